@@ -1,0 +1,306 @@
+"""A rectangle of cells, and sets of cells as Python integers.
+
+Cells are numbered in reading order from 0; a set of cells is an int whose bit ``i`` says that
+cell ``i`` is in it (as python-chess does with squares). A flood fill is then a few shifts and
+masks, and "do two of these cells touch" is one expression. What is inherently depth-first (cut
+cells) uses neighbour tables.
+
+>>> grid = Grid.of(2, 3)
+>>> print(grid.show(grid.neighbours(grid.bit(0, 0))))
+.#.
+#..
+>>> [grid.show(part) for part in grid.components(0b101101)]
+['#..\\n#..', '..#\\n..#']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from gridwright.core.errors import PuzzleError
+
+MOST_CELLS = 1_000_000
+"""Boards above this are refused: nothing here could do anything useful with them."""
+
+DIRECTIONS = ("up", "right", "down", "left")
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The cells of a mask, in reading order.
+
+    >>> list(bits(0b1011))
+    [0, 1, 3]
+    """
+    # One pass over the binary text is linear; ``mask & -mask`` would copy the int per bit.
+    text = bin(mask)
+    place = text.rfind("1")
+    last = len(text) - 1
+    while place > 1:
+        yield last - place
+        place = text.rfind("1", 0, place)
+
+
+def mask_of(cells: Iterable[int]) -> int:
+    """The mask with these cells.
+
+    >>> mask_of([0, 1, 3]) == 0b1011
+    True
+    """
+    mask = 0
+    for cell in cells:
+        mask |= 1 << cell
+    return mask
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A rectangle of ``rows`` by ``cols`` cells. Use :meth:`of`, which shares the tables."""
+
+    rows: int
+    cols: int
+
+    @staticmethod
+    def of(rows: int, cols: int) -> Grid:
+        """The grid of this size; an impossible size raises :class:`PuzzleError`.
+
+        >>> Grid.of(0, 3)
+        Traceback (most recent call last):
+        ...
+        gridwright.core.errors.PuzzleError: a board of 0 rows and 3 columns has no cells
+        """
+        if rows < 1 or cols < 1:
+            raise PuzzleError(f"a board of {rows} rows and {cols} columns has no cells")
+        if rows * cols > MOST_CELLS:
+            raise PuzzleError(
+                f"a board of {rows} rows and {cols} columns is larger than"
+                f" {MOST_CELLS} cells, the most that is accepted"
+            )
+        return _shared(rows, cols)
+
+    @property
+    def size(self) -> int:
+        """The number of cells."""
+        return self.rows * self.cols
+
+    @cached_property
+    def full(self) -> int:
+        """The mask of all cells."""
+        return (1 << self.size) - 1
+
+    @cached_property
+    def _not_first_column(self) -> int:
+        return self.full ^ self.column(0)
+
+    @cached_property
+    def _not_last_column(self) -> int:
+        return self.full ^ self.column(self.cols - 1)
+
+    @cached_property
+    def border(self) -> int:
+        """The cells of the first and last row and column."""
+        return self.row(0) | self.row(self.rows - 1) | self.column(0) | self.column(self.cols - 1)
+
+    def row(self, number: int) -> int:
+        """The mask of one row."""
+        return ((1 << self.cols) - 1) << (number * self.cols)
+
+    def column(self, number: int) -> int:
+        """The mask of one column."""
+        # (2**(rows*cols) - 1) / (2**cols - 1) has a one in the first place of each row.
+        return (self.full // ((1 << self.cols) - 1)) << number
+
+    def cell(self, row: int, col: int) -> int:
+        """The number of a cell."""
+        return row * self.cols + col
+
+    def bit(self, row: int, col: int) -> int:
+        """The mask of one cell."""
+        return 1 << (row * self.cols + col)
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """Row and column of a cell, from 0."""
+        return divmod(cell, self.cols)
+
+    def name(self, cell: int) -> str:
+        """How a person calls the cell; rows and columns count from 1.
+
+        >>> Grid.of(2, 3).name(5)
+        'r2c3'
+        """
+        row, col = divmod(cell, self.cols)
+        return f"r{row + 1}c{col + 1}"
+
+    def names(self, mask: int, most: int = 8) -> str:
+        """The names of some cells as a readable list, cut short after ``most``."""
+        cells = [self.name(cell) for cell in bits(mask)]
+        if len(cells) > most:
+            return ", ".join(cells[:most]) + f" and {len(cells) - most} more"
+        return ", ".join(cells)
+
+    def neighbours(self, mask: int) -> int:
+        """The cells that share a side with a cell of ``mask`` (cells of it may be among them)."""
+        return (
+            ((mask & self._not_last_column) << 1)
+            | ((mask & self._not_first_column) >> 1)
+            | ((mask << self.cols) & self.full)
+            | (mask >> self.cols)
+        )
+
+    def diagonals(self, mask: int) -> int:
+        """The cells that share exactly a corner with a cell of ``mask``."""
+        sideways = ((mask & self._not_last_column) << 1) | ((mask & self._not_first_column) >> 1)
+        return ((sideways << self.cols) & self.full) | (sideways >> self.cols)
+
+    def touching(self, mask: int) -> int:
+        """The cells of ``mask`` that share a side with another cell of it."""
+        return mask & self.neighbours(mask)
+
+    def flood(self, start: int, within: int) -> int:
+        """The cells of ``within`` that are reached from ``start`` through ``within``."""
+        left, right = self._not_last_column, self._not_first_column
+        cols = self.cols
+        seen = frontier = start & within
+        while frontier:
+            frontier = (
+                ((frontier & left) << 1)
+                | ((frontier & right) >> 1)
+                | (frontier << cols)
+                | (frontier >> cols)
+            ) & within
+            frontier &= ~seen
+            seen |= frontier
+        return seen
+
+    def components(self, within: int) -> list[int]:
+        """The connected pieces of a set of cells, by first cell."""
+        parts = []
+        while within:
+            part = self.flood(within & -within, within)
+            parts.append(part)
+            within ^= part
+        return parts
+
+    def connected(self, within: int) -> bool:
+        """Whether the cells of a set hang together; the empty set does."""
+        return not within or self.flood(within & -within, within) == within
+
+    @cached_property
+    def neighbour_lists(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell its neighbours, in reading order."""
+        rows, cols = self.rows, self.cols
+        return tuple(
+            tuple(
+                other
+                for other, inside in (
+                    (cell - cols, cell >= cols),
+                    (cell - 1, cell % cols > 0),
+                    (cell + 1, cell % cols < cols - 1),
+                    (cell + cols, cell < (rows - 1) * cols),
+                )
+                if inside
+            )
+            for cell in range(rows * cols)
+        )
+
+    def ray(self, cell: int, direction: int) -> range:
+        """The cells from the neighbour of ``cell`` to the edge, nearest first.
+
+        Directions are those of :data:`DIRECTIONS`: up, right, down, left.
+
+        >>> [list(Grid.of(3, 3).ray(4, direction)) for direction in range(4)]
+        [[1], [5], [7], [3]]
+        """
+        cols = self.cols
+        if direction == 0:
+            return range(cell - cols, -1, -cols)
+        if direction == 1:
+            return range(cell + 1, cell - cell % cols + cols)
+        if direction == 2:
+            return range(cell + cols, self.rows * cols, cols)
+        return range(cell - 1, cell - cell % cols - 1, -1)
+
+    def rays(self, cell: int) -> tuple[range, range, range, range]:
+        """The four rays of a cell: up, right, down, left."""
+        return self.ray(cell, 0), self.ray(cell, 1), self.ray(cell, 2), self.ray(cell, 3)
+
+    def cut_cells(self, within: int) -> int:
+        """The cells of ``within`` whose removal splits their piece of it.
+
+        Hopcroft and Tarjan's depth-first search, without recursion: boards are large.
+
+        >>> print(Grid.of(2, 3).show(Grid.of(2, 3).cut_cells(0b110111)))
+        .##
+        ...
+        """
+        cuts = 0
+        order: dict[int, int] = {}
+        low: dict[int, int] = {}
+        inside = set(bits(within))
+        table = self.neighbour_lists
+        for root in sorted(inside):
+            if root in order:
+                continue
+            order[root] = low[root] = len(order)
+            branches = 0
+            stack = [(root, -1, iter(table[root]))]
+            while stack:
+                cell, parent, others = stack[-1]
+                for other in others:
+                    if other not in inside or other == parent:
+                        continue
+                    if other in order:
+                        low[cell] = min(low[cell], order[other])
+                        continue
+                    order[other] = low[other] = len(order)
+                    branches += cell == root
+                    stack.append((other, cell, iter(table[other])))
+                    break
+                else:
+                    stack.pop()
+                    if parent >= 0:
+                        low[parent] = min(low[parent], low[cell])
+                        if parent != root and low[cell] >= order[parent]:
+                            cuts |= 1 << parent
+            if branches > 1:
+                cuts |= 1 << root
+        return cuts
+
+    def symmetries(self) -> list[tuple[str, Grid, tuple[int, ...]]]:
+        """The eight turnings and mirrorings: name, the new grid, where each cell goes.
+
+        >>> [(name, moved.rows, to[1]) for name, moved, to in Grid.of(2, 3).symmetries()][:2]
+        [('identity', 2, 1), ('quarter turn', 3, 3)]
+        """
+        last_row, last_col = self.rows - 1, self.cols - 1
+        upright, lying = Grid.of(self.rows, self.cols), Grid.of(self.cols, self.rows)
+        moves = (
+            ("identity", upright, lambda r, c: (r, c)),
+            ("quarter turn", lying, lambda r, c: (c, last_row - r)),
+            ("half turn", upright, lambda r, c: (last_row - r, last_col - c)),
+            ("three quarter turn", lying, lambda r, c: (last_col - c, r)),
+            ("left-right mirror", upright, lambda r, c: (r, last_col - c)),
+            ("top-bottom mirror", upright, lambda r, c: (last_row - r, c)),
+            ("transposition", lying, lambda r, c: (c, r)),
+            ("anti-transposition", lying, lambda r, c: (last_col - c, last_row - r)),
+        )
+        return [
+            (name, moved, tuple(moved.cell(*move(*self.place(i))) for i in range(self.size)))
+            for name, moved, move in moves
+        ]
+
+    def show(self, mask: int) -> str:
+        """A set of cells as a picture of ``#`` and ``.``, for the eye and for tests."""
+        return "\n".join(self.text_rows(mask))
+
+    def text_rows(self, mask: int, inside: str = "#", outside: str = ".") -> list[str]:
+        """A set of cells as rows of text."""
+        text = bin(mask | (1 << self.size))[3:][::-1]
+        text = text.replace("1", inside).replace("0", outside)
+        return [text[at : at + self.cols] for at in range(0, self.size, self.cols)]
+
+
+@lru_cache(maxsize=256)
+def _shared(rows: int, cols: int) -> Grid:
+    return Grid(rows, cols)

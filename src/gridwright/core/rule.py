@@ -1,0 +1,35 @@
+"""Rules with a name and a sentence, and how a board breaks them.
+
+A rule is written for the reader: slow and plain. It is asked about whole and partial boards; on a
+partial board it reports only what no completion can mend.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic
+
+from gridwright.core.board import Board
+from gridwright.core.puzzle import P
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One place where a board breaks a rule."""
+
+    rule: str
+    """The rule's name."""
+    cells: int
+    """The mask of grid cells to point at."""
+    sentence: str
+    """What is wrong there, for a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Generic[P]):
+    """A named rule: its sentence, and the function that finds where a board breaks it."""
+
+    name: str
+    sentence: str
+    broken: Callable[[P, Board], list[Violation]]

@@ -1,0 +1,33 @@
+"""A puzzle as it stands in a text, and the record that says how a genre reads and writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic
+
+from gridwright.core.board import Board
+from gridwright.core.puzzle import P
+
+
+@dataclass(frozen=True, slots=True)
+class Document(Generic[P]):
+    """One puzzle with what the text says beside it."""
+
+    puzzle: P
+    answer: Board | None = None
+    """The (whole or partial) answer that the text holds, if it holds one."""
+    about: Mapping[str, str] = field(default_factory=dict)
+    """What the text tells of it: ``title``, ``author``, ``source``, ``info``, …"""
+
+
+@dataclass(frozen=True, slots=True)
+class Format(Generic[P]):
+    """One format of one genre: how to read a text into puzzles and write a puzzle as text."""
+
+    name: str
+    """``puzzlink``, ``pzprv3``, ``janko``, ``tatham``, ``text`` or ``json``."""
+    tags: tuple[str, ...]
+    """What the format calls the genre, as :func:`gridwright.formats.detect.detect` reports it."""
+    read: Callable[[str], list[Document[P]]]
+    write: Callable[[Document[P]], str]

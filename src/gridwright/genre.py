@@ -1,0 +1,59 @@
+"""The one record that says all there is to know about a genre. Read this first.
+
+A genre is a folder in ``genres/`` whose ``__init__.py`` holds a ``GENRE``. Nothing lists the
+genres: they are found. The verbs in ``engine/`` know this record and no genre by name, so adding a
+genre touches one folder (``docs/adding-a-genre.md``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from gridwright.core.board import Board
+from gridwright.core.picture import Picture
+from gridwright.core.puzzle import P
+from gridwright.core.rule import Rule
+from gridwright.core.step import Step, Technique
+from gridwright.core.strategy import Strategy
+from gridwright.formats.document import Format
+from gridwright.sat.cnf import Cnf, Cut
+
+
+@dataclass(frozen=True, slots=True)
+class Genre(Generic[P]):
+    """A kind of puzzle: data and functions, no state."""
+
+    name: str
+    title: str
+    aliases: tuple[str, ...]
+    sentence: str
+    """What the solver has to do, in one line."""
+    puzzle: type[P]
+
+    formats: tuple[Format[P], ...]
+    """How it is read and written; the first is the preferred one."""
+
+    rules: tuple[Rule[P], ...]
+    """The slow, readable truth."""
+    encode: Callable[[P, Cnf], None]
+    """The fast one: local rules as clauses. Tests hold the two together."""
+    cuts: Callable[[P, Board], list[Cut]]
+    """For a whole board that obeys the local rules: clauses that it breaks and every legal board
+    obeys. None means that the board is an answer."""
+
+    draw: Callable[[P, Board, Step | None], Picture]
+    answer_rows: Callable[[P, Board], list[str]]
+    """An answer as text rows, as JSON shows it."""
+    read_answer: Callable[[P, Sequence[str]], Board]
+    """The board that such rows show."""
+
+    techniques: tuple[Technique[P], ...] = ()
+    """Human deductions, easiest first."""
+    strategies: tuple[Strategy[P], ...] = ()
+    """The seeds' methods, by name; ``sat`` comes with every genre."""
+
+    def format(self, name: str) -> Format[P] | None:
+        """The format of this name, if the genre has it."""
+        return next((form for form in self.formats if form.name == name), None)

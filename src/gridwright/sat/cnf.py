@@ -1,0 +1,76 @@
+"""Clauses in groups named by rule, and at-most constraints beside them.
+
+Decision ``i`` of the puzzle is variable ``i + 1``, true for yes. Auxiliary variables follow.
+A group begins where :meth:`Cnf.group` is called and lasts until the next call: the group of a
+clause is found from its place, so naming groups costs nothing per clause. Building and handing
+over clauses takes most of the time of solving, hence plain lists that encoders extend.
+
+>>> cnf = Cnf(2)
+>>> cnf.group("black cells do not touch")
+>>> cnf.clauses.append([-1, -2])
+>>> cnf.exactly([1, 2], 1)
+>>> cnf.describe_clause(0), cnf.at_most
+('black cells do not touch', [([1, 2], 1), ([-1, -2], 1)])
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+from gridwright.core.deadline import NEVER, Deadline
+
+Clause = list[int]
+Cut = list[int]
+"""A clause that every legal board obeys, found when a board broke it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A run of clauses and at-most constraints that say one thing."""
+
+    name: str
+    """The rule's name."""
+    cells: int
+    """The grid cells it is about (a clue's cell); 0 where it is about the whole board."""
+    first_clause: int
+    first_at_most: int
+
+
+@dataclass(slots=True)
+class Cnf:
+    """A growing formula. Encoders append to ``clauses`` directly."""
+
+    decisions: int
+    simplify: bool = True
+    """Whether encoders may deduce first and leave out what is settled. Off, every clause is an
+    instance of one rule, as proofs need it."""
+    deadline: Deadline = NEVER
+    clauses: list[Clause] = field(default_factory=list)
+    at_most: list[tuple[list[int], int]] = field(default_factory=list)
+    """Pairs of literals and how many of them may be true."""
+    groups: list[Group] = field(default_factory=list)
+    top: int = 0
+    """The highest variable in use."""
+
+    def __post_init__(self) -> None:
+        self.top = max(self.top, self.decisions)
+
+    def group(self, name: str, cells: int = 0) -> None:
+        """What is added from here on belongs to this rule (and this clue)."""
+        self.groups.append(Group(name, cells, len(self.clauses), len(self.at_most)))
+
+    def new(self) -> int:
+        """A fresh variable."""
+        self.top += 1
+        return self.top
+
+    def exactly(self, literals: list[int], number: int) -> None:
+        """Exactly ``number`` of the literals are true."""
+        self.at_most.append((literals, number))
+        self.at_most.append(([-literal for literal in literals], len(literals) - number))
+
+    def describe_clause(self, index: int) -> str:
+        """The name of the group that a clause belongs to."""
+        at = bisect_right(self.groups, index, key=lambda group: group.first_clause) - 1
+        return self.groups[at].name if at >= 0 else ""

@@ -1,0 +1,71 @@
+"""An outside judge of the DIMACS files that we write: the solver MiniSat, as Debian ships it.
+
+    result = run_minisat("p cnf 2 2\\n1 2 0\\n-1 0\\n")
+    result.status   # "SAT"
+    result.model    # (-1, 2)
+    result.output   # "SAT\\n-1 2 0\\n": the result file, for tests of what reads such files
+    result.log      # what MiniSat printed, with its warnings about the header
+
+Without MiniSat on the machine `run_minisat` raises `MinisatMissing`; a text that MiniSat cannot
+read is a `ValueError` with MiniSat's own words.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Literal
+
+Status = Literal["SAT", "UNSAT", "INDET"]
+
+STATUS_OF_EXIT: dict[int, Status] = {10: "SAT", 20: "UNSAT"}
+
+
+class MinisatMissing(RuntimeError):
+    """MiniSat is not installed."""
+
+
+@dataclass(frozen=True)
+class MinisatResult:
+    """The outcome of one run; `INDET` means that `timeout` came first.
+
+    `model` lists the literals that are true, one for each variable, and is empty without a model.
+    """
+
+    status: Status
+    model: tuple[int, ...]
+    output: str
+    log: str
+
+
+def run_minisat(dimacs_text: str, timeout: float = 60) -> MinisatResult:
+    """Solve a CNF given as DIMACS text, for at most `timeout` seconds."""
+    program = shutil.which("minisat")
+    if program is None:
+        raise MinisatMissing("this test needs MiniSat: `apt-get install minisat`")
+    with TemporaryDirectory() as directory:
+        problem, result = Path(directory, "problem.cnf"), Path(directory, "result.txt")
+        problem.write_text(dimacs_text, encoding="ascii")
+        try:
+            run = subprocess.run(
+                [program, str(problem), str(result)],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                encoding="utf-8",
+                timeout=timeout,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return MinisatResult("INDET", (), "", "")
+        if run.returncode not in STATUS_OF_EXIT:
+            raise ValueError(f"MiniSat stopped with {run.returncode}: {run.stdout.strip()}")
+        output = result.read_text(encoding="ascii")
+    return MinisatResult(STATUS_OF_EXIT[run.returncode], read_model(output), output, run.stdout)
+
+
+def read_model(output: str) -> tuple[int, ...]:
+    """The literals on the second line of a result file, without the 0 that ends them."""
+    return tuple(int(word) for line in output.splitlines()[1:] for word in line.split()[:-1])
