@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from gridwright.core.board import Board
+from gridwright.core.maker import Maker
 from gridwright.core.picture import Picture
 from gridwright.core.puzzle import P
 from gridwright.core.rule import Rule
@@ -53,6 +54,8 @@ class Genre(Generic[P]):
     """Human deductions, easiest first."""
     strategies: tuple[Strategy[P], ...] = ()
     """The seeds' methods, by name; ``sat`` comes with every genre."""
+    makers: tuple[Maker[P], ...] = ()
+    """Ways to generate puzzles, the preferred one first."""
 
     def format(self, name: str) -> Format[P] | None:
         """The format of this name, if the genre has it."""

@@ -1,12 +1,13 @@
 /*
- * An outside judge of puzzles: pzpr, the player of puzz.link as a library, behind a pipe.
+ * An outside judge of puzzles: the library pzpr (the player of pzv.jp, from which that of
+ * puzz.link descends) behind a pipe.
  *
  * It reads one JSON request a line on stdin and answers one JSON object a line on stdout, in the
  * order asked, until stdin closes.
  *
- *   {"url": "kurodoko/2/2/g2i", "answer": ["#.", ".."]}
+ *   {"url": "kurodoko/2/2/g2h", "answer": ["..", "#."]}
  *   {"ok": true, "pid": "kurodoko", "rows": 2, "cols": 2, "complete": false,
- *    "failcode": ["nmSumViewNe"], "url": "http://pzv.jp/p.html?kurodoko/2/2/g2i", "file": ...,
+ *    "failcode": ["nmSumViewNe"], "url": "http://pzv.jp/p.html?kurodoko/2/2/g2h", "file": ...,
  *    "clues": [[-1, 2], [-1, -1]]}
  *
  * A request holds "url" (an address, or its part after "?") or "file" (pzprv3 text, lines ended
@@ -75,12 +76,24 @@ function refuseUnlessSensible(board) {
 }
 
 /*
+ * Making a puzzle object costs far more than opening a board in one, so each genre has one. It is
+ * away while in use: one that fails on the way is never seen again.
+ */
+const idlePuzzles = new Map();
+
+function takePuzzle(genre) {
+  const puzzle = idlePuzzles.get(genre) || new pzpr.Puzzle({ type: "player" });
+  idlePuzzles.delete(genre);
+  return puzzle;
+}
+
+/*
  * The library fetches the code of a genre when it first meets it: in a browser later, in Node at
  * once, and it throws at once too. The callback is right in both cases.
  */
 function open(board) {
   return new Promise((resolve) => {
-    new pzpr.Puzzle({ type: "player" }).open(board, resolve);
+    takePuzzle(board.pid).open(board, resolve);
   });
 }
 
@@ -143,7 +156,7 @@ async function judge(line) {
     setAnswer(puzzle, request.answer);
   }
   const failcode = failcodesOf(puzzle, request.allow_empty === true);
-  return {
+  const reply = {
     ok: true,
     pid: puzzle.pid,
     rows: puzzle.board.rows,
@@ -154,6 +167,8 @@ async function judge(line) {
     file: puzzle.getFileData(),
     clues,
   };
+  idlePuzzles.set(puzzle.pid, puzzle);
+  return reply;
 }
 
 /* pzpr throws plain strings as well as errors. */

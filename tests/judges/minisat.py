@@ -6,8 +6,8 @@
     result.output   # "SAT\\n-1 2 0\\n": the result file, for tests of what reads such files
     result.log      # what MiniSat printed, with its warnings about the header
 
-Without MiniSat on the machine `run_minisat` raises `MinisatMissing`; a text that MiniSat cannot
-read is a `ValueError` with MiniSat's own words.
+Without MiniSat on the machine `run_minisat` raises `MinisatMissingError`; a text that MiniSat
+cannot read is a `ValueError` with MiniSat's own words.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Status = Literal["SAT", "UNSAT", "INDET"]
 STATUS_OF_EXIT: dict[int, Status] = {10: "SAT", 20: "UNSAT"}
 
 
-class MinisatMissing(RuntimeError):
+class MinisatMissingError(RuntimeError):
     """MiniSat is not installed."""
 
 
@@ -45,7 +45,7 @@ def run_minisat(dimacs_text: str, timeout: float = 60) -> MinisatResult:
     """Solve a CNF given as DIMACS text, for at most `timeout` seconds."""
     program = shutil.which("minisat")
     if program is None:
-        raise MinisatMissing("this test needs MiniSat: `apt-get install minisat`")
+        raise MinisatMissingError("this test needs MiniSat: `apt-get install minisat`")
     with TemporaryDirectory() as directory:
         problem, result = Path(directory, "problem.cnf"), Path(directory, "result.txt")
         problem.write_text(dimacs_text, encoding="ascii")

@@ -1,18 +1,22 @@
-"""An outside judge of our puzzle addresses, files and answers: the player of puzz.link.
+"""An outside judge of our puzzle addresses, files and answers: the puzzle player pzpr.
 
 The tests ask a program that nobody here wrote what it makes of our output. That program is `pzpr`,
-the library behind puzz.link, run by Node in one process that stays open (`judge.cjs`).
+the player of pzv.jp, from which that of puzz.link descends, as a library. Node runs it in one
+process that stays open (`judge.cjs`).
 
-    verdict = judge_url("kurodoko/2/2/g2i", [".#", ".."])
+    verdict = judge_url("kurodoko/2/2/g2h", ["..", "#."])
     verdict.complete    # False
-    verdict.failcodes   # ("clueShaded", ...): the names of the rules that are broken
+    verdict.failcodes   # ("nmSumViewNe",): the names of the rules that are broken
     verdict.clues       # ((-1, 2), (-1, -1)): what pzpr read out of the address
-    verdict.url         # "http://pzv.jp/p.html?kurodoko/2/2/g2i": how pzpr writes it
+    verdict.url         # "http://pzv.jp/p.html?kurodoko/2/2/g2h": how pzpr writes it
 
-An input that is no puzzle at all raises `Refused`; a machine without the judge `JudgeMissing`.
+An input that is no puzzle at all raises `RefusedError`; a machine without the judge raises
+`JudgeMissingError`. The first failcode is the one that the site shows; later ones may follow from
+it (a Nurimaze whose S is shaded has no path, so its circles are off the path as well).
 
-Two points where pzpr is not the rulebook: an answer without a shaded cell is `brNoShade` unless
-`allow_empty` is given, and a Nurimaze without S or G has them in its first and its last cell.
+Two points where pzpr is not the rulebook: an answer without a shaded cell is `brNoShade` in
+Kurodoko and Kurochute unless `allow_empty` is given, and a Nurimaze without S or G has them in its
+first and its last cell.
 """
 
 from __future__ import annotations
@@ -34,15 +38,15 @@ NO_CLUE = -1
 UNKNOWN_CLUE = -2
 
 
-class JudgeMissing(RuntimeError):
+class JudgeMissingError(RuntimeError):
     """Node or the pzpr library is not installed."""
 
 
-class JudgeDied(RuntimeError):
+class JudgeDiedError(RuntimeError):
     """The process ended, or was stopped after `timeout`, without a reply."""
 
 
-class Refused(ValueError):
+class RefusedError(ValueError):
     """pzpr cannot make a board of the request."""
 
 
@@ -114,7 +118,7 @@ class Judge:
         request["allow_empty"] = allow_empty
         reply = json.loads(self._exchange(json.dumps(request)))
         if not reply["ok"]:
-            raise Refused(reply["error"])
+            raise RefusedError(reply["error"])
         return Verdict(
             pid=reply["pid"],
             rows=reply["rows"],
@@ -128,7 +132,8 @@ class Judge:
 
     def _exchange(self, line: str) -> str:
         process = self._process = self._process or start_process(self._directory)
-        assert process.stdin is not None and process.stdout is not None
+        assert process.stdin is not None
+        assert process.stdout is not None
         stop = threading.Timer(self._timeout, process.kill)
         stop.start()
         try:
@@ -141,7 +146,7 @@ class Judge:
             stop.cancel()
         if not reply.endswith("\n"):
             self.close()
-            raise JudgeDied(f"the pzpr judge ended without a reply to {line[:200]}")
+            raise JudgeDiedError(f"the pzpr judge ended without a reply to {line[:200]}")
         return reply
 
 
@@ -149,7 +154,7 @@ def start_process(directory: Path) -> subprocess.Popen[str]:
     """Start Node on the judge in `directory`, or say in one sentence what is not installed."""
     node = shutil.which("node")
     if node is None or not (directory / "node_modules" / "pzpr").is_dir():
-        raise JudgeMissing("the pzpr judge needs Node and `npm install` in tests/judges")
+        raise JudgeMissingError("the pzpr judge needs Node and `npm install` in tests/judges")
     return subprocess.Popen(
         [node, str(directory / "judge.cjs")],
         stdin=subprocess.PIPE,

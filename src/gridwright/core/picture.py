@@ -1,13 +1,36 @@
 """A drawing without a medium: what a genre draws and every renderer understands.
 
 Coordinates are in cells: ``(0, 0)`` is the top left corner of the board, ``x`` grows to the right
-and ``y`` downwards. A genre lists what stands in each cell; lines and strokes lie over the cells.
+and ``y`` downwards. A genre lists what stands in each cell; walls and strokes lie over the cells.
 Renderers (`render/`) turn the list into text, SVG and more, each in its own way.
+
+>>> picture = Picture("two cells", 1, 2, (Cell(white=True, text="7"), Cell(black=True)))
+>>> describe(picture, 0)
+'r1c1, 7, white'
+>>> describe(highlight(picture, 0b10, "wrong"), 1)
+'r1c2, black, breaks a rule'
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Literal
+
+from gridwright.core.errors import GridwrightError
+from gridwright.core.grid import Grid, bits
+
+Highlight = Literal["", "new", "because", "wrong"]
+Mark = Literal["", "circle", "triangle"]
+StrokeStyle = Literal["path", "piece"]
+
+HIGHLIGHTS: Mapping[Highlight, str] = {
+    "new": "settled by this step",
+    "because": "its reason",
+    "wrong": "breaks a rule",
+}
+"""What each highlight means, as legends and screen readers say it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +43,11 @@ class Cell:
     """Settled as unshaded (drawn as a dot where it carries no text)."""
     text: str = ""
     """A clue: a number, ``?`` or a letter."""
-    mark: str = ""
+    mark: Mark = ""
     """A drawn sign: ``circle`` or ``triangle``."""
     given: bool = False
     """Whether its shade is part of the puzzle, not of the answer."""
-    highlight: str = ""
+    highlight: Highlight = ""
     """``new`` (settled by a step), ``because`` (its reason) or ``wrong`` (breaks a rule)."""
     label: str = ""
     """What a screen reader says, if the fields above do not say it."""
@@ -43,7 +66,7 @@ class Stroke:
     """A line through the centres of cells, in order: a path, a piece, an arrow."""
 
     cells: tuple[int, ...]
-    style: str = "path"
+    style: StrokeStyle = "path"
     """``path`` (thin, over the cells) or ``piece`` (thick and rounded, under the text)."""
 
 
@@ -56,6 +79,119 @@ class Picture:
     cols: int
     cells: tuple[Cell, ...]
     walls: tuple[Wall, ...] = ()
+    """Walls inside the board; its outline is drawn in any case."""
     strokes: tuple[Stroke, ...] = ()
     caption: str = ""
     """A sentence below the board."""
+
+    def __post_init__(self) -> None:
+        if len(self.cells) != self.rows * self.cols:
+            raise GridwrightError(
+                f"a picture of {self.rows} rows and {self.cols} columns needs"
+                f" {self.rows * self.cols} cells, found {len(self.cells)}"
+            )
+
+    @property
+    def highlights(self) -> tuple[Highlight, ...]:
+        """The kinds of highlight that occur, in the order of :data:`HIGHLIGHTS`."""
+        present = {cell.highlight for cell in self.cells}
+        return tuple(kind for kind in HIGHLIGHTS if kind in present)
+
+
+def highlight(picture: Picture, cells: int, kind: Highlight) -> Picture:
+    """The picture with a mask of cells highlighted; what they were highlighted as before is lost.
+
+    >>> picture = Picture("two cells", 1, 2, (Cell(), Cell()))
+    >>> [cell.highlight for cell in highlight(picture, 0b01, "because").cells]
+    ['because', '']
+    """
+    if cells < 0 or cells >> len(picture.cells):
+        raise GridwrightError(
+            f"a highlighted cell lies outside the board of {len(picture.cells)} cells"
+        )
+    changed = list(picture.cells)
+    for cell in bits(cells):
+        changed[cell] = replace(changed[cell], highlight=kind)
+    return replace(picture, cells=tuple(changed))
+
+
+def describe(picture: Picture, cell: int) -> str:
+    """What a screen reader says about a cell: its name, then what it shows."""
+    row, col = divmod(cell, picture.cols)
+    return f"r{row + 1}c{col + 1}, {describe_cell(picture.cells[cell])}"
+
+
+def describe_cell(cell: Cell) -> str:
+    """What a cell shows, in words.
+
+    >>> describe_cell(Cell(black=True, given=True))
+    'given black'
+    >>> describe_cell(Cell(mark="circle", highlight="new"))
+    'circle, settled by this step'
+    >>> describe_cell(Cell())
+    'open'
+    """
+    words = [cell.label] if cell.label else [cell.text, cell.mark, _shade(cell)]
+    meaning = HIGHLIGHTS[cell.highlight] if cell.highlight else ""
+    return ", ".join(word for word in (*words, meaning) if word)
+
+
+def _shade(cell: Cell) -> str:
+    shade = "black" if cell.black else "white" if cell.white else ""
+    if not shade:
+        return "" if cell.text or cell.mark else "open"
+    # A clue is given anyhow; saying so at each of them would only be noise.
+    return f"given {shade}" if cell.given and not cell.text else shade
+
+
+def room_walls(grid: Grid, rooms: Sequence[int]) -> tuple[Wall, ...]:
+    """The walls between cells of different rooms, each as long as it runs straight.
+
+    ``rooms`` holds the number of the room of each cell.
+
+    >>> room_walls(Grid.of(2, 2), [0, 0, 1, 1])
+    (Wall(start=(1, 0), end=(1, 2)),)
+    """
+    level = (
+        Wall((row, start), (row, end))
+        for row in range(1, grid.rows)
+        for start, end in _runs(
+            [
+                rooms[grid.cell(row - 1, col)] != rooms[grid.cell(row, col)]
+                for col in range(grid.cols)
+            ]
+        )
+    )
+    upright = (
+        Wall((start, col), (end, col))
+        for col in range(1, grid.cols)
+        for start, end in _runs(
+            [
+                rooms[grid.cell(row, col - 1)] != rooms[grid.cell(row, col)]
+                for row in range(grid.rows)
+            ]
+        )
+    )
+    return (*level, *upright)
+
+
+def _runs(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Where each run of true values starts, and where it has ended."""
+    for value, run in groupby(range(len(flags)), key=flags.__getitem__):
+        if value:
+            places = list(run)
+            yield places[0], places[-1] + 1
+
+
+def without_controls(text: str) -> str:
+    """A text without control signs: escape codes, and what XML cannot hold.
+
+    >>> without_controls("a\\x1b[31mb")
+    'a[31mb'
+    """
+    return "".join(sign for sign in text if sign == "\n" or _may_be_shown(ord(sign)))
+
+
+def _may_be_shown(code: int) -> bool:
+    control = code < 0x20 or 0x7F <= code < 0xA0
+    return not (control or 0xD800 <= code < 0xE000 or code in (0xFFFE, 0xFFFF))

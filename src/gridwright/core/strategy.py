@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.maker import Option
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result
 
@@ -39,3 +40,5 @@ class Strategy(Generic[P]):
     proves: str
     """What it can prove: ``unique, multiple, none`` or ``nothing``."""
     find: Callable[[P, Request], Result]
+    options: tuple[Option, ...] = ()
+    """Options it takes, for the command line and for people."""

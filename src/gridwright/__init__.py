@@ -1,0 +1,1 @@
+"""gridwright solves, proves, generates, grades, explains, draws and serves grid puzzles."""

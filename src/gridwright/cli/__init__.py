@@ -1,0 +1,1 @@
+"""The command line: thin. It reads arguments, calls the verbs and prints."""

@@ -1,0 +1,1 @@
+"""The verbs. They know the Genre record and no genre by name."""

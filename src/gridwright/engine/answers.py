@@ -1,0 +1,95 @@
+"""Answers of a puzzle one after another: local clauses, then cuts where a board falls apart.
+
+This is gridwright's default way to exact answers: encode the local rules, let the solver answer,
+look at the board, and where a global rule is broken add a clause that every legal board obeys; go
+on in the same solver. Cuts hold for every board of the puzzle, so they stay when an answer is
+blocked, which makes proofs of uniqueness, enumeration and backbones cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from types import TracebackType
+from typing import Any, Generic
+
+from gridwright.core.board import Board
+from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.grid import bits
+from gridwright.core.puzzle import P
+from gridwright.genre import Genre
+from gridwright.sat.cnf import Cnf, Cut
+from gridwright.sat.oracle import DEFAULT_SOLVER, Oracle
+
+
+def literals_of(board: Board) -> list[int]:
+    """The settled decisions of a board as literals.
+
+    >>> literals_of(Board(3, yes=0b001, no=0b100))
+    [1, -3]
+    """
+    return [i + 1 for i in bits(board.yes)] + [-i - 1 for i in bits(board.no)]
+
+
+class Answers(Generic[P]):
+    """The answers of one puzzle, asked of one incremental solver. Use it in a ``with``."""
+
+    def __init__(
+        self,
+        genre: Genre[P],
+        puzzle: P,
+        solver: str = DEFAULT_SOLVER,
+        deadline: Deadline = NEVER,
+    ) -> None:
+        self.genre = genre
+        self.puzzle = puzzle
+        self.cnf = Cnf(puzzle.decisions, deadline=deadline)
+        genre.encode(puzzle, self.cnf)
+        self.oracle = Oracle(self.cnf, solver)
+        self.cuts: list[Cut] = []
+        self.rounds = 0
+
+    def __enter__(self) -> Answers[P]:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.oracle.close()
+
+    def next(self, assumptions: Sequence[int] = ()) -> Board | None:
+        """An answer under the assumptions that is not blocked, or ``None`` if there is none."""
+        size = self.puzzle.decisions
+        while self.oracle.solve(assumptions):
+            self.rounds += 1
+            board = Board.whole(size, self.oracle.true_mask(size))
+            cuts = self.genre.cuts(self.puzzle, board)
+            if not cuts:
+                return board
+            self.cuts += cuts
+            self.oracle.add(cuts)
+        return None
+
+    def block(self, board: Board) -> None:
+        """From now on, every answer differs from this board somewhere."""
+        self.oracle.add([[-literal for literal in literals_of(board)]])
+
+    def __iter__(self) -> Iterator[Board]:
+        """All answers, each once."""
+        while (board := self.next()) is not None:
+            yield board
+            self.block(board)
+
+    def stats(self) -> dict[str, Any]:
+        """Figures about the work done so far."""
+        return {
+            "variables": self.oracle.top,
+            "clauses": len(self.cnf.clauses),
+            "cardinality constraints": len(self.cnf.at_most),
+            "cuts": len(self.cuts),
+            "rounds": self.rounds,
+            "conflicts": self.oracle.conflicts(),
+            "solver": self.oracle.name,
+        }

@@ -1,0 +1,61 @@
+"""Check a board: which rules it breaks and where; for a partial one, whether it can be completed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gridwright.core.board import Board
+from gridwright.core.deadline import Deadline
+from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.puzzle import P
+from gridwright.core.rule import Violation
+from gridwright.engine.answers import Answers, literals_of
+from gridwright.genre import Genre
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What is known about a board."""
+
+    violations: tuple[Violation, ...]
+    complete: bool
+    """Whether every decision is settled."""
+    completable: bool | None
+    """Whether some answer agrees with the board; ``None`` where the time limit came first."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether the board is an answer."""
+        return self.complete and not self.violations
+
+    @property
+    def right_so_far(self) -> bool:
+        """Whether nothing is wrong: an answer, or a part of one."""
+        return not self.violations and self.completable is True
+
+
+def check(
+    genre: Genre[P], puzzle: P, board: Board, *, time_limit: float | None = None
+) -> Check:
+    """Look at a board with the readable rules; ask the solver whether a partial one can go on."""
+    if board.size != puzzle.decisions:
+        raise GridwrightError(
+            f"a board of {board.size} decisions does not fit a puzzle of {puzzle.decisions}"
+        )
+    if board.contradictory:
+        raise GridwrightError("the board settles the same decision both ways")
+    violations = tuple(found for rule in genre.rules for found in rule.broken(puzzle, board))
+    if board.complete or violations:
+        return Check(violations, board.complete, not violations)
+    return Check((), False, completable(genre, puzzle, board, time_limit=time_limit))
+
+
+def completable(
+    genre: Genre[P], puzzle: P, board: Board, *, time_limit: float | None = None
+) -> bool | None:
+    """Whether some answer agrees with the board; ``None`` where the time limit came first."""
+    try:
+        with Answers(genre, puzzle, deadline=Deadline(time_limit)) as answers:
+            return answers.next(literals_of(board)) is not None
+    except OutOfTime:
+        return None

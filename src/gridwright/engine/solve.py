@@ -1,0 +1,160 @@
+"""Solve, count, find what is forced: questions about the answers of a puzzle.
+
+``sat`` is the strategy that every genre has (see ``answers.py``); the others come with the genre.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from gridwright.core.board import Board
+from gridwright.core.deadline import Deadline
+from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.grid import bits
+from gridwright.core.puzzle import P
+from gridwright.core.result import Result, Status, status_of
+from gridwright.core.strategy import Request, Strategy
+from gridwright.engine.answers import Answers
+from gridwright.genre import Genre
+from gridwright.sat.oracle import DEFAULT_SOLVER
+
+SAT = "sat"
+
+
+def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
+    """Every strategy of a genre, the default first."""
+    sat: Strategy[P] = Strategy(
+        SAT,
+        "local rules as clauses, connection by lazily added cuts, in one incremental SAT solver",
+        "unique, multiple, none",
+        lambda puzzle, request: find_by_sat(genre, puzzle, request),
+    )
+    return (sat, *genre.strategies)
+
+
+def strategy(genre: Genre[P], name: str) -> Strategy[P]:
+    """The strategy of this name; an unknown one is refused with the names there are."""
+    known = strategies(genre)
+    for candidate in known:
+        if candidate.name == name:
+            return candidate
+    names = ", ".join(candidate.name for candidate in known)
+    raise GridwrightError(f"{genre.name} has no strategy {name!r}; it has: {names}")
+
+
+def solve(
+    genre: Genre[P],
+    puzzle: P,
+    strategy_name: str = SAT,
+    *,
+    limit: int | None = 2,
+    time_limit: float | None = None,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    keep: bool = True,
+) -> Result:
+    """Look for answers, at most ``limit`` of them, and say what that proves."""
+    if limit is not None and limit < 1:
+        raise GridwrightError(f"the limit of answers is {limit}; expected 1 or more")
+    if time_limit is not None and not time_limit > 0:
+        raise GridwrightError(f"the time limit is {time_limit}; expected more than 0 seconds")
+    chosen = strategy(genre, strategy_name)
+    request = Request(limit, Deadline(time_limit), seed, options or {}, keep)
+    return chosen.find(puzzle, request)
+
+
+def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
+    """The ``sat`` strategy."""
+    started = perf_counter()
+    boards: list[Board] = []
+    count = 0
+    exhausted = timed_out = False
+    stats: dict[str, Any] = {}
+    answers: Answers[P] | None = None
+    try:
+        answers = _answers(genre, puzzle, request)
+        for board in answers:
+            count += 1
+            if request.keep or count <= 2:
+                boards.append(board)
+            if count == request.limit:
+                break
+        else:
+            exhausted = True
+    except OutOfTime:
+        timed_out = True
+    finally:
+        if answers is not None:
+            stats = answers.stats()
+            answers.oracle.close()
+    status = status_of(count, exhausted, timed_out, request.limit)
+    stats["exhausted"] = exhausted
+    stats["timed out"] = timed_out
+    seconds = perf_counter() - started
+    return Result(status, tuple(boards), exhausted, count, SAT, seconds, stats)
+
+
+def _answers(genre: Genre[P], puzzle: P, request: Request) -> Answers[P]:
+    solver = str(request.options.get("solver") or DEFAULT_SOLVER)
+    return Answers(genre, puzzle, solver, request.deadline)
+
+
+@dataclass(frozen=True, slots=True)
+class Backbone:
+    """What all answers have in common."""
+
+    status: Status
+    """``unique``, ``multiple``, ``none``; ``timeout`` where the board is not known to be all."""
+    board: Board
+    """The decisions that are the same in every answer (on a timeout, those proven so far)."""
+    seconds: float
+    stats: dict[str, Any]
+
+
+def backbone(
+    genre: Genre[P],
+    puzzle: P,
+    *,
+    time_limit: float | None = None,
+    solver: str = DEFAULT_SOLVER,
+) -> Backbone:
+    """The decisions that every answer settles the same way.
+
+    Keep the candidates: what all answers seen so far share. Ask for an answer that breaks at least
+    one of them; it removes candidates; when there is none, the candidates are the backbone.
+    """
+    started = perf_counter()
+    size = puzzle.decisions
+    shared = Board(size)
+    status = Status.TIMEOUT
+    stats: dict[str, Any] = {}
+    request = Request(None, Deadline(time_limit), options={"solver": solver})
+    try:
+        with _answers(genre, puzzle, request) as answers:
+            first = answers.next()
+            status = Status.NONE
+            if first is not None:
+                status = Status.TIMEOUT
+                candidates, seen = _shared_by_all(answers, first)
+                shared, status = candidates, Status.UNIQUE if seen == 1 else Status.MULTIPLE
+            stats = answers.stats()
+    except OutOfTime:
+        pass
+    return Backbone(status, shared, perf_counter() - started, stats)
+
+
+def _shared_by_all(answers: Answers[P], first: Board) -> tuple[Board, int]:
+    candidates = first
+    seen = 1
+    while True:
+        switch = answers.oracle.new()
+        breaks_one = [-i - 1 for i in bits(candidates.yes)] + [i + 1 for i in bits(candidates.no)]
+        answers.oracle.add([[-switch, *breaks_one]])
+        other = answers.next([switch])
+        if other is None:
+            return candidates, seen
+        seen += 1
+        candidates = Board(other.size, candidates.yes & other.yes, candidates.no & other.no)

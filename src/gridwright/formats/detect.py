@@ -1,0 +1,131 @@
+"""Which format a text is in, and what it calls the genre, told from its first lines.
+
+Nothing is parsed here: a text that is found to be an address may still be a broken one, and its
+reader then says where. Only what is nothing known at all is refused.
+
+>>> detect("https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i")
+Kind(format='puzzlink', tag='kurodoko')
+>>> detect("7x7:d7b3e8e5c7a7c13e4e8b4d")
+Kind(format='tatham', tag=None)
+>>> detect("Dear Sir or Madam,")
+Traceback (most recent call last):
+...
+gridwright.core.errors.FormatError: expected a puzzle (a puzz.link address, a pzprv3 file, Janko \
+text, a Tatham game ID, JSON or a grid of tokens), found 'Dear Sir or Madam,'
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from gridwright.core.errors import FormatError
+from gridwright.formats import janko, puzzlink, tatham, textgrid
+from gridwright.formats.combinators import Source, quoted
+
+HEAD = 4000
+"""So many characters are looked at, whatever the length of the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a text is."""
+
+    format: str
+    """``puzzlink``, ``pzprv3``, ``janko``, ``tatham``, ``text`` or ``json``."""
+    tag: str | None
+    """What the text calls the genre, in lower case; None where it does not say."""
+
+
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+_JSON = re.compile(r"\{|\[\s*(?:[\[{\]\"0-9]|$)")
+_JSON_GENRE = re.compile(r'"genre"\s{0,9}:\s{0,9}"([^"\\]{0,99})"')
+_JANKO_START = re.compile(r"^[ \t]*(?:\[(?:begin|problem)\]|(?:begin|problem)\b)", re.I | re.M)
+_JANKO_PUZZLE = re.compile(r"^[ \t]*puzzle[ \t]+([^\s,;<]+)", re.I | re.M)
+_PZPRV3 = re.compile(r"(?:v:[^/]*/)?pzprv3(?:\.\d+)?/(?:v:[^/]*/)?([^/]*)")
+_ADDRESS = re.compile(r"(?:https?:)?[^?\s]*\?(?:\w+=\w*&)*([a-z][a-z0-9]*?)(?:_edit|_play)?/", re.I)
+_BARE = re.compile(r"([a-z][a-z0-9]*?)(?:_edit|_play)?/(?:v:[^/]*/)?(?:[^/\s]*/)?-?\d", re.I)
+_GAME = re.compile(r"\d+(?:x\d+)?(?::|#|%23)", re.I)
+_SAVED_GAME = re.compile(r"^GAME *:\d+:(.*)$", re.M)
+_TOKEN = re.compile(r"\d{1,9}|[^\w\s]|[a-zA-Z_]")
+_CLOSE_ROW = re.compile(r"[-._?#@+*\doxsgtn]+", re.I)
+
+
+def detect(text: str) -> Kind:
+    """What a text is; :class:`FormatError` where it is nothing known."""
+    source = Source.of(text[: HEAD * 2])
+    head = source.text.lstrip()[:HEAD]
+    if not head:
+        raise FormatError("expected a puzzle, found an empty text")
+    control = _CONTROL.search(source.text)
+    if control:
+        raise source.error(
+            f"expected text, found the control character {control[0]!r}", control.start()
+        )
+    for look in (_json, _janko, _pzprv3, _tatham, _puzzlink, _text):
+        kind = look(head, text)
+        if kind is not None:
+            return kind
+    raise FormatError(
+        "expected a puzzle (a puzz.link address, a pzprv3 file, Janko text, a Tatham game ID,"
+        f" JSON or a grid of tokens), found {quoted(head.split(chr(10), maxsplit=1)[0].strip())}"
+    )
+
+
+def _json(head: str, text: str) -> Kind | None:
+    if not _JSON.match(head):
+        return None
+    genre = _JSON_GENRE.search(text)
+    return Kind("json", genre[1].strip().lower() if genre else None)
+
+
+def _janko(head: str, text: str) -> Kind | None:
+    page = text.find(janko.BLOCK)
+    if page >= 0:
+        head = text[page : page + HEAD]
+    elif not _JANKO_START.search(head):
+        return None
+    name = _JANKO_PUZZLE.search(head)
+    return Kind("janko", name[1].lower() if name else None)
+
+
+def _pzprv3(head: str, _: str) -> Kind | None:
+    if puzzlink.holds_file(head):
+        head = head[head.index("pzprv3") :]
+    plain = Source.of(head).percent_decoded().text.replace("\n", "/")
+    match = _PZPRV3.match(re.sub(r"\s*/\s*", "/", plain) + "/")
+    return Kind("pzprv3", match[1].strip().lower() or None) if match else None
+
+
+def _tatham(head: str, _: str) -> Kind | None:
+    if head.startswith(tatham.SAVE_FILE):
+        name = _SAVED_GAME.search(head)
+        return Kind("tatham", name[1].strip().lower() if name else None)
+    page, start = tatham.page(head)
+    return Kind("tatham", page) if _GAME.match(head[start:].lstrip()) else None
+
+
+def _puzzlink(head: str, _: str) -> Kind | None:
+    bare = Source.of(head).without_space().percent_decoded().text
+    match = _ADDRESS.match(bare) or _BARE.match(bare)
+    return Kind("puzzlink", match[1].lower()) if match else None
+
+
+def _text(head: str, _: str) -> Kind | None:
+    lines = [line.text for line in textgrid.content(head)]
+    rows = [line for line in lines if line and not textgrid.is_key(line)]
+    keys = [line for line in lines if textgrid.is_key(line)]
+    named = bool(rows) and textgrid.is_name(rows[0])
+    name = rows.pop(0).lower() if named else _named_by_key(keys)
+    return Kind("text", name) if rows and _is_row(rows[0]) else None
+
+
+def _named_by_key(keys: list[str]) -> str | None:
+    genres = (key.partition(":")[2].strip() for key in keys if key.lower().startswith("genre"))
+    return next((genre.lower() for genre in genres if genre), None)
+
+
+def _is_row(line: str) -> bool:
+    """Whether a line looks like a row of cells, of whatever genre."""
+    words = line.split()
+    return bool(_CLOSE_ROW.fullmatch(line)) or all(_TOKEN.fullmatch(word) for word in words)

@@ -1,0 +1,240 @@
+"""Puzzles as JSON, for programs: documented in ``docs/json-schema.json``.
+
+::
+
+    {"format": "gridwright", "version": 1, "genre": "kuromasu", "rows": 1, "cols": 3,
+     "cells": [[".", 2, "#"]], "answer": ["..#"], "about": {"author": "Ann"}}
+
+A cell is a token or a number; ``null`` is an empty cell too. A text may hold one object, a list of
+them, or one after the other (JSON lines). Fields that are not known are left alone.
+
+>>> from gridwright.formats.combinators import Decimal, OneOf, Signs
+>>> tokens = Items(OneOf[int | str | None](Signs({".": None, "#": "#"}), Decimal()))
+>>> entry = parse('''{"format": "gridwright", "version": 1, "genre": "kuromasu",
+...     "rows": 1, "cols": 3, "cells": [[null, 2, "#"]]}''')[0]
+>>> entry.name, entry.table("cells", tokens)
+('kuromasu', [None, 2, '#'])
+>>> parse('{"format": "gridwright", "version": 1, "genre": 7}')
+Traceback (most recent call last):
+...
+gridwright.core.errors.FormatError: the field 'genre' of puzzle 1: expected a string, found a number
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from gridwright.core.errors import FormatError
+from gridwright.core.grid import Grid
+from gridwright.formats.combinators import MOST_DIGITS, Cursor, Items, Source, quoted
+
+T = TypeVar("T")
+
+NAME = "gridwright"
+VERSION = 1
+EMPTY = "."
+
+_SPACE = re.compile(r"[ \t\n\r]*")
+_TYPES = {
+    dict: "an object",
+    list: "a list",
+    str: "a string",
+    int: "a number",
+    float: "a number with a point",
+    bool: "true or false",
+    type(None): "null",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One object: a puzzle whose fields are checked as they are asked for."""
+
+    fields: Mapping[str, Any]
+    number: int
+    """Which puzzle of the text it is, from 1."""
+
+    def error(self, field: str, what: str) -> FormatError:
+        """An error about one field."""
+        return FormatError(f"the field {field!r} of puzzle {self.number}: {what}")
+
+    def field(self, name: str, kind: type[T]) -> T:
+        """A field that must be there and of this type."""
+        if name not in self.fields:
+            raise self.error(name, f"expected {_TYPES[kind]}, found nothing")
+        return self._typed(name, self.fields[name], kind)
+
+    def _typed(self, name: str, value: object, kind: type[T]) -> T:
+        if type(value) is not kind:
+            raise self.error(name, f"expected {_TYPES[kind]}, found {_TYPES[type(value)]}")
+        return value
+
+    @property
+    def name(self) -> str:
+        """What the text calls the genre, in lower case."""
+        return self.field("genre", str).strip().lower()
+
+    @property
+    def grid(self) -> Grid:
+        """The cells; a size that cannot be is refused."""
+        return Grid.of(self.field("rows", int), self.field("cols", int))
+
+    @property
+    def about(self) -> dict[str, str]:
+        """What the text tells about the puzzle."""
+        if "about" not in self.fields:
+            return {}
+        about = self.field("about", dict)
+        return {
+            _printable(key): _printable(self._typed(f"about.{key}", value, str))
+            for key, value in about.items()
+        }
+
+    def table(self, field: str, items: Items[T]) -> list[T] | None:
+        """The cells of a field, row after row, or None where the field is missing or null.
+
+        A row is a list of tokens, or a string of tokens of one character each.
+        """
+        if self.fields.get(field) is None:
+            return None
+        grid = self.grid
+        rows = self.field(field, list)
+        if len(rows) != grid.rows:
+            raise self.error(field, f"expected {grid.rows} rows, found {len(rows)}")
+        cells: list[T] = []
+        for row, tokens in enumerate(rows):
+            place = f"{field}[{row}]"
+            if not isinstance(tokens, str | list):
+                raise self.error(place, f"expected a list, found {_TYPES[type(tokens)]}")
+            if len(tokens) != grid.cols:
+                raise self.error(place, f"expected {grid.cols} cells, found {len(tokens)}")
+            cells += [
+                self._cell(f"{place}[{col}]", token, items) for col, token in enumerate(tokens)
+            ]
+        return cells
+
+    def _cell(self, place: str, token: object, items: Items[T]) -> T:
+        text = EMPTY if token is None else token
+        if type(text) not in (str, int):
+            raise self.error(place, f"expected a token or a number, found {_TYPES[type(token)]}")
+        cursor = Cursor(Source.of(str(text)))
+        if cursor.ended or cursor.text[0] not in items.token.starts:
+            raise self.error(place, f"expected {items.token.expected}, found {quoted(str(text))}")
+        cell = items.token.read(cursor)[0]
+        if not cursor.ended:
+            raise self.error(place, f"expected {items.token.expected}, found {quoted(str(text))}")
+        return cell
+
+
+def parse(text: str) -> list[Entry]:
+    """The puzzles of a text; what is no JSON is refused with line and column."""
+    objects: list[object] = []
+    for value in _values(Source.of(text).text):
+        objects += value if isinstance(value, list) else [value]
+    if not objects:
+        raise FormatError("expected a JSON object, found an empty list")
+    return [_entry(value, number) for number, value in enumerate(objects, start=1)]
+
+
+def _entry(value: object, number: int) -> Entry:
+    if not isinstance(value, dict):
+        raise FormatError(f"puzzle {number}: expected an object, found {_TYPES[type(value)]}")
+    entry = Entry(value, number)
+    if entry.field("format", str) != NAME:
+        found = quoted(value["format"])
+        raise entry.error("format", f"expected {NAME!r}, found {found}")
+    if entry.field("version", int) != VERSION:
+        raise entry.error("version", f"expected {VERSION}, found {value['version']}")
+    _ = entry.name
+    return entry
+
+
+def _values(text: str) -> list[object]:
+    """The JSON values that a text holds one after the other."""
+    decoder = json.JSONDecoder(parse_int=_whole, parse_float=_real, parse_constant=_constant)
+    values: list[object] = []
+    at = _after_space(text, 0)
+    try:
+        while at < len(text):
+            value, at = decoder.raw_decode(text, at)
+            values.append(value)
+            at = _after_space(text, at)
+    except json.JSONDecodeError as error:
+        what = error.msg[:1].lower() + error.msg[1:]
+        raise FormatError(f"this is not JSON: {what}", error.lineno, error.colno) from None
+    except RecursionError:
+        raise FormatError("this JSON is nested too deeply to be a puzzle") from None
+    return values
+
+
+def _printable(text: str) -> str:
+    """The text without halves of surrogate pairs, which JSON can say and no file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _after_space(text: str, at: int) -> int:
+    match = _SPACE.match(text, at)
+    return match.end() if match else at
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS + 1:
+        raise FormatError(f"a number of {len(digits)} digits is larger than any size or clue")
+    return int(digits)
+
+
+def _real(digits: str) -> float:
+    return float(digits)
+
+
+def _constant(name: str) -> float:
+    raise FormatError(f"expected a JSON value, found {name}")
+
+
+def write(
+    name: str,
+    grid: Grid,
+    tables: Mapping[str, Sequence[str]],
+    answer: Sequence[str] | None,
+    about: Mapping[str, str],
+) -> str:
+    """The JSON of one puzzle, a row of cells to a line.
+
+    >>> print(write("kuromasu", Grid.of(1, 2), {"cells": [".", "2"]}, [".."], {}))
+    {
+      "format": "gridwright",
+      "version": 1,
+      "genre": "kuromasu",
+      "rows": 1,
+      "cols": 2,
+      "cells": [
+        [".", 2]
+      ],
+      "answer": [
+        ".."
+      ]
+    }
+    """
+    head = {"format": NAME, "version": VERSION, "genre": name, "rows": grid.rows, "cols": grid.cols}
+    parts = [f"{_text(key)}: {_text(value)}" for key, value in head.items()]
+    for field, tokens in tables.items():
+        values = [int(token) if token.isdigit() else token for token in tokens]
+        rows = [values[at : at + grid.cols] for at in range(0, len(values), grid.cols)]
+        parts.append(f"{_text(field)}: {_rows(rows)}")
+    if answer is not None:
+        parts.append(f'"answer": {_rows(answer)}')
+    if about:
+        parts.append(f'"about": {_text(dict(about))}')
+    return "{\n  " + ",\n  ".join(parts) + "\n}\n"
+
+
+def _rows(rows: Sequence[object]) -> str:
+    return "[\n    " + ",\n    ".join(map(_text, rows)) + "\n  ]"
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,194 @@
+"""Addresses of puzz.link, pzv.jp and their kin: ``…?kurodoko/<columns>/<rows>/<body>``.
+
+The host does not matter, only what stands behind the ``?``; the bare part without a host is read
+too. ``type=editor&`` may stand before the name, ``_edit`` behind it, and a variant (``v:…/``) and
+a flag before the size. The bodies that several genres share are here as two-way pieces:
+:data:`NUMBERS` ("number16"), :data:`BORDERS` (walls between rooms) and :func:`marks`.
+
+Unlike the site, which skips what it does not know, a reader here refuses it with its column. A
+body that ends early leaves the rest empty, as on the site.
+
+>>> address = parse("http://pzv.jp/p.html?kurodoko_edit/3/2/g4i2")
+>>> address.name, address.cols, address.rows, NUMBERS.read_all(address.body, 6)
+('kurodoko', 3, 2, [None, 4, None, None, None, 2])
+>>> write("kurodoko", cols=3, rows=2, body=NUMBERS.write([None, 4, None, None, None, "?"]))
+'https://puzz.link/p?kurodoko/3/2/g4i./'
+
+The facts are those of pzprjs (``src/puzzle/Encode.js``, ``src/pzpr/parser.js``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from gridwright.core.grid import Grid
+from gridwright.formats.combinators import (
+    Bits,
+    Cells,
+    Cursor,
+    Hexadecimal,
+    OneOf,
+    Runs,
+    Signs,
+    Source,
+)
+
+HOST = "https://puzz.link/p?"
+
+UNKNOWN = "?"
+"""The cell of a clue without a number."""
+
+NUMBERS: Cells[int | str | None] = Cells(
+    OneOf[int | str | None](
+        Hexadecimal("", 1),
+        Runs(None, "g", "z"),
+        Signs({".": UNKNOWN}),
+        Hexadecimal("-", 2),
+        Hexadecimal("+", 3),
+        Hexadecimal("=", 3, offset=4096),
+        # The site also writes '%', which is a percent code as soon as the wrong digits follow.
+        Hexadecimal("@%", 3, offset=8192),
+        Hexadecimal("*", 4, offset=12240),
+        Hexadecimal("$", 5, offset=77776),
+    ),
+    rest=None,
+)
+"""A number, ``?`` or nothing in each cell."""
+
+_SCHEME = re.compile(r"\s*https?:", re.IGNORECASE)
+_HOST = re.compile(r"[^?]*\?")
+_OPTIONS = re.compile(r"(?:\w+=\w*&)+")
+_NAME = re.compile(r"([a-z][a-z0-9]*?)(?:_edit|_play)?$", re.IGNORECASE)
+_NUMBER = re.compile(r"-?\d+$")
+_FILE = re.compile(r"[^?]*\?\s*(?:\w+=\w*&)*pzprv3\b")
+_LONGEST_HOST = 500
+
+
+@dataclass(frozen=True)
+class Borders:
+    """One bit for each edge between two cells: the vertical ones, then the horizontal ones.
+
+    >>> BORDERS.write([True, False], [True, True])
+    'go'
+    >>> BORDERS.read(Cursor(Source.of("go")), Grid.of(2, 2))
+    ([True, False], [True, True])
+    """
+
+    bits: Bits
+
+    def read(self, cursor: Cursor, grid: Grid) -> tuple[list[bool], list[bool]]:
+        """Whether there is a wall, row by row: right of each cell but the last, then below."""
+        vertical = self.bits.read(cursor, grid.rows * (grid.cols - 1))
+        return vertical, self.bits.read(cursor, (grid.rows - 1) * grid.cols)
+
+    def write(self, vertical: Sequence[bool], horizontal: Sequence[bool]) -> str:
+        """Both packed on their own, so the second begins at a new character."""
+        return self.bits.write(vertical) + self.bits.write(horizontal)
+
+
+BORDERS = Borders(Bits(5))
+
+
+def marks(meanings: Mapping[str, str]) -> Cells[str | None]:
+    """Marked cells with runs of unmarked ones between, beginning after the last sign.
+
+    >>> maze = marks({"1": "S", "2": "G", "3": "circle", "4": "triangle"})
+    >>> maze.write([None, "S", None, None, "circle"])
+    '5163'
+    """
+    first = chr(ord(max(meanings)) + 1)
+    return Cells(OneOf[str | None](Signs(meanings), Runs(None, first, "z")), rest=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """The parts of one address."""
+
+    name: str
+    """What the site calls the genre, in lower case."""
+    variant: str
+    flag: str
+    cols: int
+    rows: int
+    body: Source
+    place: Source
+    """Where the name stands."""
+
+    @property
+    def grid(self) -> Grid:
+        """The cells; a size that cannot be is refused."""
+        return Grid.of(self.rows, self.cols)
+
+
+def query(source: Source) -> Source:
+    """What stands behind the ``?`` and its options, without white space and percent codes."""
+    bare = source.without_space()
+    host = _HOST.match(bare.text)
+    bare = bare.cut(host.end() if host else 0).percent_decoded().without_space()
+    options = _OPTIONS.match(bare.text)
+    return bare.cut(options.end() if options else 0)
+
+
+def holds_file(text: str) -> bool:
+    """Whether this is an address with a whole pzprv3 file in it."""
+    return bool(_FILE.match(text.lstrip()[:_LONGEST_HOST]))
+
+
+def split(text: str) -> list[Source]:
+    """The addresses of a text, one after the other; one address may go over several lines.
+
+    >>> [part.strip().text for part in split("kurodoko/1/1/g\\nkurodoko/2/2/\\nj")]
+    ['kurodoko/1/1/g', 'kurodoko/2/2/\\nj']
+    """
+    source = Source.of(text)
+    head = source.text.strip().split("/", maxsplit=1)[0] + "/"
+    starts, at, blank = [0], 0, True
+    for line in source.text.split("\n"):
+        begins = line.lstrip().startswith(head) or _SCHEME.match(line)
+        if begins and not blank:
+            starts.append(at)
+        blank = blank and not line.strip()
+        at += len(line) + 1
+    stops = [*starts[1:], len(source.text)]
+    return [source.cut(start, stop) for start, stop in zip(starts, stops, strict=True)]
+
+
+def parse(text: str | Source) -> Address:
+    """The parts of an address; what is missing or no number is refused with its place."""
+    items = query(text if isinstance(text, Source) else Source.of(text)).split("/")
+    place = items.pop(0)
+    name = _NAME.match(place.text)
+    if name is None:
+        raise place.error("expected the name of a genre and '/', as in 'kurodoko/5/5/…'")
+    variant = items.pop(0).text[2:] if items and items[0].text.startswith("v:") else ""
+    flag = items.pop(0).text if len(items) > 2 and not _NUMBER.match(items[0].text) else ""
+    end = place.cut(len(place.text)) if not items else items[-1].cut(len(items[-1].text))
+    sizes = [*items[:2], end, end]
+    cols = sizes[0].natural("the number of columns")
+    rows = sizes[1].natural("the number of rows")
+    return Address(name[1].lower(), variant, flag, cols, rows, _body(items[2:], end), place)
+
+
+def _body(items: list[Source], end: Source) -> Source:
+    """The rest as one piece; the site ends an address with ``/`` where shorteners would cut it."""
+    if not items:
+        return end
+    if len(items) > 1 and not items[-1].text:
+        items = items[:-1]
+    first = items[0]
+    text = "/".join(item.text for item in items)
+    origins = [origin for item in items for origin in item.origins]
+    return Source(text, first.whole, origins)
+
+
+def write(name: str, cols: int, rows: int, body: str) -> str:
+    """The address of a board.
+
+    >>> write("kurodoko", cols=2, rows=1, body="h")
+    'https://puzz.link/p?kurodoko/2/1/h'
+    """
+    # Programs that turn addresses into links leave out a last sign that ends a sentence.
+    end = "" if body[-1:].isalnum() else "/"
+    return f"{HOST}{name}/{cols}/{rows}/{body}{end}"

@@ -1,0 +1,130 @@
+"""Files of pzprv3 (puzz.link's "save as file"): a head, then sections of rows of items.
+
+Here rows come before columns. A ``/`` may stand for a line end, so a file can be one line, also
+percent-encoded, also behind the ``?`` of an address. What follows the sections (helper lines,
+``TrialData``, ``info:{``, ``history:{``, an address) is dropped. A file may end after the size:
+then :meth:`File.table` gives None.
+
+>>> from gridwright.formats.combinators import Decimal, OneOf, Signs
+>>> file = parse("pzprv3/kurodoko/2/3/. 4 . /. . - /# + + /. . # /")
+>>> clue = Items(OneOf[int | str | None](Signs({".": None, "-": "?"}), Decimal()))
+>>> file.name, file.rows, file.cols, file.table(clue, "the clues")
+('kurodoko', 2, 3, [None, 4, None, None, None, '?'])
+>>> print(write("kurodoko", 2, 3, rows_of(clue, [None, 4, None, None, None, "?"], 3)))
+pzprv3
+kurodoko
+2
+3
+. 4 .
+. . -
+
+The facts are those of pzprjs (``src/puzzle/FileData.js``, ``src/pzpr/parser.js``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from gridwright.core.grid import Grid
+from gridwright.formats import puzzlink
+from gridwright.formats.combinators import Items, Source, quoted
+
+T = TypeVar("T")
+
+_MAGIC = re.compile(r"pzprv3(?:\.\d+)?$")
+_LINE_END = re.compile(r"[\n/]")
+_TAIL = re.compile(r"\s*(?:TrialData\(|info:|history:|__HISTORY__|https?:)")
+_HELPER = re.compile(r"-?\d|\.")
+
+
+@dataclass
+class File:
+    """A file of which the head is read; sections are taken one after the other."""
+
+    name: str
+    """What the site calls the genre, in lower case."""
+    rows: int
+    cols: int
+    place: Source
+    """Where the name stands."""
+    lines: Sequence[Source] = field(repr=False)
+    """The lines of the sections."""
+    end: Source = field(repr=False)
+    at: int = 0
+
+    @property
+    def grid(self) -> Grid:
+        """The cells."""
+        return Grid.of(self.rows, self.cols)
+
+    @property
+    def ended(self) -> bool:
+        """Whether no line is left."""
+        return self.at >= len(self.lines)
+
+    def line(self, what: str) -> Source:
+        """The next line, which is read as ``what``."""
+        if self.ended:
+            raise self.end.error(f"expected {what}, found the end of the file")
+        self.at += 1
+        return self.lines[self.at - 1]
+
+    def table(
+        self, items: Items[T], what: str, rows: int | None = None, cols: int | None = None
+    ) -> list[T] | None:
+        """The cells of the next section, row after row, or None where the file has ended."""
+        if self.ended:
+            return None
+        rows = self.rows if rows is None else rows
+        cols = self.cols if cols is None else cols
+        cells: list[T] = []
+        for row in range(1, rows + 1):
+            name = f"row {row} of {what}"
+            cells += items.read_row(self.line(name), cols, name)
+        return cells
+
+    def finish(self) -> None:
+        """Drop helper lines; anything else that is left is refused."""
+        for line in self.lines[self.at :]:
+            if not all(_HELPER.fullmatch(item) for item in line.text.split()):
+                raise line.strip().error(
+                    f"expected the end of the file, found {quoted(line.text.strip())}"
+                )
+
+
+def parse(text: str) -> File:
+    """The head of a file and the lines of its sections; a size that cannot be is refused."""
+    source = Source.of(text)
+    if puzzlink.holds_file(text):
+        source = source.cut(source.text.index("pzprv3"))
+    source = source.percent_decoded()
+    lines = [line for line in source.split(_LINE_END) if line.text.strip()]
+    end = source.cut(len(source.text.rstrip()), len(source.text.rstrip()))
+    head = [line for line in lines[:6] if not line.text.strip().startswith("v:")]
+    magic, place, rows, cols = (*head[:4], *[end] * (4 - len(head[:4])))
+    if not _MAGIC.match(magic.text.strip()):
+        raise magic.strip().error("expected 'pzprv3' in the first line")
+    if not re.fullmatch(r"\w+", place.text.strip(), re.ASCII):
+        raise place.strip().error("expected the name of a genre, as in 'kurodoko'")
+    grid = Grid.of(rows.natural("the number of rows"), cols.natural("the number of columns"))
+    sections = lines[lines.index(cols) + 1 :]
+    stop = next((at for at, line in enumerate(sections) if _TAIL.match(line.text)), len(sections))
+    name = place.text.strip().lower()
+    return File(name, grid.rows, grid.cols, place.strip(), sections[:stop], end)
+
+
+def rows_of(items: Items[T], cells: Sequence[T], cols: int) -> list[str]:
+    """The lines of one section: every item is followed by a space, also the last."""
+    texts = items.write(cells)
+    return [
+        "".join(f"{text} " for text in texts[at : at + cols]) for at in range(0, len(texts), cols)
+    ]
+
+
+def write(name: str, rows: int, cols: int, *sections: Iterable[str]) -> str:
+    """The text of a file."""
+    lines = ["pzprv3", name, str(rows), str(cols), *(line for part in sections for line in part)]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,118 @@
+"""Game IDs of Simon Tatham's "Range": ``<width>x<height>:<description>``, and his save files.
+
+A description lists the cells in reading order: a letter is a run of 1 to 26 empty cells, a number
+a clue, ``_`` stands between two clues that touch. puzzle-kurodoko.com uses the same descriptions.
+Every cell must be accounted for.
+
+>>> game = parse("3x2:a4c2")
+>>> game.cols, game.rows, CLUES.read_all(game.description, 6)
+(3, 2, [None, 4, None, None, None, 2])
+>>> write(3, 2, CLUES.write([3, 4, None, None, None, None]))
+'3x2:3_4d'
+>>> parse("3x2#1234")
+Traceback (most recent call last):
+...
+gridwright.core.errors.FormatError: line 1, column 4: '#' begins a random seed, which only the \
+generator of the game can turn into a puzzle: expected ':' and a description
+
+The facts are those of Tatham's collection (``range.c``, ``midend.c``).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from gridwright.core.grid import Grid
+from gridwright.formats.combinators import Cells, Decimal, OneOf, Runs, Source, quoted
+
+CLUES: Cells[int | None] = Cells(OneOf[int | None](Decimal(separator="_"), Runs(None, "a", "z")))
+"""A number or nothing in each cell."""
+
+SAVE_FILE = "SAVEFILE:"
+"""How a save file begins."""
+
+_PAGE = re.compile(r"https?:.*?(\w*)(?:\.\w+)?$", re.IGNORECASE | re.DOTALL)
+_LONGEST_PAGE = 500
+_ID = re.compile(r"(\d+)(?:x(\d+))?([^:#]*)([:#]?)", re.IGNORECASE)
+_SAVED = re.compile(r"([A-Z]+) *:(\d+):(.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The parts of a game ID."""
+
+    name: str | None
+    """The name of the game in lower case, where the text says it."""
+    cols: int
+    rows: int
+    description: Source
+
+    @property
+    def grid(self) -> Grid:
+        """The cells; a size that cannot be is refused."""
+        return Grid.of(self.rows, self.cols)
+
+
+def parse(text: str) -> Game:
+    """The parts of a game ID, an address that ends in one, or a save file."""
+    source = Source.of(text)
+    if source.text.lstrip().startswith(SAVE_FILE):
+        return _saved(source)
+    name, start = page(source.text)
+    game = source.cut(start).percent_decoded().without_space()
+    match = _ID.match(game.text)
+    if match is None or match[3]:
+        at = match.start(3) if match else 0
+        raise game.error("expected a size and a description, as in '7x7:d7b3…'", at)
+    if match[4] == "#":
+        raise game.error(
+            "'#' begins a random seed, which only the generator of the game can turn into a"
+            " puzzle: expected ':' and a description",
+            match.start(4),
+        )
+    if not match[4]:
+        raise game.error("expected ':' and a description, found the end", match.end())
+    cols, rows = _size(game, match)
+    return Game(name, cols, rows, game.cut(match.end()))
+
+
+def page(text: str) -> tuple[str | None, int]:
+    """The name of the page, if the text is an address, and where the part after ``#`` begins."""
+    address = text[:_LONGEST_PAGE].partition("#")[0]
+    match = _PAGE.match(address.strip())
+    if match is None or len(address) == min(len(text), _LONGEST_PAGE):
+        return None, 0
+    return match[1].lower() or None, len(address) + 1
+
+
+def _size(source: Source, match: re.Match[str]) -> tuple[int, int]:
+    cols = source.cut(*match.span(1)).natural("the number of columns")
+    if match[2] is None:
+        return cols, cols
+    return cols, source.cut(*match.span(2)).natural("the number of rows")
+
+
+def _saved(source: Source) -> Game:
+    """A save file: lines ``KEY:<length>:<value>``, of which the first of each key counts."""
+    values: dict[str, Source] = {}
+    for line in source.lines():
+        match = _SAVED.match(line.text)
+        if match:
+            values.setdefault(match[1], line.cut(match.start(3)).strip())
+    end = source.cut(len(source.text.rstrip()))
+    for key in ("PARAMS", "DESC"):
+        if key not in values:
+            raise end.error(f"expected a line {key!r} in the save file, found none")
+    match = _ID.match(values["PARAMS"].text)
+    if match is None or match[3] or match[4]:
+        found = quoted(values["PARAMS"].text)
+        raise values["PARAMS"].error(f"expected a size, as in '7x7', found {found}")
+    cols, rows = _size(values["PARAMS"], match)
+    name = values["GAME"].text.lower() if "GAME" in values else None
+    return Game(name, cols, rows, values["DESC"])
+
+
+def write(cols: int, rows: int, description: str) -> str:
+    """The game ID of a board."""
+    return f"{cols}x{rows}:{description}"

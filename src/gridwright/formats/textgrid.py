@@ -1,0 +1,211 @@
+"""A puzzle as people type it: the name of the genre, then rows of tokens.
+
+::
+
+    kuromasu
+    title: Made in a minute
+    . 3 .
+    ? . #
+
+    ..#
+    ...
+
+Tokens stand apart, or close together where each is one character. ``;`` and ``//`` begin comment
+lines. Lines ``key: value`` may stand before the first row; of them ``cols: 1`` says that a row is
+one token, which is needed only where numbers of two digits stand in a single column. After a blank
+line, or a line with the word itself, follow further blocks: the answer, in rows of ``#``, ``.``
+and ``?``. Another line with the name of the genre begins another puzzle.
+
+What follows the blank line is never taken for a part of the puzzle, so a ``#`` above it is a given
+black cell and a ``#`` below it is the answer's.
+
+>>> from gridwright.formats.combinators import Decimal, OneOf, Signs
+>>> tokens = Items(OneOf[int | str | None](Signs({".": None, "?": "?"}), Decimal()))
+>>> page = parse('kuromasu\\n. 3 .\\n? . 12', names=("kuromasu",))[0]
+>>> page.grid, page.table("problem", tokens)
+(Grid(rows=2, cols=3), [None, 3, None, '?', None, 12])
+>>> print(write("kuromasu", page.grid, {"problem": tokens.write([None, 3, None, "?", None, 12])}))
+kuromasu
+. 3  .
+? . 12
+
+The shape of the rows is that of the text grids most solvers read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from gridwright.core.grid import Grid
+from gridwright.formats.combinators import Items, Source, quoted
+
+T = TypeVar("T")
+
+PROBLEM = "problem"
+"""The name of the first block."""
+
+_KEY = re.compile(r"([A-Za-z][A-Za-z_-]*)\s*:")
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{2,39}")
+_COMPACT_LETTERS = frozenset("ogstxn")
+"""Letters that are cells of some genre: a line of nothing else is a row and not a name."""
+
+
+@dataclass
+class Page:
+    """One puzzle: name, keys, and the lines of each block."""
+
+    name: str | None
+    """What the text calls the genre, in lower case, where it says it."""
+    place: Source
+    about: dict[str, str] = field(default_factory=dict)
+    blocks: dict[str, list[Source]] = field(default_factory=dict)
+    cols: int | None = None
+    """The number of columns, where the text says it."""
+
+    @property
+    def spaced(self) -> bool:
+        """Whether the tokens of the puzzle stand apart."""
+        lines = self.blocks.get(PROBLEM, ())
+        return self.cols == 1 or any(len(line.text.split()) > 1 for line in lines)
+
+    @property
+    def grid(self) -> Grid:
+        """The cells, of which the first row tells the number of columns."""
+        lines = self.blocks.get(PROBLEM)
+        if not lines:
+            raise self.place.error("expected rows of tokens, found none")
+        first = lines[0].text.strip()
+        cols = len(first.split()) if self.spaced else len(first)
+        if self.cols not in (None, cols):
+            raise lines[0].error(f"expected {self.cols} cells in this row, found {cols}")
+        return Grid.of(len(lines), cols)
+
+    def table(self, block: str, items: Items[T]) -> list[T] | None:
+        """The cells of a block, row after row, or None where the text has no such block."""
+        lines = self.blocks.get(block)
+        if not lines:
+            return None
+        grid = self.grid
+        cells: list[T] = []
+        for row, line in enumerate(lines[: grid.rows], start=1):
+            spaced = self.spaced if block == PROBLEM else len(line.text.split()) > 1
+            what = f"row {row} of the {block}"
+            cells += items.read_row(line if spaced else _spread(line), grid.cols, what)
+        if len(lines) != grid.rows:
+            place = lines[grid.rows] if len(lines) > grid.rows else lines[-1]
+            raise place.error(f"expected {grid.rows} rows of the {block}, found {len(lines)}")
+        return cells
+
+
+def _spread(line: Source) -> Source:
+    """A line of single characters as one of separate items."""
+    bare = line.strip()
+    # A blank stands where the next sign does: that is where a missing one would have to be.
+    origins = [bare.origins[(at + 1) // 2] for at in range(2 * len(bare.text) + 1)]
+    return Source("".join(f"{sign} " for sign in bare.text), bare.whole, origins)
+
+
+def content(text: str) -> list[Source]:
+    """The lines that are no comment, blank ones included."""
+    lines = Source.of(text).lines()
+    return [line.strip() for line in lines if not line.text.lstrip().startswith((";", "//"))]
+
+
+def is_key(line: str) -> bool:
+    """Whether a line is ``key: value``."""
+    return bool(_KEY.match(line))
+
+
+def is_name(line: str) -> bool:
+    """Whether a line may be the name of a genre and cannot be a row.
+
+    >>> is_name("kuromasu"), is_name("oo"), is_name("5?.")
+    (True, False, False)
+    """
+    return bool(_NAME.fullmatch(line)) and not set(line.lower()) <= _COMPACT_LETTERS
+
+
+def parse(text: str, names: Sequence[str], labels: Sequence[str] = ("answer",)) -> list[Page]:
+    """The puzzles of a text. ``labels`` are the blocks that may follow, in their usual order."""
+    source = Source.of(text)
+    page = Page(None, source.strip())
+    pages = [page]
+    block, blank = "", True
+    for line in content(text):
+        word = line.text.lower().rstrip(":")
+        named = word in names or (page.name is None and not block and is_name(line.text))
+        keyed = is_key(line.text) and word not in labels
+        if (named and (block or page.name)) or (keyed and block):
+            page = Page(None, line)
+            pages.append(page)
+            block = ""
+        if named:
+            page.name, page.place = word, line
+        elif keyed:
+            _keep(page, line)
+        elif word in labels:
+            block, blank = word, False
+        elif line.text:
+            if not block or blank:
+                block = _next_block(page, block, labels, line)
+            page.blocks.setdefault(block, []).append(line)
+        blank = not line.text if block else True
+    return pages
+
+
+def _keep(page: Page, line: Source) -> None:
+    """Note a line ``key: value``."""
+    key, _, value = line.text.partition(":")
+    key, start = key.strip().lower(), len(key) + 1
+    if key == "genre":
+        page.name, page.place = value.strip().lower(), line.cut(start).strip()
+    elif key == "cols":
+        page.cols = line.cut(start).natural("the number of columns")
+    elif value.strip():
+        page.about.setdefault(key, value.strip())
+
+
+def _next_block(page: Page, block: str, labels: Sequence[str], line: Source) -> str:
+    """The block that begins with this line, after a blank one."""
+    if not block:
+        return PROBLEM
+    order = (PROBLEM, *labels)
+    if block not in page.blocks:
+        return block
+    after = order.index(block) + 1
+    if after == len(order):
+        raise line.error(f"expected the end of the text, found {quoted(line.text)}")
+    return order[after]
+
+
+def write(
+    name: str,
+    grid: Grid,
+    blocks: Mapping[str, Sequence[str]],
+    about: Mapping[str, str] | None = None,
+) -> str:
+    """The text of a puzzle: columns aligned, blocks apart, the first without its label."""
+    lines = [name]
+    for key, value in (about or {}).items():
+        if value.strip() and is_key(f"{key}:") and key not in ("genre", "cols"):
+            lines.append(f"{key.lower()}: {' '.join(value.split())}")
+    if grid.cols == 1 and any(len(token) > 1 for token in blocks[PROBLEM]):
+        lines.append("cols: 1")
+    for block, tokens in blocks.items():
+        if block != PROBLEM:
+            lines += ["", block]
+        lines += _aligned(tokens, grid.cols, close=block != PROBLEM)
+    return "\n".join(lines) + "\n"
+
+
+def _aligned(tokens: Sequence[str], cols: int, close: bool) -> list[str]:
+    """The rows; ``close`` lets single characters stand together."""
+    width = max(map(len, tokens))
+    gap = "" if close and width == 1 else " "
+    return [
+        gap.join(token.rjust(width) for token in tokens[at : at + cols])
+        for at in range(0, len(tokens), cols)
+    ]

@@ -1,0 +1,24 @@
+"""Kuromasu (Kurodoko, Range): blacken cells so that every number sees as many white ones."""
+
+from gridwright.core.shading import read_shading, shading_rows
+from gridwright.genre import Genre
+from gridwright.genres.kuromasu.drawing import draw
+from gridwright.genres.kuromasu.encoding import cuts, encode
+from gridwright.genres.kuromasu.format import FORMATS
+from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.genres.kuromasu.rules import RULES
+
+GENRE: Genre[Kuromasu] = Genre(
+    name="kuromasu",
+    title="Kuromasu",
+    aliases=("kurodoko", "range"),
+    sentence="Blacken cells so that every number sees exactly that many white cells.",
+    puzzle=Kuromasu,
+    formats=FORMATS,
+    rules=RULES,
+    encode=encode,
+    cuts=cuts,
+    draw=draw,
+    answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
+    read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
+)

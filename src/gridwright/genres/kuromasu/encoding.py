@@ -1,0 +1,176 @@
+"""Kuromasu's local rules as clauses: the fast twin of ``rules.py``.
+
+Variable ``i + 1`` says that cell ``i`` is black. For a clue, literals "the first ``k`` cells of
+this arm are white" are chained along each arm between its bounds; how many of them are true is
+the sum of the arm lengths, so one native cardinality constraint fixes it. Where only two arms are
+open, their lengths mirror each other and one arm's literals serve both, negated. That the white
+cells hang together is left to :func:`cuts`.
+
+>>> from gridwright.genres.kuromasu.puzzle import Kuromasu
+>>> cnf = Cnf(4)
+>>> encode(Kuromasu(1, 4, {0: 2}), cnf)
+>>> sorted(cnf.clauses)          # all settled: white, white, black, white
+[[-4], [-2], [-1], [3]]
+"""
+
+from __future__ import annotations
+
+from gridwright.core.board import Board
+from gridwright.core.grid import Grid, bits
+from gridwright.genres.kuromasu.propagation import (
+    OPEN,
+    WHITE,
+    Arms,
+    Contradiction,
+    Settled,
+    alone,
+    propagate,
+)
+from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.genres.kuromasu.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
+from gridwright.sat.cnf import Cnf, Cut
+
+
+def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
+    """Append the clauses of the local rules; what is settled appears as unit clauses."""
+    try:
+        settled = propagate(puzzle, cnf.deadline) if cnf.simplify else alone(puzzle)
+    except Contradiction:
+        cnf.group(NUMBER)
+        cnf.clauses.append([])
+        return
+    cnf.group(GIVEN)
+    cnf.clauses.extend(
+        [-cell if shade == WHITE else cell]
+        for cell, shade in enumerate(settled.state, start=1)
+        if shade != OPEN
+    )
+    cnf.group(TOUCHING)
+    _no_two_black_cells_touch(puzzle.grid, settled.state, cnf)
+    for cell, arms in settled.arms.items():
+        _clue(cell, arms, settled, cnf)
+    if puzzle.grid.size == 1:
+        # The only board on which no white cell is left although black cells do not touch.
+        cnf.group(CONNECTED)
+        cnf.clauses.append([-1])
+
+
+def _no_two_black_cells_touch(grid: Grid, state: bytearray, cnf: Cnf) -> None:
+    # Beside a settled cell there is nothing left to say: propagation has said it.
+    relevant = state if cnf.simplify else bytearray(len(state))
+    free = int(relevant.translate(_OPEN_IS_ONE)[::-1], 2)
+    cols = grid.cols
+    last_column = grid.column(cols - 1)
+    append = cnf.clauses.append
+    for cell in bits(free & (free >> 1) & ~last_column):
+        append([-cell - 1, -cell - 2])
+    for cell in bits(free & (free >> cols)):
+        append([-cell - 1, -cell - 1 - cols])
+
+
+_OPEN_IS_ONE = bytes([ord("1")]) + bytes([ord("0")]) * 255
+
+
+def _clue(cell: int, arms: Arms, settled: Settled, cnf: Cnf) -> None:
+    open_arms = [side for side in range(4) if arms.least[side] < arms.most[side]]
+    if cnf.simplify and not open_arms:
+        return
+    cnf.group(NUMBER, 1 << cell)
+    cnf.deadline.check()
+    if not cnf.simplify:
+        _settled_part(arms, settled.state, cnf)
+    if len(open_arms) == 2 and cnf.simplify:
+        first, second = open_arms
+        literals = _chain(arms, first, settled.state, cnf)
+        _mirror(arms, second, literals, settled.state, cnf)
+        return
+    every = [
+        literal for side in open_arms for literal in _chain(arms, side, settled.state, cnf)
+    ]
+    if every:
+        cnf.exactly(every, arms.need - sum(arms.least))
+
+
+def _settled_part(arms: Arms, state: bytearray, cnf: Cnf) -> None:
+    """What one clue alone forces, where no propagation has said it."""
+    for side in range(4):
+        cells, low = arms.cells[side], arms.least[side]
+        cnf.clauses.extend([-cells[step] - 1] for step in range(low) if state[cells[step]] == OPEN)
+        if low == arms.most[side] and low < len(cells) and state[cells[low]] == OPEN:
+            cnf.clauses.append([cells[low] + 1])
+
+
+def _chain(arms: Arms, side: int, state: bytearray, cnf: Cnf) -> list[int]:
+    """Literals "the arm has at least ``least + 1``, ``least + 2``, … cells", tied to the cells."""
+    cells, low, high = arms.cells[side], arms.least[side], arms.most[side]
+    append = cnf.clauses.append
+    longer = -cells[low] - 1
+    literals = [longer]
+    for step in range(low + 1, high):
+        black = cells[step] + 1
+        cnf.top += 1
+        even_longer = cnf.top
+        append([-even_longer, longer])
+        if state[cells[step]] == WHITE:
+            append([even_longer, -longer])
+        else:
+            append([-even_longer, -black])
+            append([even_longer, -longer, black])
+        longer = even_longer
+        literals.append(longer)
+    _end(longer, cells, high, state, cnf)
+    return literals
+
+
+def _mirror(arms: Arms, side: int, other: list[int], state: bytearray, cnf: Cnf) -> None:
+    """Tie the second of two open arms to the first: at least ``k`` here is at most the rest there.
+
+    The ``k``-th literal of this arm is the negation of the first arm's literal number
+    ``len(other) + 1 - k``: both arms have the same room, because each bounds the other.
+    """
+    cells, low, high = arms.cells[side], arms.least[side], arms.most[side]
+    append = cnf.clauses.append
+    longer = 0
+    for step in range(low, high):
+        black = cells[step] + 1
+        even_longer = -other[high - 1 - step]
+        if step == low:
+            append([-even_longer, -black])
+            append([even_longer, black])
+        elif state[cells[step]] == WHITE:
+            # The chain of the first arm already says that even_longer implies longer.
+            append([even_longer, -longer])
+        else:
+            append([-even_longer, -black])
+            append([even_longer, -longer, black])
+        longer = even_longer
+    _end(longer, cells, high, state, cnf)
+
+
+def _end(longest: int, cells: range, high: int, state: bytearray, cnf: Cnf) -> None:
+    """An arm of the greatest length ends there: at a black cell, unless at the edge."""
+    if high < len(cells) and state[cells[high]] == OPEN:
+        cnf.clauses.append([-longest, cells[high] + 1])
+
+
+def cuts(puzzle: Kuromasu, board: Board) -> list[Cut]:
+    """For a board whose white cells fall apart: clauses that each legal board obeys.
+
+    Two black cells never touch, so on both sides of a ring (or border-to-border chain) of black
+    cells there are white ones: some cell of every such ring is white. Each white component but the
+    largest gives the ring that separates it from the largest, without the black cells that merely
+    lie beside it.
+    """
+    grid = puzzle.grid
+    parts = grid.components(board.no)
+    if len(parts) < 2:
+        return []
+    parts.sort(key=int.bit_count)
+    largest = parts.pop()
+    found = []
+    for part in parts:
+        around = grid.neighbours(part) & board.yes
+        outside = grid.flood(largest & -largest, grid.full & ~around)
+        ring = grid.neighbours(outside) & around
+        found.append([-cell - 1 for cell in bits(ring)])
+    return found

@@ -1,0 +1,247 @@
+"""What the clues settle by counting alone, before any clause is written.
+
+Every clue looks along four *arms*. With what is known, an arm is at least ``least`` and at most
+``most`` cells long; the four lengths add up to the number minus one, which tightens the bounds of
+each arm by those of the other three (van Meurs 2008, methods 1, 2, 4, 5, 7 and 8 in one). Cells
+closer than ``least`` are white; where both bounds meet, the next cell is black; neighbours of
+black cells are white. Repeated until nothing changes, this settles most cells of most published
+puzzles, and what is settled needs no clauses: writing and handing over clauses is what costs.
+
+The board is a ``bytearray`` here, because slices of it (an arm is a slice with a step) are
+searched at the speed of C.
+
+>>> from gridwright.genres.kuromasu.puzzle import Kuromasu
+>>> settled = propagate(Kuromasu(1, 4, {0: 2}))
+>>> [settled.state[cell] for cell in range(4)] == [WHITE, WHITE, BLACK, WHITE]
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.grid import Grid, bits
+from gridwright.genres.kuromasu.puzzle import Kuromasu
+
+OPEN, WHITE, BLACK = 0, 1, 2
+_WHITE = b"\x01"
+
+
+class Contradiction(Exception):
+    """The clues cannot all be right."""
+
+
+@dataclass(slots=True)
+class Arms:
+    """The four arms of a clue (up, right, down, left): cells, and bounds on their lengths."""
+
+    need: int
+    """What the lengths add up to: the number minus one."""
+    cells: tuple[range, range, range, range]
+    slices: tuple[slice, slice, slice, slice]
+    """The same cells as slices of the board."""
+    least: list[int]
+    most: list[int]
+
+
+@dataclass(slots=True)
+class Settled:
+    """The outcome: the state of every cell, and the arms of every clue."""
+
+    state: bytearray
+    arms: dict[int, Arms]
+
+
+@lru_cache(maxsize=1 << 17)
+def _arm_slices(rows: int, cols: int, cell: int) -> tuple[slice, slice, slice, slice]:
+    """The four arms as slices of the board, nearest cell first."""
+    row, col = divmod(cell, cols)
+    first = row * cols
+    return (
+        slice(cell - cols, None, -cols) if row else slice(0, 0),
+        slice(cell + 1, first + cols),
+        slice(cell + cols, rows * cols, cols),
+        slice(cell - 1, first - 1 if first else None, -1) if col else slice(0, 0),
+    )
+
+
+def starting_state(puzzle: Kuromasu) -> bytearray:
+    """The cells as given: clues and given cells settled, the rest open."""
+    state = bytearray(puzzle.rows * puzzle.cols)
+    for cell in puzzle.numbers:
+        state[cell] = WHITE
+    for cell in bits(puzzle.unknown | puzzle.white):
+        state[cell] = WHITE
+    for cell in bits(puzzle.black):
+        state[cell] = BLACK
+    return state
+
+
+def arms_of(grid: Grid, cell: int, number: int) -> Arms:
+    """The arms of a clue, before anything is known."""
+    cells = grid.rays(cell)
+    slices = _arm_slices(grid.rows, grid.cols, cell)
+    return Arms(number - 1, cells, slices, [0, 0, 0, 0], [len(arm) for arm in cells])
+
+
+def bound(arms: Arms, state: bytearray) -> list[tuple[int, int, bytearray]]:
+    """Tighten the bounds of the arms by what the board shows and by each other.
+
+    An arm can end only before an open or black cell or at the edge, so a bound that falls on a
+    white cell moves on to the next possible end. Returns the arms that were open before: side,
+    least length before, and the ray of cells.
+    """
+    least, most = arms.least, arms.most
+    looked = []
+    for side in (0, 1, 2, 3):
+        low, high = least[side], most[side]
+        if low == high:
+            continue
+        ray = state[arms.slices[side]]
+        looked.append((side, low, ray))
+        end = ray.find(BLACK, low, high)
+        if end >= 0:
+            most[side] = high = end
+        while low < high and ray[low] == WHITE:
+            low += 1
+        least[side] = low
+        if high < len(ray) and ray[high] == WHITE:
+            most[side] = _last_end(ray, low, high)
+    _balance(arms, looked)
+    return looked
+
+
+def _balance(arms: Arms, looked: list[tuple[int, int, bytearray]]) -> None:
+    """Tighten each arm by the bounds of the other three."""
+    need, least, most = arms.need, arms.least, arms.most
+    slack, room = need - sum(least), sum(most) - need
+    while True:
+        if slack < 0 or room < 0:
+            raise Contradiction
+        # An arm can be tightened only where its bounds are further apart than what is missing
+        # from the shortest arms, or than what is too much in the longest.
+        narrow = slack if slack < room else room
+        for side, _, ray in looked:
+            low, high = least[side], most[side]
+            if high - low > narrow:
+                break
+        else:
+            return
+        new_low = _next_end(ray, max(low, high - room), high)
+        new_high = _last_end(ray, new_low, min(high, low + slack))
+        least[side], most[side] = new_low, new_high
+        slack -= new_low - low
+        room -= high - new_high
+
+
+def _next_end(ray: bytearray, low: int, high: int) -> int:
+    """The smallest length from ``low`` at which the arm can end."""
+    while low < high and ray[low] == WHITE:
+        low += 1
+    return low
+
+
+def _last_end(ray: bytearray, low: int, high: int) -> int:
+    """The greatest length up to ``high`` at which the arm can end."""
+    while high < len(ray) and ray[high] == WHITE:
+        high -= 1
+    if high < low:
+        raise Contradiction
+    return high
+
+
+def alone(puzzle: Kuromasu) -> Settled:
+    """Every clue bounded by the given cells only, nothing handed on from clue to clue."""
+    state = starting_state(puzzle)
+    arms = {}
+    for cell, number in puzzle.numbers.items():
+        arms[cell] = arms_of(puzzle.grid, cell, number)
+        bound(arms[cell], state)
+    return Settled(state, arms)
+
+
+def propagate(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Settled:
+    """All that counting settles; :class:`Contradiction` where the clues cannot all be right."""
+    return _Propagation(puzzle).run(deadline)
+
+
+class _Propagation:
+    """The queue of clues that have to look again, because a cell in their lines was settled."""
+
+    def __init__(self, puzzle: Kuromasu) -> None:
+        self.grid = puzzle.grid
+        self.state = starting_state(puzzle)
+        self.arms = {
+            cell: arms_of(self.grid, cell, number) for cell, number in puzzle.numbers.items()
+        }
+        self.queue = dict.fromkeys(puzzle.numbers)
+        self.unsettled_by_row: list[set[int]] = [set() for _ in range(puzzle.rows)]
+        self.unsettled_by_col: list[set[int]] = [set() for _ in range(puzzle.cols)]
+        for cell in puzzle.numbers:
+            row, col = divmod(cell, puzzle.cols)
+            self.unsettled_by_row[row].add(cell)
+            self.unsettled_by_col[col].add(cell)
+        for cell in bits(puzzle.black):
+            self._whiten_neighbours(cell)
+
+    def run(self, deadline: Deadline) -> Settled:
+        queue, state = self.queue, self.state
+        cols = self.grid.cols
+        steps = 0
+        while queue:
+            cell = next(iter(queue))
+            steps += 1
+            if steps % 256 == 0:
+                deadline.check()
+            arms = self.arms[cell]
+            self._settle(arms, bound(arms, state))
+            # Only now: what a clue settles itself cannot tighten its own bounds.
+            queue.pop(cell, None)
+            if arms.least == arms.most:
+                row, col = divmod(cell, cols)
+                self.unsettled_by_row[row].discard(cell)
+                self.unsettled_by_col[col].discard(cell)
+        return Settled(state, self.arms)
+
+    def _settle(self, arms: Arms, looked: list[tuple[int, int, bytearray]]) -> None:
+        least, most = arms.least, arms.most
+        for side, before, ray in looked:
+            low = least[side]
+            for step in range(before, low):
+                if ray[step] == OPEN:
+                    self._set(arms.cells[side][step], WHITE)
+            if low == most[side] and low < len(ray) and ray[low] == OPEN:
+                self._set(arms.cells[side][low], BLACK)
+
+    def _set(self, cell: int, colour: int) -> None:
+        now = self.state[cell]
+        if now == colour:
+            return
+        if now != OPEN:
+            raise Contradiction
+        self.state[cell] = colour
+        self._wake(cell)
+        if colour == BLACK:
+            self._whiten_neighbours(cell)
+
+    def _wake(self, cell: int) -> None:
+        """Queue the clues that can learn from this cell: it lies between the bounds of an arm."""
+        row, col = divmod(cell, self.grid.cols)
+        cols, queue, all_arms = self.grid.cols, self.queue, self.arms
+        for clue in self.unsettled_by_row[row]:
+            arms = all_arms[clue]
+            side, step = (1, cell - clue - 1) if clue < cell else (3, clue - cell - 1)
+            if arms.least[side] <= step <= arms.most[side]:
+                queue[clue] = None
+        for clue in self.unsettled_by_col[col]:
+            arms = all_arms[clue]
+            distance = row - clue // cols
+            side, step = (2, distance - 1) if distance > 0 else (0, -distance - 1)
+            if arms.least[side] <= step <= arms.most[side]:
+                queue[clue] = None
+
+    def _whiten_neighbours(self, cell: int) -> None:
+        for other in self.grid.neighbour_lists[cell]:
+            self._set(other, WHITE)

@@ -1,0 +1,1 @@
+"""Deductions that several genres share."""

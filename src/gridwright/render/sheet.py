@@ -1,0 +1,120 @@
+"""The sheet an SVG is drawn on: where cells and words stand, and how shapes become paths.
+
+>>> from gridwright.core.picture import Cell
+>>> sheet = Sheet.of(Picture("two cells", 1, 2, (Cell(), Cell())), cell=10)
+>>> sheet.corner(1)
+(19.0, 16.0)
+>>> squares(sheet, [1])
+'M19 16h10v10h-10z'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from textwrap import wrap
+from xml.sax.saxutils import quoteattr
+
+from gridwright.core.picture import HIGHLIGHTS, Highlight, Picture, without_controls
+
+Layer = Iterator[str]
+"""Elements that lie above all of the layers before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Where things stand on the sheet, in pixels."""
+
+    rows: int
+    cols: int
+    cell: int
+    left: float
+    top: float
+    width: float
+    height: float
+    caption: tuple[str, ...]
+    """The lines below the board."""
+    word: float
+    """The font size of title, legend and caption."""
+
+    @staticmethod
+    def of(picture: Picture, cell: int) -> Sheet:
+        """The sheet for a picture: margins for the numbers, room for the words."""
+        word = 0.42 * cell
+        left, top = 0.9 * cell, 1.6 * cell
+        # Small boards get a wider sheet, or a sentence would become a column of single words.
+        inner = max(picture.cols, 11 if picture.caption else 5) * cell
+        title = 0.8 * cell + text_width(picture.title, 1.15 * word)
+        width = max(left + inner + 0.4 * cell, title)
+        sentence = without_controls(picture.caption)
+        lines = tuple(wrap(sentence, max(16, int((width - 0.8 * cell) / (0.5 * word)))))
+        below = len(lines) * 1.4 * word + len(legend_rows(picture, width, word)) * 1.5 * word
+        height = top + picture.rows * cell + 0.4 * cell + (below + 0.25 * cell if below else 0)
+        return Sheet(picture.rows, picture.cols, cell, left, top, width, height, lines, word)
+
+    def corner(self, number: int) -> tuple[float, float]:
+        """The top left corner of a cell."""
+        row, col = divmod(number, self.cols)
+        return self.left + col * self.cell, self.top + row * self.cell
+
+    def centre(self, number: int) -> tuple[float, float]:
+        """The centre of a cell."""
+        x, y = self.corner(number)
+        return x + self.cell / 2, y + self.cell / 2
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge of the board."""
+        return self.top + self.rows * self.cell
+
+
+def legend_rows(picture: Picture, width: float, word: float) -> list[list[tuple[Highlight, float]]]:
+    """The kinds of highlight with the places of their entries, in as few rows as they need."""
+    rows: list[list[tuple[Highlight, float]]] = []
+    margin = 0.95 * word
+    x = width
+    for kind in picture.highlights:
+        long = text_width(HIGHLIGHTS[kind], 0.85 * word) + 2.6 * word
+        if x + long > width:
+            rows.append([])
+            x = margin
+        rows[-1].append((kind, x))
+        x += long
+    return rows
+
+
+def short(value: float) -> str:
+    """A number as short as it can be written; hundredths of a pixel are enough."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def quoted(text: str) -> str:
+    """A text as the value of an attribute, in quotation marks."""
+    return quoteattr(without_controls(text).replace("\n", " "))
+
+
+def text_width(text: str, size: float) -> float:
+    """About how wide a text is; SVG cannot be asked."""
+    return 0.56 * size * len(text)
+
+
+def squares(sheet: Sheet, numbers: Iterable[int], inset: float = 0) -> str:
+    """A path of one square per cell."""
+    side = short(sheet.cell - 2 * inset)
+    parts = []
+    for number in numbers:
+        x, y = sheet.corner(number)
+        parts.append(f"M{short(x + inset)} {short(y + inset)}h{side}v{side}h-{side}z")
+    return "".join(parts)
+
+
+def path(kind: str, data: str, look: str) -> Layer:
+    """One path of a kind, unless it is empty."""
+    if data:
+        yield f'<path class="{kind}" d="{data}" {look}/>'
+
+
+def points(sheet: Sheet, numbers: Iterable[int]) -> str:
+    """A path of one point per cell: a line of no length, which round ends make a dot."""
+    centres = (sheet.centre(number) for number in numbers)
+    return "".join(f"M{short(x)} {short(y)}h0" for x, y in centres)

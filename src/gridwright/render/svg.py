@@ -1,0 +1,357 @@
+"""A picture as SVG: one file that stands alone, for the screen, for print and for screen readers.
+
+Shapes of one kind are one path, so that a board of 300 by 300 cells stays a small file. Nothing
+hangs on colour: a highlight is a tint, an outline and a hatch of its own kind, and every shade
+keeps its difference in greyscale. Hatches are drawn as lines instead of ``<pattern>`` elements:
+patterns need ids, and ids clash when a page shows two boards.
+
+>>> from gridwright.core.picture import Cell
+>>> picture = Picture("Two & two", 1, 2, (Cell(text="7", white=True), Cell(black=True)))
+>>> drawn = svg(picture)
+>>> "Two &amp; two" in drawn, "r1c1, 7, white" in drawn
+(True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from xml.sax.saxutils import escape
+
+from gridwright.core.picture import HIGHLIGHTS, Cell, Highlight, Picture, without_controls
+from gridwright.render.sheet import (
+    Layer,
+    Sheet,
+    legend_rows,
+    path,
+    points,
+    quoted,
+    short,
+    squares,
+)
+from gridwright.render.speech import for_screen_readers, summary
+
+FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
+PAPER, INK, FADED = "#ffffff", "#0e1013", "#59626d"
+GRID_LINE, BLACK, DOT = "#9aa3ad", "#383f48", "#4b545f"
+PATH, PIECE, PIECE_EDGE = "#0b5cad", "#dde3ea", "#6b7683"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a highlight looks; each kind differs from the others in more than colour."""
+
+    tint: str
+    line: str
+    on_black: str
+    """The colour of its lines on a black cell."""
+    hatch: str
+    """Lines that lean ``right``, lean ``both`` ways, or none."""
+    dashed: bool
+
+
+LOOKS: dict[Highlight, Look] = {
+    "new": Look(tint="#cfe5ff", line="#0b5cad", on_black="#8cc4ff", hatch="", dashed=False),
+    "because": Look(tint="#fff1c2", line="#8a6100", on_black="#ffd666", hatch="right", dashed=True),
+    "wrong": Look(tint="#ffd9d2", line="#b3001b", on_black="#ff9d90", hatch="both", dashed=False),
+}
+
+
+def svg(picture: Picture, cell: int = 36) -> str:
+    """The board as a standalone SVG file; ``cell`` is the side of a cell in pixels."""
+    sheet = Sheet.of(picture, cell)
+    title = escape(without_controls(picture.title))
+    layers = (
+        _paper(sheet),
+        _tints(picture, sheet),
+        _pieces(picture, sheet),
+        _shades(picture, sheet),
+        _grid_lines(sheet),
+        _dots(picture, sheet),
+        _hatches(picture, sheet),
+        _outlines(picture, sheet),
+        _walls(picture, sheet),
+        _paths(picture, sheet),
+        _marks(picture, sheet),
+        _texts(picture, sheet),
+        _labels(sheet),
+        _words(picture, sheet),
+        for_screen_readers(picture, sheet),
+    )
+    size = f"{short(sheet.width)} {short(sheet.height)}"
+    return "\n".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}"'
+            f' width="{short(sheet.width)}" height="{short(sheet.height)}"'
+            f' role="group" aria-label={quoted(picture.title)} font-family="{FONT}">',
+            f"<title>{title}</title>",
+            f"<desc>{summary(picture)}</desc>",
+            *(line for layer in layers for line in layer),
+            "</svg>\n",
+        )
+    )
+
+
+def _highlighted(picture: Picture, kind: Highlight) -> list[int]:
+    return [number for number, cell in enumerate(picture.cells) if cell.highlight == kind]
+
+
+def _highlighted_by_shade(picture: Picture) -> Iterator[tuple[Highlight, list[int], str]]:
+    """Each kind of highlight on light and on black cells, with the colour of its lines there."""
+    for kind in picture.highlights:
+        numbers = _highlighted(picture, kind)
+        black = [number for number in numbers if picture.cells[number].black]
+        light = [number for number in numbers if not picture.cells[number].black]
+        yield kind, light, LOOKS[kind].line
+        yield kind, black, LOOKS[kind].on_black
+
+
+def _paper(sheet: Sheet) -> Layer:
+    yield f'<rect width="{short(sheet.width)}" height="{short(sheet.height)}" fill="{PAPER}"/>'
+
+
+def _tints(picture: Picture, sheet: Sheet) -> Layer:
+    for kind in picture.highlights:
+        data = squares(sheet, _highlighted(picture, kind))
+        yield from path(f"tint {kind}", data, f'fill="{LOOKS[kind].tint}"')
+
+
+def _shades(picture: Picture, sheet: Sheet) -> Layer:
+    black = [number for number, cell in enumerate(picture.cells) if cell.black]
+    yield from path("black", squares(sheet, black), f'fill="{BLACK}"')
+    given = [number for number in black if picture.cells[number].given]
+    look = f'fill="none" stroke="{PAPER}" stroke-width="{short(0.05 * sheet.cell)}"'
+    yield from path("given black", squares(sheet, given, 0.3 * sheet.cell), look)
+
+
+def _grid_lines(sheet: Sheet) -> Layer:
+    across, down = sheet.cols * sheet.cell, sheet.rows * sheet.cell
+    level = (
+        f"M{short(sheet.left)} {short(sheet.top + row * sheet.cell)}h{across}"
+        for row in range(1, sheet.rows)
+    )
+    upright = (
+        f"M{short(sheet.left + col * sheet.cell)} {short(sheet.top)}v{down}"
+        for col in range(1, sheet.cols)
+    )
+    look = f'fill="none" stroke="{GRID_LINE}" stroke-width="{short(max(0.75, 0.028 * sheet.cell))}"'
+    yield from path("grid", "".join((*level, *upright)), look)
+
+
+def _dots(picture: Picture, sheet: Sheet) -> Layer:
+    settled = [
+        number
+        for number, cell in enumerate(picture.cells)
+        if cell.white and not (cell.black or cell.text or cell.mark)
+    ]
+    wide, narrow = (
+        f'stroke-linecap="round" stroke-width="{short(share * sheet.cell)}"'
+        for share in (0.17, 0.08)
+    )
+    yield from path("white", points(sheet, settled), f'stroke="{DOT}" {wide}')
+    # Given dots are hollow: the solver cannot take them back.
+    given = [number for number in settled if picture.cells[number].given]
+    yield from path("given white", points(sheet, given), f'stroke="{PAPER}" {narrow}')
+
+
+def _hatches(picture: Picture, sheet: Sheet) -> Layer:
+    for kind, numbers, colour in _highlighted_by_shade(picture):
+        data = "".join(_hatch(sheet, number, LOOKS[kind].hatch) for number in numbers)
+        look = (
+            f'fill="none" stroke="{colour}" stroke-opacity="0.6"'
+            f' stroke-width="{short(0.035 * sheet.cell)}"'
+        )
+        yield from path(f"hatch {kind}", data, look)
+
+
+def _hatch(sheet: Sheet, number: int, lean: str) -> str:
+    """Slanting lines across one cell, as part of a path."""
+    if not lean:
+        return ""
+    x, y = sheet.corner(number)
+    side, parts = sheet.cell, []
+    for share in (0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75):
+        # The line on which both distances from the corner sum to this share of the side.
+        low, high = max(0.0, share - 1) * side, min(1.0, share) * side
+        run = short(high - low)
+        parts.append(f"M{short(x + low)} {short(y + high)}l{run} -{run}")
+        if lean == "both":
+            parts.append(f"M{short(x + side - low)} {short(y + high)}l-{run} -{run}")
+    return "".join(parts)
+
+
+def _outlines(picture: Picture, sheet: Sheet) -> Layer:
+    # Far enough inside not to cover the walls.
+    inset, thick = 0.115 * sheet.cell, 0.09 * sheet.cell
+    for kind, numbers, colour in _highlighted_by_shade(picture):
+        dashes = f' stroke-dasharray="{short(0.11 * sheet.cell)}"' if LOOKS[kind].dashed else ""
+        look = f'fill="none" stroke="{colour}" stroke-width="{short(thick)}"{dashes}'
+        yield from path(f"outline {kind}", squares(sheet, numbers, inset), look)
+
+
+def _walls(picture: Picture, sheet: Sheet) -> Layer:
+    side = sheet.cell
+    parts = [
+        f"M{short(sheet.left)} {short(sheet.top)}h{sheet.cols * side}"
+        f"v{sheet.rows * side}h-{sheet.cols * side}z"
+    ]
+    for wall in picture.walls:
+        (top, left), (bottom, right) = wall.start, wall.end
+        parts.append(
+            f"M{short(sheet.left + left * side)} {short(sheet.top + top * side)}"
+            f"L{short(sheet.left + right * side)} {short(sheet.top + bottom * side)}"
+        )
+    thick = short(0.085 * side)
+    look = f'fill="none" stroke="{INK}" stroke-width="{thick}" stroke-linecap="square"'
+    yield from path("wall", "".join(parts), look)
+
+
+def _strokes(picture: Picture, sheet: Sheet, style: str) -> str:
+    """All strokes of a style as one path."""
+    parts = []
+    for stroke in picture.strokes:
+        if stroke.cells and stroke.style == style:
+            centres = (sheet.centre(number) for number in stroke.cells)
+            first, *others = (f"{short(x)} {short(y)}" for x, y in centres)
+            parts.append("M" + first + ("L" + "L".join(others) if others else "h0"))
+    return "".join(parts)
+
+
+def _pieces(picture: Picture, sheet: Sheet) -> Layer:
+    data = _strokes(picture, sheet, "piece")
+    round_ends = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    thick = 0.68 * sheet.cell
+    edge = f'{round_ends} stroke="{PIECE_EDGE}" stroke-width="{short(thick + 0.12 * sheet.cell)}"'
+    yield from path("piece edge", data, edge)
+    inside = f'{round_ends} stroke="{PIECE}" stroke-width="{short(thick)}"'
+    yield from path("piece", data, inside)
+
+
+def _paths(picture: Picture, sheet: Sheet) -> Layer:
+    data = _strokes(picture, sheet, "path")
+    round_ends = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    thick = 0.12 * sheet.cell
+    under = f'{round_ends} stroke="{PAPER}" stroke-width="{short(2 * thick)}"'
+    yield from path("path under", data, under)
+    yield from path("path", data, f'{round_ends} stroke="{PATH}" stroke-width="{short(thick)}"')
+
+
+def _marks(picture: Picture, sheet: Sheet) -> Layer:
+    shapes = {"circle": _circle, "triangle": _triangle}
+    for mark, shape in shapes.items():
+        for black, colour in ((False, INK), (True, PAPER)):
+            data = "".join(
+                shape(sheet, number)
+                for number, cell in enumerate(picture.cells)
+                if cell.mark == mark and cell.black is black
+            )
+            look = (
+                f'fill="none" stroke="{colour}" stroke-width="{short(0.055 * sheet.cell)}"'
+                ' stroke-linejoin="round"'
+            )
+            yield from path(mark, data, look)
+
+
+def _circle(sheet: Sheet, number: int) -> str:
+    x, y = sheet.centre(number)
+    radius = 0.36 * sheet.cell
+    across, arc = short(2 * radius), f"a{short(radius)} {short(radius)} 0 1 0"
+    return f"M{short(x - radius)} {short(y)}{arc} {across} 0{arc} -{across} 0z"
+
+
+def _triangle(sheet: Sheet, number: int) -> str:
+    x, y = sheet.centre(number)
+    half, rise = 0.37 * sheet.cell, 0.64 * sheet.cell
+    top = f"M{short(x)} {short(y - half)}"
+    return f"{top}l{short(half)} {short(rise)}h-{short(2 * half)}z"
+
+
+def _text_size(cell: Cell, side: int) -> float:
+    """The font size of a clue: smaller where three digits or a circle would not let it fit."""
+    room = 0.6 if cell.mark else 0.86
+    return min(0.56 * side, room * side / (0.64 * len(cell.text)))
+
+
+def _texts(picture: Picture, sheet: Sheet) -> Layer:
+    crossed = {
+        number for stroke in picture.strokes if stroke.style == "path" for number in stroke.cells
+    }
+    looks: dict[tuple[str, bool, bool], list[int]] = {}
+    for number, cell in enumerate(picture.cells):
+        if cell.text:
+            hatched = bool(cell.highlight and LOOKS[cell.highlight].hatch)
+            size = short(_text_size(cell, sheet.cell))
+            looks.setdefault((size, cell.black, hatched or number in crossed), []).append(number)
+    for (size, black, halo), group in looks.items():
+        colour, behind = (PAPER, BLACK) if black else (INK, PAPER)
+        # A halo lifts the text off hatches and paths.
+        lifted = (
+            f' stroke="{behind}" stroke-width="{short(0.14 * sheet.cell)}"'
+            ' stroke-linejoin="round" paint-order="stroke"'
+        )
+        yield (
+            f'<g class="text" font-size="{size}" text-anchor="middle" fill="{colour}"'
+            f'{lifted if halo else ""} aria-hidden="true">'
+        )
+        for number in group:
+            x, y = sheet.centre(number)
+            words = escape(without_controls(picture.cells[number].text))
+            # Digits are about 0.72 of the font size tall: half of that below the centre.
+            yield f'<text x="{short(x)}" y="{short(y + 0.36 * float(size))}">{words}</text>'
+        yield "</g>"
+
+
+def _labels(sheet: Sheet) -> Layer:
+    size = 0.32 * sheet.cell
+    look = f'font-size="{short(size)}" fill="{FADED}" aria-hidden="true"'
+    yield f'<g class="columns" text-anchor="middle" {look}>'
+    y = short(sheet.top - 0.22 * sheet.cell)
+    for col in range(sheet.cols):
+        x = sheet.left + (col + 0.5) * sheet.cell
+        yield f'<text x="{short(x)}" y="{y}">{col + 1}</text>'
+    yield "</g>"
+    yield f'<g class="rows" text-anchor="end" {look}>'
+    x = sheet.left - 0.22 * sheet.cell
+    for row in range(sheet.rows):
+        middle = sheet.top + (row + 0.5) * sheet.cell + 0.36 * size
+        yield f'<text x="{short(x)}" y="{short(middle)}">{row + 1}</text>'
+    yield "</g>"
+
+
+def _words(picture: Picture, sheet: Sheet) -> Layer:
+    """The title above the board; the legend and the caption below."""
+    left, size = 0.4 * sheet.cell, sheet.word
+    title = escape(without_controls(picture.title))
+    yield (
+        f'<text class="title" x="{short(left)}" y="{short(0.75 * sheet.cell)}"'
+        f' font-size="{short(1.15 * size)}" font-weight="bold" fill="{INK}"'
+        f' aria-hidden="true">{title}</text>'
+    )
+    y = sheet.bottom + 0.35 * sheet.cell + size
+    for line in sheet.caption:
+        yield (
+            f'<text class="caption" x="{short(left)}" y="{short(y)}" font-size="{short(size)}"'
+            f' fill="{INK}">{escape(line)}</text>'
+        )
+        y += 1.4 * size
+    for row in legend_rows(picture, sheet.width, size):
+        for kind, x in row:
+            yield from _legend_entry(kind, x, y, 0.85 * size)
+        y += 1.5 * size
+
+
+def _legend_entry(kind: Highlight, left: float, y: float, size: float) -> Layer:
+    """A small cell that looks as the highlight does, and what it means."""
+    look = LOOKS[kind]
+    sample = Sheet(1, 1, round(size), left, y - 0.85 * size, 0, 0, (), size)
+    yield from path(f"legend tint {kind}", squares(sample, [0]), f'fill="{look.tint}"')
+    line = f'fill="none" stroke="{look.line}" stroke-width='
+    hatch = _hatch(sample, 0, look.hatch)
+    yield from path(f"legend hatch {kind}", hatch, f'{line}"{short(0.05 * size)}"')
+    dashes = f' stroke-dasharray="{short(0.2 * size)}"' if look.dashed else ""
+    outline = f'{line}"{short(0.14 * size)}"{dashes}'
+    yield from path(f"legend outline {kind}", squares(sample, [0]), outline)
+    yield (
+        f'<text class="legend" x="{short(left + 1.5 * size)}" y="{short(y)}"'
+        f' font-size="{short(size)}" fill="{INK}">{HIGHLIGHTS[kind]}</text>'
+    )

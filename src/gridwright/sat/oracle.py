@@ -1,0 +1,165 @@
+"""The only file that talks to a SAT solver (PySAT).
+
+An :class:`Oracle` takes clauses and at-most constraints, answers under assumptions, and keeps to a
+deadline: the solver runs in slices of conflicts, and the clock is read between slices, so no
+thread is needed. Between questions clauses may be added; what was learnt stays.
+
+>>> from gridwright.sat.cnf import Cnf
+>>> cnf = Cnf(2)
+>>> cnf.exactly([1, 2], 1)
+>>> with Oracle(cnf) as oracle:
+...     oracle.solve(), oracle.solve([1]), oracle.true_mask(2) == 0b01, oracle.solve([1, 2])
+(True, True, True, False)
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from time import perf_counter
+from types import TracebackType
+from typing import Any, cast
+
+from gridwright.core.deadline import Deadline
+from gridwright.core.errors import GridwrightError
+from gridwright.sat.cnf import Clause, Cnf
+
+DEFAULT_SOLVER = "gluecard3"
+"""Takes at-most constraints natively; the fastest on published puzzles (benchmarks/)."""
+
+FIRST_SLICE = 2000
+"""Conflicts in the first slice of a question."""
+
+
+class Oracle:
+    """A SAT solver holding one growing formula."""
+
+    def __init__(
+        self, cnf: Cnf, solver: str = DEFAULT_SOLVER, deadline: Deadline | None = None
+    ) -> None:
+        self.name = solver
+        self.deadline = cnf.deadline if deadline is None else deadline
+        self.top = cnf.top
+        self.calls = 0
+        # The wrapper is kept because it deletes what it wraps; calls go to the inner one directly.
+        self._wrapper = _new_solver(solver)
+        self._solver = self._wrapper.solver
+        self._add_clause = _direct_add_clause(self._solver)
+        self.add(cnf.clauses)
+        for literals, number in cnf.at_most:
+            self.add_at_most(literals, number)
+
+    def __enter__(self) -> Oracle:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the solver's memory back."""
+        self._wrapper.delete()
+
+    def new(self) -> int:
+        """A fresh variable."""
+        self.top += 1
+        return self.top
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        """Add clauses. They are handed over by a loop in C: there are many."""
+        if self.deadline.end is None:
+            deque(map(self._add_clause, clauses), 0)
+            return
+        for number, clause in enumerate(clauses):
+            self._add_clause(clause)
+            if number % 4096 == 0:
+                self.deadline.check()
+
+    def add_at_most(self, literals: list[int], number: int) -> None:
+        """At most ``number`` of the literals are true."""
+        if number < 0:
+            self._solver.add_clause([])
+        elif self._solver.supports_atmost():
+            self._solver.add_atmost(literals, number)
+        else:
+            self._encode_at_most(literals, number)
+
+    def _encode_at_most(self, literals: list[int], number: int) -> None:
+        from pysat.card import CardEnc, EncType
+
+        encoded = CardEnc.atmost(literals, number, top_id=self.top, encoding=EncType.totalizer)
+        self.top = max(self.top, encoded.nv)
+        self.add(encoded.clauses)
+
+    def solve(self, assumptions: Sequence[int] = ()) -> bool:
+        """Whether the formula holds under the assumptions; OutOfTime at the deadline."""
+        self.calls += 1
+        solver = self._solver
+        assumed = list(assumptions)
+        budget = FIRST_SLICE
+        while True:
+            self.deadline.check()
+            solver.conf_budget(budget)
+            started = perf_counter()
+            answer = solver.solve_limited(assumptions=assumed)
+            if answer is not None:
+                return bool(answer)
+            budget = self._next_budget(budget, perf_counter() - started)
+
+    def _next_budget(self, budget: int, spent: float) -> int:
+        """Conflicts for the next slice: twice as many, but at most a quarter of the time left.
+
+        Slices must grow: MiniSat and its kin begin each call with a small store of learnt clauses
+        and would go round in circles in short ones.
+        """
+        left = self.deadline.left()
+        if left is None:
+            return budget * 2
+        affordable = int(budget * left / 4 / max(spent, 1e-6))
+        return max(10, min(budget * 2, affordable))
+
+    def true_mask(self, size: int) -> int:
+        """After a yes: the mask of the first ``size`` variables that are true."""
+        model = self._solver.get_model()[:size]
+        model.reverse()
+        return int("".join(["1" if literal > 0 else "0" for literal in model]) or "0", 2)
+
+    def core(self) -> list[int]:
+        """After a no: assumptions that cannot hold together."""
+        return list(self._solver.get_core() or [])
+
+    def conflicts(self) -> int:
+        """How many conflicts the solver has met so far."""
+        return int(self._solver.accum_stats()["conflicts"])
+
+
+_DIRECT = {"Minicard": "minicard", "Gluecard3": "gluecard3", "Gluecard4": "gluecard41"}
+
+
+def _direct_add_clause(solver: Any) -> Callable[[Clause], object]:
+    """The function that adds a clause, past PySAT's Python wrapper where we know the way.
+
+    The wrapper takes half of the time of handing clauses over.
+    """
+    import pysolvers
+
+    kind = _DIRECT.get(type(solver).__name__)
+    function = getattr(pysolvers, f"{kind}_add_cl", None)
+    handle = getattr(solver, "minicard" if kind == "minicard" else "gluecard", None)
+    if function is None or handle is None:
+        return cast("Callable[[Clause], object]", solver.add_clause)
+    return partial(function, handle)
+
+
+def _new_solver(name: str) -> Any:
+    from pysat import solvers
+
+    try:
+        return solvers.Solver(name=name)
+    except (NotImplementedError, AssertionError):
+        raise GridwrightError(f"no such solver: {name!r}; try {DEFAULT_SOLVER!r}") from None

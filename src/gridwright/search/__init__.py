@@ -1,0 +1,1 @@
+"""General search methods of the seeds, shared by genres."""

@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corpus import corpus, corpus_folder
+from formats.broken import assert_refused
+from gridwright.core.errors import FormatError
+from gridwright.formats.detect import Kind, detect
+from gridwright.formats.document import Document
+from gridwright.genres.kuromasu.format import FORMATS
+from gridwright.genres.kuromasu.puzzle import Kuromasu
+from strategies import kuromasu_documents
+
+JANKO = "begin\npuzzle kuromasu\nsize 1\nproblem\n-\nend"
+
+
+@pytest.mark.parametrize("name", [form.name for form in FORMATS])
+@given(data=st.data())
+def test_what_is_written_is_found(name: str, data: st.DataObject) -> None:
+    form = next(form for form in FORMATS if form.name == name)
+    plain = name in ("puzzlink", "pzprv3", "tatham")
+    document = data.draw(kuromasu_documents(unknown=name != "tatham", given=not plain))
+    kind = detect(form.write(document))
+    assert kind.format == name
+    assert kind.tag in (form.tags if name != "tatham" else [None])
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("https://puzz.link/p?kurodoko/3/2/l", Kind("puzzlink", "kurodoko")),
+        ("http://pzv.jp/p.html?type=editor&nurimaze/3/2/00l", Kind("puzzlink", "nurimaze")),
+        ("https://puzz.link/p?Kurochute_edit/3/2/l", Kind("puzzlink", "kurochute")),
+        ("https://puzz.link/p?kuro\ndoko/3/2/l", Kind("puzzlink", "kurodoko")),
+        ("https://puzz.link/p?kurodoko%2F3%2F2%2Fl", Kind("puzzlink", "kurodoko")),
+        ("kurodoko/3/2/l", Kind("puzzlink", "kurodoko")),
+        ("kurodoko/v:x/c/3/2/l", Kind("puzzlink", "kurodoko")),
+        ("kurodoko/-3/2/l", Kind("puzzlink", "kurodoko")),
+        ("pzprv3\nkurodoko\n2\n3\n", Kind("pzprv3", "kurodoko")),
+        ("pzprv3.1\r\nv:\r\nkurodoko\r\n2\r\n3\r\n", Kind("pzprv3", "kurodoko")),
+        ("pzprv3/nurimaze/2/3/", Kind("pzprv3", "nurimaze")),
+        ("pzprv3%2Fkurodoko%2F2%2F3%2F", Kind("pzprv3", "kurodoko")),
+        ("https://puzz.link/p?pzprv3/kurodoko/2/3/.%20.%20.", Kind("pzprv3", "kurodoko")),
+        ("pzprv3", Kind("pzprv3", None)),
+        (JANKO, Kind("janko", "kuromasu")),
+        (JANKO.replace("kuromasu", "nurimaze, deadend"), Kind("janko", "nurimaze")),
+        (JANKO.replace("begin", "[begin]"), Kind("janko", "kuromasu")),
+        (JANKO.replace("puzzle kuromasu\n", ""), Kind("janko", None)),
+        (f"; a file\n\nauthor Ann\npuzzle Kurodoko\n{JANKO}", Kind("janko", "kurodoko")),
+        (f'<!DOCTYPE html><script type="application/x-janko">\n{JANKO}', Kind("janko", "kuromasu")),
+        ("7x7:a", Kind("tatham", None)),
+        ("7:a", Kind("tatham", None)),
+        ("7x7#123", Kind("tatham", None)),
+        ("7x7%23123", Kind("tatham", None)),
+        ("https://example.org/js/range.html#7x7:a", Kind("tatham", "range")),
+        ("https://example.org/js/range.html#7x7%23123", Kind("tatham", "range")),
+        ("SAVEFILE:41:Simon\nGAME    :5:Range\n", Kind("tatham", "range")),
+        ('{"genre": "Kuromasu"}', Kind("json", "kuromasu")),
+        ('[\n {"genre": "kurodoko"}]', Kind("json", "kurodoko")),
+        ("[]", Kind("json", None)),
+        ("{", Kind("json", None)),
+        ("kuromasu\n. 2\n. .", Kind("text", "kuromasu")),
+        ("\ufeff; x\ntitle: y\nKurodoko\n\n.2", Kind("text", "kurodoko")),
+        ("genre: Range\n.2", Kind("text", "range")),
+        ("nurimaze\ns . o\n. t g", Kind("text", "nurimaze")),
+        (". 12 #\n? . o", Kind("text", None)),
+        ("-3?\n...", Kind("text", None)),
+        ("ooo\n...", Kind("text", None)),
+    ],
+)
+def test_what_a_text_is(text: str, kind: Kind) -> None:
+    assert detect(text) == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "what"),
+    [
+        ("", None, None, "found an empty text"),
+        (" \n\t\r\n\ufeff", None, None, "found"),
+        ("kuromasu\n. \x00", 2, 3, "found the control character '\\x00'"),
+        ("\x89PNG\r\n\x1a\n", 2, 1, "found the control character"),
+        ("%PDF-1.7", None, None, "expected a puzzle (a puzz.link address"),
+        ("https://example.org/", None, None, "found 'https://example.org/'"),
+        ("Hello, world", None, None, "found 'Hello, world'"),
+        ("kuromasu", None, None, "found 'kuromasu'"),
+        ("title: nothing else", None, None, "found 'title: nothing else'"),
+        ("<html></html>", None, None, "found '<html></html>'"),
+        ("why" * 999, None, None, "found 'whywhywhywhywhywhywh…'"),
+    ],
+)
+def test_what_is_nothing_known(text: str, line: int | None, column: int | None, what: str) -> None:
+    assert_refused(detect, text, line, column, what)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["x", " ", "\n", "/", "%", "?", "#", "[", "{", "1", "a/", "<", ". ", "%20", "begin\n", "a:"],
+)
+def test_huge_texts_take_no_time(piece: str) -> None:
+    begin = time.perf_counter()
+    for head in ("", "https://", "kuromasu\n", "pzprv3/kurodoko/", "[begin]\n", "5x5:", "a/1"):
+        with suppress(FormatError):
+            detect(head + piece * 500_000)
+    assert time.perf_counter() - begin < 5
+
+
+def test_published_texts() -> None:
+    for path in (corpus_folder() / "janko-text").glob("*.txt"):
+        text = path.read_text(encoding="utf-8")
+        assert detect(text) == Kind("janko", path.stem.split("_")[0])
+    for entry in corpus("puzzlink-urls"):
+        assert detect(entry["url"]) == Kind("puzzlink", entry["genre"])
+    for entry in corpus("range-ids"):
+        assert detect(entry["id"]) == Kind("tatham", None)
+
+
+@given(kuromasu_documents())
+def test_every_format_that_can_say_it_gives_the_same_puzzle(document: Document[Kuromasu]) -> None:
+    for form in FORMATS:
+        if form.name in ("janko", "text", "json"):
+            assert form.read(form.write(document))[0].puzzle == document.puzzle
