@@ -1,1 +1,53 @@
-"""gridwright solves, proves, generates, grades, explains, draws and serves grid puzzles."""
+"""gridwright solves, proves, generates, grades, explains, draws and serves grid puzzles.
+
+The verbs are typed functions; they are imported when first used, so that ``import gridwright``
+costs nothing.
+
+>>> import gridwright
+>>> str(gridwright.solve("5x5:5g8_6_6d5h3").status)
+'unique'
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from gridwright.version import VERSION
+
+if TYPE_CHECKING:
+    from gridwright.api import (
+        backbone,
+        board,
+        check,
+        convert,
+        count,
+        draw,
+        genre_of,
+        load,
+        load_all,
+        rows,
+        solve,
+    )
+
+__version__ = VERSION
+
+__all__ = [
+    "__version__",
+    "backbone",
+    "board",
+    "check",
+    "convert",
+    "count",
+    "draw",
+    "genre_of",
+    "load",
+    "load_all",
+    "rows",
+    "solve",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in __all__:
+        from gridwright import api
+
+        return getattr(api, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -106,7 +106,7 @@ def test_huge_texts_take_no_time(piece: str) -> None:
     for head in ("", "https://", "kuromasu\n", "pzprv3/kurodoko/", "[begin]\n", "5x5:", "a/1"):
         with suppress(FormatError):
             detect(head + piece * 500_000)
-    assert time.perf_counter() - begin < 5
+    assert time.perf_counter() - begin < 20
 
 
 def test_published_texts() -> None:

@@ -17,9 +17,9 @@ ANSWER = Board.whole(12, 0b1001_0000_1001)
 
 
 def test_the_examples() -> None:
-    examples = re.findall(r"^```\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.M | re.S)
+    fenced = re.findall(r"^```(\w*)\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.M | re.S)
     found = set()
-    for example in examples:
+    for example in [text for language, text in fenced if not language]:
         kind = detect(example)
         form = next(form for form in FORMATS if form.name == kind.format)
         (document,) = form.read(example)

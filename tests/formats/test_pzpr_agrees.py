@@ -43,7 +43,7 @@ def after_host(url: str) -> str:
 
 
 @given(kuromasu_puzzles(largest=12, given=False))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_addresses(puzzle: Kuromasu) -> None:
     url = write_puzzlink(Document(puzzle))
     verdict = judge_url(url)
@@ -54,7 +54,7 @@ def test_addresses(puzzle: Kuromasu) -> None:
 
 
 @given(kuromasu_documents(given=False))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_files(document: Document[Kuromasu]) -> None:
     text = write_pzprv3(document)
     verdict = judge_file(text)
@@ -65,7 +65,7 @@ def test_files(document: Document[Kuromasu]) -> None:
 
 @given(kuromasu_puzzles(given=False).flatmap(lambda puzzle: boards(puzzle.decisions, True).map(
     lambda board: Document(puzzle, board))))  # fmt: skip
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_the_answer_in_a_file_is_the_answer_beside_it(document: Document[Kuromasu]) -> None:
     assert document.answer is not None
     rows = shading_rows(document.puzzle.grid, document.answer)

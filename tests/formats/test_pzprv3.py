@@ -45,7 +45,7 @@ def test_the_file_is_what_pzprv3_writes() -> None:
         FILE.replace(" \n", "\n").rstrip(),
         FILE.replace("pzprv3", "pzprv3.1"),
         FILE.replace("kurodoko", "v:\nkurodoko"),
-        "v:snow\n" + FILE,
+        "v:\n" + FILE,
         "\ufeff\n" + FILE,
         f"https://puzz.link/p?{FILE}".replace("\n", "/"),
         f"https://puzz.link/p?type=player&{FILE}".replace("\n", "/").replace(" ", "%20"),
@@ -60,6 +60,12 @@ def test_the_file_is_what_pzprv3_writes() -> None:
 )
 def test_every_spelling_of_a_file(text: str) -> None:
     assert read_pzprv3(text) == [Document(PUZZLE, ANSWER)]
+
+
+def test_a_variant_is_kept() -> None:
+    document = Document(PUZZLE, ANSWER, {"variant": "snow"})
+    assert read_pzprv3("v:snow\n" + FILE) == [document]
+    assert read_pzprv3(FILE.replace("kurodoko", "v:snow\nkurodoko")) == [document]
 
 
 def test_a_file_may_end_after_the_size_or_the_clues() -> None:

@@ -15,7 +15,7 @@ cells) uses neighbour tables.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -48,10 +48,14 @@ def mask_of(cells: Iterable[int]) -> int:
     >>> mask_of([0, 1, 3]) == 0b1011
     True
     """
-    mask = 0
+    signs = bytearray()
     for cell in cells:
-        mask |= 1 << cell
-    return mask
+        # One int at the end: setting bits one by one would copy the mask each time.
+        if cell >= len(signs):
+            signs.extend(b"0" * (cell + 1 - len(signs)))
+        signs[cell] = 49  # "1"
+    signs.reverse()
+    return int(signs or b"0", 2)
 
 
 @dataclass(frozen=True)
@@ -274,19 +278,19 @@ class Grid:
         [('identity', 2, 1), ('quarter turn', 3, 3)]
         """
         last_row, last_col = self.rows - 1, self.cols - 1
-        upright, lying = Grid.of(self.rows, self.cols), Grid.of(self.cols, self.rows)
-        moves = (
-            ("identity", upright, lambda r, c: (r, c)),
-            ("quarter turn", lying, lambda r, c: (c, last_row - r)),
-            ("half turn", upright, lambda r, c: (last_row - r, last_col - c)),
-            ("three quarter turn", lying, lambda r, c: (last_col - c, r)),
-            ("left-right mirror", upright, lambda r, c: (r, last_col - c)),
-            ("top-bottom mirror", upright, lambda r, c: (last_row - r, c)),
-            ("transposition", lying, lambda r, c: (c, r)),
-            ("anti-transposition", lying, lambda r, c: (last_col - c, last_row - r)),
+        upright, lying = self, Grid.of(self.cols, self.rows)
+        moves: tuple[tuple[str, Grid, Callable[[int, int], tuple[int, int]]], ...] = (
+            ("identity", upright, lambda row, col: (row, col)),
+            ("quarter turn", lying, lambda row, col: (col, last_row - row)),
+            ("half turn", upright, lambda row, col: (last_row - row, last_col - col)),
+            ("three quarter turn", lying, lambda row, col: (last_col - col, row)),
+            ("left-right mirror", upright, lambda row, col: (row, last_col - col)),
+            ("top-bottom mirror", upright, lambda row, col: (last_row - row, col)),
+            ("transposition", lying, lambda row, col: (col, row)),
+            ("anti-transposition", lying, lambda row, col: (last_col - col, last_row - row)),
         )
         return [
-            (name, moved, tuple(moved.cell(*move(*self.place(i))) for i in range(self.size)))
+            (name, moved, tuple(moved.cell(*move(*self.place(cell))) for cell in range(self.size)))
             for name, moved, move in moves
         ]
 

@@ -22,7 +22,7 @@ class Status(StrEnum):
     NONE = "none"
     """Proven to have no answer."""
     FOUND = "found"
-    """An answer was found by a strategy that cannot prove, or was not asked, that it is the only one."""
+    """An answer, from a strategy that cannot prove (or was not asked) that it is the only one."""
     TIMEOUT = "timeout"
     """The time limit came first. What had been found is kept; it is not an answer."""
     UNKNOWN = "unknown"

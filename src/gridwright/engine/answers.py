@@ -87,7 +87,7 @@ class Answers(Generic[P]):
         return {
             "variables": self.oracle.top,
             "clauses": len(self.cnf.clauses),
-            "cardinality constraints": len(self.cnf.at_most),
+            "at_most_constraints": len(self.cnf.at_most),
             "cuts": len(self.cuts),
             "rounds": self.rounds,
             "conflicts": self.oracle.conflicts(),

@@ -1,4 +1,4 @@
-"""Check a board: which rules it breaks and where; for a partial one, whether it can be completed."""
+"""Check a board: which rules it breaks and where; whether a partial one can be completed."""
 
 from __future__ import annotations
 

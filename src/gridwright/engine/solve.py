@@ -19,7 +19,7 @@ from gridwright.core.result import Result, Status, status_of
 from gridwright.core.strategy import Request, Strategy
 from gridwright.engine.answers import Answers
 from gridwright.genre import Genre
-from gridwright.sat.oracle import DEFAULT_SOLVER
+from gridwright.sat.oracle import DEFAULT_SOLVER, prepare
 
 SAT = "sat"
 
@@ -68,6 +68,7 @@ def solve(
 
 def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
     """The ``sat`` strategy."""
+    prepare()
     started = perf_counter()
     boards: list[Board] = []
     count = 0
@@ -92,7 +93,7 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
             answers.oracle.close()
     status = status_of(count, exhausted, timed_out, request.limit)
     stats["exhausted"] = exhausted
-    stats["timed out"] = timed_out
+    stats["timed_out"] = timed_out
     seconds = perf_counter() - started
     return Result(status, tuple(boards), exhausted, count, SAT, seconds, stats)
 

@@ -3,9 +3,9 @@
 Nothing is parsed here: a text that is found to be an address may still be a broken one, and its
 reader then says where. Only what is nothing known at all is refused.
 
->>> detect("https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i")
+>>> detect("https://puzz.link/p?kurodoko/5/5/5m866j5n3")
 Kind(format='puzzlink', tag='kurodoko')
->>> detect("7x7:d7b3e8e5c7a7c13e4e8b4d")
+>>> detect("5x5:5g8_6_6d5h3")
 Kind(format='tatham', tag=None)
 >>> detect("Dear Sir or Madam,")
 Traceback (most recent call last):

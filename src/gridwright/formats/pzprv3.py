@@ -46,6 +46,7 @@ class File:
 
     name: str
     """What the site calls the genre, in lower case."""
+    variant: str
     rows: int
     cols: int
     place: Source
@@ -103,7 +104,9 @@ def parse(text: str) -> File:
     source = source.percent_decoded()
     lines = [line for line in source.split(_LINE_END) if line.text.strip()]
     end = source.cut(len(source.text.rstrip()), len(source.text.rstrip()))
-    head = [line for line in lines[:6] if not line.text.strip().startswith("v:")]
+    top = [(line, line.text.strip().startswith("v:")) for line in lines[:6]]
+    variant = next((line.text.strip()[2:] for line, varies in top if varies), "")
+    head = [line for line, varies in top if not varies]
     magic, place, rows, cols = (*head[:4], *[end] * (4 - len(head[:4])))
     if not _MAGIC.match(magic.text.strip()):
         raise magic.strip().error("expected 'pzprv3' in the first line")
@@ -113,7 +116,7 @@ def parse(text: str) -> File:
     sections = lines[lines.index(cols) + 1 :]
     stop = next((at for at, line in enumerate(sections) if _TAIL.match(line.text)), len(sections))
     name = place.text.strip().lower()
-    return File(name, grid.rows, grid.cols, place.strip(), sections[:stop], end)
+    return File(name, variant, grid.rows, grid.cols, place.strip(), sections[:stop], end)
 
 
 def rows_of(items: Items[T], cells: Sequence[T], cols: int) -> list[str]:

@@ -138,6 +138,11 @@ class Oracle:
         return int(self._solver.accum_stats()["conflicts"])
 
 
+def prepare() -> None:
+    """Import the solvers now, so that the time of the first puzzle is its own."""
+    import pysat.solvers  # noqa: F401
+
+
 _DIRECT = {"Minicard": "minicard", "Gluecard3": "gluecard3", "Gluecard4": "gluecard41"}
 
 

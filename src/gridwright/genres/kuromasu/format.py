@@ -95,8 +95,7 @@ def _where(values: Sequence[object], wanted: object) -> int:
 def _expect(name: str | None, place: Source, names: Sequence[str]) -> None:
     """Refuse the text of another genre; a text may leave the name out."""
     if name is not None and name not in names:
-        expected = " or ".join(repr(known) for known in names)
-        raise place.error(f"expected the genre {expected}, found {quoted(name)}")
+        raise place.error(f"expected the genre {names[0]!r}, found {quoted(name)}")
 
 
 def _refuse(puzzle: Kuromasu, what: str, mask: int, format_: str) -> None:
@@ -112,6 +111,10 @@ def _refuse_given(puzzle: Kuromasu, format_: str) -> None:
     _refuse(puzzle, "given black", puzzle.black, format_)
 
 
+def _about_variant(variant: str) -> dict[str, str]:
+    return {"variant": variant} if variant else {}
+
+
 def read_puzzlink(text: str) -> list[Document[Kuromasu]]:
     """Addresses, one or more; one that holds a whole file is read as such."""
     if puzzlink.holds_file(text):
@@ -123,7 +126,7 @@ def _read_address(address: puzzlink.Address) -> Document[Kuromasu]:
     _expect(address.name, address.place, (PZPR_NAME,))
     grid = address.grid
     puzzle = puzzle_of(grid, puzzlink.NUMBERS.read_all(address.body, grid.size))
-    return Document(puzzle, about={"variant": address.variant} if address.variant else {})
+    return Document(puzzle, about=_about_variant(address.variant))
 
 
 def write_puzzlink(document: Document[Kuromasu]) -> str:
@@ -142,7 +145,8 @@ def read_pzprv3(text: str) -> list[Document[Kuromasu]]:
     shades = file.table(PZPR_SHADES, "the answer") or [None]
     file.finish()
     settled = any(shade is not None for shade in shades)
-    return [Document(puzzle_of(file.grid, cells), board_of(shades) if settled else None)]
+    answer = board_of(shades) if settled else None
+    return [Document(puzzle_of(file.grid, cells), answer, _about_variant(file.variant))]
 
 
 def write_pzprv3(document: Document[Kuromasu]) -> str:

@@ -94,7 +94,7 @@ class Kuromasu:
 
     def _repr_svg_(self) -> str:
         """Notebooks show the puzzle as SVG."""
-        from gridwright.genres.kuromasu.drawing import draw  # noqa: PLC0415
-        from gridwright.render.svg import svg  # noqa: PLC0415
+        from gridwright.genres.kuromasu.drawing import draw
+        from gridwright.render.svg import svg
 
         return svg(draw(self, self.given, None))

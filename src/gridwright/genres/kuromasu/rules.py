@@ -74,10 +74,10 @@ def number_is_wrong(puzzle: Kuromasu, board: Board) -> list[Violation]:
         certain = sure.bit_count()
         reachable = possible.bit_count()
         if certain > number:
-            found.append((cell, sure, f"sees {certain} white cells already"))
+            found.append((cell, sure, f"sees {_white_cells(certain)} already"))
         elif reachable < number:
             can = "sees only" if sure == possible else "can see at most"
-            found.append((cell, possible, f"{can} {reachable} white cells"))
+            found.append((cell, possible, f"{can} {_white_cells(reachable)}"))
     return [
         Violation(
             NUMBER,
@@ -86,6 +86,10 @@ def number_is_wrong(puzzle: Kuromasu, board: Board) -> list[Violation]:
         )
         for cell, seen, what in found
     ]
+
+
+def _white_cells(number: int) -> str:
+    return f"{number} white cell{'' if number == 1 else 's'}"
 
 
 def seen_from(puzzle: Kuromasu, board: Board, cell: int) -> tuple[int, int]:

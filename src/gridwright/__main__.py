@@ -1,0 +1,5 @@
+"""``python -m gridwright`` is the ``gridwright`` command."""
+
+from gridwright.cli.entry import main
+
+main()

@@ -1,0 +1,172 @@
+"""The public verbs, for people who write Python.
+
+Every verb takes a puzzle, or a source (text, file, address, game ID) that holds exactly one.
+
+>>> import gridwright
+>>> puzzle = gridwright.load("kurodoko/4/4/g4i7j4i6g")
+>>> result = gridwright.solve(puzzle)
+>>> str(result.status)
+'unique'
+>>> gridwright.rows(puzzle, result.board)
+['#.#.', '....', '#..#', '....']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from gridwright.core.board import Board
+from gridwright.core.errors import GridwrightError
+from gridwright.core.puzzle import Puzzle
+from gridwright.core.result import Result
+from gridwright.core.step import Step
+from gridwright.engine import check as _check
+from gridwright.engine import load as _load
+from gridwright.engine import solve as _solve
+from gridwright.formats.document import Document
+from gridwright.genre import Genre
+from gridwright.genres import by_name, genres
+from gridwright.render.drawing import Drawing
+from gridwright.sources import text_of
+
+Source = str | Path | Puzzle
+
+
+def load_all(source: str | Path, genre: str | None = None) -> list[Document[Any]]:
+    """All puzzles of a source, with the answer and the remarks that stand beside each."""
+    wanted = genres() if genre is None else (by_name(genre),)
+    return _load.read(text_of(source), wanted)
+
+
+def load(source: str | Path, genre: str | None = None) -> Any:
+    """The one puzzle of a source; ``genre`` only where the text does not say."""
+    documents = load_all(source, genre)
+    if len(documents) > 1:
+        raise GridwrightError(f"expected one puzzle, found {len(documents)}; use load_all")
+    return documents[0].puzzle
+
+
+def genre_of(puzzle: Puzzle) -> Genre[Any]:
+    """The genre that a puzzle belongs to."""
+    return by_name(puzzle.genre)
+
+
+def _puzzle(source: Source) -> Any:
+    return load(source) if isinstance(source, str | Path) else source
+
+
+def board(puzzle: Puzzle, rows: Sequence[str]) -> Board:
+    """The board that text rows show (``#`` black, ``.`` white, ``?`` open)."""
+    return genre_of(puzzle).read_answer(puzzle, rows)
+
+
+def rows(puzzle: Puzzle, board: Board) -> list[str]:
+    """A board as text rows (``#`` black, ``.`` white, ``?`` open)."""
+    return genre_of(puzzle).answer_rows(puzzle, board)
+
+
+def check(
+    source: Source, answer: Board | Sequence[str], *, time_limit: float | None = None
+) -> _check.Check:
+    """Which rules a board breaks and where; for a partial one, whether it can be completed.
+
+    >>> from gridwright import check
+    >>> found = check("kurodoko/3/1/3h", ["#.."])
+    >>> [violation.rule for violation in found.violations]
+    ['given cells']
+    """
+    puzzle = _puzzle(source)
+    given = answer if isinstance(answer, Board) else board(puzzle, answer)
+    return _check.check(genre_of(puzzle), puzzle, given, time_limit=time_limit)
+
+
+def solve(
+    source: Source,
+    *,
+    strategy: str = _solve.SAT,
+    limit: int | None = 2,
+    time_limit: float | None = None,
+    seed: int = 0,
+    **options: Any,
+) -> Result:
+    """Look for answers, at most ``limit`` of them, and say what that proves."""
+    puzzle = _puzzle(source)
+    return _solve.solve(
+        genre_of(puzzle),
+        puzzle,
+        strategy,
+        limit=limit,
+        time_limit=time_limit,
+        seed=seed,
+        options=options,
+    )
+
+
+def count(
+    source: Source,
+    *,
+    strategy: str = _solve.SAT,
+    limit: int | None = None,
+    time_limit: float | None = None,
+    **options: Any,
+) -> Result:
+    """How many answers there are: ``result.count``, exact where ``result.exhausted``.
+
+    >>> from gridwright import count
+    >>> count("kurodoko/3/3/n").count
+    39
+    """
+    puzzle = _puzzle(source)
+    return _solve.solve(
+        genre_of(puzzle),
+        puzzle,
+        strategy,
+        limit=limit,
+        time_limit=time_limit,
+        options=options,
+        keep=False,
+    )
+
+
+def backbone(source: Source, *, time_limit: float | None = None) -> _solve.Backbone:
+    """What all answers have in common."""
+    puzzle = _puzzle(source)
+    return _solve.backbone(genre_of(puzzle), puzzle, time_limit=time_limit)
+
+
+def draw(
+    source: Source, answer: Board | Sequence[str] | None = None, step: Step | None = None
+) -> Drawing:
+    """The puzzle, with an answer if given, as a drawing (text, SVG, shown in notebooks)."""
+    puzzle = _puzzle(source)
+    if answer is None:
+        shown = puzzle.given
+    else:
+        shown = answer if isinstance(answer, Board) else board(puzzle, answer)
+    return Drawing(genre_of(puzzle).draw(puzzle, shown, step))
+
+
+def convert(
+    source: Source,
+    to: str,
+    *,
+    answer: Board | None = None,
+    about: Mapping[str, str] | None = None,
+) -> str:
+    """The puzzle in another format (``puzzlink``, ``pzprv3``, ``janko``, ``text``, ``json`` …).
+
+    >>> from gridwright import convert
+    >>> convert("kurodoko/4/4/g4i7j4i6g", "tatham")
+    '4x4:a4c7d4c6a'
+    """
+    if isinstance(source, str | Path):
+        documents = load_all(source)
+        if len(documents) > 1:
+            raise GridwrightError(f"expected one puzzle, found {len(documents)}; use load_all")
+        found = documents[0]
+        document = Document(found.puzzle, answer or found.answer, about or found.about)
+    else:
+        document = Document(source, answer, about or {})
+    return _load.write(genre_of(document.puzzle), document, to)

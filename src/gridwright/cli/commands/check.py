@@ -1,0 +1,118 @@
+"""``gridwright check``: which rules a board breaks, and whether a partial one can be completed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from gridwright.cli import common
+from gridwright.core.errors import GridwrightError
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(check)
+
+
+def check(
+    sources: common.Sources = None,
+    answer: Annotated[
+        str | None,
+        typer.Option(
+            "--answer",
+            metavar="ROWS",
+            help="The board: a file with one row a line, or rows joined by '/' (# black, . white,"
+            " ? open). Without it, the answer that stands in the source.",
+        ),
+    ] = None,
+    from_file: common.From = None,
+    genre: common.GenreName = None,
+    time_limit: common.TimeLimit = None,
+    json: common.Json = False,
+    ascii: common.Ascii = False,
+) -> None:
+    """Say which rule a board breaks and where; for a partial one, whether it can be completed.
+
+    Example: gridwright check kurodoko/4/4/g4i7j4i6g --answer '#.#./..../#..#/....'
+    """
+
+    def work(item: common.Item) -> int:
+        from gridwright.engine.check import check as look
+
+        board = _board(item, answer)
+        found = look(item.genre, item.document.puzzle, board, time_limit=time_limit)
+        if json:
+            common.print_json(_record(item, found))
+        else:
+            _print(item, board, found, ascii)
+        if found.completable is None:
+            return common.TIMEOUT
+        return common.DONE if found.right_so_far else common.NO_ANSWER
+
+    common.for_each(sources, from_file, genre, work)
+
+
+def _board(item: common.Item, answer: str | None) -> Any:
+    puzzle = item.document.puzzle
+    if answer is None:
+        if item.document.answer is None:
+            raise GridwrightError("expected an answer in the source or --answer, found none")
+        return item.document.answer
+    from gridwright.sources import text_of
+
+    rows = text_of(answer).replace("/", "\n").split()
+    return item.genre.read_answer(puzzle, rows)
+
+
+def _status(found: Any) -> str:
+    if found.violations:
+        return "wrong"
+    if found.complete:
+        return "solved"
+    return {True: "completable", False: "impossible", None: "timeout"}[found.completable]
+
+
+SENTENCES = {
+    "solved": "solved: every rule holds",
+    "wrong": "wrong",
+    "completable": "right so far: the board can be completed",
+    "impossible": "no rule is broken yet, but no answer agrees with this board",
+    "timeout": "no rule is broken yet; time limit reached before it was known whether the board"
+    " can be completed",
+}
+
+
+def _record(item: common.Item, found: Any) -> dict[str, Any]:
+    from gridwright.core.grid import bits
+
+    name = item.document.puzzle.grid.name
+    return {
+        "source": item.name,
+        "genre": item.genre.name,
+        "status": _status(found),
+        "complete": found.complete,
+        "completable": found.completable,
+        "violations": [
+            {
+                "rule": violation.rule,
+                "cells": [name(cell) for cell in bits(violation.cells)],
+                "sentence": violation.sentence,
+            }
+            for violation in found.violations
+        ],
+    }
+
+
+def _print(item: common.Item, board: Any, found: Any, ascii: bool) -> None:
+    print(f"{item.name}: {item.genre.title}, {SENTENCES[_status(found)]}")
+    wrong = 0
+    for violation in found.violations:
+        wrong |= violation.cells
+    common.print_board(item, board, ascii, wrong)
+    sentences = {rule.name: rule.sentence for rule in item.genre.rules}
+    for name in dict.fromkeys(violation.rule for violation in found.violations):
+        print(f"{name}: {sentences[name]}")
+        for violation in found.violations:
+            if violation.rule == name:
+                print(f"  - {violation.sentence}")

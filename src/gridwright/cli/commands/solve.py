@@ -1,0 +1,88 @@
+"""``gridwright solve``: answers, and what they prove."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from gridwright.cli import common
+
+WORDS = {
+    "unique": "exactly one answer (proven)",
+    "multiple": "more than one answer; these differ",
+    "none": "no answer (proven)",
+    "found": "an answer; whether it is the only one was not asked or cannot be proven this way",
+    "timeout": "time limit reached before an answer was certain",
+    "unknown": "the strategy gave up; that proves nothing",
+}
+EXIT = {"none": common.NO_ANSWER, "timeout": common.TIMEOUT, "unknown": common.NO_ANSWER}
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(solve)
+
+
+def solve(
+    sources: common.Sources = None,
+    from_file: common.From = None,
+    genre: common.GenreName = None,
+    strategy: common.StrategyName = "sat",
+    solver: common.SolverName = None,
+    time_limit: common.TimeLimit = None,
+    limit: Annotated[
+        int, typer.Option("--limit", metavar="N", help="Stop after so many answers.")
+    ] = 2,
+    seed: Annotated[int, typer.Option("--seed", help="For strategies that throw dice.")] = 0,
+    option: common.Settings = None,
+    json: common.Json = False,
+    ascii: common.Ascii = False,
+) -> None:
+    """Solve puzzles and prove that the answer is the only one.
+
+    Example: gridwright solve https://puzz.link/p?kurodoko/5/5/5m866j5n3
+    """
+    options = common.settings(option, solver)
+
+    def work(item: common.Item) -> int:
+        from gridwright.engine.solve import solve as find
+
+        result = find(
+            item.genre,
+            item.document.puzzle,
+            strategy,
+            limit=limit,
+            time_limit=time_limit,
+            seed=seed,
+            options=options,
+        )
+        if json:
+            common.print_json(record(item, result))
+        else:
+            _print(item, result, ascii)
+        return EXIT.get(result.status, common.DONE)
+
+    common.for_each(sources, from_file, genre, work)
+
+
+def record(item: common.Item, result: Any) -> dict[str, Any]:
+    """The JSON object of a result."""
+    puzzle = item.document.puzzle
+    return {
+        "source": item.name,
+        "genre": item.genre.name,
+        "status": str(result.status),
+        "solutions": [item.genre.answer_rows(puzzle, board) for board in result.boards],
+        "count": result.count,
+        "seconds": round(result.seconds, 6),
+        "strategy": result.strategy,
+        "stats": result.stats,
+    }
+
+
+def _print(item: common.Item, result: Any, ascii: bool) -> None:
+    print(f"{item.name}: {item.genre.title}, {WORDS[result.status]}")
+    for board in result.boards:
+        common.print_board(item, board, ascii)
+    print(f"{result.strategy}, {result.seconds * 1000:.1f} ms")

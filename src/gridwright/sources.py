@@ -1,0 +1,68 @@
+"""Where puzzles come from: files, standard input, addresses, game IDs.
+
+>>> from gridwright.sources import text_of
+>>> text_of("5x5:5g8_6_6d5h3")
+'5x5:5g8_6_6d5h3'
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from gridwright.core.errors import FormatError, GridwrightError
+
+MOST_BYTES = 64 * 1024 * 1024
+"""Files above this are refused: no puzzle is so large."""
+
+
+def text_of(source: str | Path) -> str:
+    """The text of a source: of a file, of standard input (``-``), or the source itself."""
+    if source == "-":
+        return decoded(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input")
+    if isinstance(source, Path) or _is_there(source):
+        return _file_text(Path(source))
+    if _looks_like_a_path(source):
+        raise GridwrightError(f"there is no file {source!r}")
+    return source
+
+
+def decoded(data: bytes, name: str) -> str:
+    """Bytes as text; anything but UTF-8 of a sensible size is refused."""
+    if len(data) > MOST_BYTES:
+        raise FormatError(f"{name} is larger than {MOST_BYTES // 2**20} MiB")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        raise FormatError(
+            f"expected UTF-8 text, found the byte 0x{data[error.start]:02x}", line, column
+        ) from None
+
+
+def _is_there(source: str) -> bool:
+    # A long text or one with a NUL is no file name; asking the system would raise.
+    return len(source) < 4096 and "\n" not in source and "\0" not in source and (
+        os.path.lexists(source)
+    )
+
+
+def _file_text(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            return decoded(file.read(MOST_BYTES + 1), f"the file {str(path)!r}")
+    except OSError as error:
+        reason = (error.strerror or "it cannot be opened").lower()
+        raise GridwrightError(f"the file {str(path)!r} cannot be read: {reason}") from None
+
+
+def _looks_like_a_path(source: str) -> bool:
+    """Whether a source that is no file was meant to be one."""
+    if "\n" in source or "?" in source or ":" in source or len(source) > 255:
+        return False
+    suffix = Path(source).suffix
+    return bool(suffix) and suffix[1:].isalnum() and not suffix[1:].isdigit() and (
+        "/" not in source or not source.split("/")[1].isdigit()
+    )
