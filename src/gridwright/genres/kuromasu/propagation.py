@@ -123,10 +123,12 @@ def _balance(arms: Arms, looked: list[tuple[int, int, bytearray]]) -> None:
         # An arm can be tightened only where its bounds are further apart than what is missing
         # from the shortest arms, or than what is too much in the longest.
         narrow = slack if slack < room else room
-        loose = next((arm for arm in looked if most[arm[0]] - least[arm[0]] > narrow), None)
-        if loose is None:
+        for arm in looked:
+            if most[arm[0]] - least[arm[0]] > narrow:
+                break
+        else:
             return
-        side, _, ray = loose
+        side, _, ray = arm
         low, high = least[side], most[side]
         new_low = _next_end(ray, max(low, high - room), high)
         new_high = _last_end(ray, new_low, min(high, low + slack))
