@@ -115,7 +115,7 @@ def count(
     """How many answers there are: ``result.count``, exact where ``result.exhausted``.
 
     >>> from gridwright import count
-    >>> count("kurodoko/3/3/n").count
+    >>> count("kurodoko/3/3/o").count
     39
     """
     puzzle = _puzzle(source)

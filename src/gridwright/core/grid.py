@@ -235,7 +235,7 @@ class Grid:
         Hopcroft and Tarjan's depth-first search, without recursion: boards are large.
 
         >>> print(Grid.of(2, 3).show(Grid.of(2, 3).cut_cells(0b110111)))
-        .##
+        .#.
         ...
         """
         cuts = 0

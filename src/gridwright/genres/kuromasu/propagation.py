@@ -146,7 +146,7 @@ def _next_end(ray: bytearray, low: int, high: int) -> int:
 
 def _last_end(ray: bytearray, low: int, high: int) -> int:
     """The greatest length up to ``high`` at which the arm can end."""
-    while high < len(ray) and ray[high] == WHITE:
+    while low <= high < len(ray) and ray[high] == WHITE:
         high -= 1
     if high < low:
         raise Contradiction

@@ -1,0 +1,28 @@
+"""Template: a tiny genre, complete and tested, to be copied by whoever adds one.
+
+Every number says how many of its own cell and its (up to four) neighbours are black. That is all:
+there is no global rule, so there are no cuts.
+"""
+
+from gridwright.core.shading import read_shading, shading_rows
+from gridwright.genre import Genre
+from gridwright.genres._template.drawing import draw
+from gridwright.genres._template.encoding import cuts, encode
+from gridwright.genres._template.format import FORMATS
+from gridwright.genres._template.puzzle import Template
+from gridwright.genres._template.rules import RULES
+
+GENRE: Genre[Template] = Genre(
+    name="template",
+    title="Template",
+    aliases=(),
+    sentence="Blacken cells so that every number counts the black cells in and around it.",
+    puzzle=Template,
+    formats=FORMATS,
+    rules=RULES,
+    encode=encode,
+    cuts=cuts,
+    draw=draw,
+    answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
+    read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
+)

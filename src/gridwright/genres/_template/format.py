@@ -1,0 +1,91 @@
+"""How the template genre is read and written: a text grid and JSON.
+
+>>> document = FORMATS[0].read("template\\n1 .\\n. 0")[0]
+>>> document.puzzle.numbers
+{0: 1, 3: 0}
+>>> print(FORMATS[0].write(document))
+template
+1 .
+. 0
+<BLANKLINE>
+"""
+
+from __future__ import annotations
+
+from gridwright.core.errors import FormatError
+from gridwright.core.grid import Grid
+from gridwright.core.shading import read_shading, shading_rows
+from gridwright.formats import jsonform, textgrid
+from gridwright.formats.combinators import Decimal, Items, OneOf, Signs
+from gridwright.formats.document import Document, Format
+from gridwright.genres._template.puzzle import Template
+
+CELLS = Items(OneOf[int | None](Signs({".": None, "-": None}), Decimal()))
+SHADES = Items(OneOf[str](Signs({"#": "#", ".": ".", "?": "?"})))
+ANSWER = "answer"
+
+
+def _document(
+    grid: Grid, cells: list[int | None] | None, shades: list[str] | None, about: dict[str, str]
+) -> Document[Template]:
+    numbers = {cell: number for cell, number in enumerate(cells or ()) if number is not None}
+    answer = None
+    if shades is not None:
+        text = "".join(shades)
+        rows = [text[at : at + grid.cols] for at in range(0, grid.size, grid.cols)]
+        answer = read_shading(grid, rows)
+    return Document(Template(grid.rows, grid.cols, numbers), answer, about)
+
+
+def _cells(puzzle: Template) -> list[int | None]:
+    return [puzzle.numbers.get(cell) for cell in range(puzzle.decisions)]
+
+
+def read_text(text: str) -> list[Document[Template]]:
+    """The puzzles of a plain text."""
+    return [
+        _document(
+            page.grid,
+            page.table(textgrid.PROBLEM, CELLS),
+            page.table(ANSWER, SHADES),
+            page.about,
+        )
+        for page in textgrid.parse(text, (Template.genre,))
+    ]
+
+
+def write_text(document: Document[Template]) -> str:
+    """The plain text."""
+    puzzle, answer = document.puzzle, document.answer
+    blocks = {textgrid.PROBLEM: CELLS.write(_cells(puzzle))}
+    if answer is not None:
+        blocks[ANSWER] = SHADES.write(list("".join(shading_rows(puzzle.grid, answer))))
+    return textgrid.write(Template.genre, puzzle.grid, blocks, document.about)
+
+
+def read_json(text: str) -> list[Document[Template]]:
+    """The puzzles of a JSON text."""
+    documents = []
+    for entry in jsonform.parse(text):
+        if entry.name != Template.genre:
+            raise FormatError(f"expected the genre {Template.genre!r}, found {entry.name!r}")
+        cells = entry.table("cells", CELLS)
+        if cells is None:
+            raise entry.error("cells", "expected a list, found nothing")
+        documents.append(_document(entry.grid, cells, entry.table(ANSWER, SHADES), entry.about))
+    return documents
+
+
+def write_json(document: Document[Template]) -> str:
+    """The JSON object."""
+    puzzle, answer = document.puzzle, document.answer
+    rows = shading_rows(puzzle.grid, answer) if answer is not None else None
+    cells = CELLS.write(_cells(puzzle))
+    return jsonform.write(Template.genre, puzzle.grid, {"cells": cells}, rows, document.about)
+
+
+FORMATS: tuple[Format[Template], ...] = (
+    Format("text", (Template.genre,), read_text, write_text),
+    Format("json", (Template.genre,), read_json, write_json),
+)
+"""The first is the preferred one."""

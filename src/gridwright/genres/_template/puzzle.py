@@ -1,0 +1,61 @@
+"""A puzzle of the template genre: numbers from 0 to 5 on a rectangle.
+
+>>> Template(1, 2, {0: 7})
+Traceback (most recent call last):
+...
+gridwright.core.errors.PuzzleError: the clue 7 at r1c1 is impossible: it counts at most 2 cells
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from gridwright.core.board import Board
+from gridwright.core.errors import PuzzleError
+from gridwright.core.grid import Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """One puzzle. Decision ``i`` is "cell ``i`` is black"."""
+
+    genre: ClassVar[str] = "template"
+
+    rows: int
+    cols: int
+    numbers: Mapping[int, int] = field(default_factory=dict, hash=False)
+    """Cell to number."""
+
+    def __post_init__(self) -> None:
+        for cell, number in self.numbers.items():
+            most = self.around(cell).bit_count()
+            if not 0 <= number <= most:
+                raise PuzzleError(
+                    f"the clue {number} at {self.grid.name(cell)} is impossible: it counts at"
+                    f" most {most} cells"
+                )
+
+    def around(self, cell: int) -> int:
+        """The cells that a number in this cell counts."""
+        return 1 << cell | self.grid.neighbours(1 << cell)
+
+    @property
+    def grid(self) -> Grid:
+        """The cells."""
+        return Grid.of(self.rows, self.cols)
+
+    @property
+    def decisions(self) -> int:
+        """One per cell: it is black."""
+        return self.rows * self.cols
+
+    @property
+    def given(self) -> Board:
+        """Nothing is settled by the puzzle itself."""
+        return Board(self.decisions)
+
+    def describe(self, decision: int) -> str:
+        """The name of the cell."""
+        return self.grid.name(decision)

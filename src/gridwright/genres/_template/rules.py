@@ -1,0 +1,32 @@
+"""The template's one rule, slow and readable. Its fast twin is ``encoding.py``."""
+
+from __future__ import annotations
+
+from gridwright.core.board import Board
+from gridwright.core.rule import Rule, Violation
+from gridwright.genres._template.puzzle import Template
+
+NUMBER = "numbers"
+
+
+def number_is_wrong(puzzle: Template, board: Board) -> list[Violation]:
+    """A number has too many black cells around it, or can no longer get enough."""
+    found = []
+    for cell, number in puzzle.numbers.items():
+        around = puzzle.around(cell)
+        black = (around & board.yes).bit_count()
+        possible = (around & ~board.no).bit_count()
+        if not black <= number <= possible:
+            name = puzzle.grid.name(cell)
+            sentence = f"the {number} at {name} has {black} black cells around it"
+            found.append(Violation(NUMBER, around, sentence))
+    return found
+
+
+RULES: tuple[Rule[Template], ...] = (
+    Rule(
+        NUMBER,
+        "A number counts the black cells among its own cell and its neighbours.",
+        number_is_wrong,
+    ),
+)

@@ -1,0 +1,78 @@
+"""Every genre's ``cases.toml``: solved puzzles, and a broken board for every rule."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from gridwright.core.grid import bits
+from gridwright.engine.check import check
+from gridwright.engine.load import read, write
+from gridwright.engine.solve import solve
+from gridwright.genre import Genre
+from gridwright.genres import genres
+
+GENRES = genres(hidden=True)
+
+
+def cases(genre: Genre[Any]) -> dict[str, Any]:
+    folder = files(genre.puzzle.__module__.rsplit(".", 1)[0])
+    return tomllib.loads((folder / "cases.toml").read_text(encoding="utf-8"))
+
+
+def entries(kind: str) -> list[Any]:
+    return [
+        pytest.param(genre, case, id=f"{genre.name}-{number}")
+        for genre in GENRES
+        for number, case in enumerate(cases(genre)[kind])
+    ]
+
+
+@pytest.mark.parametrize(("genre", "case"), entries("solved"))
+def test_solved(genre: Genre[Any], case: dict[str, Any]) -> None:
+    puzzle = read(case["source"], [genre])[0].puzzle
+    result = solve(genre, puzzle)
+    assert result.status == "unique"
+    assert result.board is not None
+    assert genre.answer_rows(puzzle, result.board) == case["answer"]
+    board = genre.read_answer(puzzle, case["answer"])
+    assert check(genre, puzzle, board).solved
+
+
+@pytest.mark.parametrize(("genre", "case"), entries("broken"))
+def test_broken(genre: Genre[Any], case: dict[str, Any]) -> None:
+    puzzle = read(case["source"], [genre])[0].puzzle
+    board = genre.read_answer(puzzle, case["board"])
+    found = check(genre, puzzle, board)
+    assert not found.right_so_far
+    places = [
+        [puzzle.grid.name(cell) for cell in bits(violation.cells)]
+        for violation in found.violations
+        if violation.rule == case["rule"]
+    ]
+    assert case["cells"] in places
+
+
+@pytest.mark.parametrize("genre", GENRES, ids=lambda genre: str(genre.name))
+def test_every_rule_has_a_broken_board(genre: Genre[Any]) -> None:
+    shown = {case["rule"] for case in cases(genre)["broken"]}
+    assert shown == {rule.name for rule in genre.rules}
+
+
+@pytest.mark.parametrize(("genre", "case"), entries("solved"))
+def test_every_format_keeps_the_case(genre: Genre[Any], case: dict[str, Any]) -> None:
+    document = read(case["source"], [genre])[0]
+    for form in genre.formats:
+        again = read(write(genre, document, form.name), [genre])[0]
+        assert again.puzzle == document.puzzle, form.name
+
+
+@pytest.mark.parametrize("genre", GENRES, ids=lambda genre: str(genre.name))
+def test_the_rules_are_written_down(genre: Genre[Any]) -> None:
+    folder = files(genre.puzzle.__module__.rsplit(".", 1)[0])
+    text = (folder / "RULES.md").read_text(encoding="utf-8")
+    for rule in genre.rules:
+        assert f"**{rule.name}**" in text

@@ -1,0 +1,106 @@
+"""Imports go downward only; genres and engine are siblings; shared code names no genre."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import gridwright
+from gridwright.genres import genres
+
+ROOT = Path(gridwright.__file__).parent
+
+LAYERS: dict[str, int] = {
+    "version": 0,
+    "core": 1,
+    "formats": 2,
+    "sat": 2,
+    "search": 2,
+    "logic": 2,
+    "render": 2,
+    "genre": 3,
+    "genres": 4,
+    "engine": 4,
+    "sources": 4,
+    "reductions": 5,
+    "studies": 5,
+    "library": 5,
+    "batch": 5,
+    "api": 6,
+    "": 7,
+    "cli": 8,
+    "web": 8,
+    "__main__": 9,
+}
+SAME_LEVEL_MAY = {("logic", "search"), ("search", "logic"), ("search", "sat"), ("logic", "sat")}
+MODULES = sorted(ROOT.rglob("*.py"))
+
+
+def layer(dotted: str) -> str:
+    parts = dotted.split(".")
+    return parts[1] if len(parts) > 1 else ""
+
+
+def imported(path: Path) -> set[str]:
+    """Every gridwright module that a file imports, also inside functions."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            module = node.module or ""
+            for alias in node.names:
+                deeper = ROOT.joinpath(*module.split(".")[1:], f"{alias.name}.py")
+                package = ROOT.joinpath(*module.split(".")[1:], alias.name)
+                is_module = deeper.exists() or package.is_dir()
+                names.add(f"{module}.{alias.name}" if is_module else module)
+    return {name for name in names if name.split(".")[0] == "gridwright"}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_go_downward(path: Path) -> None:
+    relative = path.relative_to(ROOT).with_suffix("")
+    parts = [part for part in relative.parts if part != "__init__"]
+    here = parts[0] if parts else ""
+    for name in imported(path):
+        there = layer(name)
+        if there == here or (here, there) in SAME_LEVEL_MAY:
+            continue
+        if here == "" and there == "api":
+            continue
+        assert LAYERS[there] < LAYERS[here], f"{'.'.join(parts)} imports {name}"
+
+
+def test_a_genre_imports_no_other_genre() -> None:
+    for path in MODULES:
+        relative = path.relative_to(ROOT).parts
+        if relative[0] != "genres" or len(relative) < 3:
+            continue
+        for name in imported(path):
+            parts = name.split(".")
+            if parts[1] == "genres" and len(parts) > 2:
+                assert parts[2] == relative[1], f"{'/'.join(relative)} imports {name}"
+
+
+@pytest.mark.parametrize("folder", ["core", "sat", "render", "engine", "search", "logic"])
+def test_shared_code_imports_no_genre(folder: str) -> None:
+    names = {genre.name for genre in genres()}
+    for path in (ROOT / folder).rglob("*.py"):
+        for name in imported(path):
+            assert not names & set(name.split(".")), f"{path.name} imports {name}"
+
+
+def test_pysat_is_imported_in_the_sat_layer_only() -> None:
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                names = [node.module or ""]
+            for name in names:
+                if name.split(".")[0] in {"pysat", "pysolvers"}:
+                    assert path.relative_to(ROOT).parts[0] == "sat", f"{path} imports {name}"
