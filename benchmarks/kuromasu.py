@@ -20,10 +20,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import process_time
 
-from peers import LOADERS, PEERS
-
 from gridwright import api
 from gridwright.genres.kuromasu import Kuromasu
+from peers import LOADERS, PEERS
 
 OURS = "gridwright"
 Solver = Callable[[list[list[str]]], list[str]]

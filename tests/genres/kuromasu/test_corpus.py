@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from corpus import corpus
-
 from gridwright import api
 from gridwright.core.errors import GridwrightError
 

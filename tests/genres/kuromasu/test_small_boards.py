@@ -6,8 +6,8 @@ import random
 from itertools import product
 
 import pytest
-from brute_force import answers, legal_shadings
 
+from brute_force import answers, legal_shadings
 from gridwright.core.board import Board
 from gridwright.engine.answers import Answers
 from gridwright.engine.check import check

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import kuromasu_puzzles
 
 from gridwright.core.grid import bits, mask_of
 from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE, Kuromasu
+from strategies import kuromasu_puzzles
 
 
 def moved(puzzle: Kuromasu, rows: int, cols: int, to: tuple[int, ...]) -> Kuromasu:
