@@ -8,7 +8,7 @@ genre touches one folder (``docs/adding-a-genre.md``).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic
 
 from gridwright.core.board import Board
@@ -20,6 +20,7 @@ from gridwright.core.step import Step, Technique
 from gridwright.core.strategy import Strategy
 from gridwright.formats.document import Format
 from gridwright.sat.cnf import Cnf, Cut
+from gridwright.sat.connectivity.task import Connected
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,9 @@ class Genre(Generic[P]):
     cuts: Callable[[P, Board], list[Cut]]
     """For a whole board that obeys the local rules: clauses that it breaks and every legal board
     obeys. None means that the board is an answer."""
+    connected: Callable[[P], Connected] | None = field(default=None, kw_only=True)
+    """What has to hang together, for the other ways to demand it (``sat/connectivity/``); the
+    cuts stay in force, so that what the task leaves out is still demanded."""
 
     draw: Callable[[P, Board, Step | None], Picture]
     answer_rows: Callable[[P, Board], list[str]]

@@ -14,11 +14,14 @@ from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
 from gridwright.genre import Genre
 from gridwright.sat.cnf import Cnf, Cut
-from gridwright.sat.oracle import DEFAULT_SOLVER, Oracle
+from gridwright.sat.connectivity import CUTS, PROPAGATOR
+from gridwright.sat.connectivity import encode as connect
+from gridwright.sat.oracle import DEFAULT_SOLVER, WATCHED_SOLVER, Oracle
 
 
 def literals_of(board: Board) -> list[int]:
@@ -30,6 +33,18 @@ def literals_of(board: Board) -> list[int]:
     return [i + 1 for i in bits(board.yes)] + [-i - 1 for i in bits(board.no)]
 
 
+def formula(genre: Genre[P], puzzle: P, cnf: Cnf, connectivity: str = CUTS) -> None:
+    """Append a puzzle's clauses: the local rules, and its connection in the way of this name."""
+    genre.encode(puzzle, cnf)
+    if connectivity == CUTS:
+        return
+    if genre.connected is None:
+        raise GridwrightError(
+            f"nothing in {genre.name} has to hang together: expected the connectivity {CUTS!r}"
+        )
+    connect(cnf, genre.connected(puzzle), connectivity)
+
+
 class Answers(Generic[P]):
     """The answers of one puzzle, asked of one incremental solver. Use it in a ``with``."""
 
@@ -37,14 +52,17 @@ class Answers(Generic[P]):
         self,
         genre: Genre[P],
         puzzle: P,
-        solver: str = DEFAULT_SOLVER,
+        solver: str | None = None,
         deadline: Deadline = NEVER,
+        connectivity: str = CUTS,
     ) -> None:
         self.genre = genre
         self.puzzle = puzzle
         self.cnf = Cnf(puzzle.decisions, deadline=deadline)
-        genre.encode(puzzle, self.cnf)
-        self.oracle = Oracle(self.cnf, solver)
+        self.connectivity = connectivity
+        formula(genre, puzzle, self.cnf, connectivity)
+        default = WATCHED_SOLVER if connectivity == PROPAGATOR else DEFAULT_SOLVER
+        self.oracle = Oracle(self.cnf, solver or default)
         self.cuts: list[Cut] = []
         self.rounds = 0
 
@@ -88,7 +106,8 @@ class Answers(Generic[P]):
             "variables": self.oracle.top,
             "clauses": len(self.cnf.clauses),
             "at_most_constraints": len(self.cnf.at_most),
-            "cuts": len(self.cuts),
+            "connectivity": self.connectivity,
+            "cuts": len(self.cuts) + len(self.cnf.watcher.given if self.cnf.watcher else ()),
             "rounds": self.rounds,
             "conflicts": self.oracle.conflicts(),
             "solver": self.oracle.name,

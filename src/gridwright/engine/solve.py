@@ -14,14 +14,21 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
+from gridwright.core.maker import Option
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status, status_of
 from gridwright.core.strategy import Request, Strategy
 from gridwright.engine.answers import Answers
 from gridwright.genre import Genre
-from gridwright.sat.oracle import DEFAULT_SOLVER, prepare
+from gridwright.sat.connectivity import CUTS
+from gridwright.sat.connectivity import names as connectivities
+from gridwright.sat.oracle import prepare
 
 SAT = "sat"
+SAT_OPTIONS = (
+    Option("solver", "", "the SAT solver; gridwright solvers lists them"),
+    Option("connectivity", CUTS, "how connection is demanded", tuple(connectivities())),
+)
 
 
 def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
@@ -31,6 +38,7 @@ def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
         "local rules as clauses, connection by lazily added cuts, in one incremental SAT solver",
         "unique, multiple, none",
         lambda puzzle, request: find_by_sat(genre, puzzle, request),
+        SAT_OPTIONS,
     )
     return (sat, *genre.strategies)
 
@@ -99,8 +107,9 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
 
 
 def _answers(genre: Genre[P], puzzle: P, request: Request) -> Answers[P]:
-    solver = str(request.options.get("solver") or DEFAULT_SOLVER)
-    return Answers(genre, puzzle, solver, request.deadline)
+    solver = request.options.get("solver")
+    connectivity = str(request.options.get("connectivity") or CUTS)
+    return Answers(genre, puzzle, solver and str(solver), request.deadline, connectivity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +129,7 @@ def backbone(
     puzzle: P,
     *,
     time_limit: float | None = None,
-    solver: str = DEFAULT_SOLVER,
+    solver: str | None = None,
 ) -> Backbone:
     """The decisions that every answer settles the same way.
 

@@ -16,13 +16,26 @@ over clauses takes most of the time of solving, hence plain lists that encoders 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from gridwright.core.deadline import NEVER, Deadline
 
 Clause = list[int]
 Cut = list[int]
 """A clause that every legal board obeys, found when a board broke it."""
+
+
+class Watcher(Protocol):
+    """Follows a solver while it searches and hands it clauses (PySAT's external propagator)."""
+
+    given: list[Clause]
+    """The clauses handed over so far."""
+
+    @property
+    def variables(self) -> Sequence[int]:
+        """The variables to be told about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +65,8 @@ class Cnf:
     groups: list[Group] = field(default_factory=list)
     top: int = 0
     """The highest variable in use."""
+    watcher: Watcher | None = None
+    """What is not said in clauses but watched during the search; not every solver can."""
 
     def __post_init__(self) -> None:
         self.top = max(self.top, self.decisions)

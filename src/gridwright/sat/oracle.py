@@ -23,10 +23,13 @@ from typing import Any, cast
 
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError
-from gridwright.sat.cnf import Clause, Cnf
+from gridwright.sat.cnf import Clause, Cnf, Watcher
 
 DEFAULT_SOLVER = "gluecard3"
 """Takes at-most constraints natively; the fastest on published puzzles (benchmarks/)."""
+
+WATCHED_SOLVER = "cadical195"
+"""The default where a propagator watches the search."""
 
 FIRST_SLICE = 2000
 """Conflicts in the first slice of a question."""
@@ -49,6 +52,8 @@ class Oracle:
         self.add(cnf.clauses)
         for literals, number in cnf.at_most:
             self.add_at_most(literals, number)
+        if cnf.watcher is not None:
+            self._connect(cnf.watcher)
 
     def __enter__(self) -> Oracle:
         return self
@@ -64,6 +69,15 @@ class Oracle:
     def close(self) -> None:
         """Give the solver's memory back."""
         self._wrapper.delete()
+
+    def _connect(self, watcher: Watcher) -> None:
+        if not hasattr(self._solver, "connect_propagator"):
+            raise GridwrightError(
+                f"the solver {self.name!r} takes no propagator; try {WATCHED_SOLVER!r}"
+            )
+        self._solver.connect_propagator(watcher)
+        for variable in watcher.variables:
+            self._solver.observe(variable)
 
     def new(self) -> int:
         """A fresh variable."""

@@ -3,7 +3,7 @@
 from gridwright.core.shading import read_shading, shading_rows
 from gridwright.genre import Genre
 from gridwright.genres.kuromasu.drawing import draw
-from gridwright.genres.kuromasu.encoding import cuts, encode
+from gridwright.genres.kuromasu.encoding import connected, cuts, encode
 from gridwright.genres.kuromasu.format import FORMATS
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import RULES
@@ -18,6 +18,7 @@ GENRE: Genre[Kuromasu] = Genre(
     rules=RULES,
     encode=encode,
     cuts=cuts,
+    connected=connected,
     draw=draw,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),

@@ -29,6 +29,7 @@ from gridwright.genres.kuromasu.propagation import (
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
 from gridwright.sat.cnf import Cnf, Cut
+from gridwright.sat.connectivity.task import Connected
 
 
 def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
@@ -151,6 +152,24 @@ def _end(longest: int, cells: range, high: int, state: bytearray, cnf: Cnf) -> N
     """An arm of the greatest length ends there: at a black cell, unless at the edge."""
     if high < len(cells) and state[cells[high]] == OPEN:
         cnf.clauses.append([-longest, cells[high] + 1])
+
+
+def connected(puzzle: Kuromasu) -> Connected:
+    """The white cells hang together; a cell given as white is the root, at the edge if possible.
+
+    Without one, the first cell or its neighbour is white, because black cells do not touch.
+    """
+    grid = puzzle.grid
+    white = puzzle.given.no
+    root = white & grid.border or white
+    return Connected(
+        grid.neighbour_lists,
+        range(-1, -grid.size - 1, -1),
+        roots=((root & -root).bit_length() - 1,) if root else (0, *grid.neighbour_lists[0][:1]),
+        apart=True,
+        rule=CONNECTED,
+        grid=grid,
+    )
 
 
 def cuts(puzzle: Kuromasu, board: Board) -> list[Cut]:

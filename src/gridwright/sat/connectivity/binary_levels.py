@@ -1,0 +1,61 @@
+"""``binary-levels``: how many steps it is to the root, in binary.
+
+The variant that seed 000 mentions in §2 and did not pursue. Right for every graph, with the root
+given or unknown, empty set allowed or not. Each node carries a number of about ``log2`` of the
+longest way bits, and its successor; an arrow (``arrows.py``) says that the number of a node is the
+successor of the number of the one it hangs on, and the greatest number has no successor, so arrows
+never run in a circle. Some ``4 + 4 log2 N`` variables per cell, and as many clauses per arrow as
+the numbers have bits, twice.
+"""
+
+from __future__ import annotations
+
+from gridwright.sat.cnf import Cnf
+from gridwright.sat.connectivity.arrows import hang
+from gridwright.sat.connectivity.task import Connected
+
+
+def encode(cnf: Cnf, task: Connected) -> None:
+    """Append the clauses.
+
+    >>> cnf = Cnf(3)
+    >>> encode(cnf, Connected([[1], [0, 2], [1]], [1, 2, 3], roots=(0,)))
+    >>> cnf.top                             # 4 arrows; per node 2 bits, a bit more and a carry
+    19
+    """
+    arrows = hang(cnf, task)
+    width = max(task.longest_way().bit_length(), 1)
+    numbers = [[cnf.new() for _ in range(width)] for _ in range(task.size)]
+    successors = [_successor(cnf, number) for number in numbers]
+    for (node, other), arrow in arrows.items():
+        cnf.deadline.check()
+        following, overflow = successors[other]
+        cnf.clauses.append([-arrow, -overflow])
+        for mine, wanted in zip(numbers[node], following, strict=True):
+            cnf.clauses += [[-arrow, -mine, wanted], [-arrow, mine, -wanted]]
+
+
+def size(task: Connected) -> int:
+    """About how many clauses this takes."""
+    edges = sum(len(others) for others in task.neighbours)
+    return edges * (4 + 2 * task.longest_way().bit_length())
+
+
+def _successor(cnf: Cnf, number: list[int]) -> tuple[list[int], int]:
+    """The bits of the number plus one, lowest first, and the carry out of the highest."""
+    following = [-number[0]]
+    carry = number[0]
+    for bit in number[1:]:
+        total, out = cnf.new(), cnf.new()
+        cnf.clauses += [
+            [-total, bit, carry],
+            [-total, -bit, -carry],
+            [total, -bit, carry],
+            [total, bit, -carry],
+            [-out, bit],
+            [-out, carry],
+            [out, -bit, -carry],
+        ]
+        following.append(total)
+        carry = out
+    return following, carry

@@ -1,0 +1,165 @@
+"""``cuts``: nothing in advance; a clause for each board that falls apart or runs in a circle.
+
+Right for every graph, with the root given or unknown. A board whose inside nodes fall apart gives,
+for each part but one, a clause "this node or that node is outside, or some node of the separator
+between them is inside"; every connected set obeys it. Where neighbours are never both outside
+(``apart``), both sides of a separator have inside nodes and the clause needs the separator alone.
+A loop gives "some node of it is outside". Sets are masks, nodes bits.
+
+A genre whose cuts are better than these generic ones brings its own (``Genre.cuts``); these serve
+the ``propagator`` and the tests.
+
+>>> path = [[1], [0, 2], [1]]
+>>> cuts(Connected(path, [1, 2, 3]), inside=0b101)
+[[-1, 2, -3]]
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from gridwright.core.grid import bits
+from gridwright.sat.cnf import Cnf, Cut
+from gridwright.sat.connectivity.task import Connected
+
+
+def encode(cnf: Cnf, task: Connected) -> None:
+    """Only that the set is not empty, where it must not be: the rest is left to the cuts."""
+    not_empty(cnf, task)
+
+
+def not_empty(cnf: Cnf, task: Connected) -> None:
+    """Demand an inside node, unless the empty set is accepted or other clauses say it."""
+    if task.together and not task.may_be_empty and not task.roots:
+        cnf.clauses.append(sorted(set(task.inside)))
+
+
+def cuts(task: Connected, inside: int, outside: int | None = None) -> list[Cut]:
+    """Clauses that the set breaks and that every set of the demanded shape obeys.
+
+    With ``outside`` the rest is undecided: what is broken is broken however they are decided.
+    """
+    found: list[Cut] = []
+    if task.together:
+        shut = ~inside if outside is None else outside
+        found += _separations(task, inside, shut & ((1 << task.size) - 1))
+    if not task.loops:
+        loop = shortest_loop(task, inside)
+        if loop:
+            found.append(sorted({-task.inside[node] for node in loop}))
+    return found
+
+
+def _separations(task: Connected, inside: int, outside: int) -> list[Cut]:
+    parts = []
+    left = inside
+    everything = (1 << task.size) - 1
+    while left:
+        part = flood(task, left & -left, everything & ~outside)
+        parts.append(part)
+        left &= ~part
+    if len(parts) < 2:
+        return []
+    parts.sort(key=int.bit_count)
+    main = parts.pop()
+    return [_separation(task, part, main, inside, outside) for part in parts]
+
+
+def _separation(task: Connected, part: int, main: int, inside: int, outside: int) -> Cut:
+    """The nodes between a part and the main part, without those that merely lie beside it."""
+    everything = (1 << task.size) - 1
+    around = beside(task, part) & outside
+    beyond = flood(task, main & -main, everything & ~around)
+    wall = [task.inside[node] for node in bits(beside(task, beyond) & around)]
+    if task.apart:
+        return sorted(set(wall))
+    ends = [_witness(task, part & inside), _witness(task, main & inside)]
+    return sorted({*[-task.inside[node] for node in ends if node >= 0], *wall}, key=abs)
+
+
+def _witness(task: Connected, nodes: int) -> int:
+    """A node of the set, or -1 where the root is among them: it needs no literal."""
+    if task.root is not None and nodes >> task.root & 1:
+        return -1
+    return (nodes & -nodes).bit_length() - 1
+
+
+def beside(task: Connected, nodes: int) -> int:
+    """The mask of the neighbours of some nodes."""
+    if task.grid is not None:
+        return task.grid.neighbours(nodes)
+    found = 0
+    for node in bits(nodes):
+        for other in task.neighbours[node]:
+            found |= 1 << other
+    return found
+
+
+def flood(task: Connected, start: int, within: int) -> int:
+    """The nodes reached from ``start`` through ``within``."""
+    if task.grid is not None:
+        return task.grid.flood(start, within)
+    seen = frontier = start & within
+    while frontier:
+        frontier = beside(task, frontier) & within & ~seen
+        seen |= frontier
+    return seen
+
+
+def shortest_loop(task: Connected, inside: int) -> list[int]:
+    """The nodes of a shortest cycle of inside nodes through some node; empty without a cycle."""
+    core = _on_loops(task, inside)
+    best: list[int] = []
+    for start in bits(core):
+        loop = _loop_through(task, start, core, len(best) or task.size + 1)
+        if loop:
+            best = loop
+        if best and len(best) <= 4:
+            break
+    return best
+
+
+def _on_loops(task: Connected, inside: int) -> int:
+    """What is left after dead ends are taken away again and again."""
+    degree = {
+        node: sum(inside >> other & 1 for other in task.neighbours[node]) for node in bits(inside)
+    }
+    ends = [node for node, number in degree.items() if number < 2]
+    while ends:
+        node = ends.pop()
+        if node not in degree:
+            continue
+        del degree[node]
+        for other in task.neighbours[node]:
+            if other in degree:
+                degree[other] -= 1
+                if degree[other] < 2:
+                    ends.append(other)
+    return sum(1 << node for node in degree)
+
+
+def _loop_through(task: Connected, start: int, core: int, shorter_than: int) -> list[int]:
+    """Breadth first from ``start``: the first edge that joins two branches closes a loop."""
+    parent = {start: -1}
+    branch = {start: start}
+    queue = deque([start])
+    while queue:
+        node = queue.popleft()
+        for other in task.neighbours[node]:
+            if not core >> other & 1 or other == parent[node]:
+                continue
+            if other not in parent:
+                parent[other] = node
+                branch[other] = other if node == start else branch[node]
+                queue.append(other)
+            elif branch[other] != branch[node]:
+                loop = [*_way_up(parent, node), *_way_up(parent, other)[:-1]]
+                return loop if len(loop) < shorter_than else []
+    return []
+
+
+def _way_up(parent: dict[int, int], node: int) -> list[int]:
+    way = [node]
+    while parent[way[-1]] >= 0:
+        way.append(parent[way[-1]])
+    return way
