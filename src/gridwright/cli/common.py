@@ -45,6 +45,23 @@ TimeLimit = Annotated[
 SolverName = Annotated[
     str | None, typer.Option("--solver", metavar="NAME", help="The SAT solver (PySAT's name).")
 ]
+Connectivity = Annotated[
+    str | None,
+    typer.Option(
+        "--connectivity",
+        metavar="NAME",
+        help="How connection is demanded: cuts (default), levels, binary-levels, order, two-trees,"
+        " propagator.",
+    ),
+]
+Cardinality = Annotated[
+    str | None,
+    typer.Option(
+        "--cardinality",
+        metavar="NAME",
+        help="How sums are demanded: auto (default), native, or one of PySAT's encodings.",
+    ),
+]
 StrategyName = Annotated[
     str, typer.Option("--strategy", metavar="NAME", help="How to look for answers.")
 ]
@@ -136,13 +153,16 @@ def can_print_unicode() -> bool:
     return (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
 
 
-def settings(pairs: Iterable[str] | None, solver: str | None = None) -> dict[str, Any]:
-    """Options given as NAME=VALUE; numbers and truth values are recognised.
+def settings(
+    pairs: Iterable[str] | None, solver: str | None = None, **named: str | None
+) -> dict[str, Any]:
+    """Options given as NAME=VALUE, and named ones; numbers and truth values are recognised.
 
     >>> settings(["population=100", "selection=tournament", "penalty=0.5", "restart=true"])
     {'population': 100, 'selection': 'tournament', 'penalty': 0.5, 'restart': True}
     """
-    chosen: dict[str, Any] = {} if solver is None else {"solver": solver}
+    named["solver"] = solver
+    chosen: dict[str, Any] = {name: value for name, value in named.items() if value is not None}
     for pair in pairs or ():
         name, equals, value = pair.partition("=")
         if not equals or not name.strip():

@@ -18,10 +18,11 @@ from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
 from gridwright.genre import Genre
+from gridwright.sat.cardinality import AUTO
 from gridwright.sat.cnf import Cnf, Cut
-from gridwright.sat.connectivity import CUTS, PROPAGATOR
+from gridwright.sat.connectivity import CUTS
 from gridwright.sat.connectivity import encode as connect
-from gridwright.sat.oracle import DEFAULT_SOLVER, WATCHED_SOLVER, Oracle
+from gridwright.sat.oracle import Oracle
 
 
 def literals_of(board: Board) -> list[int]:
@@ -55,14 +56,14 @@ class Answers(Generic[P]):
         solver: str | None = None,
         deadline: Deadline = NEVER,
         connectivity: str = CUTS,
+        cardinality: str = AUTO,
     ) -> None:
         self.genre = genre
         self.puzzle = puzzle
         self.cnf = Cnf(puzzle.decisions, deadline=deadline)
         self.connectivity = connectivity
         formula(genre, puzzle, self.cnf, connectivity)
-        default = WATCHED_SOLVER if connectivity == PROPAGATOR else DEFAULT_SOLVER
-        self.oracle = Oracle(self.cnf, solver or default)
+        self.oracle = Oracle(self.cnf, solver, cardinality=cardinality)
         self.cuts: list[Cut] = []
         self.rounds = 0
 
@@ -106,6 +107,7 @@ class Answers(Generic[P]):
             "variables": self.oracle.top,
             "clauses": len(self.cnf.clauses),
             "at_most_constraints": len(self.cnf.at_most),
+            "cardinality": self.oracle.cardinality,
             "connectivity": self.connectivity,
             "cuts": len(self.cuts) + len(self.cnf.watcher.given if self.cnf.watcher else ()),
             "rounds": self.rounds,

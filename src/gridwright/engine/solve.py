@@ -20,6 +20,7 @@ from gridwright.core.result import Result, Status, status_of
 from gridwright.core.strategy import Request, Strategy
 from gridwright.engine.answers import Answers
 from gridwright.genre import Genre
+from gridwright.sat.cardinality import AUTO, KINDS
 from gridwright.sat.connectivity import CUTS
 from gridwright.sat.connectivity import names as connectivities
 from gridwright.sat.oracle import prepare
@@ -28,6 +29,7 @@ SAT = "sat"
 SAT_OPTIONS = (
     Option("solver", "", "the SAT solver; gridwright solvers lists them"),
     Option("connectivity", CUTS, "how connection is demanded", tuple(connectivities())),
+    Option("cardinality", AUTO, "how sums are demanded", KINDS),
 )
 
 
@@ -107,9 +109,12 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
 
 
 def _answers(genre: Genre[P], puzzle: P, request: Request) -> Answers[P]:
-    solver = request.options.get("solver")
-    connectivity = str(request.options.get("connectivity") or CUTS)
-    return Answers(genre, puzzle, solver and str(solver), request.deadline, connectivity)
+    chosen = {
+        option.name: str(request.options[option.name])
+        for option in SAT_OPTIONS
+        if request.options.get(option.name)
+    }
+    return Answers(genre, puzzle, deadline=request.deadline, **chosen)
 
 
 @dataclass(frozen=True, slots=True)

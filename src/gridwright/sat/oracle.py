@@ -1,4 +1,4 @@
-"""The only file that talks to a SAT solver (PySAT).
+"""The only file that runs a SAT solver (PySAT's).
 
 An :class:`Oracle` takes clauses and at-most constraints, answers under assumptions, and keeps to a
 deadline: the solver runs in slices of conflicts, and the clock is read between slices, so no
@@ -23,13 +23,26 @@ from typing import Any, cast
 
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError
-from gridwright.sat.cnf import Clause, Cnf, Watcher
+from gridwright.sat.adapters import new_solver
+from gridwright.sat.cardinality import AUTO, DEFAULT_ENCODING, NATIVE, at_most, encoding_for
+from gridwright.sat.cnf import Clause, Cnf
+from gridwright.sat.solvers import usable
 
 DEFAULT_SOLVER = "gluecard3"
 """Takes at-most constraints natively; the fastest on published puzzles (benchmarks/)."""
 
 WATCHED_SOLVER = "cadical195"
 """The default where a propagator watches the search."""
+
+PROVING_SOLVER = "glucose4"
+"""The default where a proof is written: short proofs without steps that need more than RUP."""
+
+DEFAULTS = {
+    "solving": DEFAULT_SOLVER,
+    "the propagator": WATCHED_SOLVER,
+    "proofs": PROVING_SOLVER,
+}
+"""The default solver per task; ``docs/sat.md`` has the figures."""
 
 FIRST_SLICE = 2000
 """Conflicts in the first slice of a question."""
@@ -39,21 +52,40 @@ class Oracle:
     """A SAT solver holding one growing formula."""
 
     def __init__(
-        self, cnf: Cnf, solver: str = DEFAULT_SOLVER, deadline: Deadline | None = None
+        self,
+        cnf: Cnf,
+        solver: str | None = None,
+        deadline: Deadline | None = None,
+        cardinality: str = AUTO,
     ) -> None:
-        self.name = solver
+        can = usable(solver or (WATCHED_SOLVER if cnf.watcher is not None else DEFAULT_SOLVER))
+        if cnf.watcher is not None and not can.propagators:
+            raise GridwrightError(
+                f"the solver {can.name!r} takes no propagator; try {WATCHED_SOLVER!r}"
+            )
+        self.name = can.name
+        self.cardinality = encoding_for(cardinality, can.cardinality, can.name)
         self.deadline = cnf.deadline if deadline is None else deadline
         self.top = cnf.top
         self.calls = 0
         # The wrapper is kept because it deletes what it wraps; calls go to the inner one directly.
-        self._wrapper = _new_solver(solver)
+        self._wrapper = new_solver(can, self.deadline)
         self._solver = self._wrapper.solver
         self._add_clause = _direct_add_clause(self._solver)
+        try:
+            self._take(cnf)
+        except BaseException:
+            self.close()
+            raise
+
+    def _take(self, cnf: Cnf) -> None:
         self.add(cnf.clauses)
         for literals, number in cnf.at_most:
             self.add_at_most(literals, number)
         if cnf.watcher is not None:
-            self._connect(cnf.watcher)
+            self._solver.connect_propagator(cnf.watcher)
+            for variable in cnf.watcher.variables:
+                self._solver.observe(variable)
 
     def __enter__(self) -> Oracle:
         return self
@@ -69,15 +101,6 @@ class Oracle:
     def close(self) -> None:
         """Give the solver's memory back."""
         self._wrapper.delete()
-
-    def _connect(self, watcher: Watcher) -> None:
-        if not hasattr(self._solver, "connect_propagator"):
-            raise GridwrightError(
-                f"the solver {self.name!r} takes no propagator; try {WATCHED_SOLVER!r}"
-            )
-        self._solver.connect_propagator(watcher)
-        for variable in watcher.variables:
-            self._solver.observe(variable)
 
     def new(self) -> int:
         """A fresh variable."""
@@ -96,19 +119,12 @@ class Oracle:
 
     def add_at_most(self, literals: list[int], number: int) -> None:
         """At most ``number`` of the literals are true."""
-        if number < 0:
-            self._solver.add_clause([])
-        elif self._solver.supports_atmost():
+        if self.cardinality == NATIVE and number >= 0:
             self._solver.add_atmost(literals, number)
-        else:
-            self._encode_at_most(literals, number)
-
-    def _encode_at_most(self, literals: list[int], number: int) -> None:
-        from pysat.card import CardEnc, EncType
-
-        encoded = CardEnc.atmost(literals, number, top_id=self.top, encoding=EncType.totalizer)
-        self.top = max(self.top, encoded.nv)
-        self.add(encoded.clauses)
+            return
+        kind = DEFAULT_ENCODING if self.cardinality == NATIVE else self.cardinality
+        clauses, self.top = at_most(literals, number, self.top, kind)
+        self.add(clauses)
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
         """Whether the formula holds under the assumptions; OutOfTime at the deadline."""
@@ -148,8 +164,11 @@ class Oracle:
         return list(self._solver.get_core() or [])
 
     def conflicts(self) -> int:
-        """How many conflicts the solver has met so far."""
-        return int(self._solver.accum_stats()["conflicts"])
+        """How many conflicts the solver has met so far; 0 where it does not tell."""
+        try:
+            return int(self._solver.accum_stats()["conflicts"])
+        except NotImplementedError:
+            return 0
 
 
 def prepare() -> None:
@@ -173,12 +192,3 @@ def _direct_add_clause(solver: Any) -> Callable[[Clause], object]:
     if function is None or handle is None:
         return cast("Callable[[Clause], object]", solver.add_clause)
     return partial(function, handle)
-
-
-def _new_solver(name: str) -> Any:
-    from pysat import solvers
-
-    try:
-        return solvers.Solver(name=name)
-    except (NotImplementedError, AssertionError):
-        raise GridwrightError(f"no such solver: {name!r}; try {DEFAULT_SOLVER!r}") from None

@@ -21,6 +21,8 @@ def count(
     genre: common.GenreName = None,
     strategy: common.StrategyName = "sat",
     solver: common.SolverName = None,
+    connectivity: common.Connectivity = None,
+    cardinality: common.Cardinality = None,
     time_limit: common.TimeLimit = None,
     limit: Annotated[
         int | None, typer.Option("--limit", metavar="N", help="Stop after so many answers.")
@@ -32,7 +34,9 @@ def count(
 
     Example: gridwright count --limit 1000 puzzle.txt
     """
-    options = common.settings(option, solver)
+    options = common.settings(
+        option, solver, connectivity=connectivity, cardinality=cardinality
+    )
 
     def work(item: common.Item) -> int:
         from gridwright.engine.solve import solve as find

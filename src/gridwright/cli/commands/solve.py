@@ -30,6 +30,8 @@ def solve(
     genre: common.GenreName = None,
     strategy: common.StrategyName = "sat",
     solver: common.SolverName = None,
+    connectivity: common.Connectivity = None,
+    cardinality: common.Cardinality = None,
     time_limit: common.TimeLimit = None,
     limit: Annotated[
         int, typer.Option("--limit", metavar="N", help="Stop after so many answers.")
@@ -43,7 +45,9 @@ def solve(
 
     Example: gridwright solve https://puzz.link/p?kurodoko/5/5/5m866j5n3
     """
-    options = common.settings(option, solver)
+    options = common.settings(
+        option, solver, connectivity=connectivity, cardinality=cardinality
+    )
 
     def work(item: common.Item) -> int:
         from gridwright.engine.solve import solve as find

@@ -1,0 +1,142 @@
+"""PySAT's solvers behind one face, also those that lack something.
+
+All answer ``add_clause``, ``conf_budget``, ``solve_limited``, ``get_model``, ``get_core`` and
+``accum_stats``. A solver that can be asked only once (Kissat) is made anew for each question; one
+that cannot be told to stop (Lingeling) works in a child process.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+from gridwright.core.deadline import Deadline
+from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.sat.cnf import Clause
+from gridwright.sat.solvers import Solver
+
+
+def new_solver(solver: Solver, deadline: Deadline) -> Any:
+    """A solver without clauses; its ``solver`` attribute is what is asked."""
+    from pysat import solvers
+
+    if not solver.limits:
+        return Apart(solver.name, deadline)
+    if not solver.assumptions:
+        return Fresh(solver.name)
+    made = solvers.Solver(name=solver.name)
+    if solver.package == "pycryptosat":
+        return Timed(made)
+    return made
+
+
+class Fresh:
+    """A solver that can be asked once: each question goes to a new one with all clauses."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.solver = self
+        self._clauses: list[Clause] = []
+        self._assumed: list[int] = []
+        self._model: list[int] = []
+        self._budget = -1
+        self._highest = 0
+
+    def add_clause(self, clause: Clause) -> None:
+        """Keep a clause."""
+        self._clauses.append(clause)
+        self._highest = max(self._highest, *map(abs, clause), 0)
+
+    def conf_budget(self, budget: int) -> None:
+        """How many conflicts the next question may take."""
+        self._budget = budget
+
+    def solve_limited(self, assumptions: list[int]) -> bool | None:
+        """Ask a new solver, with the assumptions as clauses."""
+        self._assumed = assumptions
+        answer, found = self._ask([*self._clauses, *([literal] for literal in assumptions)])
+        # Variables after the last one used do not appear; any value is right for them.
+        self._model = found + list(range(-len(found) - 1, -self._highest - 1, -1))
+        return answer
+
+    def _ask(self, formula: list[Clause]) -> tuple[bool | None, list[int]]:
+        from pysat import solvers
+
+        with solvers.Solver(name=self.name, bootstrap_with=formula) as solver:
+            solver.conf_budget(self._budget)
+            answer = solver.solve_limited()
+            return answer, list(solver.get_model() or [])
+
+    def get_model(self) -> list[int]:
+        """The literals that are true."""
+        return list(self._model)
+
+    def get_core(self) -> list[int]:
+        """All assumptions: such a solver does not say which were needed."""
+        return list(self._assumed)
+
+    def accum_stats(self) -> dict[str, int]:
+        """Such a solver does not tell."""
+        raise NotImplementedError
+
+    def delete(self) -> None:
+        """Nothing is left to give back."""
+
+
+class Apart(Fresh):
+    """A solver that knows no limits: each question goes to a child process that can be stopped."""
+
+    WORK = (
+        "import json, sys; from pysat.solvers import Solver;"
+        " solver = Solver(name=sys.argv[1], bootstrap_with=json.load(sys.stdin));"
+        " print(json.dumps([solver.solve(), solver.get_model() or []]))"
+    )
+
+    def __init__(self, name: str, deadline: Deadline) -> None:
+        super().__init__(name)
+        self._deadline = deadline
+
+    def _ask(self, formula: list[Clause]) -> tuple[bool | None, list[int]]:
+        try:
+            child = subprocess.run(
+                [sys.executable, "-c", self.WORK, self.name],
+                input=json.dumps(formula),
+                capture_output=True,
+                encoding="ascii",
+                timeout=self._deadline.left(),
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            raise OutOfTime from None
+        if child.returncode or not child.stdout:
+            raise GridwrightError(f"the solver {self.name!r} broke down: {child.stderr.strip()}")
+        answer, model = json.loads(child.stdout)
+        return bool(answer), model
+
+
+class Timed:
+    """CryptoMiniSat's wrapper wants a limit of seconds beside each limit of conflicts."""
+
+    FOREVER = 1e9
+
+    def __init__(self, made: Any) -> None:
+        self.made = made
+        self.solver = self
+        inner = made.solver
+        self.add_clause = inner.add_clause
+        self.get_model = inner.get_model
+        self.get_core = inner.get_core
+        self.accum_stats = inner.accum_stats
+        self.delete = made.delete
+
+    def conf_budget(self, budget: int) -> None:
+        """Set both limits."""
+        self.made.solver.time_budget(self.FOREVER)
+        self.made.solver.conf_budget(budget)
+
+    def solve_limited(self, assumptions: list[int]) -> bool | None:
+        """Ask."""
+        answer = self.made.solver.solve_limited(assumptions=assumptions)
+        return None if answer is None else bool(answer)

@@ -1,0 +1,56 @@
+"""At-most constraints as clauses, for solvers that do not take them as they are.
+
+``auto`` hands them to the solver where it can take them and uses the totalizer otherwise, which
+was the fastest on published puzzles (``docs/sat.md``). Any of PySAT's encodings can be chosen by
+name instead, ``native`` insists on a solver that takes them.
+
+>>> clauses, top = at_most([1, 2, 3], 1, top=3, kind="seqcounter")
+>>> top, clauses[:3]
+(5, [[-1, 4], [-4, 5], [-2, -4]])
+>>> at_most([1, 2], 0, top=2), at_most([1, 2], 2, top=2), at_most([1], -1, top=1)
+(([[-1], [-2]], 2), ([], 2), ([[]], 1))
+"""
+
+from __future__ import annotations
+
+from gridwright.core.errors import GridwrightError
+from gridwright.sat.cnf import Clause
+
+AUTO, NATIVE = "auto", "native"
+DEFAULT_ENCODING = "totalizer"
+ENCODINGS = ("totalizer", "seqcounter", "mtotalizer", "kmtotalizer", "cardnetwrk", "sortnetwrk")
+"""PySAT's encodings that hold for any bound, the fastest first."""
+KINDS = (AUTO, NATIVE, *ENCODINGS)
+
+
+def encoding_for(kind: str, native: bool, solver: str = "") -> str:
+    """The encoding to use, or ``native``, for a solver that takes constraints itself or not.
+
+    >>> encoding_for("auto", native=True), encoding_for("auto", native=False)
+    ('native', 'totalizer')
+    """
+    if kind not in KINDS:
+        raise GridwrightError(f"no such cardinality: {kind!r}; there are: {', '.join(KINDS)}")
+    if kind == AUTO:
+        return NATIVE if native else DEFAULT_ENCODING
+    if kind == NATIVE and not native:
+        raise GridwrightError(
+            f"the solver {solver!r} takes no cardinality constraints; try the cardinality {AUTO!r}"
+        )
+    return kind
+
+
+def at_most(
+    literals: list[int], number: int, top: int, kind: str = DEFAULT_ENCODING
+) -> tuple[list[Clause], int]:
+    """Clauses for "at most ``number`` of the literals are true", and the highest variable then."""
+    if number < 0:
+        return [[]], top
+    if number >= len(literals):
+        return [], top
+    if number == 0:
+        return [[-literal] for literal in literals], top
+    from pysat.card import CardEnc, EncType
+
+    encoded = CardEnc.atmost(literals, number, top_id=top, encoding=getattr(EncType, kind))
+    return encoded.clauses, max(top, encoded.nv)

@@ -1,0 +1,127 @@
+"""The SAT solvers that PySAT brings, and what each can do.
+
+Every name that PySAT knows is accepted, in any spelling it accepts. What a solver can do is stated
+here and held to the truth by tests that try each of them. All keep to a time limit: they work in
+slices of conflicts, or in a child process that is stopped.
+
+>>> find("MiniSat22").name, find("gc3").cardinality
+('minisat22', True)
+>>> find("chaff")
+Traceback (most recent call last):
+...
+gridwright.core.errors.GridwrightError: no such solver: 'chaff'; gridwright solvers lists them
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
+
+from gridwright.core.errors import GridwrightError
+
+
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """A solver and what it can do."""
+
+    name: str
+    about: str
+    assumptions: bool = True
+    """Whether it answers under assumptions and takes clauses between questions. Without, each
+    question starts a new solver with all clauses, which is slow but right."""
+    cardinality: bool = False
+    """Whether it takes at-most constraints as they are."""
+    propagators: bool = False
+    """Whether a propagator may watch its search."""
+    proofs: bool = False
+    """Whether it writes a proof of a no."""
+    limits: bool = True
+    """Whether it can be told to stop after so many conflicts. Without, each question goes to a
+    child process, which can be stopped."""
+    package: str = ""
+    """A Python package that it needs beside PySAT."""
+    fragile: bool = False
+    """Whether it is known to bring the whole process down on some machines."""
+
+
+SOLVERS: tuple[Solver, ...] = (
+    Solver("cadical103", "CaDiCaL 1.0.3", proofs=True),
+    Solver("cadical153", "CaDiCaL 1.5.3", proofs=True),
+    Solver("cadical195", "CaDiCaL 1.9.5", propagators=True, proofs=True),
+    Solver("cadical300", "CaDiCaL 3.0.0", propagators=True, proofs=True),
+    Solver("cryptominisat", "CryptoMiniSat 5", package="pycryptosat"),
+    Solver("ergo", "Ergo, Glucose 4 with propagators", propagators=True, proofs=True),
+    Solver("gluecard3", "Glucose 3 with cardinality", cardinality=True, proofs=False),
+    Solver("gluecard4", "Glucose 4 with cardinality", cardinality=True, proofs=False),
+    Solver("glucose3", "Glucose 3", proofs=True),
+    Solver("glucose4", "Glucose 4.1", proofs=True),
+    Solver("glucose42", "Glucose 4.2.1", proofs=True),
+    Solver("kissat404", "Kissat 4.0.4", assumptions=False),
+    Solver(
+        "lingeling",
+        "Lingeling",
+        assumptions=False,
+        proofs=True,
+        limits=False,
+        fragile=True,
+    ),
+    Solver("maplechrono", "MapleLCMDistChronoBT", proofs=True),
+    Solver("maplecm", "MapleCM", proofs=True),
+    Solver("maplesat", "MapleSAT", proofs=True),
+    Solver("mergesat3", "MergeSat 3"),
+    Solver("minicard", "MiniCard, MiniSat with cardinality", cardinality=True),
+    Solver("minisat22", "MiniSat 2.2"),
+    Solver("minisat-gh", "MiniSat, GitHub version"),
+    Solver("minisatep", "MiniSat with propagators", propagators=True),
+)
+
+
+@lru_cache(maxsize=64)
+def find(name: str) -> Solver:
+    """The solver of this name or alias."""
+    from pysat.solvers import SolverNames
+
+    wanted = name.lower()
+    families = [names for names in vars(SolverNames).values() if isinstance(names, tuple)]
+    same = next((names for names in families if wanted in names), (wanted,))
+    for known in SOLVERS:
+        if known.name in same:
+            return known
+    raise GridwrightError(f"no such solver: {name!r}; gridwright solvers lists them")
+
+
+def usable(name: str) -> Solver:
+    """The solver of this name, if it runs here; if not, one sentence says why."""
+    solver = find(name)
+    reason = why_not(solver)
+    if reason:
+        raise GridwrightError(f"the solver {solver.name!r} cannot be used here: {reason}")
+    return solver
+
+
+def why_not(solver: Solver) -> str:
+    """Why a solver cannot be used on this machine; empty if it can."""
+    if solver.package and find_spec(solver.package) is None:
+        return f"the Python package {solver.package} is not installed"
+    if solver.fragile and not _survives(solver.name):
+        return "it stops the whole process on this machine"
+    return ""
+
+
+TRIAL = (
+    "import sys; from pysat.solvers import Solver;"
+    " print(Solver(name=sys.argv[1], bootstrap_with=[[1, 2], [-1, 2]]).solve())"
+)
+
+
+@lru_cache(maxsize=8)
+def _survives(name: str) -> bool:
+    """Whether a child process that uses the solver comes to its end."""
+    trial = subprocess.run(
+        [sys.executable, "-c", TRIAL, name], capture_output=True, timeout=60, check=False
+    )
+    # The exit status alone would not do: Lingeling gives up with 0.
+    return trial.stdout.strip() == b"True"
