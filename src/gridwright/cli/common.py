@@ -129,6 +129,19 @@ def items(source: str, genre: str | None) -> Iterator[Item]:
         yield Item(name, document, api.genre_of(document.puzzle))
 
 
+def one_item(source: str, genre: str | None) -> Item:
+    """The only puzzle of a source."""
+    found = list(items(source, genre))
+    if len(found) > 1:
+        raise GridwrightError(f"expected one puzzle, found {len(found)}")
+    return found[0]
+
+
+def path_or_stdin(name: str) -> str | Path:
+    """A path, so that a missing file is "no such file"; ``-`` stays standard input."""
+    return name if name == "-" else Path(name)
+
+
 def print_json(record: Mapping[str, Any]) -> None:
     """One object on one line."""
     print(json.dumps(record, ensure_ascii=False))

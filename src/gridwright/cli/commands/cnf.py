@@ -1,0 +1,67 @@
+"""``gridwright cnf``: a puzzle as a formula for SAT solvers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gridwright.cli import common
+from gridwright.core.errors import GridwrightError, OutOfTime
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(cnf)
+
+
+def cnf(
+    puzzle: Annotated[str, typer.Argument(metavar="PUZZLE", help="A file, URL, game ID or -.")],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it there.")
+    ] = None,
+    genre: common.GenreName = None,
+    connectivity: common.Connectivity = None,
+    cardinality: common.Cardinality = None,
+    with_cuts: Annotated[
+        bool,
+        typer.Option(
+            "--with-cuts",
+            help="With the lazy ways (cuts, propagator): solve first and include the cuts that"
+            " were needed.",
+        ),
+    ] = False,
+    simplify: Annotated[
+        bool, typer.Option("--simplify", help="Deduce first and leave out what is settled.")
+    ] = False,
+    time_limit: common.TimeLimit = None,
+) -> None:
+    """Write a puzzle as a DIMACS file, with a comment for every rule and clue.
+
+    Example: gridwright cnf puzzle.txt --connectivity levels -o puzzle.cnf
+    """
+    from gridwright.core.deadline import Deadline
+    from gridwright.engine.dimacs import write_cnf
+
+    item = common.one_item(puzzle, genre)
+    try:
+        text = write_cnf(
+            item.genre,
+            item.document.puzzle,
+            connectivity=connectivity or "cuts",
+            cardinality=cardinality or "auto",
+            simplify=simplify,
+            with_cuts=with_cuts,
+            deadline=Deadline(time_limit),
+        )
+    except OutOfTime:
+        common.complain("time limit reached; nothing was written")
+        raise typer.Exit(common.TIMEOUT) from None
+    if output is None:
+        print(text, end="")
+        return
+    try:
+        output.write_text(text, encoding="ascii")
+    except OSError as error:
+        raise GridwrightError(f"cannot write {output}: {error.strerror}") from None

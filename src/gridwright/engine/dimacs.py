@@ -1,0 +1,105 @@
+"""A puzzle as a DIMACS file, and what a solver printed as a board.
+
+The file says in comments which rule and which clue the clauses that follow stand for, and which
+variable is which cell (``c map``). With ``cuts`` (and ``propagator``) the connection is not in the
+clauses: the cuts that were needed to settle the puzzle can be included, and if it has at most one
+answer, they are enough for any solver to find just that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.core.board import Board
+from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.errors import GridwrightError
+from gridwright.core.puzzle import P
+from gridwright.engine.answers import Answers, formula
+from gridwright.formats.dimacs import Section, read_answer, write
+from gridwright.genre import Genre
+from gridwright.sat.cardinality import AUTO, DEFAULT_ENCODING, at_most, encoding_for
+from gridwright.sat.cnf import Clause, Cnf
+from gridwright.sat.connectivity import CUTS, way
+
+CUT_SECTION = "cuts, found where a board fell apart"
+
+
+def write_cnf(
+    genre: Genre[P],
+    puzzle: P,
+    *,
+    connectivity: str = CUTS,
+    cardinality: str = AUTO,
+    simplify: bool = False,
+    with_cuts: bool = False,
+    deadline: Deadline = NEVER,
+) -> str:
+    """The puzzle's formula as DIMACS text."""
+    kind = encoding_for(cardinality, native=False, solver="DIMACS")
+    cnf = Cnf(puzzle.decisions, simplify=simplify, deadline=deadline)
+    formula(genre, puzzle, cnf, connectivity)
+    sections = list(_sections(puzzle, cnf, kind))
+    lazy = way(connectivity).lazy
+    if with_cuts and lazy:
+        sections.append(Section([CUT_SECTION], needed_cuts(genre, puzzle, deadline)))
+    return write(sections, cnf.top, _opening(genre, puzzle, cnf, connectivity, with_cuts))
+
+
+def _opening(
+    genre: Genre[P], puzzle: P, cnf: Cnf, connectivity: str, with_cuts: bool
+) -> list[str]:
+    grid = puzzle.grid
+    lines = [
+        f"{genre.title} {grid.rows}x{grid.cols}, written by gridwright",
+        f"connectivity {connectivity}",
+    ]
+    if way(connectivity).lazy:
+        lines.append(
+            "the cuts that were needed are included"
+            if with_cuts
+            else "no clause demands connection: check the board that a solver finds"
+        )
+    lines.append(
+        f"variables 1 to {puzzle.decisions} are the decisions, true for yes; the others, to"
+        f" {cnf.top}, are auxiliary"
+    )
+    lines += [f"map {i + 1} {puzzle.describe(i)}" for i in range(puzzle.decisions)]
+    return lines
+
+
+def _sections(puzzle: P, cnf: Cnf, kind: str) -> Iterator[Section]:
+    """A section per group; sums that a solver would take as they are become clauses."""
+    starts = [(group.first_clause, group.first_at_most) for group in cnf.groups]
+    ends = [*starts[1:], (len(cnf.clauses), len(cnf.at_most))]
+    for group, (clause, constraint), (last, last_constraint) in zip(
+        cnf.groups, starts, ends, strict=True
+    ):
+        clauses = cnf.clauses[clause:last]
+        for literals, number in cnf.at_most[constraint:last_constraint]:
+            encoded, cnf.top = at_most(literals, number, cnf.top, kind or DEFAULT_ENCODING)
+            clauses += encoded
+        about = f", clue at {puzzle.grid.names(group.cells)}" if group.cells else ""
+        yield Section([f"rule {group.name}{about}"], clauses)
+
+
+def needed_cuts(genre: Genre[P], puzzle: P, deadline: Deadline = NEVER) -> list[Clause]:
+    """The cuts that were added until two answers, or all, were found."""
+    with Answers(genre, puzzle, deadline=deadline) as answers:
+        for number, _ in enumerate(answers, start=1):
+            if number == 2:
+                break
+        return list(answers.cuts)
+
+
+def decode(puzzle: P, text: str) -> Board | None:
+    """The board in what a solver printed; ``None`` where it says that there is none.
+
+    A variable that the solver leaves out may have any value: it is taken as no.
+    """
+    answer, literals = read_answer(text)
+    if answer is None:
+        raise GridwrightError("the solver came to no answer: expected SAT or UNSAT, found neither")
+    if not answer:
+        return None
+    yes = sum(1 << (literal - 1) for literal in literals if 0 < literal <= puzzle.decisions)
+    return Board.whole(puzzle.decisions, yes)

@@ -1,0 +1,98 @@
+"""DIMACS: formulas as SAT solvers read them, and the answers that they print.
+
+A formula is ``p cnf VARIABLES CLAUSES``, comments that begin with ``c``, and clauses that end with
+0 (Kleijn 2018, §3.3.2). Answers come in two spellings: MiniSat's result file (``SAT`` and a line of
+literals) and that of the SAT competitions (``s SATISFIABLE`` and lines that begin with ``v``).
+
+>>> print(write([Section(["one of two"], [[1, 2], [-1, -2]])], 2, ["an example"]), end="")
+c an example
+p cnf 2 2
+c one of two
+1 2 0
+-1 -2 0
+>>> read_answer("SAT\\n1 -2 0\\n") == read_answer("s SATISFIABLE\\nv 1\\nv -2 0\\n") == (True, [1, -2])
+True
+>>> read_answer("c hard\\ns UNSATISFIABLE\\n")
+(False, [])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from gridwright.core.errors import FormatError
+
+YES = ("SAT", "s SATISFIABLE", "SATISFIABLE")
+NO = ("UNSAT", "s UNSATISFIABLE", "UNSATISFIABLE")
+UNKNOWN = ("INDET", "s UNKNOWN", "INDETERMINATE", "UNKNOWN")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Clauses that say one thing, and the comments that name it."""
+
+    comments: Sequence[str]
+    clauses: Sequence[Sequence[int]]
+
+
+def write(sections: Sequence[Section], variables: int, comments: Sequence[str] = ()) -> str:
+    """The text of a formula."""
+    number = sum(len(section.clauses) for section in sections)
+    lines = [f"c {comment}" for comment in comments]
+    lines.append(f"p cnf {variables} {number}")
+    for section in sections:
+        lines += [f"c {comment}" for comment in section.comments]
+        lines += [" ".join(map(str, [*clause, 0])) for clause in section.clauses]
+    return "\n".join(lines) + "\n"
+
+
+def read_answer(text: str) -> tuple[bool | None, list[int]]:
+    """What a solver printed: yes with the literals that are true, no, or ``None`` for unknown."""
+    verdict: tuple[bool | None] | None = None
+    literals: list[int] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        words = line.strip()
+        if not words or words.split()[0] == "c":
+            continue
+        found = _verdict(words)
+        if found is not None:
+            verdict = found
+        elif words.split()[0] == "v" or (verdict is not None and not words.startswith("s")):
+            literals += _literals(words.removeprefix("v"), number)
+        elif verdict is not None or words.startswith("s "):
+            raise FormatError(f"expected literals, found {words[:40]!r}", line=number)
+    if verdict is None:
+        raise FormatError(
+            "expected the output of a SAT solver ('SAT' or 's SATISFIABLE' and the literals that"
+            " are true, or 'UNSAT'), found neither"
+        )
+    if verdict[0] and not literals:
+        raise FormatError("the solver says yes, but shows no literals")
+    return verdict[0], _without_contradiction(literals)
+
+
+def _verdict(words: str) -> tuple[bool | None] | None:
+    for spellings, meaning in ((YES, True), (NO, False), (UNKNOWN, None)):
+        if words in spellings:
+            return (meaning,)
+    return None
+
+
+def _literals(words: str, line: int) -> Iterator[int]:
+    for column, word in enumerate(words.split(), start=1):
+        try:
+            literal = int(word)
+        except ValueError:
+            raise FormatError(f"expected a literal, found {word!r} (word {column})", line) from None
+        if literal:
+            yield literal
+
+
+def _without_contradiction(literals: Iterable[int]) -> list[int]:
+    seen: set[int] = set()
+    for literal in literals:
+        if -literal in seen:
+            raise FormatError(f"the variable {abs(literal)} is both true and false")
+        seen.add(literal)
+    return sorted(seen, key=abs)

@@ -1,0 +1,151 @@
+"""DIMACS files of every way to demand connection, solved by MiniSat, and read back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from judges.minisat import run_minisat
+from typer.testing import CliRunner
+
+from gridwright.cli.app import build
+from gridwright.core.errors import FormatError, GridwrightError
+from gridwright.engine.check import check
+from gridwright.engine.dimacs import decode, write_cnf
+from gridwright.engine.solve import solve
+from gridwright.formats.dimacs import read_answer
+from gridwright.genres.kuromasu import GENRE as KUROMASU
+from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.sat.cardinality import ENCODINGS
+from gridwright.sat.connectivity import names, way
+
+PUZZLE = Kuromasu(5, 5, {3: 7, 5: 5, 12: 2, 19: 2, 21: 4})
+URL = "kurodoko/5/5/i7g5l2l2g4i"
+ANSWER = [".#...", "..#..", ".#..#", "..#..", "#...#"]
+PARTED = Kuromasu(5, 5, {0: 3, 2: 4, 14: 4, 21: 2})
+
+
+def competition(output: str) -> str:
+    """MiniSat's result file in the spelling of the SAT competitions."""
+    verdict, *models = output.splitlines()
+    word = {"SAT": "SATISFIABLE", "UNSAT": "UNSATISFIABLE"}[verdict]
+    return f"c a comment\ns {word}\n" + "".join(f"v {line}\n" for line in models)
+
+
+@pytest.mark.parametrize("simplify", [False, True])
+@pytest.mark.parametrize("name", names())
+def test_minisat_finds_the_answer(name: str, simplify: bool) -> None:
+    text = write_cnf(KUROMASU, PUZZLE, connectivity=name, with_cuts=True, simplify=simplify)
+    result = run_minisat(text)
+    assert result.status == "SAT"
+    assert "WARNING" not in result.log
+    for output in (result.output, competition(result.output)):
+        board = decode(PUZZLE, output)
+        assert board is not None
+        assert KUROMASU.answer_rows(PUZZLE, board) == ANSWER
+    blocked = " ".join(str(-literal) for literal in result.model[: PUZZLE.decisions])
+    again = run_minisat(text + blocked + " 0\n")
+    assert again.status == "UNSAT"
+    assert decode(PUZZLE, again.output) is None
+    assert decode(PUZZLE, competition(again.output)) is None
+
+
+@pytest.mark.parametrize("kind", ENCODINGS)
+def test_minisat_and_every_cardinality(kind: str) -> None:
+    text = write_cnf(KUROMASU, PUZZLE, connectivity="two-trees", cardinality=kind)
+    board = decode(PUZZLE, run_minisat(text).output)
+    assert board is not None
+    assert KUROMASU.answer_rows(PUZZLE, board) == ANSWER
+
+
+@pytest.mark.parametrize("name", names())
+def test_minisat_sees_what_has_no_answer(name: str) -> None:
+    impossible = Kuromasu(3, 3, {4: 1, 0: 5})
+    assert solve(KUROMASU, impossible).status == "none"
+    text = write_cnf(KUROMASU, impossible, connectivity=name, with_cuts=True)
+    assert run_minisat(text).status == "UNSAT"
+
+
+def test_cuts_are_needed_and_can_be_included() -> None:
+    """A puzzle that has one answer only because white cells hang together."""
+    result = solve(KUROMASU, PARTED)
+    assert result.status == "unique"
+    assert result.stats["cuts"] > 0
+    without = write_cnf(KUROMASU, PARTED)
+    assert "c no clause demands connection" in without
+    with_cuts = write_cnf(KUROMASU, PARTED, with_cuts=True)
+    assert with_cuts.count("\n") > without.count("\n")
+    board = decode(PARTED, run_minisat(with_cuts).output)
+    assert board == result.boards[0]
+    assert check(KUROMASU, PARTED, board).solved
+
+
+def test_comments_name_rules_clues_and_cells() -> None:
+    lines = write_cnf(KUROMASU, PUZZLE, connectivity="levels").splitlines()
+    for rule in ("given cells", "black cells apart", "white connected"):
+        assert f"c rule {rule}" in lines
+    for cell in PUZZLE.numbers:
+        assert f"c rule numbers, clue at {PUZZLE.grid.name(cell)}" in lines
+    maps = [line.split() for line in lines if line.startswith("c map ")]
+    assert maps == [["c", "map", str(i + 1), PUZZLE.grid.name(i)] for i in range(25)]
+    header = next(line for line in lines if line.startswith("p cnf ")).split()
+    clauses = [line for line in lines if line[0] not in "cp"]
+    assert int(header[3]) == len(clauses)
+    used = max(abs(int(word)) for line in clauses for word in line.split())
+    assert int(header[2]) >= used
+
+
+def test_eager_files_say_it_all_and_lazy_ones_warn() -> None:
+    for name in names():
+        text = write_cnf(KUROMASU, PUZZLE, connectivity=name)
+        assert ("no clause demands connection" in text) == way(name).lazy
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "expected the output of a SAT solver"),
+        ("SAT\n", "shows no literals"),
+        ("SAT\n1 two 0\n", "line 2: expected a literal, found 'two'"),
+        ("s SATISFIABLE\nv 1 -1 0\n", "the variable 1 is both true and false"),
+        ("s MAYBE\nv 1 0\n", "line 1: expected literals, found 's MAYBE'"),
+    ],
+)
+def test_bad_answers_are_refused(text: str, sentence: str) -> None:
+    with pytest.raises(FormatError, match=sentence):
+        read_answer(text)
+
+
+def test_unknown_is_not_no() -> None:
+    with pytest.raises(GridwrightError, match="came to no answer"):
+        decode(PUZZLE, "s UNKNOWN\n")
+
+
+def test_commands(tmp_path: Path) -> None:
+    runner, app = CliRunner(), build()
+    formula, output = tmp_path / "puzzle.cnf", tmp_path / "answer.txt"
+    made = runner.invoke(app, ["cnf", URL, "--connectivity", "order", "-o", str(formula)])
+    assert made.exit_code == 0, made.output
+    output.write_text(run_minisat(formula.read_text()).output)
+    shown = runner.invoke(app, ["decode", URL, str(output), "--json"])
+    assert shown.exit_code == 0
+    assert json.loads(shown.output)["solution"] == ANSWER
+    output.write_text("SAT\n" + " ".join(str(-i - 1) for i in range(25)) + " 0\n")
+    broken = runner.invoke(app, ["decode", URL, str(output)])
+    assert broken.exit_code == 1
+    assert "numbers: the 7 at r1c4" in broken.output
+    output.write_text("UNSAT\n")
+    assert runner.invoke(app, ["decode", URL, str(output)]).exit_code == 1
+    printed = runner.invoke(app, ["cnf", URL])
+    assert printed.output.startswith("c Kuromasu 5x5")
+
+
+def test_solvers_command() -> None:
+    runner, app = CliRunner(), build()
+    table = runner.invoke(app, ["solvers"])
+    assert table.exit_code == 0
+    assert "default for solving" in table.output
+    lines = runner.invoke(app, ["solvers", "--json"]).output.splitlines()
+    native = {row["name"] for row in map(json.loads, lines) if row["cardinality"]}
+    assert native == {"gluecard3", "gluecard4", "minicard"}
