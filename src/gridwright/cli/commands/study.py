@@ -101,6 +101,6 @@ def _run(chosen: Study, request: StudyRequest) -> None:
 
             report = chosen.run(replace(request, progress=progress))
     except KeyboardInterrupt:
-        console.print(f"stopped; what is done is kept in {request.out}: the same command goes on there")
+        console.print(f"stopped; {request.out} keeps what is done: the same command goes on there")
         raise typer.Exit(STOPPED) from None
     typer.echo(str(write(report, request.out)))
