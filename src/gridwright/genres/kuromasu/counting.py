@@ -1,0 +1,195 @@
+"""Techniques that count from one number: Methods 1, 2, 4, 5, 7 and 8 (van Meurs 2008, §4).
+
+Each is a function of what the number sees (:mod:`~gridwright.genres.kuromasu.sight`) to the cells
+that must be black and white. It looks at one number and knows no other, so the ladder can ask all
+numbers in turn, and the strategy ``logic`` only those that something new has happened to.
+
+>>> from gridwright.core.board import Board
+>>> puzzle = Kuromasu(1, 4, {0: 2})
+>>> [step.sentence for step in steps(ENOUGH_SEEN, puzzle, Board(4, no=0b0011))]
+['The 2 at r1c1 sees its 2 white cells already, so r1c3 is black.']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from gridwright.core.board import Board
+from gridwright.core.step import Step
+from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.genres.kuromasu.sight import SIDES, Sight, look
+
+Conclusion = tuple[int, int]
+"""Masks of the cells that must be black and of those that must be white."""
+
+NOTHING: Conclusion = (0, 0)
+
+
+class Counting(NamedTuple):
+    """One counting technique: its function, and the sentence about what the number sees."""
+
+    name: str
+    conclude: Callable[[Sight], Conclusion]
+    reason: Callable[[Sight], str]
+
+
+def all_needed(sight: Sight) -> Conclusion:
+    """Method 1: a number that sees just enough cells, if all are white, needs them all."""
+    if sight.most != sight.number or sight.sure == sight.most:
+        return NOTHING
+    return 0, sum(sight.part(side, 0, sight.reaches[side]) for side in SIDES) & ~sight.white
+
+
+def enough_seen(sight: Sight) -> Conclusion:
+    """Method 2: a number that sees enough white cells is enclosed by black cells."""
+    if sight.sure != sight.number:
+        return NOTHING
+    return sum(1 << sight.rays[side][sight.runs[side]] for side in _open_sides(sight)), 0
+
+
+def too_many_if_white(sight: Sight) -> Conclusion:
+    """Method 4: the cell after a run is black if a white one would join too many white cells."""
+    spare = sight.number - sight.sure
+    black = 0
+    for side in _open_sides(sight):
+        ray, run = sight.rays[side], sight.runs[side]
+        joined = 1
+        for cell in ray[run + 1 : sight.reaches[side]]:
+            if joined > spare or not sight.white >> cell & 1:
+                break
+            joined += 1
+        if joined > spare:
+            black |= 1 << ray[run]
+    return black, 0
+
+
+def three_sides_fixed(sight: Sight) -> Conclusion:
+    """Method 5: where three sides have ended, the fourth is as long as the number still needs."""
+    free = _open_sides(sight)
+    if len(free) != 1:
+        return NOTHING
+    side = free[0]
+    ray, run, reach = sight.rays[side], sight.runs[side], sight.reaches[side]
+    length = run + sight.number - sight.sure
+    if not run <= length <= reach:
+        return NOTHING
+    black = 1 << ray[length] if length < reach else 0
+    return black, sight.part(side, run, length) & ~sight.white
+
+
+def only_stop(sight: Sight) -> Conclusion:
+    """Method 7: of all cells that could stop the view, one alone leaves enough white cells.
+
+    The number can see too many cells, so one of the open cells that it can see is black. A cell is
+    ruled out if, black, it leaves too few cells even where all others are white. The open cells of
+    all four sides have to be tried: the only one left on *one* side may still be white.
+    """
+    if sight.most <= sight.number:
+        return NOTHING
+    found = 0
+    for side in _open_sides(sight):
+        reach = sight.reaches[side]
+        nearest = max(sight.runs[side], sight.number - (sight.most - reach))
+        for cell in sight.rays[side][nearest:reach]:
+            if sight.is_open(cell):
+                if found:
+                    return NOTHING
+                found = 1 << cell
+    return found, 0
+
+
+def three_sides_full(sight: Sight) -> Conclusion:
+    """Method 8: what three sides cannot give even where they are all white, the fourth must."""
+    white = 0
+    for side in _open_sides(sight):
+        run, reach = sight.runs[side], sight.reaches[side]
+        needed = sight.number - (sight.most - reach)
+        if run < needed <= reach:
+            white |= sight.part(side, run, needed)
+    return 0, white & ~sight.white
+
+
+def _open_sides(sight: Sight) -> list[int]:
+    """The sides that have not ended: an open cell follows the white run."""
+    return [side for side in SIDES if sight.runs[side] < sight.reaches[side]]
+
+
+ALL_NEEDED = Counting(
+    "all cells in sight",
+    all_needed,
+    lambda sight: f"can see {sight.most} cells at most and needs them all",
+)
+ENOUGH_SEEN = Counting(
+    "enough in sight",
+    enough_seen,
+    lambda sight: f"sees its {sight.number} white cells already",
+)
+TOO_MANY = Counting(
+    "one more is too many",
+    too_many_if_white,
+    lambda sight: f"sees {sight.sure} white cells and would see more than {sight.number}",
+)
+THREE_FIXED = Counting(
+    "three sides fixed",
+    three_sides_fixed,
+    lambda sight: (
+        f"sees {sight.sure} white cells and can see more on one side only,"
+        f" where it needs {sight.number - sight.sure} more"
+    ),
+)
+ONLY_STOP = Counting(
+    "only one stop",
+    only_stop,
+    lambda sight: (
+        f"could see {sight.most} cells, and any other black cell in its sight"
+        f" would leave fewer than {sight.number}"
+    ),
+)
+THREE_FULL = Counting(
+    "three full sides",
+    three_sides_full,
+    lambda sight: (
+        f"can see {sight.most} cells at most, too few without these whatever the other"
+        " sides give"
+    ),
+)
+
+COUNTING = (ALL_NEEDED, ENOUGH_SEEN, TOO_MANY, THREE_FIXED, ONLY_STOP, THREE_FULL)
+
+
+def steps(technique: Counting, puzzle: Kuromasu, board: Board) -> Iterator[Step]:
+    """What the technique finds, number by number; nothing where the board contradicts it."""
+    for cell in puzzle.numbers:
+        sight = look(puzzle, board, cell)
+        if sight.impossible:
+            continue
+        black, white = technique.conclude(sight)
+        if (black or white) and not (black & board.no or white & board.yes):
+            yield _step(technique, puzzle, sight, black, white)
+
+
+def _step(technique: Counting, puzzle: Kuromasu, sight: Sight, black: int, white: int) -> Step:
+    place = puzzle.grid.name(sight.cell)
+    sentence = (
+        f"The {sight.number} at {place} {technique.reason(sight)},"
+        f" so {settled(puzzle, black, white)}."
+    )
+    because = sight.seen() | sight.stops()
+    return Step(technique.name, sentence, black, white, because & ~(black | white))
+
+
+def settled(puzzle: Kuromasu, black: int, white: int) -> str:
+    """What a step settles, in words.
+
+    >>> settled(Kuromasu(2, 2), 0b0001, 0b1010)
+    'r1c2, r2c2 are white and r1c1 is black'
+    """
+    parts = [
+        f"{puzzle.grid.names(mask)} {'are' if mask.bit_count() > 1 else 'is'} {colour}"
+        for mask, colour in ((white, "white"), (black, "black"))
+        if mask
+    ]
+    return " and ".join(parts)
+
+

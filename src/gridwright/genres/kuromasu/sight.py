@@ -1,0 +1,123 @@
+"""What a number sees of a partial board: the view that all counting techniques share.
+
+Along each of its four sides (up, right, down, left) a number sees a *run* of white cells without a
+gap, and can see at most the *reach*: all cells up to the next black one or the edge.
+
+>>> from gridwright.core.board import Board
+>>> puzzle = Kuromasu(1, 5, {1: 3})
+>>> sight = look(puzzle, Board(5, yes=0b10000, no=0b00110), 1)
+>>> sight.runs, sight.reaches
+((0, 1, 0, 0), (0, 2, 0, 1))
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from gridwright.core.board import Board
+from gridwright.core.grid import Grid, mask_of
+from gridwright.genres.kuromasu.puzzle import Kuromasu
+
+SIDES = (0, 1, 2, 3)
+Four = tuple[int, int, int, int]
+"""One number per side."""
+
+
+class Sight(NamedTuple):
+    """A number, its four rays, and how far it surely and possibly sees along each."""
+
+    cell: int
+    number: int
+    rays: tuple[range, range, range, range]
+    runs: Four
+    """How many white cells in a row begin at the number, per side."""
+    reaches: Four
+    """How many cells lie before the next black cell or the edge, per side."""
+    black: int
+    white: int
+
+    @property
+    def sure(self) -> int:
+        """How many white cells it sees already, its own counted."""
+        return 1 + sum(self.runs)
+
+    @property
+    def most(self) -> int:
+        """How many white cells it can see at most, its own counted."""
+        return 1 + sum(self.reaches)
+
+    @property
+    def impossible(self) -> bool:
+        """Whether the number can no longer be right."""
+        return self.sure > self.number or self.most < self.number
+
+    def part(self, side: int, start: int, stop: int) -> int:
+        """The mask of some cells of a ray, by their place on it."""
+        return mask_of(self.rays[side][start:stop])
+
+    def is_open(self, cell: int) -> bool:
+        """Whether the cell is not settled."""
+        return not (self.black | self.white) >> cell & 1
+
+    def seen(self) -> int:
+        """The mask of the number and the white runs around it."""
+        return 1 << self.cell | sum(self.part(side, 0, self.runs[side]) for side in SIDES)
+
+    def stops(self) -> int:
+        """The mask of the black cells at which its sides end."""
+        return mask_of(
+            self.rays[side][reach]
+            for side, reach in enumerate(self.reaches)
+            if reach < len(self.rays[side])
+        )
+
+
+def look(puzzle: Kuromasu, board: Board, cell: int) -> Sight:
+    """What the number at ``cell`` sees of the board."""
+    return look_at(puzzle.grid, cell, puzzle.numbers[cell], board.yes, board.no)
+
+
+def look_at(grid: Grid, cell: int, number: int, black: int, white: int) -> Sight:
+    """The same from masks: what the number would see with these cells settled."""
+    table = _rays(grid, cell)
+    up, right, down, left = table.masks
+    stops = (black & up, black & right, black & down, black & left)
+    gaps = (up & ~white, right & ~white, down & ~white, left & ~white)
+    cols, ends = grid.cols, table.lengths
+    return Sight(
+        cell,
+        number,
+        table.rays,
+        _cells_before(gaps, cell, cols, ends),
+        _cells_before(stops, cell, cols, ends),
+        black,
+        white,
+    )
+
+
+def _cells_before(found: Four, cell: int, cols: int, ends: Four) -> Four:
+    """How many cells lie before the nearest of the cells found on each side, or up to the edge."""
+    # The nearest is the highest bit upwards and to the left, and the lowest the other ways.
+    up, right, down, left = found
+    return (
+        (cell - up.bit_length()) // cols if up else ends[0],
+        (right & -right).bit_length() - cell - 2 if right else ends[1],
+        ((down & -down).bit_length() - cell - 2) // cols if down else ends[2],
+        cell - left.bit_length() if left else ends[3],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Rays:
+    rays: tuple[range, range, range, range]
+    masks: Four
+    lengths: Four
+
+
+@lru_cache(maxsize=1 << 16)
+def _rays(grid: Grid, cell: int) -> _Rays:
+    up, right, down, left = rays = grid.rays(cell)
+    masks = (mask_of(up), mask_of(right), mask_of(down), mask_of(left))
+    return _Rays(rays, masks, (len(up), len(right), len(down), len(left)))

@@ -1,0 +1,172 @@
+"""A genetic algorithm over yes-or-no genes, a whole population at a time with NumPy.
+
+The general part of van Meurs 2008, §5: initialization, selection (standard or tournament),
+crossover by masks, mutations with their chances, restart and abort. What the genes mean, how they
+are graded and mutated is a :class:`Problem`. A population is a table of truth values with one row
+per gene and one column per individual, so that every operation runs over all individuals at once.
+
+>>> import numpy as np
+>>> target = np.array([True, False, True, True])[:, None]
+>>> problem = Problem(
+...     create=lambda dice, start, count: dice.random((4, count)) < 0.5,
+...     grade=lambda genes: (genes != target).sum(axis=0),
+...     crossovers=(np.array([True, True, False, False]),),
+... )
+>>> outcome = evolve(problem, Parameters(population=20, selection=5), np.random.default_rng(1))
+>>> outcome.best.tolist(), outcome.grade
+([True, False, True, True], 0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.errors import GridwrightError
+
+Genes = NDArray[np.bool_]
+Grades = NDArray[Any]
+Dice = np.random.Generator
+
+
+@dataclass(frozen=True, slots=True)
+class Mutation:
+    """A change of some individuals: each is chosen with this chance."""
+
+    chance: float
+    change: Callable[[Genes, Dice], Genes]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is bred."""
+
+    create: Callable[[Dice, int, int], Genes]
+    """So many individuals for the first generation after the given number of restarts."""
+    grade: Callable[[Genes], Grades]
+    """A grade per individual, the lower the better; 0 is an answer and nothing else is."""
+    crossovers: tuple[Genes, ...]
+    """For each way to cross: which genes come from the first parent; the rest from the second."""
+    mutations: tuple[Mutation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """The parameters of §7.3 that do not depend on the puzzle, with the seed's values."""
+
+    population: int = 1500
+    selection: int = 250
+    tournament: bool = False
+    restart_after: int = 500
+    abort_after: int = 10_000
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.selection < self.population:
+            raise GridwrightError(
+                f"the selection size is {self.selection}; expected from 2 to less than the"
+                f" population of {self.population}"
+            )
+        if self.restart_after < 1 or self.abort_after < 1:
+            raise GridwrightError("restart and abort come after 1 generation or more")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The best individual of the run, its grade (0: an answer), and the way there."""
+
+    best: Genes
+    grade: int
+    generations: int
+    restarts: int
+
+
+def evolve(
+    problem: Problem,
+    parameters: Parameters,
+    dice: Dice,
+    deadline: Deadline = NEVER,
+    progress: Callable[[str], None] = lambda text: None,
+) -> Outcome:
+    """Breed until an answer turns up or the last generation is reached."""
+    generation = restarts = 0
+    genes = problem.create(dice, 0, parameters.population)
+    grades = problem.grade(genes)
+    at = int(grades.argmin())
+    best, lowest = genes[:, at].copy(), int(grades[at])
+    age = 0
+    while lowest > 0 and generation < parameters.abort_after:
+        deadline.check()
+        generation += 1
+        age += 1
+        if age > parameters.restart_after:
+            restarts += 1
+            age = 0
+            genes = problem.create(dice, restarts, parameters.population)
+            grades = problem.grade(genes)
+        else:
+            genes, grades = _next_generation(problem, parameters, genes, grades, dice)
+        at = int(grades.argmin())
+        if grades[at] < lowest:
+            best, lowest = genes[:, at].copy(), int(grades[at])
+        if generation % 50 == 0:
+            progress(f"generation {generation}, restart {restarts}, best grade {lowest}")
+    return Outcome(best, lowest, generation, restarts)
+
+
+def _next_generation(
+    problem: Problem, parameters: Parameters, genes: Genes, grades: Grades, dice: Dice
+) -> tuple[Genes, Grades]:
+    """The selected individuals, unchanged, and their mutated children."""
+    chosen = select(grades, parameters, dice)
+    parents, parents_grades = genes[:, chosen], grades[chosen]
+    children = cross(parents, problem.crossovers, parameters.population - len(chosen), dice)
+    for mutation in problem.mutations:
+        children = mutate(children, mutation, dice)
+    grades = np.concatenate((parents_grades, problem.grade(children)))
+    return np.concatenate((parents, children), axis=1), grades
+
+
+def select(grades: Grades, parameters: Parameters, dice: Dice) -> NDArray[np.intp]:
+    """The individuals that live on: the best of all, or the best of each random group (§5.2).
+
+    >>> grades = np.array([5, 1, 4, 0, 3, 2])
+    >>> sorted(select(grades, Parameters(6, 2), np.random.default_rng(0)).tolist())
+    [1, 3]
+    """
+    if not parameters.tournament:
+        return np.argpartition(grades, parameters.selection - 1)[: parameters.selection]
+    groups = np.array_split(dice.permutation(len(grades)), parameters.selection)
+    return np.array([group[grades[group].argmin()] for group in groups], dtype=np.intp)
+
+
+def cross(parents: Genes, crossovers: tuple[Genes, ...], count: int, dice: Dice) -> Genes:
+    """Children of random pairs of parents; every way to cross is used as often (§5.3)."""
+    first, second = dice.integers(parents.shape[1], size=(2, count))
+    ways = np.arange(count) % len(crossovers)
+    from_first = np.stack(crossovers, axis=1)[:, ways]
+    return np.where(from_first, parents[:, first], parents[:, second])
+
+
+def mutate(genes: Genes, mutation: Mutation, dice: Dice) -> Genes:
+    """The population with each individual changed with the mutation's chance."""
+    if mutation.chance >= 1:
+        return mutation.change(genes, dice)
+    chosen = np.flatnonzero(dice.random(genes.shape[1]) < mutation.chance)
+    if len(chosen):
+        genes[:, chosen] = mutation.change(genes[:, chosen], dice)
+    return genes
+
+
+def flip(genes: Genes, free: NDArray[np.intp], amount: int, dice: Dice) -> Genes:
+    """Change so many random genes of each individual, among the free ones."""
+    count = genes.shape[1]
+    rows = free[dice.integers(len(free), size=(amount, count))]
+    genes = genes.copy()
+    for row in rows:
+        genes[row, np.arange(count)] ^= True
+    return genes

@@ -1,0 +1,36 @@
+"""The seeds' experiments, one module per seed, each run by name: ``gridwright study NAME``.
+
+A module of this folder that holds a ``STUDY`` is a study; nothing lists them. To add one, write a
+module whose ``STUDY`` is a :class:`~gridwright.studies.study.Study`: its ``run`` takes a
+:class:`~gridwright.studies.study.StudyRequest`, keeps every finished row in a
+:class:`~gridwright.studies.ledger.Ledger` so that a stopped run goes on where it stopped, and
+returns a :class:`~gridwright.studies.report.Report`, which the command writes as Markdown with
+tables, CSV files and plots.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from gridwright.core.errors import GridwrightError
+from gridwright.studies.study import Study
+
+
+@cache
+def studies() -> tuple[Study, ...]:
+    """Every study, by name."""
+    names = (found.name for found in pkgutil.iter_modules(__path__))
+    modules = (import_module(f"{__name__}.{name}") for name in names)
+    found = [module.STUDY for module in modules if hasattr(module, "STUDY")]
+    return tuple(sorted(found, key=lambda study: study.name))
+
+
+def by_name(name: str) -> Study:
+    """The study of this name; an unknown one is refused with the names there are."""
+    for study in studies():
+        if study.name == name.lower().strip():
+            return study
+    names = ", ".join(study.name for study in studies())
+    raise GridwrightError(f"no such study: {name!r}; expected one of: {names}")

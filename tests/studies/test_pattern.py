@@ -1,0 +1,149 @@
+"""The pattern of all studies: ledger, report, command; with a study made up for the purpose."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from gridwright import studies as studies_package
+from gridwright.cli.commands import study as command
+from gridwright.core.errors import GridwrightError
+from gridwright.studies import by_name, report, studies
+from gridwright.studies.ledger import FILE_NAME, Ledger, Row
+from gridwright.studies.report import Plot, Report, Table
+from gridwright.studies.study import Study, StudyRequest, corpus_entries
+
+
+class Squares:
+    """A study of ten rows that is stopped by Ctrl-C in the middle of its first run."""
+
+    def __init__(self) -> None:
+        self.computed: list[int] = []
+        self.stop_at: int | None = None
+
+    def run(self, request: StudyRequest) -> Report:
+        ledger = Ledger(request.out / FILE_NAME)
+        rows = []
+        for number in range(10):
+            request.progress("squares", number, 10)
+            rows.append(ledger.row([number, request.seed], lambda n=number: self._row(n)))  # type: ignore[misc]
+        values = tuple((row["number"], row["square"]) for row in rows)
+        plot = Plot("growth", "Growth", "line", "number", "square", {"squares": values})
+        bars = Plot("bars", "Bars", "bars", "number", "square", {"a": values, "b": values})
+        table = Table("squares", "All", ("number", "square"), values)
+        return Report("Squares", (table, plot, bars))
+
+    def _row(self, number: int) -> Row:
+        if number == self.stop_at:
+            raise KeyboardInterrupt
+        self.computed.append(number)
+        return {"number": number, "square": number**2}
+
+
+@pytest.fixture
+def squares(monkeypatch: pytest.MonkeyPatch) -> Squares:
+    made = Squares()
+    record = Study("squares", "squares of numbers", "nobody", made.run)
+    monkeypatch.setattr(studies_package, "studies", lambda: (record,))
+    return made
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    app = typer.Typer()
+    command.register(app)
+    result = CliRunner().invoke(app, list(arguments))
+    return result.exit_code, result.output
+
+
+def test_a_stopped_study_goes_on_where_it_stopped(squares: Squares, tmp_path: Path) -> None:
+    squares.stop_at = 6
+    code, output = run("squares", "--out", str(tmp_path))
+    assert code == command.STOPPED
+    assert "stopped" in output
+    assert not (tmp_path / report.FILE_NAME).exists()
+    squares.stop_at = None
+    code, output = run("squares", "--out", str(tmp_path))
+    assert code == 0, output
+    assert squares.computed == list(range(10))  # none of them twice
+    assert "| 9 | 81 |" in (tmp_path / report.FILE_NAME).read_text(encoding="utf-8")
+
+
+def test_other_settings_are_computed_anew(squares: Squares, tmp_path: Path) -> None:
+    run("squares", "--out", str(tmp_path))
+    run("squares", "--out", str(tmp_path), "--seed", "1")
+    assert len(squares.computed) == 20
+
+
+def test_a_half_written_line_is_done_again(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    Ledger(path).row([1], lambda: {"value": 1})
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"key": [2], "ro')
+    ledger = Ledger(path)
+    assert ledger.has([1])
+    assert not ledger.has([2])
+    ledger.row([2], lambda: {"value": 2})
+    assert Ledger(path).rows == ledger.rows
+
+
+def test_tables_and_plots_stand_beside_the_report(squares: Squares, tmp_path: Path) -> None:
+    run("squares", "--out", str(tmp_path))
+    with (tmp_path / "squares.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))
+    assert rows[0] == ["number", "square"]
+    assert rows[-1] == ["9", "81"]
+    first = (tmp_path / "growth.svg").read_bytes()
+    assert b"<svg" in first
+    report.write(squares.run(StudyRequest(tmp_path)), tmp_path)
+    assert (tmp_path / "growth.svg").read_bytes() == first  # the same figures, the same file
+
+
+def test_a_missing_matplotlib_is_told_in_one_sentence(
+    squares: Squares, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(report, "find_spec", lambda name: None)
+    with pytest.raises(GridwrightError, match=r"pip install .gridwright\[study\]"):
+        report.require_matplotlib()
+    code, _ = run("squares", "--out", str(tmp_path))
+    assert code != 0
+    assert not squares.computed  # refused before the work, not after it
+
+
+def test_an_unknown_study_is_refused_with_the_names_there_are() -> None:
+    with pytest.raises(GridwrightError, match="no such study"):
+        by_name("astrology")
+
+
+def test_every_study_says_what_it_repeats() -> None:
+    for study in studies():
+        assert study.sentence
+        assert study.seed
+        assert by_name(study.name) is study
+
+
+def test_without_a_name_the_studies_are_listed(squares: Squares) -> None:
+    code, output = run()
+    assert code == 0
+    assert output == "squares: squares of numbers (nobody)\n"
+
+
+def test_a_study_that_makes_its_puzzles_takes_none(squares: Squares) -> None:
+    app = typer.Typer()
+    command.register(app)
+    result = CliRunner().invoke(app, ["squares", "kurodoko/2/2/j"])
+    assert isinstance(result.exception, GridwrightError)
+
+
+def test_the_corpus_is_found_by_its_variable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GRIDWRIGHT_CORPUS", str(tmp_path))
+    (tmp_path / "two.json").write_text(json.dumps([{"id": 1}, {"id": 2}]), encoding="utf-8")
+    assert [entry["id"] for entry in corpus_entries("two")] == [1, 2]
+    with pytest.raises(GridwrightError, match="three"):
+        corpus_entries("three")
