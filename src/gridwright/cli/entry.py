@@ -14,7 +14,7 @@ def main() -> None:
         return
     from gridwright.cli.app import run
 
-    run()
+    sys.exit(run(sys.argv[1:]))
 
 
 if __name__ == "__main__":

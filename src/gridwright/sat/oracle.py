@@ -28,6 +28,14 @@ from gridwright.sat.cnf import Clause, Cnf
 DEFAULT_SOLVER = "gluecard3"
 """Takes at-most constraints natively; the fastest on published puzzles (benchmarks/)."""
 
+SOLVERS = (
+    "gluecard3", "gluecard4", "minicard", "cadical103", "cadical153", "cadical195", "glucose3",
+    "glucose4", "glucose42", "maplechrono", "maplecm", "maplesat", "mergesat3", "minisat22",
+    "minisat-gh",
+)  # fmt: skip
+"""Those of PySAT that grow between questions, take assumptions and stop at a budget; the others
+(Lingeling, Kissat …) cannot be asked in slices."""
+
 FIRST_SLICE = 2000
 """Conflicts in the first slice of a question."""
 
@@ -106,10 +114,19 @@ class Oracle:
             self.deadline.check()
             solver.conf_budget(budget)
             started = perf_counter()
-            answer = solver.solve_limited(assumptions=assumed)
+            answer = self._slice(assumed)
             if answer is not None:
                 return bool(answer)
             budget = self._next_budget(budget, perf_counter() - started)
+
+    def _slice(self, assumed: list[int]) -> bool | None:
+        import pysolvers
+
+        try:
+            return cast("bool | None", self._solver.solve_limited(assumptions=assumed))
+        except pysolvers.error as error:
+            # PySAT catches Ctrl-C inside the solver and reports it as an error of its own.
+            raise KeyboardInterrupt from error
 
     def _next_budget(self, budget: int, spent: float) -> int:
         """Conflicts for the next slice: twice as many, but at most a quarter of the time left.
@@ -120,8 +137,8 @@ class Oracle:
         left = self.deadline.left()
         if left is None:
             return budget * 2
-        affordable = int(budget * left / 4 / max(spent, 1e-6))
-        return max(10, min(budget * 2, affordable))
+        affordable = budget * left / 4 / max(spent, 1e-6)
+        return max(10, int(min(budget * 2, affordable)))
 
     def true_mask(self, size: int) -> int:
         """After a yes: the mask of the first ``size`` variables that are true."""
@@ -164,7 +181,6 @@ def _direct_add_clause(solver: Any) -> Callable[[Clause], object]:
 def _new_solver(name: str) -> Any:
     from pysat import solvers
 
-    try:
-        return solvers.Solver(name=name)
-    except (NotImplementedError, AssertionError):
-        raise GridwrightError(f"no such solver: {name!r}; try {DEFAULT_SOLVER!r}") from None
+    if name.lower() not in SOLVERS:
+        raise GridwrightError(f"no such solver: {name!r}; expected one of: {', '.join(SOLVERS)}")
+    return solvers.Solver(name=name.lower())

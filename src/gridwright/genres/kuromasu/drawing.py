@@ -41,7 +41,13 @@ def _cells(puzzle: Kuromasu, board: Board) -> tuple[Cell, ...]:
     given = puzzle.given
     rows = [
         "".join(grid.text_rows(mask))
-        for mask in (board.yes, board.no, given.yes | given.no, puzzle.unknown)
+        for mask in (
+            board.yes,
+            board.no,
+            # A clue that the board wrongly blackens is not "given black".
+            board.yes & given.yes | board.no & given.no,
+            puzzle.unknown,
+        )
     ]
     return tuple(
         Cell(
