@@ -26,6 +26,8 @@ _ROW = re.compile(r"[ogstxn\d_-]*", re.IGNORECASE)
 def text_of(source: str | Path) -> str:
     """The text of a source: of a file, of standard input (``-``), or the source itself."""
     if source == "-":
+        if sys.stdin is None:
+            raise GridwrightError("standard input is closed")
         return decoded(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input")
     if isinstance(source, Path) or _is_there(source):
         return _file_text(Path(source))

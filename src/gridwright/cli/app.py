@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Any
 
 import typer
@@ -62,9 +63,7 @@ def _options(
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and give its exit status; errors of the input become one sentence."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    _prepare_streams()
     try:
         status = _status(arguments)
         sys.stdout.flush()
@@ -78,10 +77,22 @@ def run(arguments: Sequence[str]) -> int:
         complain("there is not enough memory for this")
         return BAD_INPUT
     except BrokenPipeError:
-        # The reader of our output has gone (`| head`): nothing is left to say to it.
+        raise
+    except OSError as error:
+        complain(f"the output cannot be written: {(error.strerror or str(error)).lower()}")
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return DONE
+        return BAD_INPUT
     return status
+
+
+def _prepare_streams() -> None:
+    """Text for a terminal that lacks a sign loses that sign, not everything; none may be closed."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _status(arguments: Sequence[str]) -> int:

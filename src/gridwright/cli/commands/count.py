@@ -99,5 +99,7 @@ def _answers(count: int) -> str:
 def _sentence(result: Any) -> str:
     if result.exhausted:
         return f"exactly {_answers(result.count)}" if result.count else "no answer (proven)"
+    if not result.count:
+        return "time limit reached before an answer was found"
     reason = "time limit reached" if result.status == "timeout" else "limit reached"
     return f"at least {_answers(result.count)} ({reason})"

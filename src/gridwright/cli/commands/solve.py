@@ -95,9 +95,10 @@ def _print(item: common.Item, result: Any, ascii: bool) -> None:
 
 def _sentence(result: Any) -> str:
     if result.status == "multiple":
+        if result.count == 2 and not result.exhausted:
+            return "more than one answer; these two differ in the marked cells"
         number = "exactly" if result.exhausted else "at least"
-        where = "; the marked cells differ" if len(result.boards) > 1 else ""
-        return f"{number} {result.count} answers{where}"
+        return f"{number} {result.count} answers, which differ in the marked cells"
     if result.status == "timeout" and result.count == 1:
         return "time limit reached; an answer was found, but another may exist"
     if result.status == "timeout" and result.count:
