@@ -29,9 +29,12 @@ from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import by_name, genres
 from gridwright.render.drawing import Drawing
+from gridwright.sat.oracle import DEFAULT_SOLVER
 from gridwright.sources import text_of
 
-Source = str | Path | Puzzle
+Source = str | Path | Puzzle | Document[Any]
+Answer = Board | Sequence[str]
+"""A board, its text rows, or one text with the rows apart (``#../...``)."""
 
 
 def load_all(source: str | Path, genre: str | None = None) -> list[Document[Any]]:
@@ -42,10 +45,14 @@ def load_all(source: str | Path, genre: str | None = None) -> list[Document[Any]
 
 def load(source: str | Path, genre: str | None = None) -> Any:
     """The one puzzle of a source; ``genre`` only where the text does not say."""
+    return _only(source, genre).puzzle
+
+
+def _only(source: str | Path, genre: str | None = None) -> Document[Any]:
     documents = load_all(source, genre)
     if len(documents) > 1:
         raise GridwrightError(f"expected one puzzle, found {len(documents)}; use load_all")
-    return documents[0].puzzle
+    return documents[0]
 
 
 def genre_of(puzzle: Puzzle) -> Genre[Any]:
@@ -53,13 +60,27 @@ def genre_of(puzzle: Puzzle) -> Genre[Any]:
     return by_name(puzzle.genre)
 
 
+def _document(source: Source) -> Document[Any]:
+    if isinstance(source, Document):
+        return source
+    return _only(source) if isinstance(source, str | Path) else Document(source)
+
+
 def _puzzle(source: Source) -> Any:
-    return load(source) if isinstance(source, str | Path) else source
+    return _document(source).puzzle
+
+
+def _board(puzzle: Puzzle, answer: Answer) -> Board:
+    return answer if isinstance(answer, Board) else board(puzzle, answer)
 
 
 def board(puzzle: Puzzle, rows: Sequence[str]) -> Board:
-    """The board that text rows show (``#`` black, ``.`` white, ``?`` open)."""
-    return genre_of(puzzle).read_answer(puzzle, rows)
+    """The board that text rows show (``#`` black, ``.`` white, ``?`` open).
+
+    The rows may stand in one text, apart by ``/`` or on lines of their own.
+    """
+    parts = rows.replace("/", "\n").split() if isinstance(rows, str) else rows
+    return genre_of(puzzle).read_answer(puzzle, parts)
 
 
 def rows(puzzle: Puzzle, board: Board) -> list[str]:
@@ -68,17 +89,22 @@ def rows(puzzle: Puzzle, board: Board) -> list[str]:
 
 
 def check(
-    source: Source, answer: Board | Sequence[str], *, time_limit: float | None = None
+    source: Source, answer: Answer | None = None, *, time_limit: float | None = None
 ) -> _check.Check:
     """Which rules a board breaks and where; for a partial one, whether it can be completed.
+
+    Without ``answer`` it is the answer that stands in the source.
 
     >>> from gridwright import check
     >>> found = check("kurodoko/3/1/3h", ["#.."])
     >>> [violation.rule for violation in found.violations]
     ['given cells']
     """
-    puzzle = _puzzle(source)
-    given = answer if isinstance(answer, Board) else board(puzzle, answer)
+    document = _document(source)
+    puzzle = document.puzzle
+    given = document.answer if answer is None else _board(puzzle, answer)
+    if given is None:
+        raise GridwrightError("expected an answer, found none in the source")
     return _check.check(genre_of(puzzle), puzzle, given, time_limit=time_limit)
 
 
@@ -130,21 +156,24 @@ def count(
     )
 
 
-def backbone(source: Source, *, time_limit: float | None = None) -> _solve.Backbone:
-    """What all answers have in common."""
+def backbone(
+    source: Source, *, solver: str = DEFAULT_SOLVER, time_limit: float | None = None
+) -> _solve.Backbone:
+    """What all answers have in common.
+
+    >>> from gridwright import backbone, rows
+    >>> found = backbone("kurodoko/3/1/2h")
+    >>> str(found.status), found.board.open
+    ('unique', 0)
+    """
     puzzle = _puzzle(source)
-    return _solve.backbone(genre_of(puzzle), puzzle, time_limit=time_limit)
+    return _solve.backbone(genre_of(puzzle), puzzle, time_limit=time_limit, solver=solver)
 
 
-def draw(
-    source: Source, answer: Board | Sequence[str] | None = None, step: Step | None = None
-) -> Drawing:
+def draw(source: Source, answer: Answer | None = None, step: Step | None = None) -> Drawing:
     """The puzzle, with an answer if given, as a drawing (text, SVG, shown in notebooks)."""
     puzzle = _puzzle(source)
-    if answer is None:
-        shown = puzzle.given
-    else:
-        shown = answer if isinstance(answer, Board) else board(puzzle, answer)
+    shown = puzzle.given if answer is None else _board(puzzle, answer)
     return Drawing(genre_of(puzzle).draw(puzzle, shown, step))
 
 
@@ -152,21 +181,22 @@ def convert(
     source: Source,
     to: str,
     *,
-    answer: Board | None = None,
+    answer: Answer | None = None,
     about: Mapping[str, str] | None = None,
 ) -> str:
     """The puzzle in another format (``puzzlink``, ``pzprv3``, ``janko``, ``text``, ``json`` …).
+
+    The answer and the remarks are those of the source unless others are given.
 
     >>> from gridwright import convert
     >>> convert("kurodoko/4/4/g4i7j4i6g", "tatham")
     '4x4:a4c7d4c6a'
     """
-    if isinstance(source, str | Path):
-        documents = load_all(source)
-        if len(documents) > 1:
-            raise GridwrightError(f"expected one puzzle, found {len(documents)}; use load_all")
-        found = documents[0]
-        document = Document(found.puzzle, answer or found.answer, about or found.about)
-    else:
-        document = Document(source, answer, about or {})
-    return _load.write(genre_of(document.puzzle), document, to)
+    found = _document(source)
+    puzzle = found.puzzle
+    written = Document(
+        puzzle,
+        found.answer if answer is None else _board(puzzle, answer),
+        found.about if about is None else about,
+    )
+    return _load.write(genre_of(puzzle), written, to)

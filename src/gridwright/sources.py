@@ -8,23 +8,35 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
 from gridwright.core.errors import FormatError, GridwrightError
 
-MOST_BYTES = 64 * 1024 * 1024
+MOST_BYTES = 8 * 1024 * 1024
 """Files above this are refused: no puzzle is so large."""
+
+
+_WORD = re.compile(r"[A-Za-z][\w-]{0,99}")
+_ROW = re.compile(r"[ogstxn\d_-]*", re.IGNORECASE)
+"""A word of these signs alone is a row of cells in some genre."""
 
 
 def text_of(source: str | Path) -> str:
     """The text of a source: of a file, of standard input (``-``), or the source itself."""
     if source == "-":
+        if sys.stdin is None:
+            raise GridwrightError("standard input is closed")
         return decoded(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input")
     if isinstance(source, Path) or _is_there(source):
         return _file_text(Path(source))
     if _looks_like_a_path(source):
         raise GridwrightError(f"there is no file {source!r}")
+    if _WORD.fullmatch(source) and not _ROW.fullmatch(source):
+        raise GridwrightError(f"there is no file {source!r}, and the word itself is no puzzle")
+    if len(source) > MOST_BYTES:
+        raise FormatError(f"the text is larger than {MOST_BYTES // 2**20} MiB")
     return source
 
 
@@ -53,6 +65,8 @@ def _file_text(path: Path) -> str:
     try:
         with path.open("rb") as file:
             return decoded(file.read(MOST_BYTES + 1), f"the file {str(path)!r}")
+    except ValueError:
+        raise GridwrightError(f"{str(path)!r} cannot be the name of a file") from None
     except OSError as error:
         reason = (error.strerror or "it cannot be opened").lower()
         raise GridwrightError(f"the file {str(path)!r} cannot be read: {reason}") from None

@@ -160,16 +160,16 @@ def test_pieces_lie_under_the_text_and_paths_over_the_shades() -> None:
 
 def test_highlights_are_more_than_colour() -> None:
     """Tint, outline and hatch; no two kinds share both the hatch and the kind of line."""
-    picture = Picture("kinds", 1, 4, (OPEN, WHITE, BLACK, OPEN))
+    picture = Picture("kinds", 1, 5, (OPEN, WHITE, BLACK, OPEN, OPEN))
     picture = highlight(highlight(highlight(picture, 1, "new"), 0b110, "because"), 8, "wrong")
-    root = parsed(picture)
+    root = parsed(highlight(picture, 16, "marked"))
     for kind in LOOKS:
         assert paths(root, f"tint {kind}")
         assert paths(root, f"outline {kind}")
         assert paths(root, f"legend outline {kind}")
     assert {kind for kind in LOOKS if paths(root, f"hatch {kind}")} == {"because", "wrong"}
     dashed = {kind for kind in LOOKS if paths(root, f"outline {kind}")[0].get("stroke-dasharray")}
-    assert dashed == {"because"}
+    assert dashed == {"because", "marked"}
     for one, other in combinations(LOOKS.values(), 2):
         assert (one.hatch, one.dashed) != (other.hatch, other.dashed)
 

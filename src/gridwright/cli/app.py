@@ -8,12 +8,16 @@ from __future__ import annotations
 import os
 import pkgutil
 import sys
+from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any
 
 import typer
 
 from gridwright.cli import commands
-from gridwright.cli.common import BAD_INPUT, complain
+from gridwright.cli.common import BAD_INPUT, DONE, complain
 from gridwright.core.errors import GridwrightError
 from gridwright.version import VERSION
 
@@ -34,7 +38,6 @@ def build() -> typer.Typer:
     app = typer.Typer(
         name="gridwright",
         help=HELP,
-        no_args_is_help=True,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
@@ -58,20 +61,67 @@ def _options(
     pass
 
 
-def run() -> None:
-    """Run the command line; errors of the input become one sentence."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+def run(arguments: Sequence[str]) -> int:
+    """Run the command line and give its exit status; errors of the input become one sentence."""
+    _prepare_streams()
     try:
-        build()()
+        status = _status(arguments)
+        sys.stdout.flush()
     except GridwrightError as error:
         complain(str(error))
-        sys.exit(BAD_INPUT)
-    except KeyboardInterrupt:
+        return BAD_INPUT
+    except (KeyboardInterrupt, typer.Abort):
         complain("interrupted")
-        sys.exit(INTERRUPTED)
+        return INTERRUPTED
+    except MemoryError:
+        complain("there is not enough memory for this")
+        return BAD_INPUT
     except BrokenPipeError:
-        # The reader of our output has gone (`| head`): nothing is left to say to it.
+        raise
+    except OSError as error:
+        complain(f"the output cannot be written: {(error.strerror or str(error)).lower()}")
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        return BAD_INPUT
+    return status
+
+
+def _prepare_streams() -> None:
+    """Text for a terminal that lacks a sign loses that sign, not everything; none may be closed."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _status(arguments: Sequence[str]) -> int:
+    """Let Typer do its work, but keep for us what to say and how to leave."""
+    try:
+        status = build()(
+            args=list(arguments) or ["--help"], prog_name="gridwright", standalone_mode=False
+        )
+    except SystemExit as leaving:
+        # Typer leaves with status 1 when the reader has gone; that would mean "no answer".
+        if isinstance(leaving.__context__, BrokenPipeError):
+            raise leaving.__context__ from None
+        raise
+    except _UsageError as error:
+        complain(_usage(error))
+        return BAD_INPUT
+    if status == INTERRUPTED:
+        raise KeyboardInterrupt
+    if not arguments:
+        return BAD_INPUT
+    return status if isinstance(status, int) else DONE
+
+
+# Typer brought its own copy of Click in 2026; this is the class of whichever it uses.
+_UsageError: type[Exception] = typer.BadParameter.__mro__[1]
+
+
+def _usage(error: Any) -> str:
+    """What was typed wrong, in one line, and where help is."""
+    message = " ".join(error.format_message().split()).rstrip(".")
+    command = error.ctx.command_path if error.ctx is not None else "gridwright"
+    return f"{message[:1].lower()}{message[1:]} (see {command} --help)"

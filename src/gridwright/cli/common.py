@@ -7,23 +7,35 @@ and the exit status tells the worst that happened.
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from gridwright.core.errors import GridwrightError
 
+if TYPE_CHECKING:
+    from gridwright.core.picture import Picture
+
 DONE, NO_ANSWER, BAD_INPUT, TIMEOUT = 0, 1, 2, 3
 _SEVERITY = (DONE, NO_ANSWER, TIMEOUT, BAD_INPUT)
+
+
+def _time_limit(seconds: float | None) -> float | None:
+    from gridwright.core.deadline import refuse_time_limit
+
+    refuse_time_limit(seconds)
+    return seconds
+
 
 Sources = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="SOURCE...", help="A file, a puzz.link URL, a game ID, or - for standard input."
+        metavar="SOURCE", help="A file, a puzz.link URL, a game ID, or - for standard input."
     ),
 ]
 From = Annotated[
@@ -35,12 +47,17 @@ GenreName = Annotated[
     typer.Option("--genre", metavar="NAME", help="The genre, where the text does not say it."),
 ]
 Json = Annotated[
-    bool, typer.Option("--json", help="Print one JSON object a line and nothing else.")
+    bool, typer.Option("--json", metavar="", help="Print one JSON object a line and nothing else.")
 ]
-Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with plain ASCII signs.")]
+Ascii = Annotated[bool, typer.Option("--ascii", metavar="", help="Plain ASCII signs.")]
 TimeLimit = Annotated[
     float | None,
-    typer.Option("--time-limit", metavar="SECONDS", help="Give up on a puzzle after so long."),
+    typer.Option(
+        "--time-limit",
+        metavar="SECONDS",
+        help="Give up on a puzzle after so long.",
+        callback=_time_limit,
+    ),
 ]
 SolverName = Annotated[
     str | None, typer.Option("--solver", metavar="NAME", help="The SAT solver (PySAT's name).")
@@ -82,8 +99,37 @@ class Item:
 
 
 def complain(sentence: str) -> None:
-    """One sentence on standard error."""
-    print(f"gridwright: {sentence}", file=sys.stderr)
+    """One sentence on standard error, in one line."""
+    print(f"gridwright: {printable(sentence)}", file=sys.stderr)
+
+
+def printable(text: str) -> str:
+    """A text in one line, without escape codes and other signs that a terminal would obey.
+
+    >>> printable("a\\nb \\x1b[31mc")
+    'a b �[31mc'
+    """
+    return "".join(sign if sign.isprintable() else "�" for sign in " ".join(text.split()))
+
+
+def shown_name(name: str, most: int = 100) -> str:
+    """What a source is called in a heading: its beginning and its end where it is long.
+
+    >>> shown_name("-"), shown_name("kurodoko/9/9/" + "z" * 90, most=20)
+    ('standard input', 'kurodoko/…zzzzzzzzzz')
+    """
+    if name == "-" or name.startswith("-#"):
+        name = f"standard input{name[1:]}"
+    name = printable(name)
+    if len(name) <= most:
+        return name
+    half = most // 2
+    return f"{name[: most - half - 1]}…{name[-half:]}"
+
+
+def heading(item: Item, what: str) -> None:
+    """The line above a board: the source, the genre and what is to be said."""
+    print(f"{shown_name(item.name)}: {item.genre.title}, {what}")
 
 
 def for_each(
@@ -93,20 +139,45 @@ def for_each(
     work: Callable[[Item], int],
 ) -> None:
     """Do the work for every puzzle and leave with the worst exit status."""
-    statuses = [DONE]
-    found_any = False
+    if genre is not None:
+        from gridwright.genres import by_name
+
+        by_name(genre)
+    statuses: list[int] = []
     for name in _source_names(sources, from_file):
-        found_any = True
-        try:
-            for item in items(name, genre):
-                statuses.append(work(item))
-                sys.stdout.flush()
-        except GridwrightError as error:
-            complain(f"{_shortened(name)}: {error}")
-            statuses.append(BAD_INPUT)
-    if not found_any:
-        raise GridwrightError("expected a SOURCE (a file, a URL, a game ID or -), found none")
+        statuses += _statuses(name, genre, work)
+    if not statuses:
+        where = " in the list" if from_file is not None else ""
+        raise GridwrightError(
+            f"expected a SOURCE (a file, a URL, a game ID or -), found none{where}"
+        )
     raise typer.Exit(max(statuses, key=_SEVERITY.index))
+
+
+def _statuses(name: str, genre: str | None, work: Callable[[Item], int]) -> Iterator[int]:
+    """How the work on each puzzle of one source ended."""
+    try:
+        for item in items(name, genre):
+            yield _status(item, work)
+            sys.stdout.flush()
+    except GridwrightError as error:
+        complain(f"{shown_name(name, 60)}: {error}")
+        yield BAD_INPUT
+
+
+def _status(item: Item, work: Callable[[Item], int]) -> int:
+    """How the work on one puzzle ended; a puzzle that cannot be done does not stop the others."""
+    variant = item.document.about.get("variant")
+    if variant:
+        complain(
+            f"{shown_name(item.name, 60)}: the source says that this is the variant {variant!r},"
+            f" whose rules may differ; it is taken for a plain {item.genre.title}"
+        )
+    try:
+        return work(item)
+    except GridwrightError as error:
+        complain(f"{shown_name(item.name, 60)}: {error}")
+        return BAD_INPUT
 
 
 def _source_names(sources: Iterable[str] | None, from_file: str | None) -> Iterator[str]:
@@ -144,26 +215,39 @@ def path_or_stdin(name: str) -> str | Path:
 
 def print_json(record: Mapping[str, Any]) -> None:
     """One object on one line."""
-    print(json.dumps(record, ensure_ascii=False))
+    print(json.dumps(record, ensure_ascii=not can_print_unicode()))
 
 
 def print_board(
-    item: Item, board: Any, ascii: bool, wrong: int = 0, step: Any = None
+    item: Item,
+    board: Any,
+    ascii: bool,
+    cells: int = 0,
+    kind: Literal["wrong", "marked"] = "wrong",
 ) -> None:
-    """The board in the terminal, with colours only where there is one."""
+    """The board in the terminal, with some cells highlighted."""
     from gridwright.core.picture import highlight
+
+    picture = item.genre.draw(item.document.puzzle, board, None)
+    print_picture(highlight(picture, cells, kind), ascii)
+
+
+def print_picture(picture: Picture, ascii: bool) -> None:
+    """A picture in the terminal, with colours only where there is one."""
     from gridwright.render.text import text
 
-    picture = item.genre.draw(item.document.puzzle, board, step)
-    if wrong:
-        picture = highlight(picture, wrong, "wrong")
-    plain = ascii or not can_print_unicode()
-    print(text(picture, ascii=plain, colour=sys.stdout.isatty()))
+    print(text(picture, ascii=ascii or not can_print_unicode(), colour=can_print_colour()))
 
 
 def can_print_unicode() -> bool:
     """Whether standard output takes box drawing characters."""
     return (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
+
+
+def can_print_colour() -> bool:
+    """Whether standard output is a terminal whose user wants colours (https://no-color.org)."""
+    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return wanted and sys.stdout.isatty()
 
 
 def settings(
@@ -190,8 +274,3 @@ def _value(text: str) -> Any:
     except ValueError:
         return text
     return value if isinstance(value, bool | int | float) else text
-
-
-def _shortened(name: str, most: int = 60) -> str:
-    plain = "".join(sign if sign.isprintable() else "�" for sign in name)
-    return plain if len(plain) <= most else plain[: most - 1] + "…"

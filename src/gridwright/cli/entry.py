@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 
 def main() -> None:
     """Run the command line."""
-    if sys.argv[1:] in (["--version"], ["-V"]):
+    try:
+        status = _status(sys.argv[1:])
+    except BrokenPipeError:
+        # The reader of our output has gone (`| head`): nothing is left to say to it, and what
+        # still waits to be written must not be tried again when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    sys.exit(status)
+
+
+def _status(arguments: list[str]) -> int:
+    if arguments in (["--version"], ["-V"]):
         from gridwright.version import VERSION
 
-        print(f"gridwright {VERSION}")
-        return
+        print(f"gridwright {VERSION}", flush=True)
+        return 0
     from gridwright.cli.app import run
 
-    run()
+    return run(arguments)
 
 
 if __name__ == "__main__":

@@ -8,9 +8,16 @@ True
 
 from __future__ import annotations
 
+from math import inf
 from time import perf_counter
 
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import GridwrightError, OutOfTime
+
+
+def refuse_time_limit(seconds: float | None) -> None:
+    """Refuse a time limit that is none: zero, negative, not a number."""
+    if seconds is not None and not seconds > 0:
+        raise GridwrightError(f"the time limit is {seconds:g}; expected more than 0 seconds")
 
 
 class Deadline:
@@ -19,7 +26,7 @@ class Deadline:
     __slots__ = ("end",)
 
     def __init__(self, seconds: float | None) -> None:
-        self.end = None if seconds is None else perf_counter() + seconds
+        self.end = None if seconds is None or seconds == inf else perf_counter() + seconds
 
     def left(self) -> float | None:
         """Seconds that remain (negative once passed), or ``None`` where there is no limit."""

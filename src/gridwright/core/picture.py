@@ -19,9 +19,9 @@ from itertools import groupby
 from typing import Literal
 
 from gridwright.core.errors import GridwrightError
-from gridwright.core.grid import Grid, bits
+from gridwright.core.grid import Grid, bits, mask_of
 
-Highlight = Literal["", "new", "because", "wrong"]
+Highlight = Literal["", "new", "because", "wrong", "marked"]
 Mark = Literal["", "circle", "triangle"]
 StrokeStyle = Literal["path", "piece"]
 
@@ -29,6 +29,7 @@ HIGHLIGHTS: Mapping[Highlight, str] = {
     "new": "settled by this step",
     "because": "its reason",
     "wrong": "breaks a rule",
+    "marked": "marked",
 }
 """What each highlight means, as legends and screen readers say it."""
 
@@ -48,7 +49,8 @@ class Cell:
     given: bool = False
     """Whether its shade is part of the puzzle, not of the answer."""
     highlight: Highlight = ""
-    """``new`` (settled by a step), ``because`` (its reason) or ``wrong`` (breaks a rule)."""
+    """``new`` (settled by a step), ``because`` (its reason), ``wrong`` (breaks a rule) or
+    ``marked`` (somebody points at it)."""
     label: str = ""
     """What a screen reader says, if the fields above do not say it."""
 
@@ -113,6 +115,18 @@ def highlight(picture: Picture, cells: int, kind: Highlight) -> Picture:
     for cell in bits(cells):
         changed[cell] = replace(changed[cell], highlight=kind)
     return replace(picture, cells=tuple(changed))
+
+
+def differences(pictures: Sequence[Picture]) -> int:
+    """The mask of cells that do not look the same in all of these pictures of one board.
+
+    >>> one = Picture("two cells", 1, 2, (Cell(), Cell(black=True)))
+    >>> other = Picture("two cells", 1, 2, (Cell(), Cell(white=True)))
+    >>> differences([one, other]) == 0b10
+    True
+    """
+    columns = enumerate(zip(*(picture.cells for picture in pictures), strict=True))
+    return mask_of(cell for cell, looks in columns if any(look != looks[0] for look in looks))
 
 
 def describe(picture: Picture, cell: int) -> str:

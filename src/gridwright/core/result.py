@@ -59,11 +59,16 @@ def status_of(found: int, exhausted: bool, timed_out: bool, limit: int | None) -
     <Status.FOUND: 'found'>
     >>> status_of(found=1, exhausted=False, timed_out=True, limit=2)
     <Status.TIMEOUT: 'timeout'>
+
+    Two answers settle the question of uniqueness, but not that of how many there are:
+
+    >>> status_of(found=2, exhausted=False, timed_out=True, limit=None)
+    <Status.TIMEOUT: 'timeout'>
     """
+    if timed_out and not exhausted and (limit is None or found < limit):
+        return Status.TIMEOUT
     if found >= 2:
         return Status.MULTIPLE
     if exhausted:
         return Status.UNIQUE if found else Status.NONE
-    if timed_out:
-        return Status.TIMEOUT
     return Status.FOUND if found else Status.UNKNOWN

@@ -29,6 +29,8 @@ class Request:
     """Options of the strategy's own, by name."""
     keep: bool = True
     """Whether the boards are wanted, or only their number."""
+    progress: Callable[[int], None] | None = None
+    """Told the number of answers found so far, after each of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import Deadline, refuse_time_limit
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.puzzle import P
 from gridwright.core.rule import Violation
@@ -38,6 +38,7 @@ def check(
     genre: Genre[P], puzzle: P, board: Board, *, time_limit: float | None = None
 ) -> Check:
     """Look at a board with the readable rules; ask the solver whether a partial one can go on."""
+    refuse_time_limit(time_limit)
     if board.size != puzzle.decisions:
         raise GridwrightError(
             f"a board of {board.size} decisions does not fit a puzzle of {puzzle.decisions}"

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridwright.core.errors import FormatError, GridwrightError
+from gridwright.formats.combinators import quoted
 from gridwright.formats.detect import Kind, detect
 from gridwright.formats.document import Document, Format
 from gridwright.genre import Genre
@@ -33,14 +34,14 @@ def _readers(kind: Kind, genres: Sequence[AnyGenre]) -> list[tuple[AnyGenre, For
         (genre, form) for genre in genres for form in genre.formats if form.name == kind.format
     ]
     if not by_format:
-        names = ", ".join(genre.name for genre in genres)
+        names = " or ".join(genre.name for genre in genres)
         raise FormatError(f"{names} cannot be read from the format {kind.format!r}")
     if kind.tag is None:
         return by_format
     fitting = [(genre, form) for genre, form in by_format if kind.tag in form.tags]
     if not fitting:
-        known = ", ".join(sorted({tag for _, form in by_format for tag in form.tags}))
-        raise FormatError(f"expected the genre to be one of {known}, found {kind.tag[:40]!r}")
+        known = " or ".join(sorted({tag for _, form in by_format for tag in form.tags}))
+        raise FormatError(f"expected a puzzle of the genre {known}, found {quoted(kind.tag)}")
     return fitting
 
 

@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import Deadline, refuse_time_limit
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.maker import Option
@@ -65,14 +65,17 @@ def solve(
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     keep: bool = True,
+    progress: Callable[[int], None] | None = None,
 ) -> Result:
-    """Look for answers, at most ``limit`` of them, and say what that proves."""
+    """Look for answers, at most ``limit`` of them, and say what that proves.
+
+    ``progress`` is told the number of answers found so far, after each of them.
+    """
     if limit is not None and limit < 1:
         raise GridwrightError(f"the limit of answers is {limit}; expected 1 or more")
-    if time_limit is not None and not time_limit > 0:
-        raise GridwrightError(f"the time limit is {time_limit}; expected more than 0 seconds")
+    refuse_time_limit(time_limit)
     chosen = strategy(genre, strategy_name)
-    request = Request(limit, Deadline(time_limit), seed, options or {}, keep)
+    request = Request(limit, Deadline(time_limit), seed, options or {}, keep, progress)
     return chosen.find(puzzle, request)
 
 
@@ -91,6 +94,8 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
             count += 1
             if request.keep or count <= 2:
                 boards.append(board)
+            if request.progress is not None:
+                request.progress(count)
             if count == request.limit:
                 break
         else:
@@ -141,6 +146,8 @@ def backbone(
     Keep the candidates: what all answers seen so far share. Ask for an answer that breaks at least
     one of them; it removes candidates; when there is none, the candidates are the backbone.
     """
+    refuse_time_limit(time_limit)
+    prepare()
     started = perf_counter()
     size = puzzle.decisions
     shared = Board(size)

@@ -54,6 +54,7 @@ LOOKS: dict[Highlight, Look] = {
     "new": Look(tint="#cfe5ff", line="#0b5cad", on_black="#8cc4ff", hatch="", dashed=False),
     "because": Look(tint="#fff1c2", line="#8a6100", on_black="#ffd666", hatch="right", dashed=True),
     "wrong": Look(tint="#ffd9d2", line="#b3001b", on_black="#ff9d90", hatch="both", dashed=False),
+    "marked": Look(tint="#e6dcfa", line="#5b2ca0", on_black="#cdb3ff", hatch="", dashed=True),
 }
 
 

@@ -51,8 +51,14 @@ BRACKETS: dict[Highlight, tuple[str, str]] = {
     "new": ("[", "]"),
     "because": ("(", ")"),
     "wrong": ("!", "!"),
+    "marked": ("<", ">"),
 }
-COLOURS: dict[Highlight, str] = {"new": "30;106", "because": "30;103", "wrong": "97;41"}
+COLOURS: dict[Highlight, str] = {
+    "new": "30;106",
+    "because": "30;103",
+    "wrong": "97;41",
+    "marked": "30;105",
+}
 FAINT, STROKE_COLOUR = "2", "36"
 
 

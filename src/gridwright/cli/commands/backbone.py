@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import typer
 
 from gridwright.cli import common
@@ -30,32 +32,57 @@ def backbone(
         from gridwright.engine.solve import backbone as find
         from gridwright.sat.oracle import DEFAULT_SOLVER
 
-        puzzle = item.document.puzzle
         found = find(
-            item.genre, puzzle, time_limit=time_limit, solver=solver or DEFAULT_SOLVER
+            item.genre, item.document.puzzle, time_limit=time_limit, solver=solver or DEFAULT_SOLVER
         )
-        forced = (found.board.yes | found.board.no).bit_count()
         if json:
-            common.print_json(
-                {
-                    "source": item.name,
-                    "genre": item.genre.name,
-                    "status": str(found.status),
-                    "backbone": item.genre.answer_rows(puzzle, found.board),
-                    "forced": forced,
-                    "decisions": puzzle.decisions,
-                    "seconds": round(found.seconds, 6),
-                    "stats": found.stats,
-                }
-            )
+            common.print_json(_record(item, found))
         else:
-            print(
-                f"{item.name}: {item.genre.title}, {found.status};"
-                f" {forced} of {puzzle.decisions} forced"
-            )
-            common.print_board(item, found.board, ascii)
+            _print(item, found, ascii)
         return {"none": common.NO_ANSWER, "timeout": common.TIMEOUT}.get(
             found.status, common.DONE
         )
 
     common.for_each(sources, from_file, genre, work)
+
+
+COUNTS = {"none": 0, "unique": 1}
+"""How many answers there are, where that is known on the way."""
+
+
+def _record(item: common.Item, found: Any) -> dict[str, Any]:
+    """The JSON object: what ``solve`` prints, and the backbone."""
+    rows = item.genre.answer_rows(item.document.puzzle, found.board)
+    return {
+        "source": item.name,
+        "genre": item.genre.name,
+        "status": str(found.status),
+        "solutions": [rows] if found.status == "unique" else [],
+        "count": COUNTS.get(found.status),
+        "seconds": round(found.seconds, 6),
+        "strategy": "sat",
+        "stats": found.stats,
+        "backbone": rows,
+        "forced": _forced(found),
+        "decisions": item.document.puzzle.decisions,
+    }
+
+
+def _forced(found: Any) -> int:
+    return int((found.board.yes | found.board.no).bit_count())
+
+
+def _print(item: common.Item, found: Any, ascii: bool) -> None:
+    if found.status == "none":
+        common.heading(item, "no answer (proven)")
+        return
+    share = f"{_forced(found)} of {item.document.puzzle.decisions} places"
+    common.heading(
+        item,
+        {
+            "unique": "exactly one answer (proven), so everything is forced",
+            "multiple": f"more than one answer; {share} are the same in all of them",
+            "timeout": "time limit reached before it was known what is forced",
+        }[found.status],
+    )
+    common.print_board(item, found.board, ascii)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Annotated, Any
 
 import typer
@@ -39,11 +40,14 @@ def check(
 
     def work(item: common.Item) -> int:
         from gridwright.engine.check import check as look
+        from gridwright.sat.oracle import prepare
 
+        prepare()
         board = _board(item, answer)
+        started = perf_counter()
         found = look(item.genre, item.document.puzzle, board, time_limit=time_limit)
         if json:
-            common.print_json(_record(item, found))
+            common.print_json(_record(item, board, found, perf_counter() - started))
         else:
             _print(item, board, found, ascii)
         if found.completable is None:
@@ -75,7 +79,7 @@ def _status(found: Any) -> str:
 
 SENTENCES = {
     "solved": "solved: every rule holds",
-    "wrong": "wrong",
+    "wrong": "wrong: a rule is broken",
     "completable": "right so far: the board can be completed",
     "impossible": "no rule is broken yet, but no answer agrees with this board",
     "timeout": "no rule is broken yet; time limit reached before it was known whether the board"
@@ -83,14 +87,22 @@ SENTENCES = {
 }
 
 
-def _record(item: common.Item, found: Any) -> dict[str, Any]:
+def _record(item: common.Item, board: Any, found: Any, seconds: float) -> dict[str, Any]:
+    """The JSON object: what ``solve`` prints, and what was found about the board."""
     from gridwright.core.grid import bits
 
     name = item.document.puzzle.grid.name
+    rows = item.genre.answer_rows(item.document.puzzle, board)
     return {
         "source": item.name,
         "genre": item.genre.name,
         "status": _status(found),
+        "solutions": [rows] if found.solved else [],
+        "count": None,
+        "seconds": round(seconds, 6),
+        "strategy": "sat",
+        "stats": {},
+        "board": rows,
         "complete": found.complete,
         "completable": found.completable,
         "violations": [
@@ -105,14 +117,14 @@ def _record(item: common.Item, found: Any) -> dict[str, Any]:
 
 
 def _print(item: common.Item, board: Any, found: Any, ascii: bool) -> None:
-    print(f"{item.name}: {item.genre.title}, {SENTENCES[_status(found)]}")
+    common.heading(item, SENTENCES[_status(found)])
     wrong = 0
     for violation in found.violations:
         wrong |= violation.cells
     common.print_board(item, board, ascii, wrong)
     sentences = {rule.name: rule.sentence for rule in item.genre.rules}
     for name in dict.fromkeys(violation.rule for violation in found.violations):
-        print(f"{name}: {sentences[name]}")
+        print(f"Broken rule: {name}. {sentences[name]}")
         for violation in found.violations:
             if violation.rule == name:
                 print(f"  - {violation.sentence}")

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from gridwright.cli import common
-from gridwright.core.errors import GridwrightError
+from gridwright.core.board import Board
 
 
 def register(app: typer.Typer) -> None:
@@ -27,8 +27,13 @@ def convert(
     from_file: common.From = None,
     genre: common.GenreName = None,
     solved: Annotated[
-        bool, typer.Option("--solved", help="Write the answer too, where the format can.")
-    ] = False,
+        bool | None,
+        typer.Option(
+            "--solved/--unsolved",
+            metavar="",
+            help="Solve it and write the answer too, or leave the source's answer out.",
+        ),
+    ] = None,
     time_limit: common.TimeLimit = None,
 ) -> None:
     """Write puzzles in another format, on standard output.
@@ -42,22 +47,27 @@ def convert(
         document = item.document
         if solved:
             board = answer_of(item, time_limit)
+            if isinstance(board, int):
+                return board
             document = replace(document, answer=board)
+        elif solved is False:
+            document = replace(document, answer=None)
         print(write(item.genre, document, to).rstrip("\n"))
         return common.DONE
 
     common.for_each(sources, from_file, genre, work)
 
 
-def answer_of(item: common.Item, time_limit: float | None) -> object:
-    """An answer of the puzzle, asked of the default strategy."""
+def answer_of(item: common.Item, time_limit: float | None) -> Board | int:
+    """An answer of the puzzle, asked of the default strategy; else the exit status, said why."""
     from gridwright.engine.solve import solve
 
     result = solve(item.genre, item.document.puzzle, limit=1, time_limit=time_limit)
-    if result.board is None:
-        raise GridwrightError(
-            "the puzzle has no answer"
-            if result.exhausted
-            else "no answer was found within the time limit"
-        )
-    return result.board
+    if result.board is not None:
+        return result.board
+    name = common.shown_name(item.name)
+    if result.exhausted:
+        common.complain(f"{name}: the puzzle has no answer (proven)")
+        return common.NO_ANSWER
+    common.complain(f"{name}: time limit reached before an answer was found")
+    return common.TIMEOUT

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from time import perf_counter
 from typing import Annotated, Any
 
 import typer
@@ -25,7 +27,8 @@ def count(
     cardinality: common.Cardinality = None,
     time_limit: common.TimeLimit = None,
     limit: Annotated[
-        int | None, typer.Option("--limit", metavar="N", help="Stop after so many answers.")
+        int | None,
+        typer.Option("--limit", metavar="N", min=1, help="Stop after so many answers."),
     ] = None,
     option: common.Settings = None,
     json: common.Json = False,
@@ -41,29 +44,66 @@ def count(
     def work(item: common.Item) -> int:
         from gridwright.engine.solve import solve as find
 
-        result = find(
-            item.genre,
-            item.document.puzzle,
-            strategy,
-            limit=limit,
-            time_limit=time_limit,
-            options=options,
-            keep=False,
-        )
+        so_far = Progress()
+        try:
+            result = find(
+                item.genre,
+                item.document.puzzle,
+                strategy,
+                limit=limit,
+                time_limit=time_limit,
+                options=options,
+                keep=False,
+                progress=so_far,
+            )
+        except KeyboardInterrupt:
+            so_far.clear()
+            if not json and so_far.count:
+                common.heading(item, f"at least {_answers(so_far.count)} (interrupted)")
+            raise
+        so_far.clear()
         if json:
             common.print_json(record(item, result))
         else:
-            print(f"{item.name}: {_sentence(result)}")
-        if not result.exhausted and result.stats.get("timed_out"):
+            common.heading(item, _sentence(result))
+        if result.status == "timeout":
             return common.TIMEOUT
         return common.DONE if result.count else common.NO_ANSWER
 
     common.for_each(sources, from_file, genre, work)
 
 
+class Progress:
+    """The number of answers so far, shown while counting if somebody looks at a terminal."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.shown = perf_counter()
+        self.visible = sys.stderr.isatty()
+        self.written = False
+
+    def __call__(self, count: int) -> None:
+        """Note the number; write it twice a second."""
+        self.count = count
+        if self.visible and perf_counter() - self.shown > 0.5:
+            self.shown = perf_counter()
+            self.written = True
+            print(f"\r{count} answers so far", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Take the line away again."""
+        if self.written:
+            print("\r" + " " * 40 + "\r", end="", file=sys.stderr, flush=True)
+
+
+def _answers(count: int) -> str:
+    return f"{count} answer{'' if count == 1 else 's'}"
+
+
 def _sentence(result: Any) -> str:
-    answers = f"{result.count} answer{'' if result.count == 1 else 's'}"
     if result.exhausted:
-        return answers
-    reason = "time limit reached" if result.stats.get("timed_out") else "limit reached"
-    return f"at least {answers} ({reason})"
+        return f"exactly {_answers(result.count)}" if result.count else "no answer (proven)"
+    if not result.count:
+        return "time limit reached before an answer was found"
+    reason = "time limit reached" if result.status == "timeout" else "limit reached"
+    return f"at least {_answers(result.count)} ({reason})"

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 
 from gridwright.cli import common
 from gridwright.cli.commands.convert import answer_of
+from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 
-Solved = Annotated[bool, typer.Option("--solved", help="With the answer.")]
+Solved = Annotated[
+    bool | None,
+    typer.Option(
+        "--solved/--unsolved",
+        metavar="",
+        help="With the answer, or without it; by default as the source has it.",
+    ),
+]
 Highlight = Annotated[
     str | None,
     typer.Option("--highlight", metavar="CELLS", help="Point at cells, such as r1c2,r3c4."),
@@ -31,22 +39,28 @@ def draw(
         Path | None,
         typer.Option("--out", "-o", metavar="FILE", help="The SVG file; else standard output."),
     ] = None,
-    solved: Solved = False,
+    solved: Solved = None,
     highlight: Highlight = None,
     from_file: common.From = None,
     genre: common.GenreName = None,
     time_limit: common.TimeLimit = None,
 ) -> None:
-    """Draw a puzzle as SVG, with its answer if the source holds one or --solved asks for it.
+    """Draw a puzzle as SVG, with its answer if the source holds one or --solved asks.
 
     Example: gridwright draw --solved -o puzzle.svg 5x5:5g8_6_6d5h3
     """
     written: list[Path] = []
 
     def work(item: common.Item) -> int:
+        from gridwright.core.picture import highlight as point_at
         from gridwright.render.svg import svg
 
-        drawing = svg(_picture(item, solved, highlight, time_limit))
+        puzzle = item.document.puzzle
+        marked = cells_of(highlight, puzzle.grid)
+        board = _board(item, solved, time_limit)
+        if isinstance(board, int):
+            return board
+        drawing = svg(point_at(item.genre.draw(puzzle, board, None), marked, "marked"))
         if out is None:
             print(drawing)
             return common.DONE
@@ -54,7 +68,8 @@ def draw(
         try:
             target.write_text(drawing, encoding="utf-8")
         except OSError as error:
-            raise GridwrightError(f"cannot write {str(target)!r}: {error.strerror}") from None
+            reason = (error.strerror or "it cannot be opened").lower()
+            raise GridwrightError(f"cannot write the file {str(target)!r}: {reason}") from None
         written.append(target)
         return common.DONE
 
@@ -63,48 +78,52 @@ def draw(
 
 def show(
     sources: common.Sources = None,
-    solved: Solved = False,
+    solved: Solved = None,
     highlight: Highlight = None,
     from_file: common.From = None,
     genre: common.GenreName = None,
     time_limit: common.TimeLimit = None,
     ascii: common.Ascii = False,
 ) -> None:
-    """Show a puzzle in the terminal, with its answer if the source holds one.
+    """Show a puzzle in the terminal, with its answer if the source holds one or --solved asks.
 
     Example: gridwright show 5x5:5g8_6_6d5h3
     """
 
     def work(item: common.Item) -> int:
-        board = _board(item, solved, time_limit)
         grid = item.document.puzzle.grid
-        about = item.document.about
-        credit = ", ".join(about[key] for key in ("title", "author") if about.get(key))
-        print(
-            f"{item.name}: {item.genre.title}, {grid.rows} rows, {grid.cols} columns"
-            + (f" ({credit})" if credit else "")
-        )
-        common.print_board(item, board, ascii, cells_of(highlight, grid))
+        marked = cells_of(highlight, grid)
+        board = _board(item, solved, time_limit)
+        if isinstance(board, int):
+            return board
+        common.heading(item, _about(item, board))
+        common.print_board(item, board, ascii, marked, "marked")
         return common.DONE
 
     common.for_each(sources, from_file, genre, work)
 
 
-def _board(item: common.Item, solved: bool, time_limit: float | None) -> Any:
+def _about(item: common.Item, board: Board) -> str:
+    """The size, who made it, and whether the answer is shown."""
+    grid = item.document.puzzle.grid
+    told = item.document.about
+    credit = ", ".join(common.printable(told[key]) for key in ("title", "author") if told.get(key))
+    parts = [
+        f"{grid.rows} row{'' if grid.rows == 1 else 's'}",
+        f"{grid.cols} column{'' if grid.cols == 1 else 's'}",
+    ]
+    if board is item.document.answer:
+        parts.append("with the answer in the source (--unsolved hides it)")
+    return ", ".join(parts) + (f" ({credit})" if credit else "")
+
+
+def _board(item: common.Item, solved: bool | None, time_limit: float | None) -> Board | int:
+    """The board to show, or the exit status where there is none."""
     if solved:
         return answer_of(item, time_limit)
-    return item.document.answer or item.document.puzzle.given
-
-
-def _picture(
-    item: common.Item, solved: bool, cells: str | None, time_limit: float | None
-) -> Any:
-    from gridwright.core.picture import highlight
-
-    puzzle = item.document.puzzle
-    picture = item.genre.draw(puzzle, _board(item, solved, time_limit), None)
-    marked = cells_of(cells, puzzle.grid)
-    return highlight(picture, marked, "new") if marked else picture
+    document = item.document
+    found = document.answer if solved is None and document.answer else document.puzzle.given
+    return cast("Board", found)
 
 
 def cells_of(names: str | None, grid: Any) -> int:

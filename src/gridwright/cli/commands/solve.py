@@ -10,10 +10,10 @@ from gridwright.cli import common
 
 WORDS = {
     "unique": "exactly one answer (proven)",
-    "multiple": "more than one answer; these differ",
+    "multiple": "more than one answer",
     "none": "no answer (proven)",
     "found": "an answer; whether it is the only one was not asked or cannot be proven this way",
-    "timeout": "time limit reached before an answer was certain",
+    "timeout": "time limit reached before anything was certain",
     "unknown": "the strategy gave up; that proves nothing",
 }
 EXIT = {"none": common.NO_ANSWER, "timeout": common.TIMEOUT, "unknown": common.NO_ANSWER}
@@ -34,9 +34,11 @@ def solve(
     cardinality: common.Cardinality = None,
     time_limit: common.TimeLimit = None,
     limit: Annotated[
-        int, typer.Option("--limit", metavar="N", help="Stop after so many answers.")
+        int, typer.Option("--limit", metavar="N", min=1, help="Stop after so many answers.")
     ] = 2,
-    seed: Annotated[int, typer.Option("--seed", help="For strategies that throw dice.")] = 0,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="For strategies that throw dice.")
+    ] = 0,
     option: common.Settings = None,
     json: common.Json = False,
     ascii: common.Ascii = False,
@@ -86,7 +88,23 @@ def record(item: common.Item, result: Any) -> dict[str, Any]:
 
 
 def _print(item: common.Item, result: Any, ascii: bool) -> None:
-    print(f"{item.name}: {item.genre.title}, {WORDS[result.status]}")
-    for board in result.boards:
-        common.print_board(item, board, ascii)
+    from gridwright.core.picture import differences, highlight
+
+    common.heading(item, _sentence(result))
+    pictures = [item.genre.draw(item.document.puzzle, board, None) for board in result.boards]
+    for picture in pictures:
+        common.print_picture(highlight(picture, differences(pictures), "marked"), ascii)
     print(f"{result.strategy}, {result.seconds * 1000:.1f} ms")
+
+
+def _sentence(result: Any) -> str:
+    if result.status == "multiple":
+        if result.count == 2 and not result.exhausted:
+            return "more than one answer; these two differ in the marked cells"
+        number = "exactly" if result.exhausted else "at least"
+        return f"{number} {result.count} answers, which differ in the marked cells"
+    if result.status == "timeout" and result.count == 1:
+        return "time limit reached; an answer was found, but another may exist"
+    if result.status == "timeout" and result.count:
+        return f"time limit reached; {result.count} answers were found, and more may exist"
+    return WORDS[result.status]

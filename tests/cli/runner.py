@@ -1,0 +1,86 @@
+"""How a test runs the command line: in this process for speed, or as a person's shell would."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import resource
+import subprocess
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from gridwright.cli import entry
+
+COMMAND = (sys.executable, "-m", "gridwright")
+MEMORY = 1_500_000_000
+
+
+@dataclass(frozen=True)
+class Run:
+    """How a run ended and what it said."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def records(self) -> list[dict[str, Any]]:
+        """The JSON objects of standard output, which holds nothing else."""
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+def run(*arguments: str, stdin: bytes | str = b"", encoding: str = "utf-8") -> Run:
+    """Run the command in this process; an exception that escapes it fails the test."""
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    streams = [io.TextIOWrapper(io.BytesIO(), encoding=encoding) for _ in range(2)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["gridwright", *arguments])
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+        patch.setattr(sys, "stdout", streams[0])
+        patch.setattr(sys, "stderr", streams[1])
+        with pytest.raises(SystemExit) as leaving:
+            entry.main()
+    assert isinstance(leaving.value.code, int)
+    return Run(leaving.value.code, *(_written(stream, encoding) for stream in streams))
+
+
+def _written(stream: io.TextIOWrapper, encoding: str) -> str:
+    stream.flush()
+    buffer = stream.buffer
+    assert isinstance(buffer, io.BytesIO)
+    return buffer.getvalue().decode(encoding)
+
+
+def _limit_memory() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def run_really(*arguments: str, stdin: bytes = b"", **environment: str) -> Run:
+    """Run the command as a process of its own, with little memory and not for long."""
+    done = subprocess.run(
+        (*COMMAND, *arguments),
+        input=stdin,
+        capture_output=True,
+        timeout=50,
+        check=False,
+        preexec_fn=_limit_memory,
+        env={**os.environ, **environment},
+    )
+    return Run(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def assert_refused(found: Run, *words: str) -> None:
+    """Exit status 2, nothing but one line on standard error, which says these words."""
+    assert found.status == 2
+    assert found.out == ""
+    assert found.err.startswith("gridwright: ")
+    assert found.err.endswith("\n")
+    assert found.err.count("\n") == 1
+    assert "Traceback" not in found.err
+    assert len(found.err) < 500
+    for word in words:
+        assert word in found.err
