@@ -10,7 +10,7 @@ the squares in each direction before the first black one.
 >>> board = compose(clause((1,)) + shifted(variable(1), 2, 0)
 ...                 + shifted(zero(), 2, 2) + shifted(zero(), 2, 4))
 >>> board.rows, board.cols, len(board.rays), max(board.clues.values())
-(49, 81, 16, 49)
+(49, 81, 9, 68)
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ def _overlay(placed: tuple[Placed, ...]) -> tuple[str, ...]:
             if signs[at][left : left + SIZE] != [" "] * SIZE:
                 _check_overlap(one, at, signs[at][left : left + SIZE], line)
             signs[at][left : left + SIZE] = line
-    for line in (signs[0], signs[-1], [row[0] for row in signs], [row[-1] for row in signs]):
-        if not set(line) <= {EMPTY, " "}:
+    for edge in (signs[0], signs[-1], [row[0] for row in signs], [row[-1] for row in signs]):
+        if not set(edge) <= {EMPTY, " "}:
             raise PuzzleError("a gadget has a port at the edge of the board, with no neighbour")
     return tuple("".join(line).replace(" ", EMPTY) for line in signs)
 

@@ -79,7 +79,7 @@ _LISTING: Mapping[str, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 
-_LISTED_TURNED: Mapping[str, int] = {"X": 2, "S": 1}
+LISTED_TURNED: Mapping[str, int] = {"X": 2, "S": 1}
 """Quarter turns clockwise in which the paper lists a gadget: it shows X² and S⁺."""
 
 
@@ -147,7 +147,7 @@ class Gadget:
 def gadget(letter: str, quarters: int = 0, mirrored: bool = False) -> Gadget:
     """A gadget, mirrored through a vertical line or not, then turned clockwise by quarters."""
     kind = KINDS[letter]
-    rows = turn(unpack(_LISTING[letter]), -_LISTED_TURNED.get(letter, 0))
+    rows = turn(unpack(_LISTING[letter]), -LISTED_TURNED.get(letter, 0))
     ports = {side: turned_side(side, quarters, mirrored) for side in kind.ports}
     allowed = frozenset(
         frozenset(ports[side] for side in kind.ports if inputs[side])

@@ -2,7 +2,7 @@
 
 >>> reduced = reduce(Instance(((1, 2),)))
 >>> reduced.board.rows, reduced.board.cols, reduced.largest_clue
-(49, 81, 49)
+(49, 81, 68)
 >>> reduced.puzzle.grid.size
 3969
 """
@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.reductions.components import Placed
 from gridwright.reductions.compose import Composed, compose
 from gridwright.reductions.gadgets import INPUT, PITCH, Side
 from gridwright.reductions.instance import Instance
-from gridwright.reductions.components import Placed
 from gridwright.reductions.layout import plan
 
 
