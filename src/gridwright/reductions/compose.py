@@ -1,0 +1,207 @@
+"""Gadgets overlaid into one board, and the ``?`` given their values (Kölker 2012, §4.2 and §4.4).
+
+Neighbours share a row or a column of squares, and must agree on it. An *end square* is a ``?``
+with a black square in three directions inside its gadget; the line through it in the fourth, open
+direction and its opposite, up to the black square at either end, is a *ray*. Lemma 1 says that
+every ``?`` lies on a ray; every ray has exactly two end squares. A ``?`` is then worth one, plus
+the squares in each direction before the first black one.
+
+>>> from gridwright.reductions.components import clause, shifted, variable, zero
+>>> board = compose(clause((1,)) + shifted(variable(1), 2, 0)
+...                 + shifted(zero(), 2, 2) + shifted(zero(), 2, 4))
+>>> board.rows, board.cols, len(board.rays), max(board.clues.values())
+(49, 81, 9, 68)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from gridwright.core.errors import PuzzleError
+from gridwright.reductions.components import Placed
+from gridwright.reductions.gadgets import (
+    BLACK,
+    DEFERRED,
+    EMPTY,
+    OPPOSITE,
+    PITCH,
+    SIDES,
+    SIZE,
+    STEP,
+    Gadget,
+    Side,
+)
+
+Square = tuple[int, int]
+"""Row and column, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ray:
+    """A line of white squares between two black ones, with two end squares that face each other."""
+
+    start: Square
+    """The uppermost or leftmost square."""
+    end: Square
+    first: Square
+    """The end square nearer to the start."""
+    second: Square
+
+    @property
+    def squares(self) -> int:
+        """How many squares it has."""
+        return self.end[0] - self.start[0] + self.end[1] - self.start[1] + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """A board of gadgets: signs as overlaid, rays, and the clues with their final values."""
+
+    rows: int
+    cols: int
+    placed: tuple[Placed, ...]
+    signs: tuple[str, ...]
+    """What the gadgets say, row by row: ``.``, a digit, ``?`` or ``!``."""
+    rays: tuple[Ray, ...]
+    clues: dict[Square, int]
+
+
+def compose(placed: Iterable[Placed]) -> Composed:
+    """The board of these gadgets; gadgets that do not fit together are refused."""
+    placed = tuple(placed)
+    signs = _overlay(placed)
+    rays = _rays(placed, signs)
+    _check_lemma_1(rays, signs)
+    clues = {
+        (row, col): _value(signs, row, col) if sign == DEFERRED else int(sign)
+        for row, line in enumerate(signs)
+        for col, sign in enumerate(line)
+        if sign not in (EMPTY, BLACK)
+    }
+    return Composed(len(signs), len(signs[0]), placed, signs, rays, clues)
+
+
+def _overlay(placed: tuple[Placed, ...]) -> tuple[str, ...]:
+    rows = PITCH * max(one.row for one in placed) + SIZE
+    cols = PITCH * max(one.col for one in placed) + SIZE
+    signs = [[" "] * cols for _ in range(rows)]
+    for one in placed:
+        left = PITCH * one.col
+        for at, line in enumerate(one.gadget.rows, start=PITCH * one.row):
+            if signs[at][left : left + SIZE] != [" "] * SIZE:
+                _check_overlap(one, at, signs[at][left : left + SIZE], line)
+            signs[at][left : left + SIZE] = line
+    for edge in (signs[0], signs[-1], [row[0] for row in signs], [row[-1] for row in signs]):
+        if not set(edge) <= {EMPTY, " "}:
+            raise PuzzleError("a gadget has a port at the edge of the board, with no neighbour")
+    return tuple("".join(line).replace(" ", EMPTY) for line in signs)
+
+
+def _check_overlap(one: Placed, row: int, there: list[str], here: str) -> None:
+    for col, (before, sign) in enumerate(zip(there, here, strict=True), start=PITCH * one.col):
+        if before not in (" ", sign):
+            raise PuzzleError(
+                f"gadgets disagree at r{row + 1}c{col + 1}: {before!r} stands there, and the"
+                f" {one.gadget.kind.name} at gadget row {one.row + 1}, column {one.col + 1}"
+                f" wants {sign!r}"
+            )
+
+
+def _rays(placed: tuple[Placed, ...], signs: tuple[str, ...]) -> tuple[Ray, ...]:
+    """The lines through end squares, from black square to black square: two end squares on each."""
+    ends = {
+        (PITCH * one.row + row, PITCH * one.col + col): direction
+        for one in placed
+        for row, col, direction in end_squares(one.gadget)
+    }
+    on_ray: dict[tuple[Square, Square], list[Square]] = {}
+    for square, direction in ends.items():
+        both = _to_black(signs, square, direction), _to_black(signs, square, OPPOSITE[direction])
+        on_ray.setdefault((min(both), max(both)), []).append(square)
+    for (start, _), found in on_ray.items():
+        facing = {ends[square] for square in found}
+        if len(found) != 2 or facing not in ({"n", "s"}, {"e", "w"}):
+            raise PuzzleError(
+                f"the ray at r{start[0] + 1}c{start[1] + 1} has not exactly two end squares that"
+                " face each other"
+            )
+    return tuple(Ray(*line, *sorted(found)) for line, found in sorted(on_ray.items()))
+
+
+def _to_black(signs: tuple[str, ...], square: Square, side: Side) -> Square:
+    """The last square before the first black one; a ray that runs off the board is refused."""
+    if not _ends_black(signs, square, side):
+        raise PuzzleError(
+            f"the ray from r{square[0] + 1}c{square[1] + 1} runs off the board: a gadget is missing"
+        )
+    *_, last = square, *_until_black(signs, square, side)
+    return last
+
+
+_ENDS: dict[tuple[str, ...], list[tuple[int, int, Side]]] = {}
+
+
+def end_squares(gadget: Gadget) -> list[tuple[int, int, Side]]:
+    """The ``?`` with a black square in three directions inside the gadget, and the open one.
+
+    Where several on one line answer this, the one nearest to the black square is meant: the paper
+    counts six of them in S.
+
+    >>> from gridwright.reductions.gadgets import gadget
+    >>> len(end_squares(gadget("S"))), end_squares(gadget("N"))
+    (6, [])
+    """
+    if gadget.rows not in _ENDS:
+        _ENDS[gadget.rows] = [
+            (row, col, side)
+            for row, line in enumerate(gadget.rows)
+            for col, sign in enumerate(line)
+            if sign == DEFERRED
+            for side in _only_open_side(gadget.rows, (row, col))
+        ]
+    return _ENDS[gadget.rows]
+
+
+def _only_open_side(signs: tuple[str, ...], square: Square) -> list[Side]:
+    open_sides = [side for side in SIDES if not _ends_black(signs, square, side)]
+    if len(open_sides) != 1:
+        return []
+    behind = _until_black(signs, square, OPPOSITE[open_sides[0]])
+    return [] if any(signs[row][col] == DEFERRED for row, col in behind) else open_sides
+
+
+def _ends_black(signs: tuple[str, ...], square: Square, side: Side) -> bool:
+    *_, (row, col) = square, *_until_black(signs, square, side)
+    row, col = row + STEP[side][0], col + STEP[side][1]
+    return 0 <= row < len(signs) and 0 <= col < len(signs[0])
+
+
+def _until_black(signs: tuple[str, ...], square: Square, side: Side) -> Iterator[Square]:
+    """The squares from a square's neighbour on, before the first black one or the edge."""
+    down, right = STEP[side]
+    row, col = square[0] + down, square[1] + right
+    while 0 <= row < len(signs) and 0 <= col < len(signs[0]) and signs[row][col] != BLACK:
+        yield row, col
+        row, col = row + down, col + right
+
+
+def _check_lemma_1(rays: tuple[Ray, ...], signs: tuple[str, ...]) -> None:
+    """Lemma 1: every ``?`` lies on a ray. A board on which one does not is refused."""
+    on_a_ray = {
+        (row, col)
+        for ray in rays
+        for row in range(ray.start[0], ray.end[0] + 1)
+        for col in range(ray.start[1], ray.end[1] + 1)
+    }
+    for row, line in enumerate(signs):
+        col = line.find(DEFERRED)
+        while col >= 0:
+            if (row, col) not in on_a_ray:
+                raise PuzzleError(f"Lemma 1 fails: the '?' at r{row + 1}c{col + 1} is on no ray")
+            col = line.find(DEFERRED, col + 1)
+
+
+def _value(signs: tuple[str, ...], row: int, col: int) -> int:
+    """What a ``?`` counts: itself and the squares before the black one in each direction."""
+    return 1 + sum(1 for side in SIDES for _ in _until_black(signs, (row, col), side))

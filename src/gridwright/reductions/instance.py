@@ -1,0 +1,228 @@
+"""One-in-three SAT: clauses of one to three literals, each with exactly one true literal.
+
+Literals are whole numbers, negative for "not", as everywhere in SAT. A clause may name a variable
+twice; its literals then count one by one. Two spellings are read: the paper's arguments
+(``1.-2.3``, Kölker 2012, A.1) and DIMACS files.
+
+>>> instance = parse_arguments(["1.-2.3", "2.3"])
+>>> instance.variables, instance.satisfied_by({1: False, 2: True, 3: False})
+((1, 2, 3), False)
+>>> [sorted(name for name, value in found.items() if value) for found in instance.answers()]
+[[1, 2]]
+>>> parse_dimacs("p cnf 3 2\\n1 -2 3 0\\n2 3 0\\n") == instance
+True
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+
+from gridwright.core.errors import FormatError, GridwrightError
+
+Assignment = Mapping[int, bool]
+"""The value of every variable."""
+
+MOST_LITERALS = 3
+
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+_WORD = re.compile(r"\S+")
+
+
+@dataclass(frozen=True)
+class Instance:
+    """Clauses; each wants exactly one true literal."""
+
+    clauses: tuple[tuple[int, ...], ...]
+
+    def __post_init__(self) -> None:
+        if not self.clauses:
+            raise GridwrightError("expected at least one clause, as in '1.-2.3', found none")
+        for number, clause in enumerate(self.clauses, start=1):
+            _refuse_bad(number, clause)
+
+    @cached_property
+    def variables(self) -> tuple[int, ...]:
+        """The variables that occur, in order."""
+        return tuple(sorted({abs(literal) for clause in self.clauses for literal in clause}))
+
+    def uses(self, variable: int) -> int:
+        """How many literals are this variable or its negation."""
+        return sum(abs(literal) == variable for clause in self.clauses for literal in clause)
+
+    def broken_clause(self, assignment: Assignment) -> int | None:
+        """The first clause, from 0, that has none or several true literals."""
+        for number, clause in enumerate(self.clauses):
+            if sum(assignment[abs(literal)] == (literal > 0) for literal in clause) != 1:
+                return number
+        return None
+
+    def satisfied_by(self, assignment: Assignment) -> bool:
+        """Whether every clause has exactly one true literal."""
+        return self.broken_clause(assignment) is None
+
+    def answers(self) -> Iterator[dict[int, bool]]:
+        """Every satisfying assignment, by trying all: for tests and small instances."""
+        for values in product((False, True), repeat=len(self.variables)):
+            assignment = dict(zip(self.variables, values, strict=True))
+            if self.satisfied_by(assignment):
+                yield assignment
+
+    def __str__(self) -> str:
+        return " ".join(".".join(map(str, clause)) for clause in self.clauses)
+
+
+def _refuse_bad(number: int, clause: tuple[int, ...]) -> None:
+    if not clause:
+        raise GridwrightError(
+            f"clause {number} is empty: expected one to {MOST_LITERALS} literals, as in '1.-2.3'"
+        )
+    if len(clause) > MOST_LITERALS:
+        raise GridwrightError(
+            f"clause {number} has {len(clause)} literals: expected one to {MOST_LITERALS}"
+        )
+    if 0 in clause:
+        raise GridwrightError(
+            f"clause {number} holds the literal 0: variables count from 1, and a minus negates"
+        )
+
+
+def parse_arguments(arguments: Sequence[str]) -> Instance:
+    """Clauses in the paper's way, literals joined by full stops.
+
+    >>> parse_arguments(["1.2.3.4"])
+    Traceback (most recent call last):
+    ...
+    gridwright.core.errors.GridwrightError: clause 1 has 4 literals: expected one to 3
+    """
+    return Instance(
+        tuple(_clause(number, text) for number, text in enumerate(arguments, start=1))
+    )
+
+
+def _clause(number: int, text: str) -> tuple[int, ...]:
+    if not text.strip():
+        return ()
+    return tuple(_literal(number, part.strip()) for part in text.split("."))
+
+
+def _literal(number: int, text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        what = repr(text[:20]) if text else "nothing"
+        raise GridwrightError(
+            f"clause {number}: expected whole numbers joined by full stops, as in '1.-2.3',"
+            f" found {what}"
+        )
+    return int(text)
+
+
+def parse_dimacs(text: str) -> Instance:
+    """Clauses of a DIMACS file: numbers, each clause closed by 0; ``c`` lines are comments.
+
+    The line ``p cnf <variables> <clauses>`` may be missing; where it stands, it must be right.
+    """
+    promised: tuple[int, int, int] | None = None
+    clauses: list[tuple[int, ...]] = []
+    literals: list[int] = []
+    last = 0
+    for last, line in enumerate(text.splitlines(), start=1):
+        words = line.split()
+        if not words or words[0].startswith("c"):
+            continue
+        if words[0] == "%":  # The end of the files of SATLIB.
+            break
+        if words[0] == "p":
+            promised = _header(words, last, first=promised is None and not clauses)
+            continue
+        for match in _WORD.finditer(line):
+            literal = _dimacs_number(match, last)
+            if literal:
+                literals.append(literal)
+            else:
+                clauses.append(_checked(literals, len(clauses) + 1, last))
+                literals = []
+    if literals:
+        raise FormatError("expected 0 at the end of the last clause, found the end", line=last)
+    instance = Instance(tuple(clauses))
+    if promised is not None:
+        _keep_promise(instance, promised)
+    return instance
+
+
+def _header(words: list[str], line: int, first: bool) -> tuple[int, int, int]:
+    numbers = [int(word) for word in words[2:] if re.fullmatch("[0-9]{1,9}", word)]
+    if not first or words[1:2] != ["cnf"] or len(words) != 4 or len(numbers) != 2:
+        raise FormatError("expected one line 'p cnf <variables> <clauses>' on top", line=line)
+    return line, numbers[0], numbers[1]
+
+
+def _dimacs_number(match: re.Match[str], line: int) -> int:
+    if not _NUMBER.fullmatch(match[0]):
+        raise FormatError(
+            f"expected a whole number, found {match[0][:20]!r}", line, match.start() + 1
+        )
+    return int(match[0])
+
+
+def _checked(literals: list[int], number: int, line: int) -> tuple[int, ...]:
+    try:
+        _refuse_bad(number, tuple(literals))
+    except GridwrightError as error:
+        raise FormatError(str(error), line=line) from None
+    return tuple(literals)
+
+
+def _keep_promise(instance: Instance, promised: tuple[int, int, int]) -> None:
+    line, variables, clauses = promised
+    if len(instance.clauses) != clauses:
+        raise FormatError(
+            f"the header promises {clauses} clauses, found {len(instance.clauses)}", line=line
+        )
+    if instance.variables[-1] > variables:
+        raise FormatError(
+            f"the header promises variables up to {variables}, found {instance.variables[-1]}",
+            line=line,
+        )
+
+
+def parse_assignment(text: str, instance: Instance) -> dict[int, bool]:
+    """An assignment spelled as literals: ``1.-2.3`` makes 2 false and the others true.
+
+    >>> parse_assignment("-1.2", parse_arguments(["1.2"]))
+    {1: False, 2: True}
+    """
+    literals = [_literal_of_assignment(part.strip()) for part in re.split(r"[.,\s]+", text.strip())]
+    assignment: dict[int, bool] = {}
+    for literal in literals:
+        if assignment.setdefault(abs(literal), literal > 0) != (literal > 0):
+            raise GridwrightError(f"the assignment makes variable {abs(literal)} true and false")
+    missing = [name for name in instance.variables if name not in assignment]
+    if missing:
+        raise GridwrightError(
+            f"the assignment says nothing about variable {missing[0]}: expected a literal for each"
+            " variable, as in '1.-2.3'"
+        )
+    extra = [name for name in assignment if name not in instance.variables]
+    if extra:
+        raise GridwrightError(f"the assignment names variable {extra[0]}, which no clause uses")
+    return {name: assignment[name] for name in instance.variables}
+
+
+def _literal_of_assignment(text: str) -> int:
+    if not _NUMBER.fullmatch(text) or int(text) == 0:
+        raise GridwrightError(
+            f"expected an assignment as literals, as in '1.-2.3', found {text[:20]!r}"
+        )
+    return int(text)
+
+
+def assignment_text(assignment: Assignment) -> str:
+    """An assignment as literals, the way :func:`parse_assignment` reads it.
+
+    >>> assignment_text({1: True, 2: False})
+    '1.-2'
+    """
+    return ".".join(str(name if value else -name) for name, value in sorted(assignment.items()))

@@ -1,0 +1,48 @@
+"""From any answer to the assignment it stands for (Kölker 2012, §5.1, Theorem 4).
+
+A variable is true where the output of its Variable gadget is black, which is where the input
+square is white. The answer is checked with the rules first: from a wrong one nothing follows.
+
+>>> from gridwright.reductions.build import answer
+>>> from gridwright.reductions.instance import Instance
+>>> from gridwright.reductions.reduction import reduce
+>>> reduced = reduce(Instance(((1, 2),)))
+>>> read_back(reduced, answer(reduced, {1: False, 2: True}))
+{1: False, 2: True}
+"""
+
+from __future__ import annotations
+
+from gridwright.core.board import Board
+from gridwright.core.errors import GridwrightError
+from gridwright.core.rule import Violation
+from gridwright.genres.kuromasu.rules import RULES
+from gridwright.reductions.reduction import Reduction, input_square
+
+
+class NotAnAnswerError(GridwrightError):
+    """The board is no answer of the puzzle."""
+
+
+def violations(reduced: Reduction, answer: Board) -> list[Violation]:
+    """Where a board breaks the rules of the puzzle."""
+    return [found for rule in RULES for found in rule.broken(reduced.puzzle, answer)]
+
+
+def read_back(reduced: Reduction, answer: Board) -> dict[int, bool]:
+    """The assignment of an answer; a board that is no answer is refused with the first reason."""
+    if answer.size != reduced.puzzle.decisions:
+        raise GridwrightError(
+            f"the answer has {answer.size} squares: expected {reduced.puzzle.decisions}, as the"
+            " board of these clauses has"
+        )
+    if not answer.complete or answer.contradictory:
+        raise NotAnAnswerError("the answer leaves squares open: expected every square black or white")
+    broken = violations(reduced, answer)
+    if broken:
+        raise NotAnAnswerError(f"this is no answer: {broken[0].sentence}")
+    assignment = {}
+    for variable, one in reduced.variables.items():
+        row, col = input_square(one, "n")
+        assignment[variable] = not answer.yes >> (row * reduced.board.cols + col) & 1
+    return assignment

@@ -1,0 +1,58 @@
+"""From one-in-three SAT to Kurodoko: the whole reduction (Kölker 2012, §4).
+
+>>> reduced = reduce(Instance(((1, 2),)))
+>>> reduced.board.rows, reduced.board.cols, reduced.largest_clue
+(49, 81, 68)
+>>> reduced.puzzle.grid.size
+3969
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.reductions.components import Placed
+from gridwright.reductions.compose import Composed, compose
+from gridwright.reductions.gadgets import INPUT, PITCH, Side
+from gridwright.reductions.instance import Instance
+from gridwright.reductions.layout import plan
+
+
+@dataclass(frozen=True)
+class Reduction:
+    """An instance and the Kurodoko that is solvable exactly when it is."""
+
+    instance: Instance
+    short_rays: bool
+    board: Composed
+
+    @cached_property
+    def puzzle(self) -> Kuromasu:
+        """The Kurodoko; a board of more than a million squares is refused here."""
+        cols = self.board.cols
+        numbers = {row * cols + col: clue for (row, col), clue in self.board.clues.items()}
+        return Kuromasu(self.board.rows, cols, numbers)
+
+    @property
+    def largest_clue(self) -> int:
+        """The greatest number on the board: §6 asks for boards on which it does not grow."""
+        return max(self.board.clues.values())
+
+    @property
+    def variables(self) -> dict[int, Placed]:
+        """The Variable gadget of each variable."""
+        found = (one for one in self.board.placed if one.gadget.kind.letter == "V")
+        return {int(one.part.split()[-1]): one for one in found}
+
+
+def reduce(instance: Instance, short_rays: bool = False) -> Reduction:
+    """The Kurodoko of an instance; ``short_rays`` keeps every clue below a constant (§6)."""
+    return Reduction(instance, short_rays, compose(plan(instance, short_rays)))
+
+
+def input_square(one: Placed, side: Side) -> tuple[int, int]:
+    """Where the input square of a port is on the board."""
+    row, col = INPUT[side]
+    return PITCH * one.row + row, PITCH * one.col + col

@@ -1,0 +1,192 @@
+"""Kurodoko is in NP: checking a list of black squares on boards of any size (Kölker 2012, §1-2).
+
+The board is ``rows`` by ``cols``, which may be astronomically large: only clues and black squares
+are listed. Rules 1, 2 and 4 look at the lists alone. For rule 3, that the white squares hang
+together, neighbouring rows without a black square are merged into one, and columns likewise; the
+board that remains is at most 2|B| + 1 squares wide and high. There the runs of white squares in
+each row are joined with those they touch in the next, which takes less than flooding every square.
+
+>>> huge = 10**12
+>>> check_witness(huge, huge, {(0, 0): 2 * huge - 1}, [])
+[]
+>>> check_witness(huge, huge, {(0, 0): 4}, [(0, 2), (3, 0), (huge - 1, huge - 1)])
+[]
+>>> check_witness(huge, huge, {}, [(0, 1), (1, 0)])
+['rule 3: the white squares fall apart']
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from gridwright.reductions.compose import Square
+
+
+def check_witness(
+    rows: int, cols: int, clues: Mapping[Square, int], black: Iterable[Square]
+) -> list[str]:
+    """What is wrong with the black squares, in the paper's four rules; empty if nothing is.
+
+    Takes O((|B| + |C|) log (|B| + |C|)) steps, whatever the size of the board.
+    """
+    squares = set(black)
+    outside = [square for square in (*squares, *clues) if not _inside(square, rows, cols)]
+    if outside:
+        return [f"{_name(min(outside))} lies outside the board"]
+    found = [
+        f"rule 1: {_name(square)} holds a clue and is black"
+        for square in sorted(squares.intersection(clues))
+    ]
+    found += [
+        f"rule 2: {_name(square)} and {_name(other)} are black and touch"
+        for square in sorted(squares)
+        for other in ((square[0], square[1] + 1), (square[0] + 1, square[1]))
+        if other in squares
+    ]
+    if not white_connected(rows, cols, squares):
+        found.append("rule 3: the white squares fall apart")
+    sight = _Sight(rows, cols, squares)
+    for square, clue in sorted(clues.items()):
+        seen = sight.seen_from(square)
+        if seen != clue:
+            found.append(f"rule 4: the {clue} at {_name(square)} sees {seen} white squares")
+    return found
+
+
+def _inside(square: Square, rows: int, cols: int) -> bool:
+    return 0 <= square[0] < rows and 0 <= square[1] < cols
+
+
+def _name(square: Square) -> str:
+    return f"r{square[0] + 1}c{square[1] + 1}"
+
+
+class _Sight:
+    """The black squares of each row and column in order, to find the nearest by bisection."""
+
+    def __init__(self, rows: int, cols: int, black: set[Square]) -> None:
+        self.rows, self.cols = rows, cols
+        self.in_row: dict[int, list[int]] = {}
+        self.in_col: dict[int, list[int]] = {}
+        for row, col in sorted(black):
+            self.in_row.setdefault(row, []).append(col)
+            self.in_col.setdefault(col, []).append(row)
+
+    def seen_from(self, square: Square) -> int:
+        """The white squares a clue touches: both runs through it, itself counted once."""
+        row, col = square
+        across = _run(self.in_row.get(row, []), col, self.cols)
+        down = _run(self.in_col.get(col, []), row, self.rows)
+        return across + down - 1
+
+
+def _run(black: list[int], place: int, size: int) -> int:
+    """The length of the run of white squares through a place of a line."""
+    after = bisect_left(black, place)
+    first = black[after - 1] + 1 if after else 0
+    # A black clue square is a matter of rule 1; here it is looked through.
+    after += after < len(black) and black[after] == place
+    end = black[after] if after < len(black) else size
+    return end - first
+
+
+def compress(size: int, used: Iterable[int]) -> tuple[int, dict[int, int]]:
+    """Merge neighbouring lines without a black square: the new size, and where used lines go.
+
+    >>> compress(10**12, [0, 7, 8])
+    (5, {0: 0, 7: 2, 8: 3})
+    """
+    moved: dict[int, int] = {}
+    before, place = -1, -1
+    for line in sorted(set(used)):
+        place += 1 if line == before + 1 else 2
+        moved[line] = place
+        before = line
+    return place + (1 if before == size - 1 else 2), moved
+
+
+def white_connected(rows: int, cols: int, black: set[Square]) -> bool:
+    """Rule 3: whether the white squares hang together, on the compressed board.
+
+    Where no square is white the paper accepts the board of one square; like the genre's rules,
+    this wants a white square.
+    """
+    height, row_of = compress(rows, (row for row, _ in black))
+    width, col_of = compress(cols, (col for _, col in black))
+    lines: list[list[int]] = [[] for _ in range(height)]
+    for row, col in sorted(black):
+        lines[row_of[row]].append(col_of[col])
+    parent: list[int] = []
+    above: list[Run] = []
+    pieces = 0
+    for line in lines:
+        runs = [
+            Run(first, end, number)
+            for number, (first, end) in enumerate(_runs(line, width), start=len(parent))
+        ]
+        parent.extend(range(len(parent), len(parent) + len(runs)))
+        pieces += len(runs) - _join(above, runs, parent)
+        above = runs
+    return pieces == 1
+
+
+class Run(NamedTuple):
+    """A run of white squares in a row: from ``first`` to before ``end``, with a number."""
+
+    first: int
+    end: int
+    number: int
+
+
+def _runs(black: list[int], width: int) -> Iterator[tuple[int, int]]:
+    """The runs of white squares between the black ones of a row."""
+    first = 0
+    for col in (*black, width):
+        if first < col:
+            yield first, col
+        first = col + 1
+
+
+def _join(above: list[Run], below: list[Run], parent: list[int]) -> int:
+    """Join the runs that touch across two rows; how many pieces became one with another."""
+    joined = at = 0
+    for run in below:
+        while at < len(above) and above[at].end <= run.first:
+            at += 1
+        reach = at
+        while reach < len(above) and above[reach].first < run.end:
+            one, other = _root(parent, run.number), _root(parent, above[reach].number)
+            parent[one] = other
+            joined += one != other
+            reach += 1
+        at = max(at, reach - 1)
+    return joined
+
+
+def _root(parent: list[int], run: int) -> int:
+    while parent[run] != run:
+        parent[run] = parent[parent[run]]
+        run = parent[run]
+    return run
+
+
+def one_is_possible(rows: int, cols: int) -> bool:
+    """Theorem 1: a solvable board that holds a clue 1 is a strip with rows + cols at most 4.
+
+    >>> [(rows, cols) for rows in (1, 2, 3) for cols in (1, 2, 3) if one_is_possible(rows, cols)]
+    [(1, 1), (1, 2), (1, 3), (2, 1), (3, 1)]
+    """
+    return 1 in (rows, cols) and rows + cols <= 4
+
+
+def theorem_1(rows: int, cols: int, clues: Mapping[Square, int]) -> str | None:
+    """The sentence with which Theorem 1 refuses a board, or None where it has nothing to say."""
+    ones = sorted(square for square, clue in clues.items() if clue == 1)
+    if not ones or one_is_possible(rows, cols):
+        return None
+    return (
+        f"no answer: the clue 1 at {_name(ones[0])} forces rows + columns to be at most 4"
+        f" (Theorem 1), and the board has {rows} rows and {cols} columns"
+    )
