@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 import pytest
-from judges.minisat import run_minisat
 from typer.testing import CliRunner
 
 from gridwright.cli.app import build
@@ -19,6 +18,7 @@ from gridwright.genres.kuromasu import GENRE as KUROMASU
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.sat.cardinality import ENCODINGS
 from gridwright.sat.connectivity import names, way
+from judges.minisat import run_minisat
 
 PUZZLE = Kuromasu(5, 5, {3: 7, 5: 5, 12: 2, 19: 2, 21: 4})
 URL = "kurodoko/5/5/i7g5l2l2g4i"

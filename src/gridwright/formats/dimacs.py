@@ -10,8 +10,10 @@ p cnf 2 2
 c one of two
 1 2 0
 -1 -2 0
->>> read_answer("SAT\\n1 -2 0\\n") == read_answer("s SATISFIABLE\\nv 1\\nv -2 0\\n") == (True, [1, -2])
-True
+>>> read_answer("SAT\\n1 -2 0\\n")
+(True, [1, -2])
+>>> read_answer("s SATISFIABLE\\nv 1\\nv -2 0\\n")
+(True, [1, -2])
 >>> read_answer("c hard\\ns UNSATISFIABLE\\n")
 (False, [])
 """

@@ -11,8 +11,8 @@ signals say, and all others are white.
 >>> answer(reduced, {1: True, 2: True})
 Traceback (most recent call last):
 ...
-gridwright.reductions.signals.BrokenClauseError: the assignment does not make exactly one literal of \
-clause 1 (1.2) true
+gridwright.reductions.signals.BrokenClauseError: the assignment does not make exactly one literal \
+of clause 1 (1.2) true
 """
 
 from __future__ import annotations

@@ -23,3 +23,5 @@ GENRE: Genre[Kuromasu] = Genre(
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
 )
+
+__all__ = ["GENRE", "Kuromasu"]
