@@ -29,6 +29,8 @@ class Request:
     """Options of the strategy's own, by name."""
     keep: bool = True
     """Whether the boards are wanted, or only their number."""
+    progress: Callable[[str], None] = lambda text: None
+    """Told, now and then, what is going on; only strategies that take long call it."""
 
 
 @dataclass(frozen=True, slots=True)
