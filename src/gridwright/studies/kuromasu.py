@@ -117,7 +117,7 @@ def _entries_for(method: Method, entries: list[Entry], scale: Scale) -> list[Ent
 
 
 def _is_small(entry: Entry) -> bool:
-    return max(entry.puzzle.rows, entry.puzzle.cols) <= LARGEST_SIDE
+    return bool(max(entry.puzzle.rows, entry.puzzle.cols) <= LARGEST_SIDE)
 
 
 def chosen_entries(request: StudyRequest, scale: Scale) -> list[Entry]:
