@@ -29,7 +29,9 @@ class Request:
     """Options of the strategy's own, by name."""
     keep: bool = True
     """Whether the boards are wanted, or only their number."""
-    progress: Callable[[int], None] | None = None
+    progress: Callable[[str], None] = lambda text: None
+    """Told, now and then, what is going on; only strategies that take long call it."""
+    counted: Callable[[int], None] | None = None
     """Told the number of answers found so far, after each of them."""
 
 

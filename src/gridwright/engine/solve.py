@@ -65,17 +65,27 @@ def solve(
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     keep: bool = True,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[str], None] | None = None,
+    counted: Callable[[int], None] | None = None,
 ) -> Result:
     """Look for answers, at most ``limit`` of them, and say what that proves.
 
-    ``progress`` is told the number of answers found so far, after each of them.
+    ``progress`` is told, now and then, what is going on; ``counted`` is told the number of answers
+    found so far, after each of them.
     """
     if limit is not None and limit < 1:
         raise GridwrightError(f"the limit of answers is {limit}; expected 1 or more")
     refuse_time_limit(time_limit)
     chosen = strategy(genre, strategy_name)
-    request = Request(limit, Deadline(time_limit), seed, options or {}, keep, progress)
+    request = Request(
+        limit,
+        Deadline(time_limit),
+        seed,
+        options or {},
+        keep,
+        progress or (lambda text: None),
+        counted,
+    )
     return chosen.find(puzzle, request)
 
 
@@ -94,8 +104,8 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
             count += 1
             if request.keep or count <= 2:
                 boards.append(board)
-            if request.progress is not None:
-                request.progress(count)
+            if request.counted is not None:
+                request.counted(count)
             if count == request.limit:
                 break
         else:

@@ -7,7 +7,9 @@ are made on top of each other, then three: iterative deepening on the number of 
 
 The seed stops at the first answer. Here the search goes on until every yes has been either
 refuted or explored to its end, so that it proves how many answers there are; and what a
-contradiction proves (the decision is no) is kept and reasoned from.
+contradiction proves (the decision is no) is kept and reasoned from, which makes one guess at a
+time enough for nearly every published puzzle. With ``forget`` it is the seed's method to the
+letter: it then proves nothing.
 """
 
 from __future__ import annotations
@@ -32,6 +34,10 @@ class Guessing:
     """The open decisions worth a guess, the best first; all others follow."""
     limit: int | None = 2
     """Stop after so many answers."""
+    most: int | None = None
+    """So many guesses may stand on top of each other at most."""
+    forget: bool = False
+    """Take a refuted guess back to "open", as the seed does, instead of keeping what it proves."""
     answers: dict[int, Board] = field(default_factory=dict)
     """By their yes mask, so that none counts twice."""
     depth: int = 0
@@ -46,12 +52,12 @@ class Guessing:
         board = self.settle(start, None)
         if board is None:
             return True
-        self.depth = 0
-        while True:
+        deepest = board.open.bit_count() if self.most is None else self.most
+        for self.depth in range(deepest + 1):
             explored, board = self._explore(board, self.depth)
             if explored or self._enough:
                 return explored
-            self.depth += 1
+        return False
 
     @property
     def _enough(self) -> bool:
@@ -74,7 +80,7 @@ class Guessing:
                 refuted = self._refuted(board, cell, depth)
                 if self._enough:
                     return False, board
-                if not refuted:
+                if not refuted or self.forget:
                     continue
                 # All answers with a yes here are found, so from now on it is a no; what follows
                 # may refute what stood before.

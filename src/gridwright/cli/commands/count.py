@@ -54,7 +54,7 @@ def count(
                 time_limit=time_limit,
                 options=options,
                 keep=False,
-                progress=so_far,
+                counted=so_far,
             )
         except KeyboardInterrupt:
             so_far.clear()

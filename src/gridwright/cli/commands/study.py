@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from gridwright.cli import common
+
 if TYPE_CHECKING:
     from gridwright.formats.document import Document
     from gridwright.studies.study import Study, StudyRequest
@@ -59,27 +61,19 @@ def study(
 
 
 def _documents(chosen: Study, sources: list[str]) -> tuple[Document[Any], ...]:
-    """The puzzles of the sources: a source is a file or the puzzle itself."""
+    """The puzzles of the sources."""
     from gridwright.core.errors import GridwrightError
 
     if sources and not chosen.genre:
         raise GridwrightError(f"the study {chosen.name} makes its own puzzles; name none")
-    return tuple(found for source in sources for found in _read(chosen.genre, source))
-
-
-def _read(genre_name: str, source: str) -> list[Document[Any]]:
-    from gridwright.core.errors import FormatError
-    from gridwright.formats.detect import detect
-    from gridwright.genres import by_name
-
-    path = Path(source)
-    text = path.read_text(encoding="utf-8") if len(source) < 1000 and path.is_file() else source
-    genre = by_name(genre_name)
-    kind = detect(text)
-    form = genre.format(kind.format)
-    if form is None:
-        raise FormatError(f"expected a {genre.title}, found a text in the format {kind.format}")
-    return form.read(text)
+    found = [item for source in sources for item in common.items(source, None)]
+    for item in found:
+        if item.genre.name != chosen.genre:
+            raise GridwrightError(
+                f"{item.name} is a {item.genre.title}; the study {chosen.name} expects"
+                f" puzzles of the genre {chosen.genre}"
+            )
+    return tuple(item.document for item in found)
 
 
 def _run(chosen: Study, request: StudyRequest) -> None:

@@ -7,6 +7,8 @@ from gridwright.genres.kuromasu.encoding import connected, cuts, encode
 from gridwright.genres.kuromasu.format import FORMATS
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import RULES
+from gridwright.genres.kuromasu.strategies import STRATEGIES
+from gridwright.genres.kuromasu.techniques import TECHNIQUES
 
 GENRE: Genre[Kuromasu] = Genre(
     name="kuromasu",
@@ -22,6 +24,8 @@ GENRE: Genre[Kuromasu] = Genre(
     draw=draw,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
+    techniques=TECHNIQUES,
+    strategies=STRATEGIES,
 )
 
 __all__ = ["GENRE", "Kuromasu"]

@@ -24,7 +24,7 @@ from gridwright.core.step import Technique
 from gridwright.genres.kuromasu import patterns, techniques
 from gridwright.genres.kuromasu.counting import COUNTING
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.genres.kuromasu.sight import SIDES, look_at
+from gridwright.genres.kuromasu.sight import SIDES, look_at, number_seen
 
 STATIC = (
     (techniques.UNREACHED, patterns.unreached),
@@ -200,7 +200,7 @@ def is_answer(puzzle: Kuromasu, black: int) -> bool:
     return (
         bool(white)
         and all(
-            look_at(grid, cell, number, black, white).sure == number
+            number_seen(grid, cell, black) == number
             for cell, number in puzzle.numbers.items()
         )
         and grid.connected(white)

@@ -34,7 +34,7 @@ class Breeding:
     """For each pair of black cells that touch."""
     changed: int = 3
     """How many cells the random mutation changes."""
-    chance_changed: float = 0.5
+    chance_changed: float = 1.0
     """The chance of the random mutation."""
     chance_touching: float = 0.5
     """The chance that black cells which touch are removed."""
@@ -93,7 +93,8 @@ class Population:
 
     def grade(self, genes: Genes) -> Grades:
         """F1 + F2 of §5.2; where both are 0, the white areas too many."""
-        grades = self.differences(genes) + self.breeding.penalty * self.touching(genes)
+        grades: Grades = self.differences(genes)
+        grades += self.breeding.penalty * self.touching(genes)
         for at in np.flatnonzero(grades == 0):
             grades[at] = self.areas(genes[:, at]) - 1
         return grades

@@ -97,6 +97,18 @@ def look_at(grid: Grid, cell: int, number: int, black: int, white: int) -> Sight
     )
 
 
+def number_seen(grid: Grid, cell: int, black: int) -> int:
+    """How many white cells a cell sees where exactly these cells are black, its own counted.
+
+    >>> number_seen(Grid.of(1, 5), 1, 0b10000)
+    4
+    """
+    table = _rays(grid, cell)
+    up, right, down, left = table.masks
+    stops = (black & up, black & right, black & down, black & left)
+    return 1 + sum(_cells_before(stops, cell, grid.cols, table.lengths))
+
+
 def _cells_before(found: Four, cell: int, cols: int, ends: Four) -> Four:
     """How many cells lie before the nearest of the cells found on each side, or up to the edge."""
     # The nearest is the highest bit upwards and to the left, and the lowest the other ways.
