@@ -1,0 +1,24 @@
+"""Kuroshuto (Kurochute): blacken cells so that every number shoots exactly one black cell."""
+
+from gridwright.core.shading import read_shading, shading_rows
+from gridwright.genre import Genre
+from gridwright.genres.kuroshuto.drawing import draw
+from gridwright.genres.kuroshuto.encoding import cuts, encode
+from gridwright.genres.kuroshuto.format import FORMATS
+from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+from gridwright.genres.kuroshuto.rules import RULES
+
+GENRE: Genre[Kuroshuto] = Genre(
+    name="kuroshuto",
+    title="Kuroshuto",
+    aliases=("kurochute",),
+    sentence="Blacken cells so that exactly one black cell lies as far from each number as it says.",
+    puzzle=Kuroshuto,
+    formats=FORMATS,
+    rules=RULES,
+    encode=encode,
+    cuts=cuts,
+    draw=draw,
+    answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
+    read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
+)
