@@ -7,12 +7,14 @@ from gridwright.genres.kuroshuto.encoding import cuts, encode
 from gridwright.genres.kuroshuto.format import FORMATS
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import RULES
+from gridwright.genres.kuroshuto.strategies import STRATEGIES
+from gridwright.genres.kuroshuto.techniques import TECHNIQUES
 
 GENRE: Genre[Kuroshuto] = Genre(
     name="kuroshuto",
     title="Kuroshuto",
     aliases=("kurochute",),
-    sentence="Blacken cells so that exactly one black cell lies as far from each number as it says.",
+    sentence="Blacken cells so that each number has exactly one black cell at its distance.",
     puzzle=Kuroshuto,
     formats=FORMATS,
     rules=RULES,
@@ -21,4 +23,6 @@ GENRE: Genre[Kuroshuto] = Genre(
     draw=draw,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
+    techniques=TECHNIQUES,
+    strategies=STRATEGIES,
 )

@@ -19,8 +19,9 @@ from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuroshuto.propagation import Contradiction, alone, propagate
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.genres.kuroshuto.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
+from gridwright.genres.kuroshuto.rules import NUMBER
 from gridwright.logic import apart
+from gridwright.logic.apart import CONNECTED, GIVEN, TOUCHING
 from gridwright.sat.cnf import Cnf, Cut
 
 
