@@ -5,6 +5,7 @@ from gridwright.genre import Genre
 from gridwright.genres.kuroshuto.drawing import draw
 from gridwright.genres.kuroshuto.encoding import cuts, encode
 from gridwright.genres.kuroshuto.format import FORMATS
+from gridwright.genres.kuroshuto.maker import MAKERS
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import RULES
 from gridwright.genres.kuroshuto.strategies import STRATEGIES
@@ -25,4 +26,5 @@ GENRE: Genre[Kuroshuto] = Genre(
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
     techniques=TECHNIQUES,
     strategies=STRATEGIES,
+    makers=MAKERS,
 )

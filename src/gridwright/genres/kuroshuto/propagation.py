@@ -19,7 +19,7 @@ from gridwright.core.deadline import NEVER, Deadline
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
 
 
-class Contradiction(Exception):  # noqa: N818 - a finding, not an error
+class Contradiction(Exception):
     """The clues cannot all be right."""
 
 
