@@ -35,9 +35,10 @@ def number_picture(
 def _cells(puzzle: NumberGrid, board: Board) -> tuple[Cell, ...]:
     grid = puzzle.grid
     given = puzzle.given
+    # A clue cell that somebody has blackened is not "given black".
+    kept = (given.yes & board.yes) | (given.no & board.no)
     rows = [
-        "".join(grid.text_rows(mask))
-        for mask in (board.yes, board.no, given.yes | given.no, puzzle.unknown)
+        "".join(grid.text_rows(mask)) for mask in (board.yes, board.no, kept, puzzle.unknown)
     ]
     return tuple(
         Cell(

@@ -18,6 +18,7 @@ from gridwright.core.grid import Grid, bits
 from gridwright.core.numbergrid import NumberGrid
 from gridwright.core.rule import Violation
 from gridwright.sat.cnf import Cut
+from gridwright.sat.connectivity.task import Connected
 
 GIVEN = "given cells"
 TOUCHING = "black cells apart"
@@ -70,6 +71,24 @@ def white_cells_fall_apart(puzzle: NumberGrid, board: Board) -> list[Violation]:
         )
         for part in with_white[:-1]
     ]
+
+
+def connected(puzzle: NumberGrid) -> Connected:
+    """The white cells hang together; a cell given as white is the root, at the edge if possible.
+
+    Without one, the first cell or its neighbour is white, because black cells do not touch.
+    """
+    grid = puzzle.grid
+    white = puzzle.given.no
+    root = white & grid.border or white
+    return Connected(
+        grid.neighbour_lists,
+        range(-1, -grid.size - 1, -1),
+        roots=((root & -root).bit_length() - 1,) if root else (0, *grid.neighbour_lists[0][:1]),
+        apart=True,
+        rule=CONNECTED,
+        grid=grid,
+    )
 
 
 def cuts(grid: Grid, board: Board) -> list[Cut]:

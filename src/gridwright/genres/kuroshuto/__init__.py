@@ -10,6 +10,9 @@ from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import RULES
 from gridwright.genres.kuroshuto.strategies import STRATEGIES
 from gridwright.genres.kuroshuto.techniques import TECHNIQUES
+from gridwright.logic.apart import connected
+
+__all__ = ["GENRE", "Kuroshuto"]
 
 GENRE: Genre[Kuroshuto] = Genre(
     name="kuroshuto",
@@ -21,6 +24,7 @@ GENRE: Genre[Kuroshuto] = Genre(
     rules=RULES,
     encode=encode,
     cuts=cuts,
+    connected=connected,
     draw=draw,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),

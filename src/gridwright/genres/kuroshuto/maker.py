@@ -26,7 +26,7 @@ from gridwright.genres.kuroshuto.strategies import find_by_rules
 
 SEED = "seed"
 IMPOSSIBLE = ((1, 1), (2, 2))
-"""Boards on which no puzzle with a number has exactly one answer (a test tries them all)."""
+"""Boards on which no puzzle of numbers has exactly one answer (a test tries them all)."""
 
 OPTIONS = (
     Option("density", 1 / 3, "how often a number is thrown at an empty tile: one in three"),
@@ -184,8 +184,8 @@ def make_as_seed(wish: Wish, dice: Random) -> Made[Kuroshuto]:
 def _refuse_impossible(wish: Wish) -> None:
     if (wish.rows, wish.cols) in IMPOSSIBLE:
         raise PuzzleError(
-            f"no puzzle of {wish.rows} rows and {wish.cols} columns with a number has exactly one"
-            " answer; expected a larger board"
+            f"numbers alone cannot make a puzzle of {wish.rows} rows and {wish.cols} columns with"
+            " exactly one answer; expected a larger board"
         )
     density = float(wish.options.get("density", OPTIONS[0].default))
     if not 0 < density <= 1:

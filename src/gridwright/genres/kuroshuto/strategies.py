@@ -29,6 +29,7 @@ from gridwright.core.result import Result, status_of
 from gridwright.core.strategy import Request, Strategy
 from gridwright.genres.kuroshuto.deduction import Deduction, Settings
 from gridwright.genres.kuroshuto.difficulty import points
+from gridwright.genres.kuroshuto.published import PUBLISHED, find_as_published
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.techniques import DIAGONAL, DIAMOND, FLOOD, LAST, UNREACHED
 
@@ -188,5 +189,12 @@ STRATEGIES: tuple[Strategy[Kuroshuto], ...] = (
         "unique, multiple, none",
         find_by_rules,
         OPTIONS,
+    ),
+    Strategy(
+        PUBLISHED,
+        "the seed's formula for MiniSat, clause for clause; needs a clue at the edge of the board",
+        "unique, multiple, none",
+        find_as_published,
+        (Option("solver", "", "the SAT solver, MiniSat by default"),),
     ),
 )

@@ -17,6 +17,7 @@ levels 6 8
 binary-levels 19 52
 order 13 23
 two-trees 6 7
+two-trees-seed 13 7
 propagator 3 0
 """
 
@@ -34,6 +35,7 @@ from gridwright.sat.connectivity import (
     order,
     propagator,
     two_trees,
+    two_trees_seed,
 )
 from gridwright.sat.connectivity.task import Connected
 
@@ -67,6 +69,12 @@ WAYS: tuple[Way, ...] = (
     Way("binary-levels", "steps to a root, in binary", binary_levels.encode, binary_levels.size),
     Way("order", "a partial order of the cells, transitive", order.encode, order.size),
     Way("two-trees", "a tree of cells and one of corners", two_trees.encode, two_trees.size),
+    Way(
+        "two-trees-seed",
+        "the two trees as published; needs a known white cell at the edge",
+        two_trees_seed.encode,
+        two_trees_seed.size,
+    ),
     Way(PROPAGATOR, "cuts while the solver searches", propagator.encode, lazy=True),
 )
 
