@@ -17,7 +17,6 @@ levels 6 8
 binary-levels 19 52
 order 13 23
 two-trees 6 7
-two-trees-seed 13 7
 propagator 3 0
 """
 
@@ -59,6 +58,8 @@ class Way:
     """About how many clauses a task takes."""
     lazy: bool = False
     """Whether the formula alone does not say it, so that answers have to be looked at."""
+    limited: bool = False
+    """Whether it refuses tasks that the others accept; it is kept for comparison."""
 
 
 WAYS: tuple[Way, ...] = (
@@ -74,14 +75,15 @@ WAYS: tuple[Way, ...] = (
         "the two trees as published; needs a known white cell at the edge",
         two_trees_seed.encode,
         two_trees_seed.size,
+        limited=True,
     ),
     Way(PROPAGATOR, "cuts while the solver searches", propagator.encode, lazy=True),
 )
 
 
-def names() -> list[str]:
-    """The names there are, the default first."""
-    return [known.name for known in WAYS]
+def names(limited: bool = False) -> list[str]:
+    """The names there are, the default first; with ``limited`` those too that refuse some tasks."""
+    return [known.name for known in WAYS if limited or not known.limited]
 
 
 def way(name: str) -> Way:
@@ -89,7 +91,7 @@ def way(name: str) -> Way:
     for known in WAYS:
         if known.name == name:
             return known
-    raise GridwrightError(f"no such connectivity: {name!r}; there are: {', '.join(names())}")
+    raise GridwrightError(f"no such connectivity: {name!r}; there are: {', '.join(names(True))}")
 
 
 def encode(cnf: Cnf, task: Connected, name: str = CUTS) -> None:
