@@ -28,7 +28,7 @@ from gridwright.sat.oracle import prepare
 SAT = "sat"
 SAT_OPTIONS = (
     Option("solver", "", "the SAT solver; gridwright solvers lists them"),
-    Option("connectivity", CUTS, "how connection is demanded", tuple(connectivities())),
+    Option("connectivity", CUTS, "how connection is demanded", tuple(connectivities(limited=True))),
     Option("cardinality", AUTO, "how sums are demanded", KINDS),
 )
 

@@ -34,6 +34,7 @@ from gridwright.sat.connectivity import (
     order,
     propagator,
     two_trees,
+    two_trees_seed,
 )
 from gridwright.sat.connectivity.task import Connected
 
@@ -57,6 +58,8 @@ class Way:
     """About how many clauses a task takes."""
     lazy: bool = False
     """Whether the formula alone does not say it, so that answers have to be looked at."""
+    limited: bool = False
+    """Whether it refuses tasks that the others accept; it is kept for comparison."""
 
 
 WAYS: tuple[Way, ...] = (
@@ -67,13 +70,20 @@ WAYS: tuple[Way, ...] = (
     Way("binary-levels", "steps to a root, in binary", binary_levels.encode, binary_levels.size),
     Way("order", "a partial order of the cells, transitive", order.encode, order.size),
     Way("two-trees", "a tree of cells and one of corners", two_trees.encode, two_trees.size),
+    Way(
+        "two-trees-seed",
+        "the two trees as published; needs a known white cell at the edge",
+        two_trees_seed.encode,
+        two_trees_seed.size,
+        limited=True,
+    ),
     Way(PROPAGATOR, "cuts while the solver searches", propagator.encode, lazy=True),
 )
 
 
-def names() -> list[str]:
-    """The names there are, the default first."""
-    return [known.name for known in WAYS]
+def names(limited: bool = False) -> list[str]:
+    """The names there are, the default first; with ``limited`` those too that refuse some tasks."""
+    return [known.name for known in WAYS if limited or not known.limited]
 
 
 def way(name: str) -> Way:
@@ -81,7 +91,7 @@ def way(name: str) -> Way:
     for known in WAYS:
         if known.name == name:
             return known
-    raise GridwrightError(f"no such connectivity: {name!r}; there are: {', '.join(names())}")
+    raise GridwrightError(f"no such connectivity: {name!r}; there are: {', '.join(names(True))}")
 
 
 def encode(cnf: Cnf, task: Connected, name: str = CUTS) -> None:

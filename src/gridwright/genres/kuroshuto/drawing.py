@@ -1,0 +1,25 @@
+"""How a Kuroshuto looks: numbers, black cells, dots in the cells known to be white.
+
+>>> from gridwright.render.text import text
+>>> puzzle = Kuroshuto(2, 3, {0: 2}, unknown=0b10)
+>>> print(text(draw(puzzle, puzzle.given.with_yes(0b100), None)))
+    1   2   3
+  ┌───┬───┬───┐
+1 │ 2 │ ? │███│
+  ├───┼───┼───┤
+2 │   │   │   │
+  └───┴───┴───┘
+"""
+
+from __future__ import annotations
+
+from gridwright.core.board import Board
+from gridwright.core.numberpicture import number_picture
+from gridwright.core.picture import Picture
+from gridwright.core.step import Step
+from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+
+
+def draw(puzzle: Kuroshuto, board: Board, step: Step | None) -> Picture:
+    """The board after the step, with the cells of the step and of its reason highlighted."""
+    return number_picture("Kuroshuto", puzzle, board, step)

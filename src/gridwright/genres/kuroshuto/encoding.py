@@ -1,0 +1,69 @@
+"""Kuroshuto's local rules as clauses: the fast twin of ``rules.py``.
+
+Variable ``i + 1`` says that cell ``i`` is black. A clue says that exactly one of the open cells
+that it reaches is black: a clause, and one clause for each pair. That the white cells hang
+together is left to :func:`cuts`.
+
+>>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+>>> cnf = Cnf(4)
+>>> encode(Kuroshuto(1, 4, {0: 2}), cnf)
+>>> sorted(cnf.clauses)          # all settled: white, white, black, white
+[[-4], [-2], [-1], [3]]
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from gridwright.core.board import Board
+from gridwright.core.grid import Grid, bits
+from gridwright.genres.kuroshuto.propagation import Contradiction, alone, propagate
+from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+from gridwright.genres.kuroshuto.rules import NUMBER
+from gridwright.logic import apart
+from gridwright.logic.apart import CONNECTED, GIVEN, TOUCHING
+from gridwright.sat.cnf import Cnf, Cut
+
+
+def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
+    """Append the clauses of the local rules; what is settled appears as unit clauses."""
+    try:
+        settled = propagate(puzzle, cnf.deadline) if cnf.simplify else alone(puzzle)
+    except Contradiction:
+        cnf.group(NUMBER)
+        cnf.clauses.append([])
+        return
+    grid = puzzle.grid
+    cnf.group(GIVEN)
+    cnf.clauses.extend([cell + 1] for cell in bits(settled.black))
+    cnf.clauses.extend([-cell - 1] for cell in bits(settled.white))
+    cnf.group(TOUCHING)
+    # Beside a settled cell there is nothing left to say: propagation has said it.
+    free = grid.full & ~(settled.black | settled.white) if cnf.simplify else grid.full
+    _no_two_black_cells_touch(grid, free, cnf)
+    for cell, reached in settled.left:
+        cnf.group(NUMBER, 1 << cell)
+        _exactly_one(list(bits(reached)), cnf)
+    if grid.size == 1:
+        # The only board on which no white cell is left although black cells do not touch.
+        cnf.group(CONNECTED)
+        cnf.clauses.append([-1])
+
+
+def _no_two_black_cells_touch(grid: Grid, free: int, cnf: Cnf) -> None:
+    cols = grid.cols
+    append = cnf.clauses.append
+    for cell in bits(free & (free >> 1) & ~grid.column(cols - 1)):
+        append([-cell - 1, -cell - 2])
+    for cell in bits(free & (free >> cols)):
+        append([-cell - 1, -cell - 1 - cols])
+
+
+def _exactly_one(cells: list[int], cnf: Cnf) -> None:
+    cnf.clauses.append([cell + 1 for cell in cells])
+    cnf.clauses.extend([-one - 1, -other - 1] for one, other in combinations(cells, 2))
+
+
+def cuts(puzzle: Kuroshuto, board: Board) -> list[Cut]:
+    """For a board whose white cells fall apart: clauses that each legal board obeys."""
+    return apart.cuts(puzzle.grid, board)

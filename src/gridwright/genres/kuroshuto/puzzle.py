@@ -1,0 +1,62 @@
+"""A Kuroshuto (Kurochute): numbers on a rectangle, cells to be blackened.
+
+The rules are those of Straathof 2025, §1.1. A number ``m`` reaches the cells exactly ``m`` steps
+away in its row and column, and exactly one of them is black; what lies between does not matter. A
+``?`` is a clue without a number: a white cell.
+
+>>> puzzle = Kuroshuto(2, 3, {0: 2})
+>>> puzzle.grid.show(puzzle.reach(0))
+'..#\\n...'
+>>> Kuroshuto(2, 3, {5: 3})
+Traceback (most recent call last):
+...
+gridwright.core.errors.PuzzleError: the clue 3 at r2c3 is impossible: on a board of 2 rows and \
+3 columns a clue is from 1 to 2
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from gridwright.core.numbergrid import NumberGrid
+
+
+@dataclass(frozen=True, slots=True)
+class Kuroshuto(NumberGrid):
+    """One puzzle. Decision ``i`` is "cell ``i`` is black"."""
+
+    genre: ClassVar[str] = "kuroshuto"
+
+    @property
+    def largest(self) -> int:
+        """From one end of the longer side to the other."""
+        return max(self.rows, self.cols) - 1
+
+    def reach(self, cell: int) -> int:
+        """The mask of the cells that the number of a cell reaches: at most four."""
+        return reach(self.rows, self.cols, cell, self.numbers[cell])
+
+    def _repr_svg_(self) -> str:
+        """Notebooks show the puzzle as SVG."""
+        from gridwright.genres.kuroshuto.drawing import draw
+        from gridwright.render.svg import svg
+
+        return svg(draw(self, self.given, None))
+
+
+@lru_cache(maxsize=1 << 17)
+def reach(rows: int, cols: int, cell: int, number: int) -> int:
+    """The cells exactly ``number`` steps from a cell in its row and column, as a mask."""
+    row, col = divmod(cell, cols)
+    mask = 0
+    if row >= number:
+        mask |= 1 << (cell - number * cols)
+    if col >= number:
+        mask |= 1 << (cell - number)
+    if row + number < rows:
+        mask |= 1 << (cell + number * cols)
+    if col + number < cols:
+        mask |= 1 << (cell + number)
+    return mask

@@ -1,0 +1,62 @@
+"""Kuroshuto's rules (Straathof 2025, §1.1), one function each: slow and readable.
+
+Each function lists where a board breaks its rule. On a partial board it reports only what no
+completion can mend. The fast twin is ``encoding.py``; tests hold the two together on all small
+boards. Three of the rules are shared with other genres of black and white cells.
+"""
+
+from __future__ import annotations
+
+from gridwright.core.board import Board
+from gridwright.core.rule import Rule, Violation
+from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+from gridwright.logic.apart import (
+    CONNECTED,
+    GIVEN,
+    TOUCHING,
+    black_cells_touch,
+    clue_is_black,
+    white_cells_fall_apart,
+)
+
+NUMBER = "numbers"
+
+
+def number_is_wrong(puzzle: Kuroshuto, board: Board) -> list[Violation]:
+    """A number reaches two black cells, or can no longer reach one."""
+    found = []
+    for cell, number in puzzle.numbers.items():
+        reached = [
+            other
+            for ray in puzzle.grid.rays(cell)
+            for steps, other in enumerate(ray, start=1)
+            if steps == number
+        ]
+        black = [other for other in reached if board.yes >> other & 1]
+        possible = [other for other in reached if not board.no >> other & 1]
+        if len(black) > 1:
+            names = " and ".join(map(puzzle.grid.name, black))
+            found.append((cell, black, f"reaches {len(black)} black cells, {names}"))
+        elif not possible:
+            found.append((cell, reached, "reaches no black cell"))
+    return [
+        Violation(
+            NUMBER,
+            1 << cell | sum(1 << other for other in others),
+            f"the {puzzle.numbers[cell]} at {puzzle.grid.name(cell)} {what}",
+        )
+        for cell, others, what in found
+    ]
+
+
+RULES: tuple[Rule[Kuroshuto], ...] = (
+    Rule(
+        NUMBER,
+        "Of the cells exactly as many steps from a number as it says, in its row and column,"
+        " exactly one is black.",
+        number_is_wrong,
+    ),
+    Rule(GIVEN, "Cells with a clue are white; given cells stay as they are.", clue_is_black),
+    Rule(TOUCHING, "Two black cells never share a side.", black_cells_touch),
+    Rule(CONNECTED, "The white cells form one connected area.", white_cells_fall_apart),
+)

@@ -1,0 +1,121 @@
+"""``gridwright generate``: sizes, formats, JSON, time limit, Ctrl-C, refusals."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+import gridwright.genres
+from gridwright.cli.commands import generate as command
+from gridwright.core.board import Board
+from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
+from gridwright.core.maker import Made, Maker, Wish
+from gridwright.genres.kuromasu import GENRE
+from gridwright.genres.kuromasu.puzzle import Kuromasu
+
+
+class Toy:
+    """A maker that makes so many puzzles and then does what it is told."""
+
+    def __init__(self, most: int, then: type[BaseException]) -> None:
+        self.left, self.then = most, then
+
+    def make(self, wish: Wish, dice: Random) -> Made[Kuromasu]:
+        if wish.rows == 1:
+            raise PuzzleError("a board of one row is too small")
+        if not self.left:
+            raise self.then
+        self.left -= 1
+        puzzle = Kuromasu(wish.rows, wish.cols, {dice.randrange(4): 2})
+        return Made(puzzle, Board.whole(puzzle.decisions, 0), attempts=4, stats={"dice": 1})
+
+
+@pytest.fixture(params=[OutOfTime])
+def toy(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    maker = Toy(3, request.param)
+    genre = replace(GENRE, makers=(Maker("toy", "for tests", maker.make),))
+    monkeypatch.setattr(gridwright.genres, "by_name", lambda name: genre)
+
+
+
+def run(*arguments: str) -> Any:
+    app = typer.Typer()
+    app.callback()(lambda: None)
+    command.register(app)
+    return CliRunner().invoke(app, ["generate", "kuromasu", *arguments])
+
+
+@pytest.mark.usefixtures("toy")
+def test_the_width_comes_first_and_a_puzzle_is_a_line() -> None:
+    result = run("--size", "5x3", "--count", "2", "--seed", "1")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert len(lines) == 2
+    assert all(line.startswith("https://puzz.link/p?kurodoko/5/3/") for line in lines)
+
+
+@pytest.mark.usefixtures("toy")
+def test_json_holds_the_answer_and_the_attempts() -> None:
+    result = run("--size", "2x3", "--seed", "1", "--json")
+    entry = json.loads(result.stdout)
+    assert entry["rows"] == 3
+    assert entry["answer"] == ["..", "..", ".."]
+    made = entry["made"]
+    assert (made["seed"], made["index"], made["attempts"]) == (1, 0, 4)
+    assert made["url"].startswith("https://puzz.link/p?kurodoko/2/3/")
+    assert GENRE.format("json").read(result.stdout)[0].puzzle.cols == 2  # type: ignore[union-attr]
+
+
+@pytest.mark.usefixtures("toy")
+def test_without_a_seed_one_is_chosen_and_told() -> None:
+    result = run("--size", "5")
+    assert "seed " in result.stderr
+
+
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize("form", [form.name for form in GENRE.formats])
+def test_any_format_and_the_answer_where_it_has_room(form: str) -> None:
+    result = run("--size", "5x3", "--seed", "1", "--to", form, "--answers")
+    document = GENRE.format(form).read(result.stdout)[0]  # type: ignore[union-attr]
+    assert (document.puzzle.rows, document.puzzle.cols) == (3, 5)
+    if form not in ("puzzlink", "tatham"):
+        assert document.answer == Board.whole(15, 0)
+
+
+@pytest.mark.parametrize(
+    ("toy", "code", "word"),
+    [(OutOfTime, 3, "time limit"), (KeyboardInterrupt, 130, "stopped")],
+    indirect=["toy"],
+)
+@pytest.mark.usefixtures("toy")
+def test_what_is_finished_is_kept(code: int, word: str) -> None:
+    result = run("--size", "5x3", "--count", "9", "--seed", "1")
+    assert result.exit_code == code
+    assert len(result.stdout.splitlines()) == 3
+    assert word in result.stderr
+    assert "3 of 9" in result.stderr
+
+
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--size", "5y3"], "the size '5y3': expected width and height"),
+        (["--size", "5x1"], "a board of one row is too small"),
+        (["--size", "5", "--to", "word"], "not written as 'word'; expected one of: puzzlink"),
+        (["--size", "5", "--method", "x"], "no method 'x'"),
+        (["--size", "5", "--option", "x=1"], "no option 'x'"),
+        (["--size", "5", "--count", "0"], "expected 1 or more"),
+    ],
+)
+def test_impossible_wishes_are_refused_with_a_sentence(arguments: list[str], sentence: str) -> None:
+    result = run("--seed", "1", *arguments)
+    assert isinstance(result.exception, GridwrightError)
+    assert sentence in str(result.exception)
+    assert not result.stdout

@@ -1,0 +1,91 @@
+"""Published puzzles: right, proven unique, solved by the seed's own method, accepted by pzpr."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from corpus import corpus
+from gridwright.engine.load import read, write
+from gridwright.engine.solve import solve
+from gridwright.formats.document import Document
+from gridwright.genres.kuroshuto import GENRE, Kuroshuto
+from judges.pzpr import JudgeMissingError, judge_file, judge_url
+
+
+def janko() -> list[tuple[dict[str, Any], Kuroshuto]]:
+    entries = corpus("kuroshuto-janko")
+    return [(entry, read(entry["puzzlink_url"], [GENRE])[0].puzzle) for entry in entries]
+
+
+def linked() -> list[tuple[dict[str, Any], Kuroshuto]]:
+    entries = [entry for entry in corpus("puzzlink-urls") if entry["genre"] == "kurochute"]
+    assert entries
+    return [(entry, read(entry["url"], [GENRE])[0].puzzle) for entry in entries]
+
+
+def test_every_published_puzzle_is_right_and_proven_unique_by_clauses() -> None:
+    for entry, puzzle in janko() + linked():
+        result = solve(GENRE, puzzle)
+        assert result.status == "unique", entry
+        assert result.board is not None
+        assert GENRE.answer_rows(puzzle, result.board) == entry["solution"], entry
+
+
+@pytest.mark.parametrize("order", ["first", "most"])
+@pytest.mark.parametrize(("limit", "status"), [(1, "found"), (2, "unique")])
+def test_every_published_puzzle_is_solved_by_rules(order: str, limit: int, status: str) -> None:
+    for entry, puzzle in janko() + linked():
+        result = solve(GENRE, puzzle, "rules", limit=limit, options={"order": order})
+        assert result.status == status, entry
+        assert result.board is not None
+        assert GENRE.answer_rows(puzzle, result.board) == entry["solution"], entry
+
+
+@pytest.mark.parametrize(
+    "connectivity", ["levels", "binary-levels", "order", "two-trees", "propagator"]
+)
+def test_encodings_agree_on_some_published_puzzles(connectivity: str) -> None:
+    smallest = [(entry, puzzle) for entry, puzzle in janko() if puzzle.decisions == 64]
+    for entry, puzzle in smallest[::10]:
+        result = solve(GENRE, puzzle, options={"connectivity": connectivity})
+        assert result.status == "unique", entry
+        assert result.board is not None
+        assert GENRE.answer_rows(puzzle, result.board) == entry["solution"], entry
+
+
+def test_the_published_formula_solves_some_published_puzzles() -> None:
+    for entry, puzzle in janko()[::20]:
+        result = solve(GENRE, puzzle, "two-trees-seed")
+        assert result.status == "unique", entry
+        assert result.board is not None
+        assert GENRE.answer_rows(puzzle, result.board) == entry["solution"], entry
+
+
+def test_the_grids_of_the_corpus_are_the_puzzles_of_its_addresses() -> None:
+    for entry, puzzle in janko():
+        text = "\n".join(["kuroshuto", *entry["problem"]])
+        assert read(text, [GENRE])[0].puzzle == puzzle, entry
+
+
+def test_pzpr_accepts_addresses_files_and_answers() -> None:
+    try:
+        judge_url("kurochute/1/1/g")
+    except JudgeMissingError as missing:
+        pytest.skip(str(missing))
+    for entry, puzzle in janko()[::7] + linked():
+        board = GENRE.read_answer(puzzle, entry["solution"])
+        document = Document(puzzle, board)
+        address = write(GENRE, document, "puzzlink")
+        verdict = judge_url(address, entry["solution"])
+        assert verdict.complete, entry
+        assert verdict.url.partition("?")[2] == address.partition("?")[2]
+        file = judge_file(write(GENRE, document, "pzprv3"))
+        assert file.complete, entry
+        again = read(file.file, [GENRE])[0]
+        assert again.puzzle == puzzle
+        assert again.answer is not None
+        assert again.answer.yes == board.yes
+        wrong = [row.replace("#", ".") for row in entry["solution"]]
+        assert not judge_url(address, wrong, allow_empty=True).complete

@@ -1,0 +1,98 @@
+"""The seed's generator: unique puzzles, the same for the same seed, impossible wishes refused."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import mean
+
+import pytest
+
+from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
+from gridwright.core.maker import Wish
+from gridwright.engine.check import check
+from gridwright.engine.generate import generate
+from gridwright.engine.solve import solve
+from gridwright.genres.kuroshuto import GENRE
+from gridwright.genres.kuroshuto.maker import IMPOSSIBLE, Draft, draft
+from kuroshuto_boards import every_puzzle, expected
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols"), [(1, 2), (5, 1), (2, 3), (3, 3), (4, 9), (8, 8), (10, 10)]
+)
+def test_what_is_made_has_exactly_the_answer_it_was_made_with(rows: int, cols: int) -> None:
+    for made in generate(GENRE, rows, cols, count=4, seed=2):
+        assert (made.puzzle.rows, made.puzzle.cols) == (rows, cols)
+        assert check(GENRE, made.puzzle, made.answer).solved
+        result = solve(GENRE, made.puzzle)
+        assert (result.status, result.board) == ("unique", made.answer)
+        assert made.attempts == made.stats["boards"] + made.stats["restarts"] >= 1
+
+
+def test_large_boards_can_be_made() -> None:
+    made = next(generate(GENRE, 14, 14, seed=3))
+    assert solve(GENRE, made.puzzle).status == "unique"
+
+
+def test_the_same_seed_gives_the_same_puzzles() -> None:
+    first = [made.puzzle for made in generate(GENRE, 7, 6, count=3, seed=9)]
+    assert first == [made.puzzle for made in generate(GENRE, 7, 6, count=3, seed=9)]
+    assert first != [made.puzzle for made in generate(GENRE, 7, 6, count=3, seed=8)]
+
+
+def test_one_tile_in_three_holds_a_number() -> None:
+    made = generate(GENRE, 8, 8, count=30, seed=1)
+    assert 0.29 < mean(one.stats["density"] for one in made) < 0.37
+
+
+def test_every_draft_obeys_the_rules_before_anything_is_proven() -> None:
+    for seed in range(40):
+        board = draft(Wish(6, 7), Random(seed))
+        if board is None:
+            continue
+        puzzle = GENRE.puzzle(6, 7, board.numbers)
+        found = check(GENRE, puzzle, puzzle.given.with_yes(board.black).with_no(board.white))
+        assert found.solved, found.violations
+
+
+def test_no_black_first_means_starting_over() -> None:
+    """On a board whose empty tiles may all not be black, the fallback gives up."""
+    board = Draft(GENRE.puzzle(2, 2).grid, Random(0))
+    board.numbers = {0: 1, 3: 1}
+    board.white, board.black = 0b1001, 0
+    board.reaching = [[], [0b0110], [0b0110], []]
+    board.blacken(1)
+    assert board.empty == 0
+    assert not board.blacken_first()
+
+
+@pytest.mark.parametrize(("rows", "cols"), IMPOSSIBLE)
+def test_the_refused_boards_are_indeed_impossible(rows: int, cols: int) -> None:
+    assert not [
+        puzzle
+        for puzzle in every_puzzle(rows, cols)
+        if puzzle.numbers and not puzzle.unknown and len(expected(puzzle)) == 1
+    ]
+    with pytest.raises(PuzzleError, match="expected a larger board"):
+        next(generate(GENRE, rows, cols))
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"density": 0.0}, "the density is 0.0; expected more than 0 and at most 1"),
+        ({"density": 2.0}, "the density is 2.0"),
+        ({"idle": 0}, "fewer than 1"),
+        ({"shade": 1}, "has no option 'shade'; it has: density, idle"),
+    ],
+)
+def test_impossible_wishes_are_refused(options: dict[str, object], sentence: str) -> None:
+    with pytest.raises(GridwrightError, match=sentence):
+        next(generate(GENRE, 5, 5, options=options))
+
+
+def test_the_time_limit_keeps_what_is_finished() -> None:
+    made: list[object] = []
+    with pytest.raises(OutOfTime):
+        made.extend(generate(GENRE, 8, 8, count=10_000, seed=1, time_limit=0.6))
+    assert made

@@ -1,0 +1,176 @@
+"""The seed's deductions and its solver: each technique right, countable and switchable."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+import pytest
+
+from gridwright.core.board import Board
+from gridwright.core.errors import GridwrightError
+from gridwright.core.grid import bits
+from gridwright.core.result import Status
+from gridwright.engine.load import read
+from gridwright.engine.solve import solve
+from gridwright.genres.kuroshuto import GENRE, Kuroshuto
+from gridwright.genres.kuroshuto.deduction import Deduction, Settings
+from gridwright.genres.kuroshuto.difficulty import Difficulty, points
+from gridwright.genres.kuroshuto.techniques import (
+    DIAGONAL,
+    DIAMOND,
+    FLOOD,
+    LAST,
+    TECHNIQUES,
+    UNREACHED,
+    relations,
+)
+from kuroshuto_boards import expected, random_puzzles
+
+CASES = tomllib.loads(
+    (files("gridwright.genres.kuroshuto") / "cases.toml").read_text(encoding="utf-8")
+)
+SIZES = [(3, 3), (3, 4), (2, 5), (4, 4)]
+
+
+def names_of(puzzle: Kuroshuto, mask: int) -> list[str]:
+    return [puzzle.grid.name(cell) for cell in bits(mask)]
+
+
+@pytest.mark.parametrize("case", CASES["technique"], ids=lambda case: str(case["name"]))
+def test_a_position_for_each_technique(case: dict[str, Any]) -> None:
+    puzzle = read(case["source"], [GENRE])[0].puzzle
+    board = GENRE.read_answer(puzzle, case["board"])
+    technique = next(known for known in TECHNIQUES if known.name == case["name"])
+    step = next(technique.find(puzzle, board))
+    assert step.technique == case["name"]
+    assert names_of(puzzle, step.yes) == case.get("yes", [])
+    assert names_of(puzzle, step.no) == case.get("no", [])
+    assert names_of(puzzle, step.because) == case.get("because", [])
+
+
+def test_every_technique_has_a_position() -> None:
+    assert {case["name"] for case in CASES["technique"]} == {known.name for known in TECHNIQUES}
+    levels = [technique.level for technique in TECHNIQUES]
+    assert levels == sorted(levels)
+
+
+@pytest.mark.parametrize(("rows", "cols"), SIZES)
+def test_every_technique_is_right_on_every_part_of_an_answer(rows: int, cols: int) -> None:
+    dice = Random(1)
+    for puzzle in random_puzzles(rows, cols, 15):
+        answers = expected(puzzle)
+        for black in sorted(answers)[:3]:
+            known = dice.getrandbits(rows * cols) | puzzle.given.yes | puzzle.given.no
+            board = Board(rows * cols, black & known, ~black & known & puzzle.grid.full)
+            left = [other for other in answers if not (board.yes & ~other or board.no & other)]
+            for technique in TECHNIQUES:
+                for step in technique.find(puzzle, board):
+                    assert (step.yes | step.no) & board.open, technique.name
+                    if technique.assumes_unique:
+                        assert any(not step.no & other for other in left)
+                        continue
+                    assert all(not (step.yes & ~other or step.no & other) for other in left)
+
+
+def test_the_two_kinds_of_lists_are_each_other_s_inverse() -> None:
+    for puzzle in random_puzzles(4, 4, 10):
+        known = relations(puzzle)
+        assert {(a, b) for a, mask in known.reached.items() for b in bits(mask)} == {
+            (a, b) for b, cells in enumerate(known.reaching) for a in cells
+        }
+
+
+@pytest.mark.parametrize(("rows", "cols"), SIZES)
+def test_the_steps_of_a_deduction_lead_to_its_board(rows: int, cols: int) -> None:
+    for puzzle in random_puzzles(rows, cols, 20):
+        deduction = Deduction(puzzle, Settings(trace=True))
+        if not deduction.run():
+            continue
+        board = puzzle.given
+        for step in deduction.steps:
+            assert (step.yes | step.no) & board.open, step
+            assert step.sentence
+            board = step.apply(board)
+        assert board == deduction.board
+
+
+def test_each_technique_is_counted_and_can_be_switched_off() -> None:
+    puzzle = read(CASES["solved"][2]["source"], [GENRE])[0].puzzle
+    everything = solve(GENRE, puzzle, "rules", limit=1)
+    assert everything.stats["techniques"][LAST] > 0
+    for option, name in (("diagonal", DIAGONAL), ("diamond", DIAMOND), ("flood", FLOOD)):
+        without = solve(GENRE, puzzle, "rules", limit=1, options={option: "off"})
+        assert name not in without.stats["techniques"]
+        assert without.board == everything.board
+    none = {"diagonal": False, "diamond": False, "flood": False, "unreached": "off"}
+    bare = solve(GENRE, puzzle, "rules", limit=1, options=none)
+    assert set(bare.stats["techniques"]) <= {LAST}
+    assert bare.stats["guesses"] >= everything.stats["guesses"]
+    assert bare.board == everything.board
+
+
+def test_unreached_tiles_are_white_only_where_one_answer_is_assumed() -> None:
+    puzzle = Kuroshuto(2, 4, {0: 3})
+    assumed = solve(GENRE, puzzle, "rules", limit=1)
+    assert assumed.status == Status.FOUND
+    assert assumed.stats["techniques"][UNREACHED] > 0
+    proven = solve(GENRE, puzzle, "rules", limit=2)
+    assert proven.status == Status.MULTIPLE
+    assert UNREACHED not in proven.stats["techniques"]
+    assert solve(GENRE, puzzle, "rules", limit=1, options={"unreached": "off"}).status == "found"
+    with pytest.raises(GridwrightError, match="assumes that there is one answer"):
+        solve(GENRE, puzzle, "rules", limit=2, options={"unreached": "on"})
+
+
+def test_without_guessing_the_solver_says_when_it_is_stuck() -> None:
+    twice = Kuroshuto(2, 2, {0: 1, 3: 1})
+    assert solve(GENRE, twice, "rules", options={"guess": False}).status == Status.UNKNOWN
+    assert solve(GENRE, twice, "rules").status == Status.MULTIPLE
+    never = Kuroshuto(2, 2, {0: 1, 1: 1, 2: 1})
+    assert solve(GENRE, never, "rules", options={"guess": False}).status == Status.NONE
+    easy = read(CASES["solved"][0]["source"], [GENRE])[0].puzzle
+    assert solve(GENRE, easy, "rules", options={"guess": False}).status == Status.UNIQUE
+
+
+def test_the_tile_that_affects_most_is_guessed_first() -> None:
+    empty = Kuroshuto(3, 3)
+    first = solve(GENRE, empty, "rules", limit=1, options={"unreached": "off"})
+    most = solve(GENRE, empty, "rules", limit=1, options={"unreached": "off", "order": "most"})
+    assert first.board is not None
+    assert most.board is not None
+    assert first.board.yes & 1
+    assert most.board.yes >> 4 & 1
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"order": "last"}, "the option 'order' is 'last'; expected first or most"),
+        ({"unreached": "maybe"}, "expected auto or on or off"),
+        ({"flood": "maybe"}, "the option 'flood' is 'maybe'; expected yes or no"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(options: dict[str, str], sentence: str) -> None:
+    with pytest.raises(GridwrightError, match=sentence):
+        solve(GENRE, Kuroshuto(3, 3), "rules", options=options)
+
+
+def test_the_time_limit_is_no_answer() -> None:
+    result = solve(GENRE, Kuroshuto(12, 12), "rules", limit=None, time_limit=0.05, keep=False)
+    assert result.stats["timed out"]
+    assert not result.exhausted
+    assert solve(
+        GENRE, Kuroshuto(30, 30, {0: 1}), "two-trees-seed", time_limit=1e-6
+    ).status == Status.TIMEOUT
+
+
+def test_points_and_the_order_of_difficulty() -> None:
+    assert points({}) == 0
+    assert points({DIAMOND: 4, DIAGONAL: 1, FLOOD: 9}) == 4
+    easy = Difficulty.of({"guesses": 0, "points": 4}, 3.0)
+    hard = Difficulty.of({"guesses": 1, "points": 0}, 1.0)
+    slow = Difficulty.of({"guesses": 1, "points": 0}, 2.0)
+    assert sorted([slow, hard, easy]) == [easy, hard, slow]
