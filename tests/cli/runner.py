@@ -8,6 +8,7 @@ import os
 import resource
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,7 +60,9 @@ def _limit_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def run_really(*arguments: str, stdin: bytes = b"", **environment: str) -> Run:
+def run_really(
+    *arguments: str, stdin: bytes = b"", environment: Mapping[str, str] | None = None
+) -> Run:
     """Run the command as a process of its own, with little memory and not for long."""
     done = subprocess.run(
         (*COMMAND, *arguments),
@@ -68,7 +71,7 @@ def run_really(*arguments: str, stdin: bytes = b"", **environment: str) -> Run:
         timeout=50,
         check=False,
         preexec_fn=_limit_memory,
-        env={**os.environ, **environment},
+        env={**os.environ, **(environment or {})},
     )
     return Run(done.returncode, done.stdout.decode(), done.stderr.decode())
 

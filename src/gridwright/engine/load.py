@@ -6,6 +6,7 @@ genre that can read it, and refused where several can.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -21,11 +22,30 @@ AnyDocument = Document[Any]
 
 def read(text: str, genres: Sequence[AnyGenre]) -> list[AnyDocument]:
     """The puzzles in a text, which belong to one of these genres; at least one."""
-    kind = detect(text)
+    kind = _kind(text, genres)
     readers = _readers(kind, genres)
     if len(readers) == 1:
         return _some(readers[0][1].read(text))
     return _the_only_reading(text, readers)
+
+
+def _kind(text: str, genres: Sequence[AnyGenre]) -> Kind:
+    """What the text is; one that is nothing known but begins with a genre's name was meant so."""
+    try:
+        return detect(text)
+    except FormatError as error:
+        word = _FIRST_WORD.match(text)
+        if word is None or error.line is not None:
+            raise
+        kind = Kind("puzzlink" if word[2] else "text", word[1].lower())
+        forms = (form for genre in genres for form in genre.formats)
+        if not any(form.name == kind.format and kind.tag in form.tags for form in forms):
+            raise
+        # Its reader can say what is wrong, and where.
+        return kind
+
+
+_FIRST_WORD = re.compile(r"\s*(\w+)(/?)")
 
 
 def _readers(kind: Kind, genres: Sequence[AnyGenre]) -> list[tuple[AnyGenre, Format[Any]]]:
@@ -34,13 +54,13 @@ def _readers(kind: Kind, genres: Sequence[AnyGenre]) -> list[tuple[AnyGenre, For
         (genre, form) for genre in genres for form in genre.formats if form.name == kind.format
     ]
     if not by_format:
-        names = " or ".join(genre.name for genre in genres)
+        names = _either([genre.name for genre in genres])
         raise FormatError(f"{names} cannot be read from the format {kind.format!r}")
     if kind.tag is None:
         return by_format
     fitting = [(genre, form) for genre, form in by_format if kind.tag in form.tags]
     if not fitting:
-        known = " or ".join(sorted({tag for _, form in by_format for tag in form.tags}))
+        known = _either(sorted({tag for _, form in by_format for tag in form.tags}))
         raise FormatError(f"expected a puzzle of the genre {known}, found {quoted(kind.tag)}")
     return fitting
 
@@ -58,9 +78,18 @@ def _the_only_reading(
     if not readings:
         raise errors[0]
     if len(readings) > 1:
-        names = " or ".join(genre.name for genre, _ in readings)
+        names = _either([genre.name for genre, _ in readings])
         raise FormatError(f"the text does not say which genre it is; it could be {names}")
     return readings[0][1]
+
+
+def _either(names: Sequence[str]) -> str:
+    """Names to choose from.
+
+    >>> _either(["a"]), _either(["a", "b", "c"])
+    ('a', 'a, b or c')
+    """
+    return " or ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
 
 
 def _some(documents: list[AnyDocument]) -> list[AnyDocument]:

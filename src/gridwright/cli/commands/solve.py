@@ -92,8 +92,9 @@ def _print(item: common.Item, result: Any, ascii: bool) -> None:
 
     common.heading(item, _sentence(result))
     pictures = [item.genre.draw(item.document.puzzle, board, None) for board in result.boards]
+    differing = differences(pictures)
     for picture in pictures:
-        common.print_picture(highlight(picture, differences(pictures), "marked"), ascii)
+        common.print_picture(highlight(picture, differing, "marked"), ascii)
     print(f"{result.strategy}, {result.seconds * 1000:.1f} ms")
 
 

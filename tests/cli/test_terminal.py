@@ -1,0 +1,227 @@
+"""How the command behaves in a shell: help, completion, encodings, pipes, Ctrl-C, start-up."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.runner import COMMAND, Run, run, run_really
+from cli.test_commands import ALL, ANSWER, UNIQUE, WITH_JSON
+from gridwright.version import VERSION
+
+ESCAPE = "\x1b"
+
+
+def flat(text: str) -> str:
+    """Help without its frames and line breaks."""
+    return " ".join(re.sub("[│╭╮╰╯─]", " ", text).split())
+
+
+def test_version() -> None:
+    assert run("--version") == run("-V") == Run(0, f"gridwright {VERSION}\n", "")
+
+
+def test_version_imports_next_to_nothing() -> None:
+    done = subprocess.run(
+        (sys.executable, "-X", "importtime", "-m", "gridwright", "--version"),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    imported = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert "gridwright.cli.entry" in imported
+    heavy = {"typer", "rich", "click", "pysat", "json", "asyncio", "gridwright.api", "dataclasses"}
+    assert not imported & heavy
+
+
+def test_without_arguments_there_is_help() -> None:
+    found = run()
+    assert found.status == 2
+    assert found.out == run("--help").out
+    assert found.err == ""
+
+
+def test_help_names_every_command_and_the_exit_statuses() -> None:
+    found = run("--help")
+    assert (found.status, found.err) == (0, "")
+    for command in ALL:
+        assert re.search(rf"│ {command} ", found.out)
+    assert "0 done, 1 no answer or rule broken, 2 bad input, 3 time limit" in flat(found.out)
+
+
+@pytest.mark.parametrize("command", ALL)
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    for option in ("--help", "-h"):
+        found = run(command, option)
+        assert (found.status, found.err) == (0, "")
+        assert f"Usage: gridwright {command} [OPTIONS]" in found.out
+        assert f"Example: gridwright {command} " in flat(found.out)
+
+
+@pytest.mark.parametrize("command", ALL)
+def test_the_example_works(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("puzzle.txt").write_text("kuromasu\n2 . .\n. . .\n")
+    example = re.search(r"Example: gridwright (.*?)(?= Arguments| $)", flat(run(command, "-h").out))
+    assert example is not None
+    found = run(*shlex.split(example[1]))
+    assert (found.status, found.err) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"), [("gridwright so", "solve"), ("gridwright solve --tim", "--time-limit")]
+)
+def test_shell_completion(words: str, expected: str) -> None:
+    # Typer asks which shell it was started from; a test was started from none.
+    plain = {"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}
+    script = run_really("--show-completion", "bash", environment=plain)
+    assert script.status == 0
+    assert "complete" in script.out
+    found = run_really(
+        environment={
+            "_GRIDWRIGHT_COMPLETE": "complete_bash",
+            "COMP_WORDS": words,
+            "COMP_CWORD": str(len(words.split()) - 1),
+        }
+    )
+    assert expected in found.out.split()
+
+
+@pytest.mark.parametrize("command", ["solve", "backbone", "show", "check"])
+def test_no_escape_codes_where_there_is_no_terminal(command: str) -> None:
+    options = ("--answer", ANSWER) if command == "check" else ()
+    found = run(command, UNIQUE, *options)
+    assert found.status == 0
+    assert ESCAPE not in found.out
+    assert "┌" in found.out
+    assert ESCAPE not in run(command, "--help").out
+
+
+@pytest.mark.parametrize("command", ["solve", "backbone", "show", "check"])
+def test_ascii(command: str) -> None:
+    options = ("--answer", ANSWER) if command == "check" else ()
+    asked = run(command, UNIQUE, "--ascii", *options)
+    assert asked.out.isascii()
+    assert "+---+" in asked.out
+    # Where standard output cannot take the signs, nobody needs to ask.
+    for encoding in ("ascii", "latin-1", "cp1252"):
+        found = run(command, UNIQUE, *options, encoding=encoding)
+        assert found.status == 0
+        assert without_times(found.out) == without_times(asked.out)
+
+
+def without_times(text: str) -> str:
+    return re.sub(r"[\d.]+ ms", "", text)
+
+
+@pytest.mark.parametrize("command", WITH_JSON)
+def test_json_survives_any_encoding(command: str, tmp_path: Path) -> None:
+    path = tmp_path / "rätsel.txt"
+    path.write_text(f"kuromasu\n2 .\n. .\n\n{'..'}\n{'.#'}\n")
+    for encoding in ("utf-8", "ascii"):
+        (record,) = run(command, "--json", str(path), encoding=encoding).records
+        assert record["source"] == str(path)
+
+
+def test_a_real_terminal_without_unicode() -> None:
+    found = run_really("solve", UNIQUE, environment={"PYTHONIOENCODING": "ascii"})
+    assert (found.status, found.err) == (0, "")
+    assert "+---+" in found.out
+    found = run_really("solve", "kurodoko/3/3/…", environment={"PYTHONIOENCODING": "ascii"})
+    assert found.status == 2
+    assert found.err.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are a thing of Unix")
+@pytest.mark.parametrize(("no_colour", "coloured"), [("", True), ("1", False)])
+def test_colours_in_a_terminal(no_colour: str, coloured: bool) -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", "NO_COLOR": no_colour}
+    with subprocess.Popen((*COMMAND, "show", UNIQUE), stdout=theirs, env=environment) as process:
+        os.close(theirs)
+        written = b""
+        while chunk := _read(ours):
+            written += chunk
+    os.close(ours)
+    assert process.returncode == 0
+    assert (ESCAPE.encode() in written) == coloured
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 4096)
+    except OSError:  # Linux reports the end of a terminal so
+        return b""
+
+
+@pytest.mark.parametrize("buffered", ["", "1"])
+def test_the_reader_may_leave(tmp_path: Path, buffered: str) -> None:
+    """As in ``gridwright … | head -1``: no complaint."""
+    path = tmp_path / "many"
+    path.write_text(f"{UNIQUE}\n" * 300)
+    environment = {**os.environ, "PYTHONUNBUFFERED": buffered}
+    with subprocess.Popen(
+        (*COMMAND, "show", "--from", str(path)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().startswith(b"kurodoko")
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+def test_a_full_disk_is_told() -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no file that is always full")
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            (*COMMAND, "show", UNIQUE), stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr == "gridwright: the output cannot be written: no space left on device\n"
+
+
+@pytest.mark.parametrize("stream", ["<&-", ">&-"])
+def test_closed_streams(stream: str) -> None:
+    command = f"{' '.join(COMMAND)} show - {stream}"
+    done = subprocess.run(
+        ("sh", "-c", command), input=UNIQUE, capture_output=True, text=True, check=False
+    )
+    assert "Traceback" not in done.stderr
+    assert done.returncode == (2 if stream == "<&-" else 0)
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_ctrl_c_while_counting(options: tuple[str, ...]) -> None:
+    """The small board is answered first: then the process is surely counting the large one."""
+    with subprocess.Popen(
+        (*COMMAND, "count", *options, "kurodoko/1/1/", "kurodoko/8/8/"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert "kurodoko/1/1/" in process.stdout.readline()
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert err == "gridwright: interrupted\n"
+    # What had been counted is not lost.
+    assert out == "" if options else re.search(r"at least \d+ answers \(interrupted\)\n$", out)
