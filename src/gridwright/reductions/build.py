@@ -11,8 +11,8 @@ signals say, and all others are white.
 >>> answer(reduced, {1: True, 2: True})
 Traceback (most recent call last):
 ...
-gridwright.reductions.signals.BrokenClauseError: the assignment does not make exactly one literal \
-of clause 1 (1.2) true
+gridwright.reductions.signals.BrokenClauseError: the assignment does not make exactly one \
+literal of clause 1 (1.2) true
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from gridwright.reductions.signals import follow
 
 def black_squares_of(reduced: Reduction, assignment: Assignment) -> set[Square]:
     """The black squares of the answer: a witness for boards of any size."""
-    inputs = follow(reduced, assignment).inputs
+    inputs = follow(reduced, assignment)
     return {
         (PITCH * one.row + row, PITCH * one.col + col)
         for one in reduced.board.placed

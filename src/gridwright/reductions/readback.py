@@ -37,9 +37,7 @@ def read_back(reduced: Reduction, answer: Board) -> dict[int, bool]:
             " board of these clauses has"
         )
     if not answer.complete or answer.contradictory:
-        raise NotAnAnswerError(
-            "the answer leaves squares open: expected every square black or white"
-        )
+        raise NotAnAnswerError("the answer is not whole: expected every square black or white")
     broken = violations(reduced, answer)
     if broken:
         raise NotAnAnswerError(f"this is no answer: {broken[0].sentence}")

@@ -44,12 +44,17 @@ class Reduction:
     def variables(self) -> dict[int, Placed]:
         """The Variable gadget of each variable."""
         found = (one for one in self.board.placed if one.gadget.kind.letter == "V")
-        return {int(one.part.split()[-1]): one for one in found}
+        return {variable_of(one): one for one in found}
 
 
 def reduce(instance: Instance, short_rays: bool = False) -> Reduction:
     """The Kurodoko of an instance; ``short_rays`` keeps every clue below a constant (§6)."""
     return Reduction(instance, short_rays, compose(plan(instance, short_rays)))
+
+
+def variable_of(one: Placed) -> int:
+    """The variable whose component a gadget belongs to."""
+    return int(one.part.removeprefix("variable "))
 
 
 def input_square(one: Placed, side: Side) -> tuple[int, int]:

@@ -6,22 +6,25 @@ that settles a port first is the one from which the signal comes.
 
 >>> from gridwright.reductions.instance import Instance
 >>> from gridwright.reductions.reduction import reduce
->>> carried = follow(reduce(Instance(((1, -2),))), {1: False, 2: False})
->>> sorted(carried.inputs[0, 2].items())         # the Choice: its southern input is true
+>>> reduced = reduce(Instance(((1, -2),)))
+>>> choice = follow(reduced, {1: False, 2: False})[0, 2]
+>>> sorted(choice.items())                       # its southern input is the true one
 [('e', False), ('s', True), ('w', False)]
+>>> sends(reduced)[(1, 0), "n"], sends(reduced)[(1, 0), "s"]      # a wire sends to the north
+(True, False)
 """
 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.reductions.components import Placed
-from gridwright.reductions.gadgets import OPPOSITE, STEP, Side
+from gridwright.reductions.gadgets import OPPOSITE, STEP, Gadget, Side
 from gridwright.reductions.instance import Assignment
-from gridwright.reductions.reduction import Reduction, input_square
+from gridwright.reductions.reduction import Reduction, input_square, variable_of
 
 Position = tuple[int, int]
 """Row and column of a gadget, counted in gadgets."""
@@ -31,17 +34,11 @@ class BrokenClauseError(GridwrightError):
     """The assignment gives some clause none or several true literals."""
 
 
-@dataclass(frozen=True, slots=True)
-class Signals:
-    """The colours of all input squares, and where each signal comes from."""
-
-    inputs: dict[Position, dict[Side, bool]]
-    """For each gadget the colours of its input squares; True is black."""
-    senders: dict[tuple[Position, Side], bool]
-    """For each port whether the gadget sends there; its neighbour then receives."""
+Inputs = dict[Position, dict[Side, bool]]
+"""For each gadget the colours of its input squares; True is black."""
 
 
-def follow(reduced: Reduction, assignment: Assignment) -> Signals:
+def follow(reduced: Reduction, assignment: Assignment) -> Inputs:
     """The signals under an assignment; one that satisfies not every clause is refused."""
     broken = reduced.instance.broken_clause(assignment)
     if broken is not None:
@@ -50,53 +47,84 @@ def follow(reduced: Reduction, assignment: Assignment) -> Signals:
             f"the assignment does not make exactly one literal of clause {broken + 1} ({clause})"
             " true"
         )
+    inputs: Inputs = {(one.row, one.col): {} for one in reduced.board.placed}
+    for one, side in _in_order(reduced):
+        position = one.row, one.col
+        if one.gadget.kind.letter == "V":
+            # The output of a Variable is its value, and the input square is its opposite.
+            value = not assignment[variable_of(one)]
+        else:
+            value = _implied(one, side, inputs[position])
+        inputs[position][side] = value
+        inputs[beyond(position, side)][OPPOSITE[side]] = not value
+    return inputs
+
+
+def _implied(one: Placed, side: Side, known: Mapping[Side, bool]) -> bool:
+    """The colour of an input square that a gadget's relation leaves possible."""
+    return next(
+        side in black
+        for black in one.gadget.allowed
+        if all((known_side in black) == value for known_side, value in known.items())
+    )
+
+
+def beyond(position: Position, side: Side) -> Position:
+    """The position of the neighbour on a side."""
+    return position[0] + STEP[side][0], position[1] + STEP[side][1]
+
+
+def sends(reduced: Reduction) -> dict[tuple[Position, Side], bool]:
+    """For each port of each gadget whether a signal leaves there; its neighbour receives it."""
+    found = {}
+    for one, side in _in_order(reduced):
+        position = one.row, one.col
+        found[position, side] = True
+        found[beyond(position, side), OPPOSITE[side]] = False
+    return found
+
+
+def _in_order(reduced: Reduction) -> Iterator[tuple[Placed, Side]]:
+    """Ports at which a signal leaves a gadget, each after those from which it follows.
+
+    Which ports settle which does not depend on the values: one port of a wire settles the other,
+    two ports of an Xor the third.
+    """
     placed = {(one.row, one.col): one for one in reduced.board.placed}
-    signals = Signals({position: {} for position in placed}, {})
-    for variable, one in reduced.variables.items():
-        # The output of a Variable is its value, and the input square is its opposite.
-        _settle(signals, (one.row, one.col), "n", not assignment[variable])
+    known: dict[Position, set[Side]] = {position: set() for position in placed}
     queue = deque(placed)
     while queue:
         position = queue.popleft()
-        queue.extend(_spread(signals, placed[position], position))
-    return signals
+        one = placed[position]
+        for side in one.gadget.ports:
+            if side in known[position] or not _settles(one.gadget, known[position], side):
+                continue
+            yield one, side
+            other = beyond(position, side)
+            known[position].add(side)
+            known[other].add(OPPOSITE[side])
+            queue.append(other)
 
 
-def _settle(signals: Signals, position: Position, side: Side, value: bool) -> Position:
-    """Colour an input square and the one across the border; the neighbour is returned."""
-    other = (position[0] + STEP[side][0], position[1] + STEP[side][1])
-    signals.inputs[position][side] = value
-    signals.inputs[other][OPPOSITE[side]] = not value
-    signals.senders[position, side] = True
-    signals.senders[other, OPPOSITE[side]] = False
-    return other
+def _settles(gadget: Gadget, known: set[Side], side: Side) -> bool:
+    """Whether the known ports of a gadget settle another.
+
+    A Variable is settled from outside. A Choice is where signals end: two of its inputs say what
+    the third has to be, but nothing is sent there.
+    """
+    if gadget.kind.letter in "VC":
+        return gadget.kind.letter == "V"
+    seen: dict[frozenset[Side], bool] = {}
+    return all(
+        seen.setdefault(black & known, side in black) == (side in black)
+        for black in gadget.allowed
+    )
 
 
-def _spread(signals: Signals, one: Placed, position: Position) -> list[Position]:
-    """Settle what a gadget's relation implies; the gadgets that learn from it are returned."""
-    known = signals.inputs[position]
-    possible = [
-        black
-        for black in one.gadget.allowed
-        if all((side in black) == value for side, value in known.items())
-    ]
-    if not possible:
-        raise GridwrightError(
-            f"no signal fits the {one.gadget.kind.name} at gadget row {one.row + 1}, column"
-            f" {one.col + 1}"
-        )
-    learnt = []
-    for side in one.gadget.ports:
-        values = {side in black for black in possible}
-        if side not in known and len(values) == 1:
-            learnt.append(_settle(signals, position, side, values.pop()))
-    return learnt
-
-
-def read(reduced: Reduction, answer: Board) -> dict[Position, dict[Side, bool]]:
+def read(reduced: Reduction, answer: Board) -> Inputs:
     """The colours of all input squares on an answer."""
     cols = reduced.board.cols
-    found: dict[Position, dict[Side, bool]] = {}
+    found: Inputs = {}
     for one in reduced.board.placed:
         squares = {side: input_square(one, side) for side in one.gadget.ports}
         found[one.row, one.col] = {
