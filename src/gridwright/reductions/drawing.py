@@ -205,7 +205,8 @@ def _legend(reduced: Reduction, solved: bool, y: float) -> Iterator[str]:
         )
         x += 18 * CELL
     present = {one.gadget.kind.letter for one in reduced.board.placed}
-    names = ", ".join(f"{letter} {kind.name}" for letter, kind in KINDS.items() if letter in present)
+    shown = [(letter, kind) for letter, kind in KINDS.items() if letter in present]
+    names = ", ".join(f"{letter} {kind.name}" for letter, kind in shown)
     turns = "⁺ turned clockwise, ² halfway, ⁻ the other way; with a bar: mirrored first"
     for line, words in enumerate((names, turns)):
         yield (

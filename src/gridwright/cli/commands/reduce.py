@@ -40,7 +40,7 @@ def reduce(
     ] = None,
     dimacs: Annotated[
         str | None,
-        typer.Option("--dimacs", metavar="FILE", help="Read the clauses from a DIMACS file (or -)."),
+        typer.Option("--dimacs", metavar="FILE", help="Read clauses from a DIMACS file (or -)."),
     ] = None,
     out: Annotated[
         Path | None,
@@ -254,7 +254,7 @@ def _power(number: int) -> str:
 def _first(reduced: Any) -> dict[int, bool]:
     values: dict[int, bool] | None = next(reduced.instance.answers(), None)
     if values is None:
-        raise GridwrightError("the clauses cannot be satisfied: there is no assignment to count for")
+        raise GridwrightError("the clauses cannot be satisfied: no assignment is there to count for")
     return values
 
 
@@ -297,7 +297,8 @@ def _verify(time_limit: float | None) -> int:
     from gridwright.core.errors import OutOfTime
     from gridwright.reductions.verify import verify
 
-    print("gadget    position  §4.1               possible inputs, black ones listed    marks  holds")
+    print("gadget    position  §4.1               "
+        "possible inputs, black ones listed    marks  holds")
     wrong = done = 0
     try:
         for one in verify(deadline=Deadline(time_limit)):
