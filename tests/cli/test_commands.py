@@ -334,7 +334,7 @@ def test_a_variant_is_warned_about() -> None:
         (["backbone", "--time-limit", "soon", UNIQUE], "--time-limit"),
         (["solve", "--strategy", "magic", UNIQUE], "no strategy 'magic'; it has: sat"),
         (["solve", "--solver", "glu", UNIQUE], "no such solver: 'glu'"),
-        (["backbone", "--solver", "lingeling", UNIQUE], "'lingeling'"),
+        (["backbone", "--solver", "lingeling", UNIQUE], "the solver 'lingeling' cannot"),
         (["solve", "--option", "speed", UNIQUE], "NAME=VALUE"),
         (["convert", "--to", "puzlink", UNIQUE], "expected one of: puzzlink"),
         (["solve", "hello"], "there is no file 'hello'"),

@@ -136,10 +136,19 @@ class Oracle:
             self.deadline.check()
             solver.conf_budget(budget)
             started = perf_counter()
-            answer = solver.solve_limited(assumptions=assumed)
+            answer = self._slice(assumed)
             if answer is not None:
                 return bool(answer)
             budget = self._next_budget(budget, perf_counter() - started)
+
+    def _slice(self, assumed: list[int]) -> bool | None:
+        import pysolvers
+
+        try:
+            return cast("bool | None", self._solver.solve_limited(assumptions=assumed))
+        except pysolvers.error as error:
+            # PySAT catches Ctrl-C inside the solver and reports it as an error of its own.
+            raise KeyboardInterrupt from error
 
     def _next_budget(self, budget: int, spent: float) -> int:
         """Conflicts for the next slice: twice as many, but at most a quarter of the time left.
@@ -150,8 +159,8 @@ class Oracle:
         left = self.deadline.left()
         if left is None:
             return budget * 2
-        affordable = int(budget * left / 4 / max(spent, 1e-6))
-        return max(10, min(budget * 2, affordable))
+        affordable = budget * left / 4 / max(spent, 1e-6)
+        return max(10, int(min(budget * 2, affordable)))
 
     def true_mask(self, size: int) -> int:
         """After a yes: the mask of the first ``size`` variables that are true."""
