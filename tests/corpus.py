@@ -32,9 +32,9 @@ def _loaded(path: Path) -> Any:
 
 
 def corpus(name: str) -> list[dict[str, Any]]:
-    """The entries of ``<name>.json``; the test that asks is skipped where there is no corpus."""
-    path = corpus_folder() / f"{name}.json"
-    if not path.is_file():
-        pytest.skip(f"the corpus has no {name}.json")
-    entries: list[dict[str, Any]] = _loaded(path)
+    """The entries of ``<name>.json``; the test that asks is skipped where there is no corpus.
+
+    Where there is a corpus, a missing file is a failure: a misspelt name must not hide a test.
+    """
+    entries: list[dict[str, Any]] = _loaded(corpus_folder() / f"{name}.json")
     return entries

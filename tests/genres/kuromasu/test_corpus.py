@@ -27,19 +27,19 @@ def wrong(source: str, answer: list[str] | None) -> str | None:
 
 
 def test_janko() -> None:
-    puzzles: list[dict[str, Any]] = corpus("kuromasu-janko.json")
+    puzzles: list[dict[str, Any]] = corpus("kuromasu-janko")
     assert len(puzzles) >= 280
     found = [wrong(entry["puzzlink_url"], entry["solution"]) for entry in puzzles]
     assert not [problem for problem in found if problem]
 
 
 def test_addresses() -> None:
-    puzzles = [e for e in corpus("puzzlink-urls.json") if e["genre"] == "kurodoko"]
+    puzzles = [e for e in corpus("puzzlink-urls") if e["genre"] == "kurodoko"]
     assert puzzles
     found = [wrong(entry["url"], entry["solution"]) for entry in puzzles]
     assert not [problem for problem in found if problem]
 
 
 def test_range_ids() -> None:
-    found = [wrong(entry["id"], None) for entry in corpus("range-ids.json")]
+    found = [wrong(entry["id"], None) for entry in corpus("range-ids")]
     assert not [problem for problem in found if problem]
