@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
+from gridwright.cli.common import settings
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
 from gridwright.core.maker import Made, Maker, Option, Wish
+from gridwright.core.options import read, settle
 from gridwright.engine.generate import generate
-from gridwright.engine.options import read, settle, split
 from gridwright.genre import Genre
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -96,5 +97,5 @@ def test_options_are_read_by_the_type_of_their_default() -> None:
         read(switch, "maybe")
     with pytest.raises(GridwrightError, match="it has: none"):
         settle((), {"a": 1}, "it")
-    with pytest.raises(GridwrightError, match="expected name=value"):
-        split(["density"])
+    with pytest.raises(GridwrightError, match="as NAME=VALUE"):
+        settings(["density"])

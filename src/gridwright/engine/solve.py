@@ -15,6 +15,7 @@ from gridwright.core.deadline import Deadline, refuse_time_limit
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.maker import Option
+from gridwright.core.options import settle
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status, status_of
 from gridwright.core.strategy import Request, Strategy
@@ -81,7 +82,7 @@ def solve(
         limit,
         Deadline(time_limit),
         seed,
-        options or {},
+        settle(chosen.options, options or {}, f"the strategy {chosen.name}"),
         keep,
         progress or (lambda text: None),
         counted,

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from gridwright.cli import common
+
 if TYPE_CHECKING:
     from rich.progress import Progress
 
@@ -58,7 +60,6 @@ def command(
     from random import SystemRandom
 
     from gridwright.engine.generate import generate, maker
-    from gridwright.engine.options import split
     from gridwright.genres import by_name
 
     chosen = by_name(genre)
@@ -70,7 +71,7 @@ def command(
     with _progress(count) as (progress, tell):
         run = generate(
             chosen, rows, cols, count=count, seed=number, method=method,
-            time_limit=time_limit, options=split(option or []), progress=tell,
+            time_limit=time_limit, options=common.settings(option), progress=tell,
         )  # fmt: skip
         if seed is None:
             progress.console.print(f"seed {number}", style="dim")

@@ -254,7 +254,7 @@ def _power(number: int) -> str:
 def _first(reduced: Any) -> dict[int, bool]:
     values: dict[int, bool] | None = next(reduced.instance.answers(), None)
     if values is None:
-        raise GridwrightError("the clauses cannot be satisfied: no assignment is there to count for")
+        raise GridwrightError("the clauses cannot be satisfied: no assignment to count for")
     return values
 
 
