@@ -21,16 +21,17 @@ from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.engine.prove import prove, save
 from gridwright.engine.solve import solve
 from gridwright.engine.verify import verify
+from gridwright.genres import by_name
 from gridwright.genres.kuromasu import GENRE as KUROMASU
 from gridwright.genres.kuromasu.audit import audit
-from gridwright.genres.kuromasu.proving import state
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
+from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle
 from gridwright.sat.solvers import SOLVERS, why_not
 from gridwright.sat.verify import drat
-from gridwright.sat.verify.claim import CUT
+from gridwright.sat.verify.claim import CUT, Judge
 from gridwright.sat.verify.formula import Rejected, read
 from judges.minisat import run_minisat
 
@@ -39,6 +40,7 @@ from .test_solvers import pigeons
 PUZZLE = Kuromasu(5, 5, {0: 3, 2: 4, 14: 4, 21: 2})
 """Unique, and only because white cells hang together."""
 IMPOSSIBLE = Kuromasu(3, 3, {4: 1, 0: 5})
+AnyPuzzle = Kuromasu | Kuroshuto
 ROOT = Path(gridwright.__file__).parent
 
 
@@ -57,6 +59,15 @@ def change(folder: Path, name: str, edit: Callable[[str], str]) -> None:
     claim = json.loads((folder / "claim.json").read_text())
     claim["sha256"][name] = hashlib.sha256(after.encode()).hexdigest()
     (folder / "claim.json").write_text(json.dumps(claim))
+
+
+def recounted(text: str, old: str, new: str) -> str:
+    """A formula with a part replaced, and the right number of clauses in its header."""
+    assert old in text
+    text = text.replace(old, new, 1)
+    number = sum(line[:1] not in ("c", "p") for line in text.splitlines())
+    header = next(line for line in text.splitlines() if line.startswith("p cnf"))
+    return text.replace(header, " ".join([*header.split()[:3], str(number)]))
 
 
 def test_a_proof_is_accepted(folder: Path) -> None:
@@ -79,6 +90,24 @@ def test_an_impossible_puzzle_is_proven_impossible(tmp_path: Path) -> None:
     found = verify(tmp_path, [KUROMASU])
     assert (found.claim, found.answer) == ("none", None)
     assert not (tmp_path / "answer.txt").exists()
+
+
+@pytest.mark.parametrize(
+    ("numbers", "claim"),
+    [
+        ({1: 2, 4: 3, 8: 2, 11: 2, 14: 2, 15: 2}, "unique"),
+        ({0: 3, 1: 3, 2: 1, 5: 2, 6: 2, 10: 1}, "unique"),
+        ({1: 2, 2: 3, 5: 2, 11: 1, 15: 3}, "none"),
+        ({5: 3, 6: 2, 10: 3, 11: 3, 14: 2}, "none"),
+    ],
+)
+def test_kuroshuto(numbers: dict[int, int], claim: str, tmp_path: Path) -> None:
+    kuroshuto, puzzle = by_name("kuroshuto"), Kuroshuto(4, 4, numbers)
+    save(kuroshuto, puzzle, prove(kuroshuto, puzzle), tmp_path)
+    assert verify(tmp_path, [kuroshuto]).claim == claim
+    change(tmp_path, "formula.cnf", lambda text: recounted(text, "c rule cut", "1 0\nc rule cut"))
+    with pytest.raises(Rejected, match="does not follow from the"):
+        verify(tmp_path, [kuroshuto])
 
 
 def test_several_answers_cannot_be_proven_unique() -> None:
@@ -148,14 +177,7 @@ def test_every_changed_clause_is_rejected_or_still_true(folder: Path) -> None:
     ],
 )
 def test_formulas_that_do_not_follow_are_rejected(folder: Path, old: str, new: str) -> None:
-    def edit(text: str) -> str:
-        assert old in text
-        text = text.replace(old, new, 1)
-        number = sum(line[:1] not in ("c", "p") for line in text.splitlines())
-        header = next(line for line in text.splitlines() if line.startswith("p cnf"))
-        return text.replace(header, " ".join([*header.split()[:3], str(number)]))
-
-    change(folder, "formula.cnf", edit)
+    change(folder, "formula.cnf", lambda text: recounted(text, old, new))
     with pytest.raises(Rejected, match=r"^formula"):
         verify(folder, [KUROMASU])
 
@@ -261,7 +283,7 @@ def test_the_commands(tmp_path: Path) -> None:
 # The judge of clauses, held against all boards.
 
 
-def truth(puzzle: Kuromasu, meanings: dict[int, str], board: Board) -> Callable[[int], bool]:
+def truth(puzzle: AnyPuzzle, meanings: dict[int, str], board: Board) -> Callable[[int], bool]:
     """What a literal says about a board."""
 
     def seen(name: str, directions: str) -> int:
@@ -288,29 +310,40 @@ def truth(puzzle: Kuromasu, meanings: dict[int, str], board: Board) -> Callable[
     return holds
 
 
-def legal_boards(puzzle: Kuromasu) -> list[Board]:
+def legal_boards(puzzle: AnyPuzzle) -> list[Board]:
     boards = (Board.whole(puzzle.decisions, yes) for yes in range(1 << puzzle.decisions))
     return [
         board
         for board in boards
-        if not any(rule.broken(puzzle, board) for rule in KUROMASU.rules)
+        if not any(rule.broken(puzzle, board) for rule in by_name(puzzle.genre).rules)
     ]
 
 
-PUZZLES = [
+def stated(puzzle: AnyPuzzle, cnf: Cnf) -> Judge:
+    """The puzzle's clauses, and the judge of them."""
+    genre = by_name(puzzle.genre)
+    assert genre.state is not None
+    assert genre.audit is not None
+    genre.state(puzzle, cnf)
+    return genre.audit(puzzle, cnf.meanings)
+
+
+PUZZLES: list[AnyPuzzle] = [
     Kuromasu(2, 3, {0: 3}),
     Kuromasu(3, 3, {4: 3}),
     Kuromasu(3, 3, {0: 4, 8: 4}),
     Kuromasu(3, 3, {2: 2}, unknown=0b10, white=0b1000, black=0b100000),
     Kuromasu(1, 5, {1: 3}),
+    Kuroshuto(3, 3, {4: 1}),
+    Kuroshuto(3, 3, {0: 2}, unknown=0b10),
+    Kuroshuto(2, 4, {0: 3, 6: 1}),
 ]
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES)
-def test_what_is_stated_is_accepted_and_says_it_all(puzzle: Kuromasu) -> None:
+def test_what_is_stated_is_accepted_and_says_it_all(puzzle: AnyPuzzle) -> None:
     cnf = Cnf(puzzle.decisions, simplify=False)
-    state(puzzle, cnf)
-    judge = audit(puzzle, cnf.meanings)
+    judge = stated(puzzle, cnf)
     for index, clause in enumerate(cnf.clauses):
         group = next(g for g in reversed(cnf.groups) if g.first_clause <= index)
         place = puzzle.grid.names(group.cells)
@@ -327,10 +360,9 @@ def test_what_is_stated_is_accepted_and_says_it_all(puzzle: Kuromasu) -> None:
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES)
-def test_the_judge_accepts_only_what_holds_on_every_legal_board(puzzle: Kuromasu) -> None:
+def test_the_judge_accepts_only_what_holds_on_every_legal_board(puzzle: AnyPuzzle) -> None:
     cnf = Cnf(puzzle.decisions, simplify=False)
-    state(puzzle, cnf)
-    judge = audit(puzzle, cnf.meanings)
+    judge = stated(puzzle, cnf)
     dice = random.Random(7)
     views = [truth(puzzle, cnf.meanings, board) for board in legal_boards(puzzle)]
     assert views
@@ -398,9 +430,10 @@ def test_the_judge_shares_nothing_with_the_solver_path() -> None:
     judges = [
         *(ROOT / "sat" / "verify").glob("*.py"),
         ROOT / "engine" / "verify.py",
+        ROOT / "logic" / "shading_audit.py",
         *(ROOT / "genres").glob("*/audit.py"),
     ]
-    assert len(judges) >= 6
+    assert len(judges) >= 8
     for path in judges:
         for node in ast.walk(ast.parse(path.read_text())):
             names = []
