@@ -7,7 +7,7 @@ genre touches one folder (``docs/adding-a-genre.md``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic
 
@@ -21,6 +21,7 @@ from gridwright.core.strategy import Strategy
 from gridwright.formats.document import Format
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected
+from gridwright.sat.verify.claim import Judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,12 @@ class Genre(Generic[P]):
     connected: Callable[[P], Connected] | None = field(default=None, kw_only=True)
     """What has to hang together, for the other ways to demand it (``sat/connectivity/``); the
     cuts stay in force, so that what the task leaves out is still demanded."""
+    state: Callable[[P, Cnf], None] | None = field(default=None, kw_only=True)
+    """The local rules again, for proofs: nothing is deduced, auxiliary variables have stated
+    meanings. Without it, proofs take ``encode``, which then must not need auxiliary variables."""
+    audit: Callable[[P, Mapping[int, str]], Judge] | None = field(default=None, kw_only=True)
+    """Judges the clauses of a proof, given what its auxiliary variables mean; independent of
+    ``encode``, ``state`` and ``cuts``."""
 
     draw: Callable[[P, Board, Step | None], Picture]
     answer_rows: Callable[[P, Board], list[str]]

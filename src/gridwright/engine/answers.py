@@ -23,6 +23,7 @@ from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity import CUTS
 from gridwright.sat.connectivity import encode as connect
 from gridwright.sat.oracle import Oracle
+from gridwright.sat.questions import find
 
 
 def literals_of(board: Board) -> list[int]:
@@ -81,15 +82,15 @@ class Answers(Generic[P]):
     def next(self, assumptions: Sequence[int] = ()) -> Board | None:
         """An answer under the assumptions that is not blocked, or ``None`` if there is none."""
         size = self.puzzle.decisions
-        while self.oracle.solve(assumptions):
-            self.rounds += 1
-            board = Board.whole(size, self.oracle.true_mask(size))
-            cuts = self.genre.cuts(self.puzzle, board)
-            if not cuts:
-                return board
-            self.cuts += cuts
-            self.oracle.add(cuts)
-        return None
+        yes = find(self.oracle, size, assumptions, self.look)
+        return None if yes is None else Board.whole(size, yes)
+
+    def look(self, yes: int) -> list[Cut]:
+        """The clauses that a board breaks although every legal board obeys them."""
+        self.rounds += 1
+        cuts = self.genre.cuts(self.puzzle, Board.whole(self.puzzle.decisions, yes))
+        self.cuts += cuts
+        return cuts
 
     def block(self, board: Board) -> None:
         """From now on, every answer differs from this board somewhere."""

@@ -13,7 +13,6 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, refuse_time_limit
 from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.core.grid import bits
 from gridwright.core.maker import Option
 from gridwright.core.options import settle
 from gridwright.core.puzzle import P
@@ -25,6 +24,7 @@ from gridwright.sat.cardinality import AUTO, KINDS
 from gridwright.sat.connectivity import CUTS
 from gridwright.sat.connectivity import names as connectivities
 from gridwright.sat.oracle import prepare
+from gridwright.sat.questions import backbone as all_share
 
 SAT = "sat"
 SAT_OPTIONS = (
@@ -167,27 +167,12 @@ def backbone(
     request = Request(None, Deadline(time_limit), options={"solver": solver})
     try:
         with _answers(genre, puzzle, request) as answers:
-            first = answers.next()
+            found = all_share(answers.oracle, size, answers.look)
             status = Status.NONE
-            if first is not None:
-                status = Status.TIMEOUT
-                candidates, seen = _shared_by_all(answers, first)
-                shared, status = candidates, Status.UNIQUE if seen == 1 else Status.MULTIPLE
+            if found is not None:
+                shared = Board(size, found.yes, found.no)
+                status = Status.UNIQUE if found.models == 1 else Status.MULTIPLE
             stats = answers.stats()
     except OutOfTime:
         pass
     return Backbone(status, shared, perf_counter() - started, stats)
-
-
-def _shared_by_all(answers: Answers[P], first: Board) -> tuple[Board, int]:
-    candidates = first
-    seen = 1
-    while True:
-        switch = answers.oracle.new()
-        breaks_one = [-i - 1 for i in bits(candidates.yes)] + [i + 1 for i in bits(candidates.no)]
-        answers.oracle.add([[-switch, *breaks_one]])
-        other = answers.next([switch])
-        if other is None:
-            return candidates, seen
-        seen += 1
-        candidates = Board(other.size, candidates.yes & other.yes, candidates.no & other.no)

@@ -18,15 +18,15 @@ from gridwright.sat.cnf import Clause
 from gridwright.sat.solvers import Solver
 
 
-def new_solver(solver: Solver, deadline: Deadline) -> Any:
+def new_solver(solver: Solver, deadline: Deadline, proof: bool = False) -> Any:
     """A solver without clauses; its ``solver`` attribute is what is asked."""
     from pysat import solvers
 
     if not solver.limits:
-        return Apart(solver.name, deadline)
+        return Apart(solver.name, deadline, proof)
     if not solver.assumptions:
         return Fresh(solver.name)
-    made = solvers.Solver(name=solver.name)
+    made = solvers.Solver(name=solver.name, with_proof=proof)
     if solver.package == "pycryptosat":
         return Timed(made)
     return made
@@ -90,18 +90,26 @@ class Apart(Fresh):
 
     WORK = (
         "import json, sys; from pysat.solvers import Solver;"
-        " solver = Solver(name=sys.argv[1], bootstrap_with=json.load(sys.stdin));"
-        " print(json.dumps([solver.solve(), solver.get_model() or []]))"
+        " name, proof, formula = sys.argv[1], sys.argv[2] == 'True', json.load(sys.stdin);"
+        " solver = Solver(name=name, bootstrap_with=formula, with_proof=proof);"
+        " print(json.dumps([solver.solve(), solver.get_model() or [],"
+        " proof and solver.get_proof() or []]))"
     )
 
-    def __init__(self, name: str, deadline: Deadline) -> None:
+    def __init__(self, name: str, deadline: Deadline, proof: bool = False) -> None:
         super().__init__(name)
         self._deadline = deadline
+        self._proof_wanted = proof
+        self._proof: list[str] = []
+
+    def get_proof(self) -> list[str]:
+        """The proof of the last no."""
+        return self._proof
 
     def _ask(self, formula: list[Clause]) -> tuple[bool | None, list[int]]:
         try:
             child = subprocess.run(
-                [sys.executable, "-c", self.WORK, self.name],
+                [sys.executable, "-c", self.WORK, self.name, str(self._proof_wanted)],
                 input=json.dumps(formula),
                 capture_output=True,
                 encoding="ascii",
@@ -112,7 +120,7 @@ class Apart(Fresh):
             raise OutOfTime from None
         if child.returncode or not child.stdout:
             raise GridwrightError(f"the solver {self.name!r} broke down: {child.stderr.strip()}")
-        answer, model = json.loads(child.stdout)
+        answer, model, self._proof = json.loads(child.stdout)
         return bool(answer), model
 
 

@@ -65,6 +65,8 @@ class Cnf:
     groups: list[Group] = field(default_factory=list)
     top: int = 0
     """The highest variable in use."""
+    meanings: dict[int, str] = field(default_factory=dict)
+    """What auxiliary variables mean, in the words of the genre, where a proof needs it."""
     watcher: Watcher | None = None
     """What is not said in clauses but watched during the search; not every solver can."""
 

@@ -57,11 +57,16 @@ class Oracle:
         solver: str | None = None,
         deadline: Deadline | None = None,
         cardinality: str = AUTO,
+        proof: bool = False,
     ) -> None:
         can = usable(solver or (WATCHED_SOLVER if cnf.watcher is not None else DEFAULT_SOLVER))
         if cnf.watcher is not None and not can.propagators:
             raise GridwrightError(
                 f"the solver {can.name!r} takes no propagator; try {WATCHED_SOLVER!r}"
+            )
+        if proof and not can.proofs:
+            raise GridwrightError(
+                f"the solver {can.name!r} writes no proofs; try {PROVING_SOLVER!r}"
             )
         self.name = can.name
         self.cardinality = encoding_for(cardinality, can.cardinality, can.name)
@@ -69,7 +74,7 @@ class Oracle:
         self.top = cnf.top
         self.calls = 0
         # The wrapper is kept because it deletes what it wraps; calls go to the inner one directly.
-        self._wrapper = new_solver(can, self.deadline)
+        self._wrapper = new_solver(can, self.deadline, proof)
         self._solver = self._wrapper.solver
         self._add_clause = _direct_add_clause(self._solver)
         try:
@@ -171,6 +176,10 @@ class Oracle:
     def core(self) -> list[int]:
         """After a no: assumptions that cannot hold together."""
         return list(self._solver.get_core() or [])
+
+    def proof(self) -> list[str]:
+        """After a no without assumptions: the lines of a DRAT proof, if one was asked for."""
+        return list(self._solver.get_proof() or [])
 
     def conflicts(self) -> int:
         """How many conflicts the solver has met so far; 0 where it does not tell."""

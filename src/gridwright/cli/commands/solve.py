@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from gridwright.cli import common
+from gridwright.core.deadline import Deadline
+from gridwright.core.errors import GridwrightError, OutOfTime
 
 WORDS = {
     "unique": "exactly one answer (proven)",
@@ -39,6 +42,15 @@ def solve(
     seed: Annotated[
         int, typer.Option("--seed", metavar="N", help="For strategies that throw dice.")
     ] = 0,
+    proof: Annotated[
+        Path | None,
+        typer.Option(
+            "--proof",
+            metavar="DIR",
+            help="Write a proof that the answer is the only one, or that there is none, for"
+            " gridwright verify; one puzzle only.",
+        ),
+    ] = None,
     option: common.Settings = None,
     json: common.Json = False,
     ascii: common.Ascii = False,
@@ -67,9 +79,29 @@ def solve(
             common.print_json(record(item, result))
         else:
             _print(item, result, ascii)
+        if proof is not None and result.status == "multiple":
+            common.complain("more than one answer: there is nothing to prove")
+            return common.NO_ANSWER
+        if proof is not None:
+            return _prove(item, proof, time_limit)
         return EXIT.get(result.status, common.DONE)
 
+    if proof is not None and (from_file is not None or len(sources or ()) != 1):
+        raise GridwrightError("--proof takes exactly one puzzle")
     common.for_each(sources, from_file, genre, work)
+
+
+def _prove(item: common.Item, folder: Path, time_limit: float | None) -> int:
+    from gridwright.engine.prove import prove, save
+
+    try:
+        made = prove(item.genre, item.document.puzzle, deadline=Deadline(time_limit))
+    except OutOfTime:
+        common.complain("time limit reached before the proof was found; nothing was written")
+        return common.TIMEOUT
+    save(item.genre, item.document.puzzle, made, folder)
+    common.complain(f"the proof is in {folder}; check it with: gridwright verify {folder}")
+    return common.DONE if made.answer is not None else common.NO_ANSWER
 
 
 def record(item: common.Item, result: Any) -> dict[str, Any]:

@@ -2,9 +2,11 @@
 
 from gridwright.core.shading import read_shading, shading_rows
 from gridwright.genre import Genre
+from gridwright.genres.kuromasu.audit import audit
 from gridwright.genres.kuromasu.drawing import draw
 from gridwright.genres.kuromasu.encoding import connected, cuts, encode
 from gridwright.genres.kuromasu.format import FORMATS
+from gridwright.genres.kuromasu.proving import state
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import RULES
 from gridwright.genres.kuromasu.strategies import STRATEGIES
@@ -21,6 +23,8 @@ GENRE: Genre[Kuromasu] = Genre(
     encode=encode,
     cuts=cuts,
     connected=connected,
+    state=state,
+    audit=audit,
     draw=draw,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),

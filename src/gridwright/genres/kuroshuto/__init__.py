@@ -2,10 +2,12 @@
 
 from gridwright.core.shading import read_shading, shading_rows
 from gridwright.genre import Genre
+from gridwright.genres.kuroshuto.audit import audit
 from gridwright.genres.kuroshuto.drawing import draw
 from gridwright.genres.kuroshuto.encoding import cuts, encode
 from gridwright.genres.kuroshuto.format import FORMATS
 from gridwright.genres.kuroshuto.maker import MAKERS
+from gridwright.genres.kuroshuto.proving import state
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import RULES
 from gridwright.genres.kuroshuto.strategies import STRATEGIES
@@ -25,6 +27,8 @@ GENRE: Genre[Kuroshuto] = Genre(
     encode=encode,
     cuts=cuts,
     connected=connected,
+    state=state,
+    audit=audit,
     draw=draw,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),

@@ -1,0 +1,40 @@
+"""Puzzles to measure with: the corpus of published ones, or some that the genre makes itself."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from gridwright import api
+from gridwright.engine.generate import generate
+from gridwright.genre import Genre
+
+Size = tuple[int, int]
+GENERATED: tuple[Size, ...] = ((6, 6), (8, 8), (10, 10), (12, 12), (14, 14))
+
+
+def puzzles(genre: Genre[Any], sample: int) -> dict[Size, list[Any]]:
+    """Some puzzles of every size, evenly spread over the collection."""
+    here = Path(__file__).resolve().parents[1]
+    corpus = Path(os.environ.get("GRIDWRIGHT_CORPUS", here.parent / "shared" / "corpus"))
+    path = corpus / f"{genre.name}-janko.json"
+    found: dict[Size, list[Any]] = defaultdict(list)
+    if path.exists():
+        data = json.loads(path.read_text(encoding="utf-8"))
+        for entry in data if isinstance(data, list) else data["puzzles"]:
+            found[entry["rows"], entry["cols"]].append(api.load(entry["puzzlink_url"]))
+    else:
+        for rows, cols in GENERATED:
+            found[rows, cols] = [made.puzzle for made in generate(genre, rows, cols, count=sample)]
+    ordered = sorted(found.items(), key=lambda item: item[0][0] * item[0][1])
+    return {size: _spread(some, sample) for size, some in ordered}
+
+
+def _spread(some: Sequence[Any], sample: int) -> list[Any]:
+    if len(some) <= sample:
+        return list(some)
+    return [some[number * len(some) // sample] for number in range(sample)]

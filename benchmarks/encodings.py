@@ -1,0 +1,173 @@
+"""Ways to demand connection, side by side: variables, clauses, build time, solve time by size.
+
+    python -m pip install -e '.[bench]'
+    python benchmarks/encodings.py [--genre NAME] [--sample N] [--solver NAME] [--limit SECONDS]
+                                   [--markdown FILE] [--plot FILE]
+
+Seed 000 (Straathof 2025) demands connection with a constant number of variables per tile (``two-
+trees``) where others use a number that grows with the square of the tiles, and leaves open whether
+that makes it faster. Here every way solves the same puzzles and proves that the answer is the only
+one. Times are processor seconds of a warm process: *build* is writing the clauses and handing them
+to the solver, *solve* is the rest. A puzzle that takes longer than the limit counts as the limit,
+and the table says so. Puzzles come from the corpus (``GRIDWRIGHT_CORPUS``) or, without it, from the
+genre's own generator.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from collection import Size, puzzles
+from gridwright.core.deadline import Deadline
+from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.engine.answers import Answers
+from gridwright.genre import Genre
+from gridwright.genres import by_name
+from gridwright.sat.connectivity import PROPAGATOR, names
+from gridwright.sat.oracle import WATCHED_SOLVER, prepare
+
+
+@dataclass(frozen=True)
+class Run:
+    """One puzzle solved in one way; no seconds where the way refused the board."""
+
+    variables: int = 0
+    clauses: int = 0
+    build: float = 0.0
+    solve: float = 0.0
+    timed_out: bool = False
+    refused: bool = False
+
+
+def measure(genre: Genre[Any], puzzle: Any, way: str, solver: str | None, limit: float) -> Run:
+    """Solve a puzzle and prove that the answer is the only one."""
+    chosen = solver or (WATCHED_SOLVER if way == PROPAGATOR else None)
+    gc.collect()
+    started = process_time()
+    deadline = Deadline(limit)
+    try:
+        answers = Answers(genre, puzzle, chosen, deadline, way)
+    except OutOfTime:
+        return Run(build=process_time() - started, timed_out=True)
+    except GridwrightError:
+        return Run(refused=True)
+    with answers:
+        built = process_time()
+        try:
+            found = sum(1 for _ in answers)
+        except OutOfTime:
+            found = -1
+        ended = process_time()
+        if found not in (1, -1):
+            raise ValueError(f"{way} found {found} answers")
+        stats = answers.stats()
+        run = (stats["variables"], stats["clauses"] + stats["cuts"])
+    return Run(*run, built - started, ended - built, timed_out=found < 0)
+
+
+def row(size: Size, way: str, runs: Sequence[Run]) -> list[str]:
+    """One row of the table: medians, and the slowest solve."""
+    label = [f"{size[0]}×{size[1]}", way]
+    if any(run.refused for run in runs):
+        return [*label, "too many clauses", "", "", "", "", ""]
+    late = sum(run.timed_out for run in runs)
+    return [
+        *label,
+        f"{statistics.median(run.variables for run in runs):,.0f}",
+        f"{statistics.median(run.clauses for run in runs):,.0f}",
+        *(f"{statistics.median(times) * 1000:,.1f}" for times in _times(runs)),
+        f"{max(run.build + run.solve for run in runs) * 1000:,.0f}",
+        f"{late} of {len(runs)}" if late else "",
+    ]
+
+
+def _times(runs: Sequence[Run]) -> tuple[list[float], list[float]]:
+    return [run.build for run in runs], [run.solve for run in runs]
+
+
+HEADS = ["board", "way", "variables", "clauses", "build ms", "solve ms", "slowest ms", "time-outs"]
+
+
+def table(results: dict[tuple[Size, str], list[Run]]) -> str:
+    """The results in Markdown."""
+    lines = ["| " + " | ".join(HEADS) + " |", "|" + " --- |" * len(HEADS)]
+    lines += ["| " + " | ".join(row(*key, runs)) + " |" for key, runs in results.items()]
+    return "\n".join(lines) + "\n"
+
+
+def plot(results: dict[tuple[Size, str], list[Run]], path: Path, title: str) -> None:
+    """Four curves per way over the number of cells, both scales logarithmic."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    matplotlib.rcParams["svg.hashsalt"] = "gridwright"
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(2, 2, figsize=(10, 7.5), sharex=True)
+    for axis, name, unit in zip(
+        axes.flat, ("variables", "clauses", "build", "solve"), ("", "", " (ms)", " (ms)"),
+        strict=True,
+    ):  # fmt: skip
+        for way, marker in zip(names(), "osD^vP", strict=True):
+            points = [
+                (size[0] * size[1], _median(runs, name))
+                for (size, known), runs in results.items()
+                if known == way and not any(run.refused or run.timed_out for run in runs)
+            ]
+            if points:
+                axis.plot(*zip(*points, strict=True), marker=marker, label=way)
+        axis.set_xscale("log")
+        axis.set_yscale("log")
+        axis.set_title(f"{name}{unit}, median")
+        axis.grid(visible=True, alpha=0.3)
+    for axis in axes[1]:
+        axis.set_xlabel("cells of the board")
+    axes[0][0].legend()
+    figure.suptitle(title)
+    figure.tight_layout()
+    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
+
+
+def _median(runs: Sequence[Run], name: str) -> float:
+    scale = 1000 if name in ("build", "solve") else 1
+    return max(statistics.median(float(getattr(run, name)) for run in runs) * scale, 0.01)
+
+
+def main() -> None:
+    """Measure, print, and write what was asked for."""
+    parser = argparse.ArgumentParser(description="Compare the ways to demand connection.")
+    parser.add_argument("--genre", default="kuromasu")
+    parser.add_argument("--sample", type=int, default=5, help="puzzles per size")
+    parser.add_argument("--solver", default=None, help="one solver for all but the propagator")
+    parser.add_argument("--limit", type=float, default=60.0, help="seconds per puzzle")
+    parser.add_argument("--largest", type=int, default=400, help="the most cells of a board")
+    parser.add_argument("--markdown", type=Path)
+    parser.add_argument("--plot", type=Path)
+    given = parser.parse_args()
+    prepare()
+    genre = by_name(given.genre)
+    results: dict[tuple[Size, str], list[Run]] = {}
+    for size, some in puzzles(genre, given.sample).items():
+        if size[0] * size[1] > given.largest:
+            continue
+        for way in names():
+            solver = None if way == PROPAGATOR else given.solver
+            runs = [measure(genre, puzzle, way, solver, given.limit) for puzzle in some]
+            results[size, way] = runs
+            print("  ".join(row(size, way, runs)), flush=True)
+    text = table(results)
+    if given.markdown:
+        given.markdown.write_text(text, encoding="utf-8")
+    if given.plot:
+        plot(results, given.plot, f"{genre.title}: ways to demand connection")
+
+
+if __name__ == "__main__":
+    main()

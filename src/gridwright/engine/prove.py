@@ -1,0 +1,189 @@
+"""Prove that a puzzle has exactly one answer, or none, in files that anyone can check.
+
+The formula holds the rules, the clues, the cuts that were needed and, for a puzzle with an answer,
+a clause that forbids just this answer. A proof that it is unsatisfiable is then a proof that there
+is no other. ``verify.py`` judges the files; it shares nothing with this side.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+from pathlib import Path
+
+from gridwright.core.board import Board
+from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.errors import GridwrightError
+from gridwright.core.puzzle import P
+from gridwright.engine.answers import Answers, literals_of
+from gridwright.formats.dimacs import Section, write
+from gridwright.formats.document import Document
+from gridwright.genre import Genre
+from gridwright.sat.cnf import Clause, Cnf
+from gridwright.sat.oracle import PROVING_SOLVER, Oracle
+
+MOST_EXPANDED = 100_000
+"""A sum that would need more clauses without auxiliary variables is refused."""
+
+README = """What is in this folder
+
+  claim.json   What is claimed, and a fingerprint (SHA-256) of every other file: {claim}
+  puzzle.json  The puzzle.
+  {answer}
+  formula.cnf  A formula in DIMACS format. Each clause stands below the rule of which it is an
+               instance ("c rule ..."), or is a cut: a set of cells that cannot all be black,
+               because the rest would fall apart. "c map" ties variables to cells, "c mean" says
+               what auxiliary variables mean. {forbidden}
+  proof.drat   A proof, line by line, that no assignment satisfies the formula (DRAT). It was
+               written by the SAT solver {solver}; nobody needs to trust that solver.
+
+`gridwright verify FOLDER` checks all of it without the code that made it: that every clause
+follows from the puzzle, that the answer obeys the rules, and that every line of the proof follows.
+From the three together follows the claim.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A claim with all that is needed to check it."""
+
+    claim: str
+    """``unique`` or ``none``."""
+    answer: Board | None
+    formula: str
+    lines: list[str]
+    solver: str
+
+
+def prove(
+    genre: Genre[P], puzzle: P, *, solver: str | None = None, deadline: Deadline = NEVER
+) -> Proof:
+    """Settle a puzzle and prove it; refused where it has more than one answer."""
+    if genre.audit is None:
+        raise GridwrightError(f"proofs of {genre.name} cannot be judged yet: it has no audit")
+    with Answers(genre, puzzle, deadline=deadline) as answers:
+        answer = answers.next()
+        if answer is not None:
+            answers.block(answer)
+            if answers.next() is not None:
+                raise GridwrightError("the puzzle has more than one answer: nothing to prove")
+        cuts = list(answers.cuts)
+    cnf = Cnf(puzzle.decisions, simplify=False, deadline=deadline)
+    (genre.state or genre.encode)(puzzle, cnf)
+    _expand_sums(cnf)
+    blocked = [[-literal for literal in literals_of(answer)]] if answer is not None else []
+    lines = _refute(genre, puzzle, cnf, cuts, blocked, solver)
+    text = _formula(genre, puzzle, cnf, cuts, blocked)
+    claim = "none" if answer is None else "unique"
+    return Proof(claim, answer, text, lines, solver or PROVING_SOLVER)
+
+
+def _refute(
+    genre: Genre[P],
+    puzzle: P,
+    cnf: Cnf,
+    cuts: list[Clause],
+    blocked: list[Clause],
+    solver: str | None,
+) -> list[str]:
+    """The lines of a proof; ``cuts`` grows where the formula needs more of them."""
+    size = puzzle.decisions
+    while True:
+        whole = Cnf(size, clauses=[*cnf.clauses, *cuts, *blocked], top=cnf.top)
+        with Oracle(whole, solver or PROVING_SOLVER, cnf.deadline, proof=True) as oracle:
+            if not oracle.solve():
+                lines = oracle.proof()
+                return lines if lines and lines[-1].strip() == "0" else [*lines, "0"]
+            more = genre.cuts(puzzle, Board.whole(size, oracle.true_mask(size)))
+        if not more:
+            raise GridwrightError("the two encodings of this puzzle disagree: please report it")
+        cuts += more
+
+
+def _expand_sums(cnf: Cnf) -> None:
+    """Sums without auxiliary variables: of each few literals too many, one is false."""
+    for literals, number in cnf.at_most:
+        if comb(len(literals), number + 1) > MOST_EXPANDED:
+            raise GridwrightError(f"a sum of {len(literals)} cells is too large to be proven about")
+    groups = [*cnf.groups[1:], None]
+    clauses: list[Clause] = []
+    starts = []
+    for group, following in zip(cnf.groups, groups, strict=True):
+        starts.append(len(clauses))
+        last = (len(cnf.clauses), len(cnf.at_most))
+        if following is not None:
+            last = (following.first_clause, following.first_at_most)
+        clauses += cnf.clauses[group.first_clause : last[0]]
+        for literals, number in cnf.at_most[group.first_at_most : last[1]]:
+            clauses += [[-one for one in few] for few in combinations(literals, number + 1)]
+    cnf.groups = [
+        type(group)(group.name, group.cells, start, 0)
+        for group, start in zip(cnf.groups, starts, strict=True)
+    ]
+    cnf.clauses, cnf.at_most = clauses, []
+
+
+def _formula(
+    genre: Genre[P], puzzle: P, cnf: Cnf, cuts: list[Clause], blocked: list[Clause]
+) -> str:
+    grid = puzzle.grid
+    comments = [f"{genre.title} {grid.rows}x{grid.cols}, a formula for a proof, by gridwright"]
+    comments += [f"map {i + 1} {puzzle.describe(i)}" for i in range(puzzle.decisions)]
+    comments += [f"mean {variable} {text}" for variable, text in cnf.meanings.items()]
+    ends = [*[group.first_clause for group in cnf.groups[1:]], len(cnf.clauses)]
+    sections = [
+        Section(
+            [f"rule {group.name}" + (f" at {grid.names(group.cells)}" if group.cells else "")],
+            cnf.clauses[group.first_clause : end],
+        )
+        for group, end in zip(cnf.groups, ends, strict=True)
+    ]
+    sections.append(Section(["rule cut"], cuts))
+    if blocked:
+        sections.append(Section(["answer"], blocked))
+    return write(sections, cnf.top, comments)
+
+
+def save(genre: Genre[P], puzzle: P, proof: Proof, folder: Path) -> None:
+    """Write the files of a proof."""
+    form = genre.format("json") or genre.formats[0]
+    files = {
+        "puzzle.json": form.write(Document(puzzle)),
+        "formula.cnf": proof.formula,
+        "proof.drat": "\n".join(proof.lines) + "\n",
+    }
+    if proof.answer is not None:
+        files["answer.txt"] = "\n".join(genre.answer_rows(puzzle, proof.answer)) + "\n"
+    claim = {
+        "genre": genre.name,
+        "claim": proof.claim,
+        "sha256": {name: hashlib.sha256(text.encode()).hexdigest() for name, text in files.items()},
+    }
+    files["claim.json"] = json.dumps(claim, indent=2) + "\n"
+    files["README.txt"] = _readme(proof)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "answer.txt").unlink(missing_ok=True)
+        for name, text in files.items():
+            (folder / name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise GridwrightError(f"cannot write {folder}: {error.strerror}") from None
+
+
+def _readme(proof: Proof) -> str:
+    if proof.answer is None:
+        return README.format(
+            claim="the puzzle has\n               no answer.",
+            answer="(answer.txt is missing: there is no answer.)",
+            forbidden="Nothing else is in it.",
+            solver=proof.solver,
+        )
+    return README.format(
+        claim="the puzzle has\n               exactly one answer.",
+        answer="answer.txt   The answer.",
+        forbidden='Below "c answer" one last\n               clause forbids just this answer.',
+        solver=proof.solver,
+    )

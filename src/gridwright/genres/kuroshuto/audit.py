@@ -1,0 +1,52 @@
+"""Judges single clauses about a Kuroshuto: does every board that obeys the rules obey this clause?
+
+Independent of ``encoding.py`` and ``proving.py``. A clause about a number says either that one of
+all the cells that it reaches is black, or that two of them are not both black.
+
+>>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+>>> judge = audit(Kuroshuto(1, 4, {1: 1}), {})
+>>> judge("numbers", "r1c2", (1, 3)), judge("numbers", "r1c2", (-1, -3))
+('', '')
+>>> judge("numbers", "r1c2", (1, 4))
+'it does not follow from the 1 at r1c2'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+from gridwright.genres.kuroshuto.rules import NUMBER
+from gridwright.logic.shading_audit import STEPS, ShadingJudge, places
+from gridwright.sat.verify.claim import Judge
+from gridwright.sat.verify.formula import Rejected
+
+
+def audit(puzzle: Kuroshuto, meanings: Mapping[int, str]) -> Judge:
+    """A judge of clauses; auxiliary variables are not needed and not accepted."""
+    if meanings:
+        raise Rejected("formula: a Kuroshuto needs no auxiliary variables")
+    rows, cols = puzzle.rows, puzzle.cols
+    numbers = {divmod(cell, cols): number for cell, number in puzzle.numbers.items()}
+    white = places(puzzle.unknown | puzzle.white, rows, cols) | set(numbers)
+    cells = ShadingJudge(rows, cols, white, places(puzzle.black, rows, cols))
+
+    def judge(rule: str, place: str, clause: Sequence[int]) -> str:
+        if rule != NUMBER:
+            return cells(rule, clause)
+        clue = cells.named(place)
+        if clue is None or clue not in numbers:
+            return f"there is no number at {place!r}"
+        number = numbers[clue]
+        reached = {
+            (clue[0] + number * down, clue[1] + number * right) for down, right in STEPS.values()
+        }
+        reached = {cell for cell in reached if cells.on_board(cell)}
+        named = {cells.place(abs(literal)) for literal in clause}
+        one_is_black = all(literal > 0 for literal in clause) and named == reached
+        not_both = len(clause) == len(named) == 2 and max(clause) < 0 and named <= reached
+        if one_is_black or not_both:
+            return ""
+        return f"it does not follow from the {number} at {place}"
+
+    return judge

@@ -1,0 +1,42 @@
+"""Kuroshuto's rules as clauses that a judge can check one by one: nothing is deduced.
+
+>>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+>>> cnf = Cnf(4, simplify=False)
+>>> state(Kuroshuto(1, 4, {1: 1}), cnf)
+>>> cnf.clauses[-2:]                # one of the first and the third cell is black, not both
+[[1, 3], [-1, -3]]
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from gridwright.core.grid import bits
+from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+from gridwright.genres.kuroshuto.rules import NUMBER
+from gridwright.logic.apart import CONNECTED, GIVEN, TOUCHING
+from gridwright.sat.cnf import Cnf
+
+
+def state(puzzle: Kuroshuto, cnf: Cnf) -> None:
+    """Append the clauses of all rules but the connection, which the cuts state."""
+    grid = puzzle.grid
+    cnf.group(GIVEN)
+    cnf.clauses += [[-cell - 1] for cell in bits(puzzle.given.no)]
+    cnf.clauses += [[cell + 1] for cell in bits(puzzle.given.yes)]
+    cnf.group(TOUCHING)
+    cnf.clauses += [
+        [-cell - 1, -other - 1]
+        for cell in range(grid.size)
+        for other in grid.neighbour_lists[cell]
+        if cell < other
+    ]
+    if grid.size == 1:
+        cnf.group(CONNECTED)
+        cnf.clauses.append([-1])
+    for cell in puzzle.numbers:
+        cnf.deadline.check()
+        cnf.group(NUMBER, 1 << cell)
+        reached = list(bits(puzzle.reach(cell)))
+        cnf.clauses.append([other + 1 for other in reached])
+        cnf.clauses += [[-one - 1, -two - 1] for one, two in combinations(reached, 2)]

@@ -1,0 +1,84 @@
+"""Questions about all models of a formula: enumerate them, count them, find what they share.
+
+They work on an :class:`~gridwright.sat.oracle.Oracle` and look at the first ``size`` variables:
+auxiliary variables may differ without making a model a new one. Where rules are demanded lazily,
+``look`` gives the clauses that a model breaks although they always hold.
+
+>>> from gridwright.sat.cnf import Cnf
+>>> with Oracle(Cnf(3, clauses=[[1], [2, 3]])) as oracle:
+...     sorted(models(oracle, 3))
+[3, 5, 7]
+>>> with Oracle(Cnf(3, clauses=[[1], [2, 3], [-2, -3]])) as oracle:
+...     backbone(oracle, 3)
+Shared(yes=1, no=0, models=2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from gridwright.sat.cnf import Clause, Cut
+from gridwright.sat.oracle import Oracle
+
+Look = Callable[[int], list[Cut]]
+
+
+def find(
+    oracle: Oracle, size: int, assumptions: Sequence[int] = (), look: Look | None = None
+) -> int | None:
+    """The mask of the true variables of a model, or ``None``; cuts are added until none breaks."""
+    while oracle.solve(assumptions):
+        true = oracle.true_mask(size)
+        cuts = look(true) if look else []
+        if not cuts:
+            return true
+        oracle.add(cuts)
+    return None
+
+
+def blocking_clause(true: int, size: int) -> Clause:
+    """A clause that holds for all models but this one.
+
+    >>> blocking_clause(0b101, 3)
+    [-1, 2, -3]
+    """
+    return [-i - 1 if true >> i & 1 else i + 1 for i in range(size)]
+
+
+def models(oracle: Oracle, size: int, look: Look | None = None) -> Iterator[int]:
+    """All models, each once; each is blocked for good."""
+    while (true := find(oracle, size, (), look)) is not None:
+        yield true
+        oracle.add([blocking_clause(true, size)])
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """The variables that are true, and those that are false, in every model."""
+
+    yes: int
+    no: int
+    models: int
+    """How many models it took to know: one if there is only one."""
+
+
+def backbone(oracle: Oracle, size: int, look: Look | None = None) -> Shared | None:
+    """What all models share; ``None`` without a model.
+
+    Keep what all models seen so far share, and ask for one that breaks some of it.
+    """
+    first = find(oracle, size, (), look)
+    if first is None:
+        return None
+    yes, no, seen = first, ((1 << size) - 1) & ~first, 1
+    while True:
+        switch = oracle.new()
+        breaks = [-i - 1 for i in range(size) if yes >> i & 1]
+        breaks += [i + 1 for i in range(size) if no >> i & 1]
+        oracle.add([[-switch, *breaks]])
+        other = find(oracle, size, [switch], look)
+        if other is None:
+            return Shared(yes, no, seen)
+        seen += 1
+        yes, no = yes & other, no & ~other

@@ -1,0 +1,181 @@
+"""Why not? Minimal and smallest sets of named groups of clauses that cannot hold together.
+
+Each group gets a selector: a literal under which its clauses hold. Whether some groups fit together
+is then one question under assumptions, and "these do not" comes with a core. A **minimal** set
+(MUS) contains no smaller contradiction; a **smallest** one (SMUS) has the least possible number of
+groups, or cost. Generating and explaining stand on both: clue sets are minimal cores, explanations
+are smallest ones. Rules that are demanded lazily (``look``) count as always in force, together
+with whatever other rules their cuts rest on.
+
+>>> with Groups({"a": [[1]], "b": [[-1, 2]], "c": [[-2]], "d": [[-1]]}) as groups:
+...     groups.minimal(["a", "b", "c"]), groups.smallest(), groups.minimal(["a", "b"])
+(['a', 'b', 'c'], ['a', 'd'], None)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from types import TracebackType
+from typing import Any, Generic, TypeVar
+
+from gridwright.core.deadline import NEVER, Deadline
+from gridwright.sat.cardinality import DEFAULT_ENCODING, at_most
+from gridwright.sat.cnf import Clause, Cnf, Cut
+from gridwright.sat.oracle import Oracle
+
+Name = TypeVar("Name", bound=Hashable)
+
+Look = Callable[[int], list[Cut]]
+"""For the mask of a model's true decisions: clauses that it breaks although they always hold."""
+
+
+class Groups(Generic[Name]):
+    """Named groups of clauses over some that always hold, in one incremental solver."""
+
+    def __init__(
+        self,
+        groups: Mapping[Name, Sequence[Clause]],
+        hard: Cnf | None = None,
+        *,
+        look: Look | None = None,
+        solver: str | None = None,
+        deadline: Deadline = NEVER,
+    ) -> None:
+        self._decisions = hard.decisions if hard else 0
+        self._look = look
+        self._deadline = deadline
+        highest = max((abs(x) for some in groups.values() for c in some for x in c), default=0)
+        start = Cnf(self._decisions, top=max(highest, hard.top if hard else 0))
+        if hard is not None:
+            start.clauses += hard.clauses
+            start.at_most += hard.at_most
+        self.selectors: dict[Name, int] = {}
+        for name, clauses in groups.items():
+            selector = start.new()
+            self.selectors[name] = selector
+            start.clauses += [[-selector, *clause] for clause in clauses]
+        self.names = {selector: name for name, selector in self.selectors.items()}
+        self.oracle = Oracle(start, solver, deadline)
+
+    def __enter__(self) -> Groups[Name]:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.oracle.close()
+
+    def fit(self, names: Iterable[Name], always: Sequence[int] = ()) -> bool:
+        """Whether these groups hold together, with the literals that are always assumed."""
+        return self._solve([self.selectors[name] for name in names], always)
+
+    def minimal(
+        self, names: Iterable[Name] | None = None, always: Sequence[int] = ()
+    ) -> list[Name] | None:
+        """Groups that do not fit together, none of which can be left out; ``None`` if all fit.
+
+        Groups are tried for leaving out from the first on: put those that should stay last.
+        """
+        wanted = [self.selectors[name] for name in (self.selectors if names is None else names)]
+        if self._solve(wanted, always):
+            return None
+        core = self._core(wanted)
+        needed: list[int] = []
+        while core:
+            tried, *rest = core
+            if self._solve([*needed, *rest], always):
+                needed.append(tried)
+                core = rest
+            else:
+                # What the solver did not use is gone at once.
+                used = set(self._core([*needed, *rest]))
+                core = [selector for selector in rest if selector in used]
+        return [self.names[selector] for selector in wanted if selector in set(needed)]
+
+    def smallest(
+        self,
+        names: Iterable[Name] | None = None,
+        always: Sequence[int] = (),
+        cost: Callable[[Name], int] = lambda name: 1,
+    ) -> list[Name] | None:
+        """Groups that do not fit together, at the least total cost; ``None`` if all fit.
+
+        Implicit hitting sets (Ignatiev et al. 2015): every set of groups whose removal makes the
+        rest fit must be hit by each contradiction; a smallest set that hits all those known so far
+        is either a contradiction, and then a smallest one, or yields another set to be hit.
+        """
+        wanted = [self.selectors[name] for name in (self.selectors if names is None else names)]
+        if self._solve(wanted, always):
+            return None
+        weights = {selector: cost(self.names[selector]) for selector in wanted}
+        with _hitman(weights) as hitman:
+            while True:
+                self._deadline.check()
+                candidate = list(hitman.get() or [])
+                if not self._solve(candidate, always):
+                    return [self.names[one] for one in wanted if one in set(candidate)]
+                hitman.hit(self._left_out(candidate, wanted, always), weights)
+
+    def _left_out(
+        self, fitting: list[int], wanted: list[int], always: Sequence[int]
+    ) -> list[int]:
+        """Grow what fits as far as it goes; what then is left out must be hit."""
+        fitting = list(fitting)
+        left_out = []
+        for selector in wanted:
+            if selector in fitting:
+                continue
+            if self._solve([*fitting, selector], always):
+                fitting.append(selector)
+            else:
+                left_out.append(selector)
+        return left_out
+
+    def _core(self, assumed: list[int]) -> list[int]:
+        used = set(self.oracle.core())
+        return [selector for selector in assumed if selector in used]
+
+    def _solve(self, selectors: list[int], always: Sequence[int]) -> bool:
+        while self.oracle.solve([*always, *selectors]):
+            if self._look is None:
+                return True
+            cuts = self._look(self.oracle.true_mask(self._decisions))
+            if not cuts:
+                return True
+            self.oracle.add(cuts)
+        return False
+
+
+def _hitman(weights: dict[int, int]) -> Any:
+    from pysat.examples.hitman import Hitman
+
+    # Seeded with nothing, it starts from the empty set.
+    return Hitman(bootstrap_with=[], weights=weights, solver="glucose4", htype="sorted")
+
+
+def by_group(
+    cnf: Cnf, kind: str = DEFAULT_ENCODING
+) -> tuple[dict[tuple[str, int], list[Clause]], int]:
+    """A formula's clauses by rule and cells, sums made into clauses; and the highest variable.
+
+    >>> cnf = Cnf(3)
+    >>> cnf.group("one of them", cells=0b111)
+    >>> cnf.exactly([1, 2, 3], 1)
+    >>> groups, top = by_group(cnf, "seqcounter")
+    >>> list(groups), top
+    ([('one of them', 7)], 5)
+    """
+    groups: dict[tuple[str, int], list[Clause]] = {}
+    ends = [(group.first_clause, group.first_at_most) for group in cnf.groups[1:]]
+    ends.append((len(cnf.clauses), len(cnf.at_most)))
+    top = cnf.top
+    for group, (last, last_constraint) in zip(cnf.groups, ends, strict=True):
+        clauses = groups.setdefault((group.name, group.cells), [])
+        clauses += cnf.clauses[group.first_clause : last]
+        for literals, number in cnf.at_most[group.first_at_most : last_constraint]:
+            encoded, top = at_most(literals, number, top, kind)
+            clauses += encoded
+    return groups, top
