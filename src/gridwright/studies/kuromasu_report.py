@@ -213,7 +213,7 @@ def _brute_force(by_method: dict[str, list[Row]]) -> list[str | Table | Plot]:
         (row.size, row.options, seed, row.total, row.total / PER_SECOND / YEAR)
         for row, seed in zip(ours, SEED_OPTIONS, strict=True)
     )
-    columns = ("black cells", "options", "the seed's", "total", "years at a million a second")
+    columns = ("black cells", "options", "the seed's", "total", "years at ten million a second")
     note = (
         f"{SEED_CELLS} empty cells, {SEED_BLACK} black ones in the answer: the seed's example of"
         f" 9×9, at {SEED_OPTIONS_PER_SECOND / 1e6:g} million options a second 44 to 143 years. Its"
