@@ -53,15 +53,20 @@ def too_many_if_white(sight: Sight) -> Conclusion:
     spare = sight.number - sight.sure
     black = 0
     for side in _open_sides(sight):
-        ray, run = sight.rays[side], sight.runs[side]
-        joined = 1
-        for cell in ray[run + 1 : sight.reaches[side]]:
-            if joined > spare or not sight.white >> cell & 1:
-                break
-            joined += 1
-        if joined > spare:
-            black |= 1 << ray[run]
+        if 1 + _run_beyond(sight, side, spare) > spare:
+            black |= 1 << sight.rays[side][sight.runs[side]]
     return black, 0
+
+
+def _run_beyond(sight: Sight, side: int, most: int) -> int:
+    """How many white cells follow in a row after the first open cell of a side, up to ``most``."""
+    start = sight.runs[side] + 1
+    length = 0
+    for cell in sight.rays[side][start : min(start + most, sight.reaches[side])]:
+        if not sight.white >> cell & 1:
+            break
+        length += 1
+    return length
 
 
 def three_sides_fixed(sight: Sight) -> Conclusion:
@@ -115,6 +120,10 @@ def _open_sides(sight: Sight) -> list[int]:
     return [side for side in SIDES if sight.runs[side] < sight.reaches[side]]
 
 
+def _white_cells(sight: Sight) -> str:
+    return f"{sight.sure} white cell{'s' if sight.sure > 1 else ''}"
+
+
 ALL_NEEDED = Counting(
     "all cells in sight",
     all_needed,
@@ -128,13 +137,16 @@ ENOUGH_SEEN = Counting(
 TOO_MANY = Counting(
     "one more is too many",
     too_many_if_white,
-    lambda sight: f"sees {sight.sure} white cells and would see more than {sight.number}",
+    lambda sight: (
+        f"sees {_white_cells(sight)} and would see more than {sight.number}"
+        " if the next one on that side were white"
+    ),
 )
 THREE_FIXED = Counting(
     "three sides fixed",
     three_sides_fixed,
     lambda sight: (
-        f"sees {sight.sure} white cells and can see more on one side only,"
+        f"sees {_white_cells(sight)} and can see more on one side only,"
         f" where it needs {sight.number - sight.sure} more"
     ),
 )
@@ -149,10 +161,7 @@ ONLY_STOP = Counting(
 THREE_FULL = Counting(
     "three full sides",
     three_sides_full,
-    lambda sight: (
-        f"can see {sight.most} cells at most, too few without these whatever the other"
-        " sides give"
-    ),
+    lambda sight: f"can see {sight.most} cells at most and would see too few without these",
 )
 
 COUNTING = (ALL_NEEDED, ENOUGH_SEEN, TOO_MANY, THREE_FIXED, ONLY_STOP, THREE_FULL)
@@ -176,7 +185,20 @@ def _step(technique: Counting, puzzle: Kuromasu, sight: Sight, black: int, white
         f" so {settled(puzzle, black, white)}."
     )
     because = sight.seen() | sight.stops()
+    if technique is TOO_MANY:
+        because |= _joined(sight, black)
     return Step(technique.name, sentence, black, white, because & ~(black | white))
+
+
+def _joined(sight: Sight, black: int) -> int:
+    """The white cells that would be joined to the number if these cells were white."""
+    joined = 0
+    for side in _open_sides(sight):
+        start = sight.runs[side]
+        if black >> sight.rays[side][start] & 1:
+            length = _run_beyond(sight, side, sight.number)
+            joined |= sight.part(side, start + 1, start + 1 + length)
+    return joined
 
 
 def settled(puzzle: Kuromasu, black: int, white: int) -> str:

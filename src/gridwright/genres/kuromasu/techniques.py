@@ -7,7 +7,7 @@ hold the functions.
 >>> from gridwright.core.board import Board
 >>> puzzle = Kuromasu(2, 3, {0: 4})
 >>> [step.sentence for step in technique("method 8").find(puzzle, puzzle.given)]
-['The 4 at r1c1 can see 4 cells at most, too few without these whatever the other sides give, \
+['The 4 at r1c1 can see 4 cells at most and would see too few without these, \
 so r1c2, r1c3, r2c1 are white.']
 """
 
