@@ -1,4 +1,4 @@
-"""Every genre's ``cases.toml``: solved puzzles, boards that break rules, positions of techniques."""
+"""Every genre's ``cases.toml``: answers, boards that break rules, positions of techniques."""
 
 from __future__ import annotations
 

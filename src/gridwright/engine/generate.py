@@ -18,8 +18,8 @@ from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import Grid
 from gridwright.core.maker import Made, Maker, Wish
+from gridwright.core.options import settle
 from gridwright.core.puzzle import P
-from gridwright.engine.options import settle
 from gridwright.genre import Genre
 
 

@@ -232,19 +232,23 @@ def _brute_force(by_method: dict[str, list[Row]]) -> list[str | Table | Plot]:
     return [
         Table("options", "Brute force: options", columns, table, note),
         plot,
-        *_rest_of_logic(by_method.get("logic+brute-force", [])),
+        *_rest_of_logic(by_method.get("logic+brute-force", []), by_method.get(LOGIC, [])),
         *_bounds(by_method.get(LOGIC, [])),
     ]
 
 
-def _rest_of_logic(rows: Sequence[Row]) -> list[Table]:
+def _rest_of_logic(rows: Sequence[Row], by_logic: Sequence[Row]) -> list[Table]:
     """What logic leaves to brute force, where it leaves something."""
-    left = sorted((row for row in rows if row.get("left by logic")), key=_cells)
+    cells_left = {row["puzzle"]: row.get("left by logic", 0) for row in by_logic}
+    left = sorted(
+        (row for row in rows if cells_left.get(row["puzzle"])),
+        key=lambda row: (cells_left[row["puzzle"]], row["puzzle"]),
+    )
     table = tuple(
         (
             row["puzzle"],
             _size(row),
-            row["left by logic"],
+            cells_left[row["puzzle"]],
             row.get("options"),
             row.get("checked"),
             row["status"],
@@ -258,8 +262,8 @@ def _rest_of_logic(rows: Sequence[Row]) -> list[Table]:
     solved = len(_solved(left))
     note = (
         f"Logic without a guess solves {len(rows) - len(left)} of {len(rows)} puzzles up to 12×12"
-        f" alone; brute force finishes {solved} of the other {len(left)} within the time limit,"
-        " as §7.1 of the seed proposes."
+        f" alone; brute force finishes {solved} of the other {len(left)} within the time limit, as §7.1"
+        " of the seed proposes, and is refused where it would take more than a year."
     )
     title = "Brute force on what logic leaves"
     return [Table("logic-and-brute-force", title, columns, table, note, shown=12)]

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from shadings import honest_puzzle, random_shading, seen
 
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
@@ -20,6 +19,7 @@ from gridwright.genres.kuromasu.population import Breeding, Population
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.strategies import STRATEGIES
 from gridwright.search.genetic import Mutation, Parameters, cross, evolve, mutate, select
+from shadings import honest_puzzle, random_shading, seen
 
 NINE = "https://puzz.link/p?kurodoko/9/9/g4g5j2h4p4g8h5zh4h4j4j4n3j6gdg"
 

@@ -58,7 +58,7 @@ def command(
     from random import SystemRandom
 
     from gridwright.engine.generate import generate, maker
-    from gridwright.engine.options import split
+    from gridwright.core.options import split
     from gridwright.genres import by_name
 
     chosen = by_name(genre)
