@@ -11,7 +11,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
 from gridwright.core.maker import Made, Maker, Option, Wish
 from gridwright.engine.generate import generate
-from gridwright.engine.options import read, settle, split
+from gridwright.core.options import read, settle, split
 from gridwright.genre import Genre
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu

@@ -122,11 +122,15 @@ def published(largest: int) -> list[tuple[Kuromasu, Any]]:
     return found
 
 
-def test_logic_solves_and_proves_the_published_puzzles() -> None:
-    """Without a guess at least the seed's share (25 of 50), with guesses all of them."""
+@pytest.mark.parametrize("without", ["", "possible lengths"])
+def test_logic_solves_and_proves_the_published_puzzles(without: str) -> None:
+    """Without a guess at least the seed's share (25 of 50), with guesses all of them.
+
+    The same with the seed's own techniques only.
+    """
     guesses = []
     for puzzle, answer in published(12):
-        result = solve(GENRE, puzzle, "logic")
+        result = solve(GENRE, puzzle, "logic", options={"without": without})
         assert result.status == "unique"
         assert result.board == answer
         guesses.append(result.stats["guesses"])
