@@ -1,4 +1,4 @@
-"""Every genre's ``cases.toml``: solved puzzles, and a broken board for every rule."""
+"""Every genre's ``cases.toml``: answers, boards that break rules, positions of techniques."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def entries(kind: str) -> list[Any]:
     return [
         pytest.param(genre, case, id=f"{genre.name}-{number}")
         for genre in GENRES
-        for number, case in enumerate(cases(genre)[kind])
+        for number, case in enumerate(cases(genre).get(kind, []))
     ]
 
 
@@ -60,6 +60,35 @@ def test_broken(genre: Genre[Any], case: dict[str, Any]) -> None:
 def test_every_rule_has_a_broken_board(genre: Genre[Any]) -> None:
     shown = {case["rule"] for case in cases(genre)["broken"]}
     assert shown == {rule.name for rule in genre.rules}
+
+
+@pytest.mark.parametrize(("genre", "case"), entries("technique"))
+def test_technique(genre: Genre[Any], case: dict[str, Any]) -> None:
+    """The technique finds this step in this position, and the step is drawn."""
+    puzzle = read(case["source"], [genre])[0].puzzle
+    board = genre.read_answer(puzzle, case["board"])
+    technique = next(known for known in genre.techniques if known.name == case["name"])
+    steps = list(technique.find(puzzle, board))
+    assert {step.technique for step in steps} == {technique.name}
+    found = [
+        [
+            [puzzle.describe(decision) for decision in bits(step.yes)],
+            [puzzle.describe(decision) for decision in bits(step.no)],
+            [puzzle.grid.name(cell) for cell in bits(step.because)],
+        ]
+        for step in steps
+    ]
+    assert [case.get(part, []) for part in ("yes", "no", "because")] in found
+    if technique.assumes_unique:
+        assert "one answer" in technique.sentence
+    for step in steps:
+        assert genre.draw(puzzle, board, step).caption == step.sentence
+
+
+@pytest.mark.parametrize("genre", GENRES, ids=lambda genre: str(genre.name))
+def test_every_technique_has_a_position(genre: Genre[Any]) -> None:
+    shown = {case["name"] for case in cases(genre).get("technique", [])}
+    assert shown == {technique.name for technique in genre.techniques}
 
 
 @pytest.mark.parametrize(("genre", "case"), entries("solved"))

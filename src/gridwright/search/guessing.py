@@ -44,6 +44,8 @@ class Guessing:
     """How many guesses may stand on top of each other now."""
     found_at: int | None = None
     """The depth at which the first answer was found."""
+    left: int = 0
+    """How many decisions are open after all techniques, before the first guess."""
     tried: int = 0
     """How many guesses were made in all."""
 
@@ -52,6 +54,7 @@ class Guessing:
         board = self.settle(start, None)
         if board is None:
             return True
+        self.left = board.open.bit_count()
         deepest = board.open.bit_count() if self.most is None else self.most
         for self.depth in range(deepest + 1):
             explored, board = self._explore(board, self.depth)

@@ -41,7 +41,8 @@ SEED_OPTIONS = (
 """§7.1: options for 1, 2, … black cells among 70 empty ones."""
 
 GENETIC = ("genetic, the seed's parameters", "genetic, restart after 60")
-LOGIC, LOGIC_AS_SEED = "logic", "logic, as in the seed"
+LOGIC, LOGIC_SEED = "logic", "logic, the seed's techniques"
+LOGIC_AS_SEED = "logic, as in the seed"
 
 
 def report_of(rows: Sequence[Row], seconds: float, *, whole: bool) -> Report:
@@ -119,7 +120,7 @@ def _summary(by_method: dict[str, list[Row]], seconds: float) -> list[str | Tabl
     points = {
         name: [(_cells(row), row["seconds"]) for row in _solved(tried)]
         for name, tried in by_method.items()
-        if name != LOGIC_AS_SEED
+        if name not in (LOGIC_SEED, LOGIC_AS_SEED)
     }
     plot = Plot(
         "seconds", "Seconds per solved try", "points", "cells", "seconds", points, log_up=True
@@ -128,11 +129,11 @@ def _summary(by_method: dict[str, list[Row]], seconds: float) -> list[str | Tabl
 
 
 def _logic(by_method: dict[str, list[Row]]) -> list[str | Table | Plot]:
-    small = [row for row in by_method.get(LOGIC, []) if max(row["rows"], row["cols"]) <= 12]
     groups = {
-        "ours up to 12×12": small,
+        "ours up to 12×12": _small(by_method.get(LOGIC, [])),
         "ours, all sizes": by_method.get(LOGIC, []),
-        "ours as in the seed, up to 12×12": by_method.get(LOGIC_AS_SEED, []),
+        "the seed's techniques, up to 12×12": _small(by_method.get(LOGIC_SEED, [])),
+        "as in the seed, up to 12×12": by_method.get(LOGIC_AS_SEED, []),
     }
     depths = {
         name: Counter(row["guesses"] for row in _solved(rows)) for name, rows in groups.items()
@@ -151,11 +152,12 @@ def _logic(by_method: dict[str, list[Row]]) -> list[str | Table | Plot]:
     seed_share = _share(SEED_DEPTHS[0], SEED_PUZZLES)
     table.append(("share without a guess", seed_share, *without))
     note = (
-        "Our search keeps what a refuted guess proves (the cell is white) and reasons on from it;"
-        " the seed makes the cell empty again, so it needs more guesses on top of each other. With"
-        " the option `forget` ours does so too: the last column, to the first answer only. Our"
-        " other two columns are proofs that the answer is the only one. Method 0, which assumes"
-        " that, is not used in any of them."
+        "Ours is the seed's Methods 1 to 9, its special cases, and one technique more (possible"
+        " lengths); the third column is without that one. Our search keeps what a refuted guess"
+        " proves (the cell is white) and reasons on from it; the seed makes the cell empty again,"
+        " so it needs more guesses on top of each other. The last column is the seed's way to the"
+        " letter, to the first answer only (option `forget`); the others are proofs that the answer"
+        " is the only one. Method 0, which assumes that, is used in none of them."
     )
     series = {"seed": [(depth, 100 * n / SEED_PUZZLES) for depth, n in SEED_DEPTHS.items()]}
     for name, counts in depths.items():
@@ -166,6 +168,10 @@ def _logic(by_method: dict[str, list[Row]]) -> list[str | Table | Plot]:
     )
     columns = ("depth of guesses", "seed (50 puzzles)", *groups)
     return [Table("guesses", "Logic: depth of guesses", columns, tuple(table), note), plot]
+
+
+def _small(rows: Sequence[Row]) -> list[Row]:
+    return [row for row in rows if max(row["rows"], row["cols"]) <= 12]
 
 
 def _genetic(by_method: dict[str, list[Row]]) -> list[str | Table | Plot]:
@@ -213,7 +219,7 @@ def _brute_force(by_method: dict[str, list[Row]]) -> list[str | Table | Plot]:
         (row.size, row.options, seed, row.total, row.total / PER_SECOND / YEAR)
         for row, seed in zip(ours, SEED_OPTIONS, strict=True)
     )
-    columns = ("black cells", "options", "the seed's", "total", "years at a million a second")
+    columns = ("black cells", "options", "the seed's", "total", "years at ten million a second")
     note = (
         f"{SEED_CELLS} empty cells, {SEED_BLACK} black ones in the answer: the seed's example of"
         f" 9×9, at {SEED_OPTIONS_PER_SECOND / 1e6:g} million options a second 44 to 143 years. Its"
@@ -232,19 +238,23 @@ def _brute_force(by_method: dict[str, list[Row]]) -> list[str | Table | Plot]:
     return [
         Table("options", "Brute force: options", columns, table, note),
         plot,
-        *_rest_of_logic(by_method.get("logic+brute-force", [])),
+        *_rest_of_logic(by_method.get("logic+brute-force", []), by_method.get(LOGIC, [])),
         *_bounds(by_method.get(LOGIC, [])),
     ]
 
 
-def _rest_of_logic(rows: Sequence[Row]) -> list[Table]:
+def _rest_of_logic(rows: Sequence[Row], by_logic: Sequence[Row]) -> list[Table]:
     """What logic leaves to brute force, where it leaves something."""
-    left = sorted((row for row in rows if row.get("left by logic")), key=_cells)
+    cells_left = {row["puzzle"]: row.get("left by logic", 0) for row in by_logic}
+    left = sorted(
+        (row for row in rows if cells_left.get(row["puzzle"])),
+        key=lambda row: (cells_left[row["puzzle"]], row["puzzle"]),
+    )
     table = tuple(
         (
             row["puzzle"],
             _size(row),
-            row["left by logic"],
+            cells_left[row["puzzle"]],
             row.get("options"),
             row.get("checked"),
             row["status"],
@@ -258,8 +268,8 @@ def _rest_of_logic(rows: Sequence[Row]) -> list[Table]:
     solved = len(_solved(left))
     note = (
         f"Logic without a guess solves {len(rows) - len(left)} of {len(rows)} puzzles up to 12×12"
-        f" alone; brute force finishes {solved} of the other {len(left)} within the time limit,"
-        " as §7.1 of the seed proposes."
+        f" alone; brute force finishes {solved} of the other {len(left)} within the time limit, as"
+        " §7.1 of the seed proposes, and is refused where it would take more than a year."
     )
     title = "Brute force on what logic leaves"
     return [Table("logic-and-brute-force", title, columns, table, note, shown=12)]

@@ -148,7 +148,8 @@ def test_every_method_of_the_seed_is_a_technique_that_runs_alone_and_can_be_left
         "number 2",
         "number 3",
     }
-    assert set(SEED_NAMES.values()) == set(TECHNIQUES)
+    assert {*SEED_NAMES.values(), *techniques.BEYOND_SEED} == set(TECHNIQUES)
+    assert len(SEED_NAMES) + len(techniques.BEYOND_SEED) == len(TECHNIQUES)
     for name, each in SEED_NAMES.items():
         assert technique(name) is technique(each.name) is each
         assert chosen(only=[name], assume_unique=True) == (each,)

@@ -1,4 +1,4 @@
-"""Techniques that count from one number: Methods 1, 2, 4, 5, 7 and 8 (van Meurs 2008, §4).
+"""Techniques that count from one number: Methods 1, 2, 4, 5, 7, 8 of van Meurs 2008 and one more.
 
 Each is a function of what the number sees (:mod:`~gridwright.genres.kuromasu.sight`) to the cells
 that must be black and white. It looks at one number and knows no other, so the ladder can ask all
@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from gridwright.core.board import Board
+from gridwright.core.grid import bits, mask_of
 from gridwright.core.step import Step
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.sight import SIDES, Sight, look
@@ -53,15 +54,20 @@ def too_many_if_white(sight: Sight) -> Conclusion:
     spare = sight.number - sight.sure
     black = 0
     for side in _open_sides(sight):
-        ray, run = sight.rays[side], sight.runs[side]
-        joined = 1
-        for cell in ray[run + 1 : sight.reaches[side]]:
-            if joined > spare or not sight.white >> cell & 1:
-                break
-            joined += 1
-        if joined > spare:
-            black |= 1 << ray[run]
+        if 1 + _run_beyond(sight, side, spare) > spare:
+            black |= 1 << sight.rays[side][sight.runs[side]]
     return black, 0
+
+
+def _run_beyond(sight: Sight, side: int, most: int) -> int:
+    """How many white cells follow in a row after the first open cell of a side, up to ``most``."""
+    start = sight.runs[side] + 1
+    length = 0
+    for cell in sight.rays[side][start : min(start + most, sight.reaches[side])]:
+        if not sight.white >> cell & 1:
+            break
+        length += 1
+    return length
 
 
 def three_sides_fixed(sight: Sight) -> Conclusion:
@@ -110,9 +116,62 @@ def three_sides_full(sight: Sight) -> Conclusion:
     return 0, white & ~sight.white
 
 
+def lengths_add_up(sight: Sight) -> Conclusion:
+    """Beyond the seed: of the lengths that each side can have, only those that add up remain.
+
+    A side can end before an open cell, a black cell or the edge, never before a white cell. A set
+    of lengths is a mask here, and the sums of two sets are an "or" of shifts.
+    """
+    lengths = [_possible_lengths(sight, side) for side in SIDES]
+    black = white = 0
+    for side in _open_sides(sight):
+        others = 1
+        for other in SIDES:
+            if other != side:
+                others = _sums(others, lengths[other])
+        left = [
+            length
+            for length in bits(lengths[side])
+            if length < sight.number and others >> (sight.number - 1 - length) & 1
+        ]
+        if not left:
+            # No way at all: the number itself is contradicted.
+            return 1 << sight.cell, 0
+        white |= sight.part(side, sight.runs[side], left[0]) & ~sight.white
+        if len(left) == 1 and left[0] < sight.reaches[side]:
+            black |= 1 << sight.rays[side][left[0]]
+    return black, white
+
+
+def _possible_lengths(sight: Sight, side: int) -> int:
+    reach = sight.reaches[side]
+    ends = (
+        place
+        for place in range(sight.runs[side], reach)
+        if not sight.white >> sight.rays[side][place] & 1
+    )
+    return mask_of(ends) | 1 << reach
+
+
+def _sums(first: int, second: int) -> int:
+    """The mask of all sums of a member of one mask and a member of the other.
+
+    >>> list(bits(_sums(0b101, 0b110)))
+    [1, 2, 3, 4]
+    """
+    total = 0
+    for member in bits(second):
+        total |= first << member
+    return total
+
+
 def _open_sides(sight: Sight) -> list[int]:
     """The sides that have not ended: an open cell follows the white run."""
     return [side for side in SIDES if sight.runs[side] < sight.reaches[side]]
+
+
+def _white_cells(sight: Sight) -> str:
+    return f"{sight.sure} white cell{'s' if sight.sure > 1 else ''}"
 
 
 ALL_NEEDED = Counting(
@@ -128,13 +187,16 @@ ENOUGH_SEEN = Counting(
 TOO_MANY = Counting(
     "one more is too many",
     too_many_if_white,
-    lambda sight: f"sees {sight.sure} white cells and would see more than {sight.number}",
+    lambda sight: (
+        f"sees {_white_cells(sight)} and would see more than {sight.number}"
+        " if the next one on that side were white"
+    ),
 )
 THREE_FIXED = Counting(
     "three sides fixed",
     three_sides_fixed,
     lambda sight: (
-        f"sees {sight.sure} white cells and can see more on one side only,"
+        f"sees {_white_cells(sight)} and can see more on one side only,"
         f" where it needs {sight.number - sight.sure} more"
     ),
 )
@@ -149,13 +211,18 @@ ONLY_STOP = Counting(
 THREE_FULL = Counting(
     "three full sides",
     three_sides_full,
+    lambda sight: f"can see {sight.most} cells at most and would see too few without these",
+)
+LENGTHS = Counting(
+    "possible lengths",
+    lengths_add_up,
     lambda sight: (
-        f"can see {sight.most} cells at most, too few without these whatever the other"
-        " sides give"
+        f"needs {sight.number - 1} white cells on its four sides together,"
+        " and the lengths that the sides can have add up in no other way"
     ),
 )
 
-COUNTING = (ALL_NEEDED, ENOUGH_SEEN, TOO_MANY, THREE_FIXED, ONLY_STOP, THREE_FULL)
+COUNTING = (ALL_NEEDED, ENOUGH_SEEN, TOO_MANY, THREE_FIXED, ONLY_STOP, THREE_FULL, LENGTHS)
 
 
 def steps(technique: Counting, puzzle: Kuromasu, board: Board) -> Iterator[Step]:
@@ -176,7 +243,22 @@ def _step(technique: Counting, puzzle: Kuromasu, sight: Sight, black: int, white
         f" so {settled(puzzle, black, white)}."
     )
     because = sight.seen() | sight.stops()
+    if technique is TOO_MANY:
+        because |= _joined(sight, black)
+    if technique is LENGTHS:
+        because |= sum(sight.part(side, 0, sight.reaches[side]) for side in SIDES) & sight.white
     return Step(technique.name, sentence, black, white, because & ~(black | white))
+
+
+def _joined(sight: Sight, black: int) -> int:
+    """The white cells that would be joined to the number if these cells were white."""
+    joined = 0
+    for side in _open_sides(sight):
+        start = sight.runs[side]
+        if black >> sight.rays[side][start] & 1:
+            length = _run_beyond(sight, side, sight.number)
+            joined |= sight.part(side, start + 1, start + 1 + length)
+    return joined
 
 
 def settled(puzzle: Kuromasu, black: int, white: int) -> str:

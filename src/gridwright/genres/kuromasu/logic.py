@@ -15,7 +15,7 @@ True
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
@@ -24,7 +24,7 @@ from gridwright.core.step import Technique
 from gridwright.genres.kuromasu import patterns, techniques
 from gridwright.genres.kuromasu.counting import COUNTING
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.genres.kuromasu.sight import SIDES, look_at, number_seen
+from gridwright.genres.kuromasu.sight import SIDES, Sight, look_at, number_seen, rays_of
 
 STATIC = (
     (techniques.UNREACHED, patterns.unreached),
@@ -55,6 +55,7 @@ class Logic:
         """How many cells each technique settled, in all boards together."""
         self.clues_in_line = _clues_in_line(puzzle)
         self.start = self._with_static(names)
+        self.is_answer = answer_check(puzzle)
 
     def _with_static(self, names: set[str]) -> Board:
         board = self.puzzle.given
@@ -78,7 +79,7 @@ class Logic:
 
     def solved(self, board: Board) -> bool:
         """Whether a complete board is an answer."""
-        return board.complete and is_answer(self.puzzle, board.yes)
+        return board.complete and self.is_answer(board.yes)
 
 
 class _State:
@@ -190,21 +191,34 @@ def _clues_in_line(puzzle: Kuromasu) -> list[list[int]]:
     return lines
 
 
-def is_answer(puzzle: Kuromasu, black: int) -> bool:
-    """Whether exactly these black cells make an answer: the four rules on masks."""
+def answer_check(puzzle: Kuromasu, known: Board | None = None) -> Callable[[int], bool]:
+    """A function that says whether exactly these black cells make an answer, made to be fast.
+
+    It is asked about boards that extend ``known`` only, so that numbers which are already right
+    whatever follows need not be looked at again.
+    """
     grid = puzzle.grid
-    given = puzzle.given
-    if black & given.no or given.yes & ~black or grid.touching(black):
-        return False
-    white = grid.full & ~black
-    return (
-        bool(white)
-        and all(
-            number_seen(grid, cell, black) == number
-            for cell, number in puzzle.numbers.items()
-        )
-        and grid.connected(white)
-    )
+    board = known or puzzle.given
+    unsettled = [
+        (number, rays_of(grid, cell))
+        for cell, number in puzzle.numbers.items()
+        if not _is_settled(look_at(grid, cell, number, board.yes, board.no))
+    ]
+
+    def is_answer(black: int) -> bool:
+        if black & board.no or board.yes & ~black:
+            return False
+        for number, rays in unsettled:
+            if number_seen(rays, black) != number:
+                return False
+        white = grid.full & ~black
+        return white != 0 and not grid.touching(black) and grid.connected(white)
+
+    return is_answer
+
+
+def _is_settled(sight: Sight) -> bool:
+    return sight.sure == sight.number == sight.most
 
 
 def guess_order(puzzle: Kuromasu, board: Board) -> list[int]:

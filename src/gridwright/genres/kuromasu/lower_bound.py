@@ -1,14 +1,14 @@
 """The least number of black cells that the numbers call for (van Meurs 2008, §3.2).
 
 A side of a number n that is n cells long or longer must end with a black cell within n cells. If
-no other number reaches any of these cells, the black cell serves this number alone. Such sides are
-counted: their black cells are all different, so no answer has fewer.
+none of these cells lies on such a side of another number, the black cell serves this number alone.
+Those sides are counted: their black cells are all different, so no answer has fewer.
 
-(The seed subtracts all sides that might share a black cell from all sides that need one, also
-where a side that shares needs none; counting side by side never gives less.)
+The numbers of the seed's Figure 2. Six sides need a black cell, three of them one of their own:
 
->>> lower_bound(Kuromasu(3, 3, {4: 1}))
-4
+>>> example = Kuromasu(5, 5, {3: 3, 5: 9, 16: 2, 19: 2})
+>>> lower_bound(example), sum(needed_sides(example).values())
+(3, 6)
 """
 
 from __future__ import annotations
@@ -24,36 +24,25 @@ def lower_bound(puzzle: Kuromasu) -> int:
 
 def own_sides(puzzle: Kuromasu) -> dict[int, int]:
     """For each number how many black cells it needs that no other number can share."""
-    marked = {clue: _within(puzzle, clue) for clue in puzzle.numbers}
+    sides = {clue: _needed(puzzle, clue) for clue in puzzle.numbers}
     once = twice = 0
-    for sides in marked.values():
-        cells = sides[0] | sides[1] | sides[2] | sides[3]
+    for cells in (cells for each in sides.values() for cells in each):
         twice |= once & cells
         once |= cells
-    return {
-        clue: sum(
-            len(ray) >= number and not side & twice
-            for ray, side in zip(puzzle.grid.rays(clue), marked[clue], strict=True)
-        )
-        for clue, number in puzzle.numbers.items()
-    }
+    return {clue: sum(not cells & twice for cells in each) for clue, each in sides.items()}
 
 
 def needed_sides(puzzle: Kuromasu) -> dict[int, int]:
     """For each number how many of its sides must end with a black cell, shared or not."""
-    return {
-        clue: sum(len(ray) >= number for ray in puzzle.grid.rays(clue))
-        for clue, number in puzzle.numbers.items()
-    }
+    return {clue: len(_needed(puzzle, clue)) for clue in puzzle.numbers}
 
 
-def _within(puzzle: Kuromasu, clue: int) -> list[int]:
-    """The cells of each side of a number within its distance."""
+def _needed(puzzle: Kuromasu, clue: int) -> list[int]:
+    """For each side that must end with a black cell: the cells among which it is."""
     number = puzzle.numbers[clue]
-    return [mask_of(ray[:number]) for ray in puzzle.grid.rays(clue)]
+    return [mask_of(ray[:number]) for ray in puzzle.grid.rays(clue) if len(ray) >= number]
 
 
 def most_black(puzzle: Kuromasu, open_cells: int) -> int:
     """So many of the open cells can be black at most: black cells never touch."""
-    half = sum((puzzle.grid.row(row).bit_count() + 1) // 2 for row in range(puzzle.rows))
-    return min(half, open_cells)
+    return min(puzzle.rows * ((puzzle.cols + 1) // 2), open_cells)

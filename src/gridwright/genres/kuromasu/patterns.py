@@ -140,8 +140,8 @@ def knight_twos(puzzle: Kuromasu) -> Iterator[Found]:
             0,
             between,
             1 << first | 1 << second,
-            f"The 2s at {grid.name(first)} and {grid.name(second)} are a knight's move apart and"
-            " beside a black cell between them one of them would see too much",
+            f"The 2s at {grid.name(first)} and {grid.name(second)} are a knight's move apart, and"
+            " one of them would see too much beside a black cell between them",
         )
 
 
@@ -179,10 +179,10 @@ def three_beside_clues(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
         if number == 3:
             chains = [len(_clues_along(puzzle, cell, side, 2)) for side in range(4)]
             touching = [min(length, 1) for length in chains]
-            if sum(chains) == 2:
-                yield _enclosed(puzzle, cell, chains, "the two clues in line with it")
-            elif sum(touching) == 2:
+            if sum(touching) == 2:
                 yield _enclosed(puzzle, cell, touching, "the two clues beside it")
+            elif chains.count(2) == 1:
+                yield _enclosed(puzzle, cell, chains, "the two clues in line with it")
 
 
 def _clues_along(puzzle: Kuromasu, cell: int, side: int, most: int) -> list[int]:

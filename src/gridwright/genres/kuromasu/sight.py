@@ -12,7 +12,6 @@ gap, and can see at most the *reach*: all cells up to the next black one or the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -81,7 +80,7 @@ def look(puzzle: Kuromasu, board: Board, cell: int) -> Sight:
 
 def look_at(grid: Grid, cell: int, number: int, black: int, white: int) -> Sight:
     """The same from masks: what the number would see with these cells settled."""
-    table = _rays(grid, cell)
+    table = rays_of(grid, cell)
     up, right, down, left = table.masks
     stops = (black & up, black & right, black & down, black & left)
     gaps = (up & ~white, right & ~white, down & ~white, left & ~white)
@@ -97,16 +96,21 @@ def look_at(grid: Grid, cell: int, number: int, black: int, white: int) -> Sight
     )
 
 
-def number_seen(grid: Grid, cell: int, black: int) -> int:
+def number_seen(rays: Rays, black: int) -> int:
     """How many white cells a cell sees where exactly these cells are black, its own counted.
 
-    >>> number_seen(Grid.of(1, 5), 1, 0b10000)
+    >>> number_seen(rays_of(Grid.of(1, 5), 1), 0b10000)
     4
     """
-    table = _rays(grid, cell)
-    up, right, down, left = table.masks
-    stops = (black & up, black & right, black & down, black & left)
-    return 1 + sum(_cells_before(stops, cell, grid.cols, table.lengths))
+    cell, cols, _, (up, right, down, left), ends = rays
+    # This is the inner loop of brute force, so it is written out.
+    above, east, below, west = black & up, black & right, black & down, black & left
+    return (
+        ((cell - above.bit_length()) // cols if above else ends[0])
+        + ((east & -east).bit_length() - cell - 1 if east else ends[1] + 1)
+        + (((below & -below).bit_length() - cell - 2) // cols if below else ends[2])
+        + (cell - west.bit_length() if west else ends[3])
+    )
 
 
 def _cells_before(found: Four, cell: int, cols: int, ends: Four) -> Four:
@@ -121,15 +125,19 @@ def _cells_before(found: Four, cell: int, cols: int, ends: Four) -> Four:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Rays:
+class Rays(NamedTuple):
+    """The four rays of a cell, as ranges and as masks, and how long they are."""
+
+    cell: int
+    cols: int
     rays: tuple[range, range, range, range]
     masks: Four
     lengths: Four
 
 
 @lru_cache(maxsize=1 << 16)
-def _rays(grid: Grid, cell: int) -> _Rays:
+def rays_of(grid: Grid, cell: int) -> Rays:
+    """The rays of a cell, kept for the next time."""
     up, right, down, left = rays = grid.rays(cell)
     masks = (mask_of(up), mask_of(right), mask_of(down), mask_of(left))
-    return _Rays(rays, masks, (len(up), len(right), len(down), len(left)))
+    return Rays(cell, grid.cols, rays, masks, (len(up), len(right), len(down), len(left)))

@@ -24,7 +24,7 @@ from gridwright.core.options import settle
 from gridwright.core.result import Result, status_of
 from gridwright.core.strategy import Request, Strategy
 from gridwright.genres.kuromasu import techniques
-from gridwright.genres.kuromasu.logic import Logic, guess_order, is_answer
+from gridwright.genres.kuromasu.logic import Logic, answer_check, guess_order
 from gridwright.genres.kuromasu.lower_bound import lower_bound, most_black
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.search.brute_force import options_table, refuse_years, subsets
@@ -148,6 +148,7 @@ def search_by_logic(
             "guesses": guessing.depth if guessing.found_at is None else guessing.found_at,
             "guesses to prove": guessing.depth,
             "guesses made": guessing.tried,
+            "left by logic": guessing.left,
             "cells by technique": dict(logic.used.most_common()),
             "uniqueness assumed": _assumed(logic),
         }
@@ -167,33 +168,40 @@ def _brute_force(
     puzzle: Kuromasu, known: Board, request: Request, settings: Settings, findings: Findings
 ) -> None:
     grid = puzzle.grid
-    cells = list(bits(known.open & ~grid.neighbours(known.yes)))
+    cells = known.open & ~grid.neighbours(known.yes)
+    number = cells.bit_count()
     settled = known.yes.bit_count()
     fewest = max(0, lower_bound(puzzle) - settled)
-    sizes = range(fewest, most_black(puzzle, len(cells)) + 1)
-    table = options_table(len(cells), sizes)
+    sizes = range(fewest, most_black(puzzle, number) + 1)
+    table = options_table(number, sizes)
     options = table[-1].total if table else 0
     findings.stats |= {
         "lower bound": lower_bound(puzzle),
-        "empty cells": len(cells),
+        "empty cells": number,
         "options": options,
         "checked": 0,
     }
     if not settings["force"]:
         refuse_years(options, "brute force")
-    excludes = {cell: mask_of(grid.neighbour_lists[cell]) for cell in cells}
+    is_answer = answer_check(puzzle, known)
+    excludes = {cell: mask_of(grid.neighbour_lists[cell]) for cell in bits(cells)}
+    checked = 0
     for size in sizes:
+        findings.stats["checked"] = checked
         request.progress(f"{settled + size} black cells: {table[size - fewest].options:,} options")
         for mask in subsets(cells, size, excludes):
-            findings.stats["checked"] += 1
-            if findings.stats["checked"] % 256 == 0:
+            checked += 1
+            if checked % 256 == 0:
+                findings.stats["checked"] = checked
                 request.deadline.check()
             black = mask | known.yes
-            if is_answer(puzzle, black):
+            if is_answer(black):
                 findings.boards[black] = Board.whole(puzzle.decisions, black)
                 findings.stats.setdefault("black cells", settled + size)
                 if len(findings.boards) == request.limit:
+                    findings.stats["checked"] = checked
                     return
+    findings.stats["checked"] = checked
     findings.exhausted = True
 
 
@@ -247,7 +255,7 @@ def _genetic(
         "best grade": outcome.grade,
     }
     black = mask_of(np.flatnonzero(outcome.best).tolist())
-    if outcome.grade == 0 and is_answer(puzzle, black):
+    if outcome.grade == 0 and answer_check(puzzle)(black):
         findings.boards[black] = Board.whole(puzzle.decisions, black)
 
 

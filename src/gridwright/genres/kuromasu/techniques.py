@@ -1,4 +1,4 @@
-"""Kuromasu's techniques, easiest first: the Methods 0 to 9 and special cases of van Meurs 2008.
+"""Kuromasu's techniques, easiest first: the Methods and special cases of van Meurs 2008, and more.
 
 Each can be run alone and switched off by its name or by the seed's own name for it
 (:func:`chosen`); each yields steps with cells and reason. ``counting.py`` and ``patterns.py``
@@ -7,7 +7,7 @@ hold the functions.
 >>> from gridwright.core.board import Board
 >>> puzzle = Kuromasu(2, 3, {0: 4})
 >>> [step.sentence for step in technique("method 8").find(puzzle, puzzle.given)]
-['The 4 at r1c1 can see 4 cells at most, too few without these whatever the other sides give, \
+['The 4 at r1c1 can see 4 cells at most and would see too few without these, \
 so r1c2, r1c3, r2c1 are white.']
 """
 
@@ -85,9 +85,14 @@ TWO_TWOS = _pattern(
     "Between 2s that touch at a corner both cells are black; a knight's move apart, white.",
     patterns.two_twos,
 )
+LENGTHS = _counting(
+    counting.LENGTHS,
+    4,
+    "Of the lengths that the sides of a number can have, only those that add up to it remain.",
+)
 UNREACHED = _pattern(
     "unreached",
-    4,
+    5,
     "A cell that no number reaches is white, provided that the puzzle has one answer only.",
     patterns.unreached,
     assumes_unique=True,
@@ -105,6 +110,7 @@ TECHNIQUES: tuple[Technique[Kuromasu], ...] = (
     ONLY_STOP,
     CUT_OFF,
     TWO_TWOS,
+    LENGTHS,
     UNREACHED,
 )
 
@@ -123,6 +129,9 @@ SEED_NAMES: dict[str, Technique[Kuromasu]] = {
     "number 3": THREE_BESIDE_CLUES,
 }
 """What van Meurs 2008 calls the techniques: §4.1 to §4.10, §6.1, §6.2."""
+
+BEYOND_SEED: tuple[Technique[Kuromasu], ...] = (LENGTHS,)
+"""Techniques that the seed does not have; it guesses where they are needed."""
 
 
 def technique(name: str) -> Technique[Kuromasu]:

@@ -1,0 +1,266 @@
+"""All strategies give the same answers, and say no more than they have proven."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+from math import comb
+from typing import Any
+
+import pytest
+
+from brute_force import legal_shadings
+from corpus import corpus
+from gridwright.core.errors import GridwrightError
+from gridwright.core.result import Result
+from gridwright.engine.check import check
+from gridwright.engine.load import read
+from gridwright.engine.solve import solve
+from gridwright.genres.kuromasu import GENRE
+from gridwright.genres.kuromasu.lower_bound import lower_bound, most_black, needed_sides, own_sides
+from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.genres.kuromasu.strategies import STRATEGIES
+from shadings import answers, honest_puzzle, random_shading
+
+EXACT = ("brute-force", "logic", "logic+brute-force")
+QUICK: dict[str, Any] = {"population": 60, "selection": 10, "restart": 15, "abort": 60}
+NAMES = ("brute-force", "logic", "genetic", "logic+genetic", "logic+brute-force")
+
+NINE = "https://puzz.link/p?kurodoko/9/9/g4g5j2h4p4g8h5zh4h4j4j4n3j6gdg"
+
+
+def puzzle_of(source: str) -> Kuromasu:
+    puzzle: Kuromasu = read(source, [GENRE])[0].puzzle
+    return puzzle
+
+
+def all_boards(puzzle: Kuromasu, strategy: str, **options: Any) -> Result:
+    return solve(GENRE, puzzle, strategy, limit=None, options=options)
+
+
+def check_all_strategies(puzzle: Kuromasu) -> None:
+    expected = set(answers(puzzle))
+    for name in EXACT:
+        result = all_boards(puzzle, name)
+        assert {board.yes for board in result.boards} == expected, name
+        assert result.exhausted
+        assert result.count == len(expected)
+        assert result.status == ("none", "unique", "multiple")[min(len(expected), 2)]
+        assert all(board.complete for board in result.boards)
+        assert solve(GENRE, puzzle, name).status == result.status
+    for name in ("genetic", "logic+genetic"):
+        result = solve(GENRE, puzzle, name, options=QUICK)
+        assert {board.yes for board in result.boards} <= expected
+        if result.status == "unique":
+            assert len(expected) == 1
+        elif result.status == "none":
+            assert not expected
+        else:
+            assert result.status == ("found" if result.boards else "unknown")
+            assert not result.exhausted
+
+
+def test_the_names_and_the_options_are_those_of_the_issue() -> None:
+    assert tuple(strategy.name for strategy in STRATEGIES) == NAMES
+    genetic = next(strategy for strategy in STRATEGIES if strategy.name == "genetic")
+    assert genetic.proves == "nothing"
+    defaults = {option.name: option.default for option in genetic.options}
+    seed_values = {  # van Meurs 2008, §7.3
+        "population": 1500,
+        "selection": 250,
+        "selection-type": "standard",
+        "penalty": 2,
+        "changed": 3,
+        "chance-touching": 0.5,
+        "chance-ignored": 0.5,
+        "restart": 500,
+        "abort": 10_000,
+        "black-per-number": 1.5,
+    }
+    assert defaults.items() >= seed_values.items()
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 4), (2, 2), (2, 3), (3, 3)])
+def test_strategies_agree_on_every_single_clue(rows: int, cols: int) -> None:
+    check_all_strategies(Kuromasu(rows, cols))
+    for cell, number in product(range(rows * cols), range(1, rows + cols)):
+        check_all_strategies(Kuromasu(rows, cols, {cell: number}))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_strategies_agree_on_random_small_boards(seed: int) -> None:
+    dice = random.Random(seed)
+    rows, cols = dice.choice([(3, 3), (3, 4), (4, 3), (2, 5), (1, 8), (4, 4)])
+    puzzle = honest_puzzle(dice, rows, cols, dice.choice(legal_shadings(rows, cols)))
+    check_all_strategies(puzzle)
+    if puzzle.numbers:
+        cell = dice.choice(list(puzzle.numbers))
+        wrong = {**puzzle.numbers, cell: dice.randint(1, rows + cols - 1)}
+        check_all_strategies(
+            Kuromasu(rows, cols, wrong, puzzle.unknown, puzzle.white, puzzle.black)
+        )
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_logic_agrees_with_sat_on_larger_boards(seed: int) -> None:
+    dice = random.Random(seed)
+    rows, cols = dice.randint(5, 8), dice.randint(5, 8)
+    puzzle = honest_puzzle(dice, rows, cols, random_shading(dice, rows, cols))
+    expected = solve(GENRE, puzzle, limit=3)
+    found = solve(GENRE, puzzle, "logic", limit=3, time_limit=60)
+    assert (found.status, found.count) == (expected.status, expected.count)
+    for board in found.boards:
+        assert check(GENRE, puzzle, board).solved
+
+
+def published(largest: int) -> list[tuple[Kuromasu, Any]]:
+    found = []
+    for entry in corpus("kuromasu-janko"):
+        if max(entry["rows"], entry["cols"]) <= largest:
+            puzzle = puzzle_of(entry["puzzlink_url"])
+            found.append((puzzle, GENRE.read_answer(puzzle, entry["solution"])))
+    return found
+
+
+@pytest.mark.parametrize("without", ["", "possible lengths"])
+def test_logic_solves_and_proves_the_published_puzzles(without: str) -> None:
+    """Without a guess at least the seed's share (25 of 50), with guesses all of them.
+
+    The same with the seed's own techniques only.
+    """
+    guesses = []
+    for puzzle, answer in published(12):
+        result = solve(GENRE, puzzle, "logic", options={"without": without})
+        assert result.status == "unique"
+        assert result.board == answer
+        guesses.append(result.stats["guesses"])
+    assert guesses.count(0) >= len(guesses) / 2
+
+
+def test_the_seeds_own_guessing_finds_the_same_answers_and_proves_nothing() -> None:
+    for puzzle, answer in published(9)[::5]:
+        result = solve(GENRE, puzzle, "logic", time_limit=20, options={"forget": True})
+        assert result.status == "found"
+        assert result.board == answer
+
+
+def test_combinations_finish_published_puzzles_that_logic_leaves_open() -> None:
+    finished = 0
+    for puzzle, answer in published(10)[::3]:
+        rest = solve(GENRE, puzzle, "logic", options={"guesses": 0})
+        left = rest.stats["left by logic"]
+        assert (rest.status == "unique") == (left == 0)
+        if 0 < left <= 20:
+            result = solve(GENRE, puzzle, "logic+brute-force")
+            assert result.status == "unique"
+            assert result.board == answer
+            assert result.stats["left by logic"] == left
+            finished += 1
+            bred = solve(GENRE, puzzle, "logic+genetic", options={"restart": 60, "abort": 300})
+            assert bred.status in ("found", "unknown")
+            assert bred.board in (answer, None)
+    assert finished
+
+
+def test_uniqueness_that_was_assumed_is_not_called_proven() -> None:
+    puzzle = Kuromasu(3, 3, {0: 2})
+    assert solve(GENRE, puzzle, "logic").status == "multiple"
+    assumed = solve(GENRE, puzzle, "logic", options={"assume-unique": True, "only": "method 0"})
+    assert assumed.stats["uniqueness assumed"]
+    assert not assumed.exhausted
+    nine = puzzle_of(NINE)
+    result = solve(GENRE, nine, "logic", options={"assume-unique": "yes"})
+    assert result.status in ("found", "unique")
+    assert (result.status == "found") == result.stats["uniqueness assumed"]
+    assert result.board == solve(GENRE, nine).board
+
+
+def test_techniques_can_be_left_out_or_used_alone() -> None:
+    puzzle = puzzle_of(NINE)
+    expected = solve(GENRE, puzzle).board
+    plain = solve(GENRE, puzzle, "logic")
+    assert plain.board == expected
+    without = solve(GENRE, puzzle, "logic", options={"without": "method 6, one more is too many"})
+    assert without.board == expected
+    assert set(without.stats["cells by technique"]) < set(plain.stats["cells by technique"])
+    alone = solve(GENRE, puzzle, "logic", options={"only": "method 8", "guesses": 0})
+    assert alone.status == "unknown"
+    assert set(alone.stats["cells by technique"]) == {"three full sides"}
+    with pytest.raises(GridwrightError, match="no technique 'magic'"):
+        solve(GENRE, puzzle, "logic", options={"without": "magic"})
+    with pytest.raises(GridwrightError, match="no option 'speed'"):
+        solve(GENRE, puzzle, "logic", options={"speed": 3})
+
+
+def test_guesses_are_counted_by_depth() -> None:
+    puzzle = Kuromasu(3, 3)
+    none = solve(GENRE, puzzle, "logic", options={"guesses": 0})
+    assert none.status == "unknown"
+    assert none.stats["guesses made"] == 0
+    found = solve(GENRE, puzzle, "logic", limit=None)
+    assert found.count == 39
+    assert 0 < found.stats["guesses"] <= found.stats["guesses to prove"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_timeout_is_no_answer(name: str) -> None:
+    puzzle = Kuromasu(20, 20, {0: 5, 210: 9})
+    options = {"force": True} if "brute" in name else {}
+    result = solve(GENRE, puzzle, name, time_limit=0.05, limit=None, options=options)
+    if name in ("genetic", "logic+genetic"):
+        assert result.status in ("timeout", "found")
+    else:
+        assert result.status in ("timeout", "multiple")
+    assert not result.exhausted
+
+
+def test_brute_force_refuses_what_would_take_years() -> None:
+    puzzle = puzzle_of(NINE)
+    with pytest.raises(GridwrightError, match="years at ten million a second; give"):
+        solve(GENRE, puzzle, "brute-force")
+    forced = solve(GENRE, puzzle, "brute-force", time_limit=0.1, options={"force": True})
+    assert forced.status == "timeout"
+    assert forced.stats["checked"] > 0
+
+
+def test_brute_force_counts_its_options() -> None:
+    puzzle = Kuromasu(4, 4, {0: 3, 15: 4})
+    told: list[str] = []
+    result = next(s for s in STRATEGIES if s.name == "brute-force").find(
+        puzzle, _request(progress=told.append)
+    )
+    fewest, most = lower_bound(puzzle), most_black(puzzle, 14)
+    assert result.stats["options"] == sum(comb(14, size) for size in range(fewest, most + 1))
+    assert 0 < result.stats["checked"] < result.stats["options"]
+    assert told[0] == f"{fewest} black cells: {comb(14, fewest)} options"
+
+
+def _request(**fields: Any) -> Any:
+    from gridwright.core.strategy import Request
+
+    return Request(limit=None, **fields)
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols"), [(r, c) for r in range(1, 5) for c in range(1, 5)] + [(1, 9), (2, 6)]
+)
+def test_the_lower_bound_never_exceeds_the_true_minimum(rows: int, cols: int) -> None:
+    dice = random.Random(rows * 10 + cols)
+    boards = legal_shadings(rows, cols)
+    for answer in boards:
+        for _ in range(max(2, 60 // len(boards))):
+            puzzle = honest_puzzle(dice, rows, cols, answer)
+            fewest = min(black.bit_count() for black in answers(puzzle))
+            assert lower_bound(puzzle) <= fewest
+            most = max(black.bit_count() for black in answers(puzzle))
+            assert most <= most_black(puzzle, rows * cols)
+            shared, own = needed_sides(puzzle), own_sides(puzzle)
+            assert all(own[clue] <= shared[clue] for clue in own)
+
+
+def test_the_lower_bound_is_worth_something() -> None:
+    assert lower_bound(Kuromasu(3, 3, {4: 1})) == 4
+    assert lower_bound(Kuromasu(3, 3, {4: 5})) == 0
+    # The numbers of the seed's Figure 2; for such an example it tells a bound of 3.
+    example = Kuromasu(5, 5, {3: 3, 5: 9, 16: 2, 19: 2})
+    assert own_sides(example) == {3: 1, 5: 0, 16: 1, 19: 1}
