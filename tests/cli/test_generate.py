@@ -90,7 +90,7 @@ def test_any_format_and_the_answer_where_it_has_room(form: str) -> None:
 
 @pytest.mark.parametrize(
     ("toy", "code", "word"),
-    [(OutOfTime, 3, "time limit"), (KeyboardInterrupt, 130, "stopped")],
+    [(OutOfTime, 3, "time limit"), (KeyboardInterrupt, 130, "made")],
     indirect=["toy"],
 )
 @pytest.mark.usefixtures("toy")

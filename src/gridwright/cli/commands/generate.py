@@ -1,13 +1,15 @@
 """``gridwright generate GENRE --size WxH``: make puzzles that have exactly one answer.
 
 Each puzzle is printed as soon as it is made, so what is finished is kept when the time limit comes
-(exit 3) or Ctrl-C is pressed (exit 130). Progress goes to standard error, and only to a terminal.
+(exit 3) or Ctrl-C is pressed (exit 130). Progress goes to standard error, and only to a terminal;
+where the puzzles go to the same terminal, they are printed above it.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import perf_counter
@@ -113,15 +115,22 @@ def _print_each(lines: Iterator[str], progress: Progress, count: int) -> None:
     finished = 0
     try:
         for line in lines:
-            typer.echo(line)
+            _print(line, progress)
             finished += 1
             progress.advance(progress.task_ids[0])
     except OutOfTime:
         progress.console.print(f"the time limit came: {finished} of {count} puzzles made")
         raise typer.Exit(3) from None
     except KeyboardInterrupt:
-        progress.console.print(f"stopped: {finished} of {count} puzzles made")
+        progress.console.print(f"{finished} of {count} puzzles made")
         raise typer.Exit(INTERRUPTED) from None
+
+
+def _print(text: str, progress: Progress) -> None:
+    if sys.stdout.isatty():
+        progress.console.print(text, markup=False, highlight=False, emoji=False, soft_wrap=True)
+    else:
+        print(text, flush=True)
 
 
 def _text(genre: Genre[Any], made: Made[Any], form: str, answers: bool) -> str:
@@ -158,13 +167,18 @@ def _progress(count: int) -> Iterator[tuple[Progress, Any]]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    console = Console(stderr=True)
+    console = Console(stderr=not sys.stdout.isatty())
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
         TextColumn("[dim]{task.fields[news]}"),
     )  # fmt: skip
     with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
+        *columns,
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+        redirect_stdout=False,
+        redirect_stderr=False,
     ) as progress:
         task = progress.add_task("puzzles", total=max(count, 1), news="")
         yield progress, lambda text: progress.update(task, news=text)
