@@ -1,4 +1,4 @@
-"""Nurimaze (Nurimeizu, Nuri-Maze): blacken rooms so that the white cells form a maze from S to G."""
+"""Nurimaze (Nurimeizu, Nuri-Maze): blacken rooms so that a maze from S to G is left."""
 
 from gridwright.genre import Genre
 from gridwright.genres.nurimaze.backtracking import BACKTRACKING
@@ -6,6 +6,8 @@ from gridwright.genres.nurimaze.contradiction import STRATEGIES
 from gridwright.genres.nurimaze.drawing import draw
 from gridwright.genres.nurimaze.encoding import cuts, encode
 from gridwright.genres.nurimaze.format import FORMATS, answer_rows, read_answer
+from gridwright.genres.nurimaze.maker import SEED_MAKER
+from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import RULES
 
@@ -22,5 +24,9 @@ GENRE: Genre[Nurimaze] = Genre(
     draw=draw,
     answer_rows=answer_rows,
     read_answer=read_answer,
+    details=lambda puzzle, board: {
+        "path": [puzzle.grid.name(cell) for cell in path_of(puzzle, board)]
+    },
     strategies=(BACKTRACKING, *STRATEGIES),
+    makers=(SEED_MAKER,),
 )

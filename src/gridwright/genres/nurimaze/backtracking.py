@@ -22,7 +22,7 @@ NAME = "backtracking"
 
 
 class Search:
-    """A depth-first walk over the colourings of the open rooms; it counts the states it looks at."""
+    """A depth-first walk over the colourings of the open rooms; it counts the states it meets."""
 
     def __init__(self, tables: Tables, checks: Checks, deadline: Deadline) -> None:
         self.tables = tables
@@ -31,7 +31,7 @@ class Search:
         self.states = 0
 
     def answers(self, colouring: Colouring) -> Iterator[Colouring]:
-        """Every answer that completes a valid colouring. Without recursion: there are many rooms."""
+        """Every answer that completes a colouring. Without recursion: there are many rooms."""
         tables, first_broken = self.tables, self.checks.first_broken
         rooms = tables.open_rooms(colouring)
         if not rooms:

@@ -18,16 +18,17 @@ S . .
 T . G
 <BLANKLINE>
 rooms
-0 0 1
-2 3 1
+001
+231
 <BLANKLINE>
 answer
 ...
 .#.
 <BLANKLINE>
 path
-1 2 3
-. . 4
+123
+..4
+<BLANKLINE>
 """
 
 from __future__ import annotations
@@ -189,7 +190,8 @@ def read_answer(puzzle: Nurimaze, rows: Sequence[str]) -> Board:
             )
         for col, sign in enumerate(text, start=1):
             if sign not in meanings:
-                raise FormatError(f"expected '#', '.' or '?' in the answer, found {sign!r}", row, col)
+                what = f"expected '#', '.' or '?' in the answer, found {sign!r}"
+                raise FormatError(what, row, col)
             shades.append(meanings[sign])
     return board_of(puzzle, shades)
 

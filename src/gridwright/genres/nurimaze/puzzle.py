@@ -82,15 +82,15 @@ class Nurimaze:
     @cached_property
     def room_cells(self) -> tuple[int, ...]:
         """The mask of the cells of each room."""
-        cells: list[list[int]] = [[] for _ in range(max(self.room_numbers) + 1)]
+        cells: list[list[int]] = [[] for _ in range(self.decisions)]
         for cell, room in enumerate(self.room_numbers):
             cells[room].append(cell)
         return tuple(mask_of(part) for part in cells)
 
-    @property
+    @cached_property
     def decisions(self) -> int:
         """One per room: it is black."""
-        return len(self.room_cells)
+        return max(self.room_numbers) + 1
 
     @property
     def ends(self) -> int:
@@ -109,7 +109,7 @@ class Nurimaze:
 
     def describe(self, decision: int) -> str:
         """The cells of the room."""
-        cells = self.room_cells[decision]
+        cells = mask_of(cell for cell, room in enumerate(self.room_numbers) if room == decision)
         what = "the cell" if cells.bit_count() == 1 else "the room of"
         return f"{what} {self.grid.names(cells)}"
 
@@ -163,7 +163,7 @@ def pieces(grid: Grid, joined: Iterable[tuple[int, int]]) -> tuple[int, ...]:
         return cell
 
     for one, other in joined:
-        one, other = sorted((find(one), find(other)))
-        first[other] = one
+        low, high = sorted((find(one), find(other)))
+        first[high] = low
     numbers: dict[int, int] = {}
     return tuple(numbers.setdefault(find(cell), len(numbers)) for cell in range(grid.size))
