@@ -19,6 +19,7 @@ from gridwright.genres.nurimaze.orders import ORDERS
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import on_some_path
 from gridwright.sat.cnf import Cnf
+from gridwright.sat.connectivity import names
 from gridwright.sat.oracle import Oracle
 from nurimaze_boards import all_boards, has_cycle, random_puzzle, reach, white_paths
 
@@ -149,9 +150,18 @@ def test_attempts_in_processes_find_the_same() -> None:
         assert found_by(puzzle, strategy, processes=2) == found_by(puzzle, "sat")
 
 
+@pytest.mark.parametrize("way", names())
+def test_every_way_to_demand_a_tree_finds_the_same(way: str) -> None:
+    dice = Random(way)
+    for size in [(2, 3), (3, 3), (3, 4)]:
+        for _ in range(6):
+            puzzle = random_puzzle(Grid.of(*size), dice, walls=0.8)
+            assert found_by(puzzle, "sat", connectivity=way) == answers(GENRE, puzzle), puzzle
+
+
 def test_a_wrong_option_is_refused() -> None:
     puzzle = Nurimaze(1, 3, "abc", 0, 2)
-    for options in ({"checks": "none"}, {"order": 3}, {"processes": 0}, {"two-rooms": "yes"}):
+    for options in ({"checks": "none"}, {"order": 3}, {"processes": 0}, {"two-rooms": "perhaps"}):
         with pytest.raises(GridwrightError, match="expected"):
             solve(GENRE, puzzle, "modified-contradiction", options=options)
 

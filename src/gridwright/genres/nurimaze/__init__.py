@@ -4,7 +4,7 @@ from gridwright.genre import Genre
 from gridwright.genres.nurimaze.backtracking import BACKTRACKING
 from gridwright.genres.nurimaze.contradiction import STRATEGIES
 from gridwright.genres.nurimaze.drawing import draw
-from gridwright.genres.nurimaze.encoding import cuts, encode
+from gridwright.genres.nurimaze.encoding import connected, cuts, encode
 from gridwright.genres.nurimaze.format import FORMATS, answer_rows, read_answer
 from gridwright.genres.nurimaze.maker import SEED_MAKER
 from gridwright.genres.nurimaze.path import path_of
@@ -21,6 +21,7 @@ GENRE: Genre[Nurimaze] = Genre(
     rules=RULES,
     encode=encode,
     cuts=cuts,
+    connected=connected,
     draw=draw,
     answer_rows=answer_rows,
     read_answer=read_answer,

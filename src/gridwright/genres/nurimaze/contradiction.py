@@ -12,13 +12,14 @@ both colours of a room fail there is none; and backtracking looks at all that is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.maker import Option
+from gridwright.core.options import settle
 from gridwright.core.result import Result
 from gridwright.core.strategy import Request, Strategy
 from gridwright.genres.nurimaze.backtracking import Search
@@ -62,7 +63,7 @@ class Attempts:
         self.settings = settings
         self.deadline = deadline
         names = MODIFIED if settings.white_path else tuple(n for n in MODIFIED if n != "white_path")
-        if settings == BASIC_SETTINGS:
+        if settings.checking == "board" and not settings.white_path:
             names = tuple(name for name in BASIC if name != "icons")
         self.checks = Checks(tables, names, settings.count_all)
         self.figures: Counter[str] = Counter()
@@ -214,27 +215,15 @@ def run(puzzle: Nurimaze, request: Request, name: str, settings: Settings) -> Re
     )
 
 
-def settings_of(options: Any) -> Settings:
+def settings_of(options: Mapping[str, Any], own: tuple[Option, ...], name: str) -> Settings:
     """The settings that the options of a request ask for; a wrong one is refused."""
-    known = {option.name: option for option in OPTIONS}
-    values: dict[str, Any] = {option.name: option.default for option in OPTIONS}
-    for name, value in options.items():
-        option = known.get(name)
-        if option is None:
-            continue
-        if option.choices and value not in option.choices:
-            raise GridwrightError(
-                f"the option {name} is {value!r}; expected one of: {', '.join(option.choices)}"
-            )
-        if type(value) is not type(option.default):
-            raise GridwrightError(
-                f"the option {name} is {value!r}; expected {type(option.default).__name__}"
-            )
-        values[name] = value
+    values = settle(own, options, f"the strategy {name!r}")
     if values["processes"] < 1:
         raise GridwrightError(
-            f"the option processes is {values['processes']}; expected 1 or more"
+            f"the option 'processes' is {values['processes']}; expected 1 or more"
         )
+    if own != OPTIONS:
+        return replace(BASIC_SETTINGS, processes=values["processes"])
     return Settings(
         values["two-rooms"],
         values["white-path"],
@@ -265,14 +254,14 @@ OPTIONS = (
 
 def find_contradiction(puzzle: Nurimaze, request: Request) -> Result:
     """The strategy ``contradiction``: nothing of the modifications."""
-    processes = settings_of(request.options).processes
-    settings = Settings(False, False, "board", "reading", processes=processes)
+    settings = settings_of(request.options, (PROCESSES,), CONTRADICTION)
     return run(puzzle, request, CONTRADICTION, settings)
 
 
 def find_modified(puzzle: Nurimaze, request: Request) -> Result:
     """The strategy ``modified-contradiction``."""
-    return run(puzzle, request, MODIFIED_CONTRADICTION, settings_of(request.options))
+    settings = settings_of(request.options, OPTIONS, MODIFIED_CONTRADICTION)
+    return run(puzzle, request, MODIFIED_CONTRADICTION, settings)
 
 
 STRATEGIES: tuple[Strategy[Nurimaze], ...] = (

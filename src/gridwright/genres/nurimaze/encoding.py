@@ -26,8 +26,17 @@ from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.nurimaze.colouring import OPEN, Tables, actions, icons
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.genres.nurimaze.rules import CIRCLES, LOOPS, MARKS, PATH, SQUARES, TRIANGLES
+from gridwright.genres.nurimaze.rules import (
+    CIRCLES,
+    CONNECTED,
+    LOOPS,
+    MARKS,
+    PATH,
+    SQUARES,
+    TRIANGLES,
+)
 from gridwright.sat.cnf import Clause, Cnf, Cut
+from gridwright.sat.connectivity.task import Connected
 
 
 def encode(puzzle: Nurimaze, cnf: Cnf) -> None:
@@ -194,6 +203,19 @@ def _has_loop(tables: Tables, cells: int) -> bool:
         return False
     across = cells & (cells & tables.not_first) >> 1
     return across.bit_count() + (cells & cells >> tables.cols).bit_count() >= cells.bit_count()
+
+
+def connected(puzzle: Nurimaze) -> Connected:
+    """What other ways than cuts have to demand: the white cells are a tree, and S is in it."""
+    grid = puzzle.grid
+    return Connected(
+        grid.neighbour_lists,
+        [-room - 1 for room in puzzle.room_numbers],
+        roots=(puzzle.start,),
+        loops=False,
+        rule=CONNECTED,
+        grid=grid,
+    )
 
 
 def cuts(puzzle: Nurimaze, board: Board) -> list[Cut]:

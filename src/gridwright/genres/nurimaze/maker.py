@@ -16,6 +16,7 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -25,6 +26,7 @@ from gridwright.core.deadline import Deadline
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, mask_of
 from gridwright.core.maker import Made, Maker, Option, Wish
+from gridwright.core.options import settle
 from gridwright.core.strategy import Request
 from gridwright.genres.nurimaze.contradiction import find_modified
 from gridwright.genres.nurimaze.proof import count_answers
@@ -60,20 +62,9 @@ class Settings:
     attempts: int = 0
 
 
-def settings_of(options: Any) -> Settings:
+def settings_of(options: Mapping[str, Any]) -> Settings:
     """The settings that options ask for; a wrong one is refused."""
-    values = {option.name: option.default for option in OPTIONS}
-    for option in OPTIONS:
-        value = options.get(option.name, option.default)
-        if option.choices and value not in option.choices:
-            raise PuzzleError(
-                f"the option {option.name} is {value!r}; expected one of:"
-                f" {', '.join(option.choices)}"
-            )
-        number = isinstance(value, int | float) and not isinstance(value, bool)
-        if not option.choices and (not number or (type(option.default) is int and value % 1)):
-            raise PuzzleError(f"the option {option.name} is {value!r}; expected a number")
-        values[option.name] = value
+    values = settle(OPTIONS, options, "the method 'seed'")
     if values["sigma"] < 0 or values["attempts"] < 0:
         name = "sigma" if values["sigma"] < 0 else "attempts"
         raise PuzzleError(f"the option {name} is {values[name]}; expected 0 or more")

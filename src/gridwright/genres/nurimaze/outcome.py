@@ -28,6 +28,8 @@ class Outcome:
         self.count += 1
         if self.request.keep or self.count <= 2:
             self.boards.append(tables.board(colouring))
+        if self.request.counted is not None:
+            self.request.counted(self.count)
         return self.count == self.request.limit
 
     def result(self, strategy: str, checks: Checks, **stats: Any) -> Result:
@@ -43,6 +45,6 @@ class Outcome:
                 **stats,
                 "checks": checks.figures(),
                 "exhausted": self.exhausted,
-                "timed out": self.timed_out,
+                "timed_out": self.timed_out,
             },
         )
