@@ -187,6 +187,10 @@ class Checks:
         self.failed: Counter[str] = Counter()
         self._whole = [(name, WHOLE[name]) for name in names]
 
+    def use(self, name: str, check: Whole) -> None:
+        """Put another function in place of a check, to compare ways to work it out (§5.3.4)."""
+        self._whole = [(one, check if one == name else known) for one, known in self._whole]
+
     def first_broken(self, colouring: Colouring) -> str | None:
         """The name of the first check that fails, or None."""
         black, white = colouring

@@ -129,12 +129,11 @@ def _beside(
     if number < 0:
         cnf.clauses.append(unless)
         return
-    cnf.clauses.extend(
+    negated = [-literal for literal in literals]
+    cnf.clauses += [
         [*unless, *some] for some in combinations(literals, len(literals) - number + 1)
-    )
-    cnf.clauses.extend(
-        [*unless, *(-literal for literal in some)] for some in combinations(literals, number + 1)
-    )
+    ]
+    cnf.clauses += [[*unless, *some] for some in combinations(negated, number + 1)]
 
 
 def _without_dead_ends(tables: Tables, cells: int) -> int:

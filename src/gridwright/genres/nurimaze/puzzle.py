@@ -82,10 +82,10 @@ class Nurimaze:
     @cached_property
     def room_cells(self) -> tuple[int, ...]:
         """The mask of the cells of each room."""
-        cells: list[list[int]] = [[] for _ in range(self.decisions)]
+        cells = [0] * self.decisions
         for cell, room in enumerate(self.room_numbers):
-            cells[room].append(cell)
-        return tuple(mask_of(part) for part in cells)
+            cells[room] |= 1 << cell
+        return tuple(cells)
 
     @cached_property
     def decisions(self) -> int:
