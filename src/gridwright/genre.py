@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic
+from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.maker import Maker
@@ -60,6 +60,9 @@ class Genre(Generic[P]):
     """An answer as text rows, as JSON shows it."""
     read_answer: Callable[[P, Sequence[str]], Board]
     """The board that such rows show."""
+
+    details: Callable[[P, Board], Mapping[str, Any]] = lambda puzzle, board: {}
+    """What JSON shows beside the rows of an answer: a path, a list of pieces, by name."""
 
     techniques: tuple[Technique[P], ...] = ()
     """Human deductions, easiest first."""

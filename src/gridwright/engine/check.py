@@ -43,9 +43,10 @@ def check(
         raise GridwrightError(
             f"a board of {board.size} decisions does not fit a puzzle of {puzzle.decisions}"
         )
-    if board.contradictory:
-        raise GridwrightError("the board settles the same decision both ways")
     violations = tuple(found for rule in genre.rules for found in rule.broken(puzzle, board))
+    if board.contradictory and not violations:
+        # A genre whose decisions are several cells each has a rule against two colours in one.
+        raise GridwrightError("the board settles the same decision both ways")
     if board.complete or violations:
         return Check(violations, board.complete, not violations)
     return Check((), False, completable(genre, puzzle, board, time_limit=time_limit))

@@ -107,11 +107,13 @@ def _prove(item: common.Item, folder: Path, time_limit: float | None) -> int:
 def record(item: common.Item, result: Any) -> dict[str, Any]:
     """The JSON object of a result."""
     puzzle = item.document.puzzle
+    details = [dict(item.genre.details(puzzle, board)) for board in result.boards]
     return {
         "source": item.name,
         "genre": item.genre.name,
         "status": str(result.status),
         "solutions": [item.genre.answer_rows(puzzle, board) for board in result.boards],
+        **({"details": details} if any(details) else {}),
         "count": result.count,
         "seconds": round(result.seconds, 6),
         "strategy": result.strategy,

@@ -1,0 +1,276 @@
+"""Nurimaze's rules as clauses: the fast twin of ``rules.py``.
+
+Variable ``i + 1`` says that room ``i`` is black. Squares and marks are plain clauses. The path from
+S to G has a variable per cell: it lies on white cells, S and G have one path cell beside them and
+every other path cell has two; circles are on it, triangles off it.
+
+That white cells form one tree is mostly local too. In the graph of rooms, let every white room but
+that of S point to one white neighbour, and let of any two white neighbours exactly one point to the
+other. Where that holds, a part of the maze that has S has one side fewer than rooms: it is a tree,
+which no cut has to enforce. Every other part has as many sides as rooms, so it is one loop with
+trees on it. Only those parts are left to :func:`cuts`; most puzzles need no cut at all.
+
+>>> puzzle = Nurimaze(2, 3, "abc" "dbe", start=0, goal=2)
+>>> cnf = Cnf(puzzle.decisions)
+>>> encode(puzzle, cnf)
+>>> [clause for clause in cnf.clauses if len(clause) == 1]     # S and G need their neighbours
+[[-1], [-3]]
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+from gridwright.core.board import Board
+from gridwright.core.grid import Grid, bits
+from gridwright.genres.nurimaze.colouring import OPEN, Tables, actions, icons
+from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.genres.nurimaze.rules import (
+    CIRCLES,
+    CONNECTED,
+    LOOPS,
+    MARKS,
+    PATH,
+    SQUARES,
+    TRIANGLES,
+)
+from gridwright.sat.cnf import Clause, Cnf, Cut
+from gridwright.sat.connectivity.task import Connected
+
+
+def encode(puzzle: Nurimaze, cnf: Cnf) -> None:
+    """Append the clauses of the local rules; what is settled appears as unit clauses."""
+    tables = Tables(puzzle)
+    cnf.deadline.check()
+    black, white = actions(tables, *icons(tables)) if cnf.simplify else OPEN
+    settled = tables.board((black, white)) if cnf.simplify else puzzle.given
+    cnf.group(MARKS)
+    cnf.clauses.extend([room + 1] for room in bits(settled.yes))
+    cnf.clauses.extend([-room - 1] for room in bits(settled.no))
+    cnf.group(SQUARES)
+    _squares(tables, black, white, cnf)
+    _path(tables, black, white, cnf)
+    if cnf.simplify:
+        cnf.group(LOOPS)
+        _tree(tables, black, white, cnf)
+
+
+def _squares(tables: Tables, black: int, white: int, cnf: Cnf) -> None:
+    """Not all rooms of a square are black, and not all are white."""
+    cols, rooms = tables.cols, tables.room_of
+    for sign, mine, other in ((-1, black, white), (1, white, black)):
+        # A square that has a cell of the other colour cannot go wrong any more.
+        safe = other | other >> 1
+        seen = set()
+        for cell in bits(tables.corners & ~(safe | safe >> cols)):
+            square = frozenset(
+                [
+                    rooms[place]
+                    for place in (cell, cell + 1, cell + cols, cell + cols + 1)
+                    if not mine >> place & 1
+                ]
+            )
+            if square not in seen:
+                seen.add(square)
+                cnf.clauses.append([sign * (room + 1) for room in square])
+
+
+def _path(tables: Tables, black: int, white: int, cnf: Cnf) -> None:
+    """The path from S to G; where everything may be simplified, what is on it for sure has no
+    variable.
+    """
+    ends, circles, triangles = tables.ends, tables.circles, tables.triangles
+    cnf.group(PATH)
+    if cnf.simplify:
+        possible = _without_dead_ends(tables, tables.full & ~black & ~triangles)
+        sure = ends | circles
+        if sure & ~possible:
+            cnf.clauses.append([])
+            return
+    else:
+        possible, sure = tables.full, 0
+    variable = {cell: cnf.top + at for at, cell in enumerate(bits(possible & ~sure), start=1)}
+    cnf.top += len(variable)
+    append = cnf.clauses.append
+    for cell, on_path in variable.items():
+        if not white >> cell & 1:
+            append([-on_path, -tables.room_of[cell] - 1])
+        number = 1 if ends >> cell & 1 else 2
+        _beside(tables, cell, number, [-on_path], variable, sure, cnf)
+    for cell in bits(sure):
+        _beside(tables, cell, 1 if ends >> cell & 1 else 2, [], variable, sure, cnf)
+    if not cnf.simplify:
+        cnf.clauses.extend([variable[cell]] for cell in bits(ends))
+        for cell in bits(circles):
+            cnf.group(CIRCLES, 1 << cell)
+            append([variable[cell]])
+        for cell in bits(triangles):
+            cnf.group(TRIANGLES, 1 << cell)
+            append([-variable[cell]])
+
+
+def _beside(
+    tables: Tables,
+    cell: int,
+    number: int,
+    unless: Clause,
+    variable: dict[int, int],
+    sure: int,
+    cnf: Cnf,
+) -> None:
+    """So many neighbours of the cell are on the path, unless a literal of ``unless`` holds."""
+    literals = []
+    for other in tables.grid.neighbour_lists[cell]:
+        if other in variable:
+            literals.append(variable[other])
+        elif sure >> other & 1:
+            number -= 1
+    if number < 0:
+        cnf.clauses.append(unless)
+        return
+    negated = [-literal for literal in literals]
+    cnf.clauses += [
+        [*unless, *some] for some in combinations(literals, len(literals) - number + 1)
+    ]
+    cnf.clauses += [[*unless, *some] for some in combinations(negated, number + 1)]
+
+
+def _without_dead_ends(tables: Tables, cells: int) -> int:
+    """The cells without those, other than S and G, that have fewer than two neighbours left."""
+    while True:
+        left = (cells & tables.not_last) << 1
+        right = (cells & tables.not_first) >> 1
+        above = cells << tables.cols
+        under = cells >> tables.cols
+        two = left & right | above & under | (left | right) & (above | under)
+        inner = cells & (two | tables.ends)
+        if inner == cells:
+            return cells
+        cells = inner
+
+
+def _tree(tables: Tables, black: int, white: int, cnf: Cnf) -> None:
+    """Each white room but that of S points to one white neighbour; see the top of this module."""
+    append = cnf.clauses.append
+    settled = [bool(cell & white) for cell in tables.first_cell]
+    root = tables.room_of[tables.puzzle.start]
+    arrows: list[list[int]] = [[] for _ in settled]
+    for (one, other), sides in _room_pairs(tables, black).items():
+        either = [room + 1 for room in (one, other) if not settled[room]]
+        if sides == 1:
+            new = []
+            for tail, head in ((one, other), (other, one)):
+                if tail != root:
+                    arrow = cnf.new()
+                    new.append(arrow)
+                    arrows[tail].append(arrow)
+                    if not settled[head]:
+                        append([-arrow, -head - 1])
+            if len(new) == 2:
+                append([-new[0], -new[1]])
+            either += new
+        # Two rooms that touch along more than one side would close a loop between them.
+        append(either)
+    for room, cells in enumerate(tables.room_cells):
+        if cells & black:
+            continue
+        if _has_loop(tables, cells):
+            append([room + 1])
+        if room != root:
+            append([*arrows[room], room + 1] if not settled[room] else arrows[room])
+        if len(arrows[room]) > 1:
+            cnf.at_most.append((arrows[room], 1))
+
+
+def _room_pairs(tables: Tables, black: int) -> Counter[tuple[int, int]]:
+    """Pairs of rooms that are not black, and along how many sides of cells they touch."""
+    rooms, cols = tables.room_of, tables.cols
+    open_or_white = tables.full & ~black
+    right, below = tables.differ[:2]
+    pairs: Counter[tuple[int, int]] = Counter()
+    for step, differ in ((1, right), (cols, below)):
+        for cell in bits(differ & open_or_white & open_or_white >> step):
+            one, other = rooms[cell], rooms[cell + step]
+            pairs[(one, other) if one < other else (other, one)] += 1
+    return pairs
+
+
+def _has_loop(tables: Tables, cells: int) -> bool:
+    """Whether a room has a loop in itself, as one around another room."""
+    if cells.bit_count() < 4:
+        return False
+    across = cells & (cells & tables.not_first) >> 1
+    return across.bit_count() + (cells & cells >> tables.cols).bit_count() >= cells.bit_count()
+
+
+def connected(puzzle: Nurimaze) -> Connected:
+    """What other ways than cuts have to demand: the white cells are a tree, and S is in it."""
+    grid = puzzle.grid
+    return Connected(
+        grid.neighbour_lists,
+        [-room - 1 for room in puzzle.room_numbers],
+        roots=(puzzle.start,),
+        loops=False,
+        rule=CONNECTED,
+        grid=grid,
+    )
+
+
+def cuts(puzzle: Nurimaze, board: Board) -> list[Cut]:
+    """For a board whose white cells are no tree: clauses that it breaks and each legal board obeys.
+
+    Each part without S gives two: the black rooms that keep it from S, once those nearest to the
+    part and once those nearest to S; one of them is white, or the part's room is black. Each group
+    of black cells that white ones enclose gives one: some room of the white ring is black.
+    """
+    grid = puzzle.grid
+    black = puzzle.cells_of(board.yes)
+    white = grid.full & ~black
+    found: list[Cut] = []
+    maze = grid.flood(1 << puzzle.start, white)
+    for part in grid.components(white & ~maze):
+        rooms = puzzle.rooms_of(part)
+        # A room with a mark is white anyhow, so the clause need not name it.
+        unless = [] if rooms & puzzle.given.no else [next(bits(rooms)) + 1]
+        near = _between(puzzle, part, maze, black)
+        far = _between(puzzle, maze, part, black)
+        for ring in {near, far}:
+            found.append([*unless, *(-room - 1 for room in bits(ring))])
+    for ring in _rings(grid, black):
+        found.append([room + 1 for room in bits(puzzle.rooms_of(ring) & ~puzzle.given.no)])
+    return found
+
+
+def _between(puzzle: Nurimaze, part: int, other: int, black: int) -> int:
+    """Of the black rooms around a part, those that keep it from another part. None of them could be
+    left out: each touches the part on this side, and what hangs together with the other on that.
+    """
+    grid = puzzle.grid
+    around = puzzle.rooms_of(grid.neighbours(part) & black)
+    outside = grid.flood(other & -other, grid.full & ~puzzle.cells_of(around))
+    return around & puzzle.rooms_of(grid.neighbours(outside) & black)
+
+
+def _rings(grid: Grid, black: int) -> list[int]:
+    """The white rings around black cells that do not hang together, corners counting, with the
+    edge of the board. White cells that form no square have a loop exactly where there is such a
+    ring.
+    """
+    enclosed = black & ~_flood_by_corners(grid, grid.border & black, black)
+    rings = []
+    while enclosed:
+        core = _flood_by_corners(grid, enclosed & -enclosed, enclosed)
+        enclosed ^= core
+        outside = grid.flood(grid.border, grid.full & ~core)
+        rings.append((grid.neighbours(core) | grid.diagonals(core)) & outside)
+    return rings
+
+
+def _flood_by_corners(grid: Grid, start: int, within: int) -> int:
+    """The cells of ``within`` that are reached over sides and corners."""
+    seen = frontier = start & within
+    while frontier:
+        frontier = (grid.neighbours(frontier) | grid.diagonals(frontier)) & within & ~seen
+        seen |= frontier
+    return seen

@@ -1,0 +1,392 @@
+"""How Nurimaze is read and written: five formats, each composed of the pieces in ``formats/``.
+
+A mark is None, ``S``, ``G``, ``circle`` or ``triangle``; a shade is True (black), False (white) or
+None (not settled). Rooms are labels, of which only those of neighbours are compared; an address
+has walls instead. Every format below is a list of marks, the rooms, and perhaps a list of shades.
+An answer that gives two colours to cells of one room settles that room both ways, so that the
+check can say which rule it breaks.
+
+>>> puzzle = Nurimaze(2, 3, "aab" "cdb", start=0, goal=5, triangles=0b001000)
+>>> form = {form.name: form for form in FORMATS}
+>>> form["puzzlink"].write(Document(puzzle))
+'https://puzz.link/p?nurimaze/3/2/eo16452'
+>>> form["puzzlink"].read("nurimaze/3/2/eo16452")[0].puzzle == puzzle
+True
+>>> print(form["text"].write(Document(puzzle, Board(4, yes=0b1000, no=0b0111))))
+nurimaze
+S . .
+T . G
+<BLANKLINE>
+rooms
+001
+231
+<BLANKLINE>
+answer
+...
+.#.
+<BLANKLINE>
+path
+123
+..4
+<BLANKLINE>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from gridwright.core.board import Board
+from gridwright.core.errors import FormatError
+from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.formats import janko, jsonform, puzzlink, pzprv3, textgrid
+from gridwright.formats.combinators import (
+    Cursor,
+    Decimal,
+    Items,
+    OneOf,
+    Signs,
+    Source,
+    quoted,
+)
+from gridwright.formats.document import Document, Format
+from gridwright.genres.nurimaze.path import path_of
+from gridwright.genres.nurimaze.puzzle import Nurimaze, pieces
+
+Mark = str | None
+Shade = bool | None
+Label = int | str | None
+
+START, GOAL, CIRCLE, TRIANGLE = "S", "G", "circle", "triangle"
+
+PZPR_NAME = "nurimaze"
+NAMES = (Nurimaze.genre, "nurimeizu", "nuri-maze")
+
+ADDRESS_MARKS = puzzlink.marks({"1": START, "2": GOAL, "3": CIRCLE, "4": TRIANGLE})
+PZPR_MARKS = Items(
+    OneOf[Mark](Signs({".": None, "s": START, "g": GOAL, "o": CIRCLE, "t": TRIANGLE}))
+)
+PZPR_ROOMS = Items(OneOf[Label](Decimal()))
+PZPR_SHADES = Items(OneOf[Shade](Signs({"#": True, "+": False, ".": None})))
+JANKO_MARKS = Items(
+    OneOf[Mark](
+        Signs(
+            {
+                "-": None,
+                ".": None,
+                "s": START,
+                "g": GOAL,
+                "o": CIRCLE,
+                "t": TRIANGLE,
+                # An old file writes its triangles so.
+                "n": TRIANGLE,
+                "S": START,
+                "G": GOAL,
+                "O": CIRCLE,
+                "T": TRIANGLE,
+                "N": TRIANGLE,
+            }
+        )
+    )
+)
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ROOMS = Items(OneOf[Label](Decimal(), Signs({sign: sign for sign in _LETTERS})))
+JANKO_SHADES = Items(OneOf[Shade](Signs({"x": True, "-": False, ".": False})))
+PLAIN_MARKS = Items(
+    OneOf[Mark](
+        Signs(
+            {
+                ".": None,
+                "-": None,
+                "_": None,
+                "S": START,
+                "s": START,
+                "G": GOAL,
+                "g": GOAL,
+                "O": CIRCLE,
+                "o": CIRCLE,
+                "T": TRIANGLE,
+                "t": TRIANGLE,
+            }
+        )
+    )
+)
+PLAIN_SHADES = Items(OneOf[Shade](Signs({"#": True, ".": False, "?": None})))
+STEPS = Items(OneOf[Label](Signs({".": None}), Decimal()))
+
+BLOCKS = ("rooms", "answer", "path")
+"""What may follow the marks in a plain text; the path is told to people and not read."""
+
+
+def marks_of(puzzle: Nurimaze) -> list[Mark]:
+    """The marks of a puzzle in reading order."""
+    marks: list[Mark] = [None] * puzzle.grid.size
+    marks[puzzle.start], marks[puzzle.goal] = START, GOAL
+    for mask, mark in ((puzzle.circles, CIRCLE), (puzzle.triangles, TRIANGLE)):
+        for cell in bits(mask):
+            marks[cell] = mark
+    return marks
+
+
+def puzzle_of(
+    grid: Grid, rooms: Sequence[Hashable], marks: Sequence[Mark], place: Source | None = None
+) -> Nurimaze:
+    """The puzzle that has these rooms and marks; it needs one S and one G."""
+    return Nurimaze(
+        grid.rows,
+        grid.cols,
+        rooms,
+        _only(grid, marks, START, place),
+        _only(grid, marks, GOAL, place),
+        _where(marks, CIRCLE),
+        _where(marks, TRIANGLE),
+    )
+
+
+def _only(grid: Grid, marks: Sequence[Mark], wanted: str, place: Source | None) -> int:
+    cells = [cell for cell, mark in enumerate(marks) if mark == wanted]
+    if len(cells) == 1:
+        return cells[0]
+    found = f"them at {' and '.join(map(grid.name, cells[:2]))}" if cells else "none"
+    what = f"expected one {wanted} on the board, found {found}"
+    raise place.error(what) if place else FormatError(what)
+
+
+def shades_of(puzzle: Nurimaze, board: Board) -> list[Shade]:
+    """The shades of a board, cell by cell; a room of two colours cannot be written."""
+    for room in bits(board.yes & board.no):
+        raise FormatError(f"{puzzle.describe(room)} is settled as black and as white")
+    shades: list[Shade] = [None] * puzzle.decisions
+    for room in bits(board.yes):
+        shades[room] = True
+    for room in bits(board.no):
+        shades[room] = False
+    return [shades[room] for room in puzzle.room_numbers]
+
+
+def board_of(puzzle: Nurimaze, shades: Sequence[Shade]) -> Board:
+    """The board that has these shades; a room is settled as any of its cells is."""
+    rooms = puzzle.room_numbers
+    yes = mask_of({room for room, shade in zip(rooms, shades, strict=True) if shade is True})
+    no = mask_of({room for room, shade in zip(rooms, shades, strict=True) if shade is False})
+    return Board(puzzle.decisions, yes, no)
+
+
+def answer_rows(puzzle: Nurimaze, board: Board) -> list[str]:
+    """An answer as rows of ``#`` (black), ``.`` (white) and ``?`` (not settled)."""
+    signs = PLAIN_SHADES.write(shades_of(puzzle, board))
+    return ["".join(signs[at : at + puzzle.cols]) for at in range(0, len(signs), puzzle.cols)]
+
+
+def read_answer(puzzle: Nurimaze, rows: Sequence[str]) -> Board:
+    """The board that such rows show; a wrong row or sign is refused with its place."""
+    if len(rows) != puzzle.rows:
+        raise FormatError(f"expected {puzzle.rows} rows of the answer, found {len(rows)}")
+    shades: list[Shade] = []
+    meanings: dict[str, Shade] = {"#": True, ".": False, "?": None}
+    for row, text in enumerate(rows, start=1):
+        if len(text) != puzzle.cols:
+            raise FormatError(
+                f"expected {puzzle.cols} cells in this row of the answer, found {len(text)}", row
+            )
+        for col, sign in enumerate(text, start=1):
+            if sign not in meanings:
+                what = f"expected '#', '.' or '?' in the answer, found {sign!r}"
+                raise FormatError(what, row, col)
+            shades.append(meanings[sign])
+    return board_of(puzzle, shades)
+
+
+def path_steps(puzzle: Nurimaze, board: Board) -> list[str]:
+    """For each cell its place on the path from S (1) to G, or ``.``; empty where no path is."""
+    path = path_of(puzzle, board) if board.complete else ()
+    steps = ["."] * puzzle.grid.size if path else []
+    for step, cell in enumerate(path, start=1):
+        steps[cell] = str(step)
+    return steps
+
+
+def _where(values: Sequence[object], wanted: object) -> int:
+    """The mask of the places where a value stands."""
+    return int("".join("1" if value == wanted else "0" for value in reversed(values)), 2)
+
+
+def _expect(name: str | None, place: Source, names: Sequence[str]) -> None:
+    """Refuse the text of another genre; a text may leave the name out."""
+    if name is not None and name not in names:
+        raise place.error(f"expected the genre {names[0]!r}, found {quoted(name)}")
+
+
+def _walls(grid: Grid, rooms: Sequence[object]) -> tuple[list[bool], list[bool]]:
+    """Whether there is a wall right of each cell but the last of its row, and below each."""
+    cells = range(grid.size)
+    across = [rooms[cell] != rooms[cell + 1] for cell in cells if (cell + 1) % grid.cols]
+    return across, [rooms[cell] != rooms[cell + grid.cols] for cell in cells[: -grid.cols]]
+
+
+def _rooms(grid: Grid, across: Sequence[bool], down: Sequence[bool]) -> tuple[int, ...]:
+    """The rooms between walls; a wall that ends inside a room parts nothing."""
+    left = [cell for cell in range(grid.size) if (cell + 1) % grid.cols]
+    joined = [(cell, cell + 1) for cell, wall in zip(left, across, strict=True) if not wall]
+    joined += [(cell, cell + grid.cols) for cell, wall in enumerate(down) if not wall]
+    return pieces(grid, joined)
+
+
+def read_puzzlink(text: str) -> list[Document[Nurimaze]]:
+    """Addresses, one or more; one that holds a whole file is read as such."""
+    if puzzlink.holds_file(text):
+        return read_pzprv3(text)
+    return [_read_address(puzzlink.parse(part)) for part in puzzlink.split(text)]
+
+
+def _read_address(address: puzzlink.Address) -> Document[Nurimaze]:
+    _expect(address.name, address.place, (PZPR_NAME,))
+    grid = address.grid
+    cursor = Cursor(address.body)
+    rooms = _rooms(grid, *puzzlink.BORDERS.read(cursor, grid))
+    marks = ADDRESS_MARKS.read(cursor, grid.size)
+    cursor.finish(f"the end after the {grid.size} cells of the board")
+    puzzle = puzzle_of(grid, rooms, marks, address.body)
+    return Document(puzzle, about={"variant": address.variant} if address.variant else {})
+
+
+def write_puzzlink(document: Document[Nurimaze]) -> str:
+    """The address; it has no room for an answer."""
+    puzzle = document.puzzle
+    walls = puzzlink.BORDERS.write(*_walls(puzzle.grid, puzzle.room_numbers))
+    body = walls + ADDRESS_MARKS.write(marks_of(puzzle))
+    return puzzlink.write(PZPR_NAME, puzzle.cols, puzzle.rows, body)
+
+
+def read_pzprv3(text: str) -> list[Document[Nurimaze]]:
+    """A file; an answer in which nothing is settled is none."""
+    file = pzprv3.parse(text)
+    _expect(file.name, file.place, (PZPR_NAME,))
+    if not file.ended:
+        file.line("the number of rooms").natural("the number of rooms")
+    rooms = file.table(PZPR_ROOMS, "the rooms") or [0] * file.grid.size
+    marks = file.table(PZPR_MARKS, "the marks") or [None] * file.grid.size
+    shades = file.table(PZPR_SHADES, "the answer") or [None]
+    file.finish()
+    puzzle = puzzle_of(file.grid, rooms, marks, file.end)
+    settled = any(shade is not None for shade in shades)
+    return [Document(puzzle, board_of(puzzle, shades) if settled else None)]
+
+
+def write_pzprv3(document: Document[Nurimaze]) -> str:
+    """The file with the answer as far as it goes."""
+    puzzle = document.puzzle
+    answer = document.answer or Board(puzzle.decisions)
+    return pzprv3.write(
+        PZPR_NAME,
+        puzzle.rows,
+        puzzle.cols,
+        [str(puzzle.decisions)],
+        pzprv3.rows_of(PZPR_ROOMS, puzzle.room_numbers, puzzle.cols),
+        pzprv3.rows_of(PZPR_MARKS, marks_of(puzzle), puzzle.cols),
+        pzprv3.rows_of(PZPR_SHADES, shades_of(puzzle, answer), puzzle.cols),
+    )
+
+
+def read_janko(text: str) -> list[Document[Nurimaze]]:
+    """The levels of a text or page."""
+    return [_read_level(level) for level in janko.parse(text)]
+
+
+def _read_level(level: janko.Level) -> Document[Nurimaze]:
+    _expect(level.name, level.keys.get("puzzle", [level.place])[0].strip(), NAMES)
+    marks = level.table("problem", JANKO_MARKS)
+    rooms = level.table("areas", ROOMS)
+    for section, cells in (("problem", marks), ("areas", rooms)):
+        if cells is None:
+            raise level.place.error(f"expected a section {section!r} in this level, found none")
+    puzzle = puzzle_of(level.grid, rooms or (), marks or (), level.place)
+    shades = level.table("solution", JANKO_SHADES)
+    return Document(puzzle, board_of(puzzle, shades) if shades else None, level.about)
+
+
+def write_janko(document: Document[Nurimaze]) -> str:
+    """The level, with the answer if it is whole: a Janko solution has no sign for an open cell."""
+    puzzle, answer = document.puzzle, document.answer
+    areas: list[Label] = [room + 1 for room in puzzle.room_numbers]
+    sections = {
+        "problem": janko.rows_of(JANKO_MARKS, marks_of(puzzle), puzzle.cols),
+        "areas": janko.rows_of(ROOMS, areas, puzzle.cols),
+    }
+    if answer is not None and answer.complete:
+        shades = shades_of(puzzle, answer)
+        sections["solution"] = janko.rows_of(JANKO_SHADES, shades, puzzle.cols)
+    return janko.write(Nurimaze.genre, puzzle.grid, sections, document.about)
+
+
+def read_text(text: str) -> list[Document[Nurimaze]]:
+    """The puzzles of a plain text."""
+    return [_read_page(page) for page in textgrid.parse(text, NAMES, BLOCKS)]
+
+
+def _read_page(page: textgrid.Page) -> Document[Nurimaze]:
+    _expect(page.name, page.place, NAMES)
+    marks = page.table(textgrid.PROBLEM, PLAIN_MARKS) or []
+    grid = page.grid
+    rooms = page.table("rooms", ROOMS)
+    if rooms is None:
+        raise page.place.error("expected a block 'rooms' after the marks, found none")
+    puzzle = puzzle_of(grid, rooms, marks, page.place)
+    shades = page.table("answer", PLAIN_SHADES)
+    return Document(puzzle, board_of(puzzle, shades) if shades else None, page.about)
+
+
+def write_text(document: Document[Nurimaze]) -> str:
+    """The plain text: marks, rooms, the answer, and the path if the answer has one."""
+    puzzle, answer = document.puzzle, document.answer
+    blocks = {
+        textgrid.PROBLEM: PLAIN_MARKS.write(marks_of(puzzle)),
+        "rooms": [str(room) for room in puzzle.room_numbers],
+    }
+    if answer is not None:
+        blocks["answer"] = PLAIN_SHADES.write(shades_of(puzzle, answer))
+        steps = path_steps(puzzle, answer)
+        blocks |= {"path": steps} if steps else {}
+    return textgrid.write(Nurimaze.genre, puzzle.grid, blocks, document.about)
+
+
+def read_json(text: str) -> list[Document[Nurimaze]]:
+    """The puzzles of a JSON text."""
+    return [_read_entry(entry) for entry in jsonform.parse(text)]
+
+
+def _read_entry(entry: jsonform.Entry) -> Document[Nurimaze]:
+    if entry.name not in NAMES:
+        raise entry.error("genre", f"expected {Nurimaze.genre!r}, found {quoted(entry.name)}")
+    marks = entry.table("cells", PLAIN_MARKS)
+    rooms = entry.table("rooms", ROOMS)
+    for field, cells in (("cells", marks), ("rooms", rooms)):
+        if cells is None:
+            raise entry.error(field, "expected a list, found nothing")
+    puzzle = puzzle_of(entry.grid, rooms or (), marks or ())
+    shades = entry.table("answer", PLAIN_SHADES)
+    return Document(puzzle, board_of(puzzle, shades) if shades else None, entry.about)
+
+
+def write_json(document: Document[Nurimaze]) -> str:
+    """The JSON object; with a whole answer comes the path, as the place of each cell on it."""
+    puzzle, answer = document.puzzle, document.answer
+    tables = {
+        "cells": PLAIN_MARKS.write(marks_of(puzzle)),
+        "rooms": [str(room) for room in puzzle.room_numbers],
+    }
+    rows = None
+    if answer is not None:
+        rows = answer_rows(puzzle, answer)
+        steps = path_steps(puzzle, answer)
+        tables |= {"path": steps} if steps else {}
+    return jsonform.write(Nurimaze.genre, puzzle.grid, tables, rows, document.about)
+
+
+FORMATS: tuple[Format[Nurimaze], ...] = (
+    Format("puzzlink", (PZPR_NAME,), read_puzzlink, write_puzzlink),
+    Format("pzprv3", (PZPR_NAME,), read_pzprv3, write_pzprv3),
+    Format("janko", NAMES, read_janko, write_janko),
+    Format("text", NAMES, read_text, write_text),
+    Format("json", NAMES, read_json, write_json),
+)
+"""The first is the preferred one."""

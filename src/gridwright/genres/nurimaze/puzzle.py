@@ -1,0 +1,169 @@
+"""A Nurimaze (Nurimeizu, Nuri-Maze): rooms to be blackened, so that a maze from S to G is left.
+
+Rooms are connected sets of cells; S, G, circles and triangles stand in cells. The decision is the
+colour of a room (Mourits 2022, §2). A label may be used by several pieces that do not touch: each
+piece is a room of its own. Rooms are numbered by their first cell in reading order.
+
+>>> puzzle = Nurimaze(2, 3, "aab" "cab", start=0, goal=5)
+>>> puzzle.rooms, puzzle.decisions, puzzle.describe(2)
+((0, 0, 1, 2, 0, 1), 3, 'the cell r2c1')
+>>> puzzle.describe(0)
+'the room of r1c1, r1c2, r2c2'
+>>> Nurimaze(1, 3, "abc", start=0, goal=0)
+Traceback (most recent call last):
+...
+gridwright.core.errors.PuzzleError: the cell r1c1 is marked twice: a cell holds one of S, G, a \
+circle and a triangle
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from gridwright.core.board import Board
+from gridwright.core.errors import PuzzleError
+from gridwright.core.grid import Grid, bits, mask_of
+
+
+@dataclass(frozen=True)
+class Nurimaze:
+    """One puzzle. Decision ``i`` is "room ``i`` is black"."""
+
+    genre: ClassVar[str] = "nurimaze"
+
+    rows: int
+    cols: int
+    rooms: Sequence[Hashable]
+    """The room of each cell, as its number; any labels may be handed in."""
+    start: int
+    """The cell of S."""
+    goal: int
+    """The cell of G."""
+    circles: int = 0
+    """Mask of the cells with a circle: on the path from S to G."""
+    triangles: int = 0
+    """Mask of the cells with a triangle: white, and off the path."""
+
+    def __post_init__(self) -> None:
+        grid = self.grid
+        if len(self.rooms) != grid.size:
+            raise PuzzleError(
+                f"a board of {grid.size} cells needs {grid.size} room labels,"
+                f" found {len(self.rooms)}"
+            )
+        object.__setattr__(self, "rooms", _numbered(grid, self.rooms))
+        for cell in (self.start, self.goal):
+            if not 0 <= cell < grid.size:
+                raise PuzzleError(f"there is no cell {cell} on a board of {grid.size} cells")
+        if (self.circles | self.triangles) & ~grid.full:
+            raise PuzzleError(f"a mark lies outside the board of {grid.size} cells")
+        seen = 0
+        for mask in (1 << self.start, 1 << self.goal, self.circles, self.triangles):
+            for cell in bits(mask & seen):
+                raise PuzzleError(
+                    f"the cell {grid.name(cell)} is marked twice: a cell holds one of S, G,"
+                    " a circle and a triangle"
+                )
+            seen |= mask
+
+    @property
+    def grid(self) -> Grid:
+        """The cells."""
+        return Grid.of(self.rows, self.cols)
+
+    @cached_property
+    def room_numbers(self) -> tuple[int, ...]:
+        """The number of the room of each cell."""
+        return tuple(self.rooms)  # type: ignore[arg-type]  # numbered in __post_init__
+
+    @cached_property
+    def room_cells(self) -> tuple[int, ...]:
+        """The mask of the cells of each room."""
+        cells = [0] * self.decisions
+        for cell, room in enumerate(self.room_numbers):
+            cells[room] |= 1 << cell
+        return tuple(cells)
+
+    @cached_property
+    def decisions(self) -> int:
+        """One per room: it is black."""
+        return max(self.room_numbers) + 1
+
+    @property
+    def ends(self) -> int:
+        """The mask of S and G."""
+        return 1 << self.start | 1 << self.goal
+
+    @property
+    def marked(self) -> int:
+        """The mask of all cells with a mark."""
+        return self.ends | self.circles | self.triangles
+
+    @cached_property
+    def given(self) -> Board:
+        """Rooms with a mark are white."""
+        return Board(self.decisions, no=self.rooms_of(self.marked))
+
+    def describe(self, decision: int) -> str:
+        """The cells of the room."""
+        cells = mask_of(cell for cell, room in enumerate(self.room_numbers) if room == decision)
+        what = "the cell" if cells.bit_count() == 1 else "the room of"
+        return f"{what} {self.grid.names(cells)}"
+
+    def cells_of(self, rooms: int) -> int:
+        """The cells of a set of rooms."""
+        # Each room's text sign, spread over its cells: linear, where OR-ing masks copies them.
+        signs = bin(rooms | 1 << self.decisions)[:2:-1]
+        return int("".join([signs[room] for room in self._rooms_backwards]), 2)
+
+    @cached_property
+    def _rooms_backwards(self) -> tuple[int, ...]:
+        return self.room_numbers[::-1]
+
+    def rooms_of(self, cells: int) -> int:
+        """The rooms that have a cell in this set."""
+        return mask_of({self.room_numbers[cell] for cell in bits(cells)})
+
+    def _repr_svg_(self) -> str:
+        """Notebooks show the puzzle as SVG."""
+        from gridwright.genres.nurimaze.drawing import draw
+        from gridwright.render.svg import svg
+
+        return svg(draw(self, self.given, None))
+
+
+def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:
+    """The pieces of equal labels, numbered by first cell."""
+    return pieces(
+        grid,
+        (
+            (cell, other)
+            for cell in range(grid.size)
+            for other in grid.neighbour_lists[cell]
+            if other > cell and labels[cell] == labels[other]
+        ),
+    )
+
+
+def pieces(grid: Grid, joined: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    """The number of the piece of each cell, where these pairs of cells belong together.
+
+    >>> pieces(Grid.of(1, 4), [(1, 2)])
+    (0, 1, 1, 2)
+    """
+    first = list(range(grid.size))
+
+    def find(cell: int) -> int:
+        while first[cell] != cell:
+            first[cell] = first[first[cell]]
+            cell = first[cell]
+        return cell
+
+    for one, other in joined:
+        low, high = sorted((find(one), find(other)))
+        first[high] = low
+    numbers: dict[int, int] = {}
+    return tuple(numbers.setdefault(find(cell), len(numbers)) for cell in range(grid.size))

@@ -1,0 +1,188 @@
+"""Nurimaze's eight rules (Mourits 2022, §2), one function each: slow and readable.
+
+Each function lists where a board breaks its rule. On a partial board it reports only what no
+completion can mend. The fast twin is ``encoding.py``; tests hold the two together on all small
+boards. "The path" is the only one there is, because white cells form no loop: so a way of white
+cells from S to G that is settled already is the path of every completion.
+"""
+
+from __future__ import annotations
+
+from gridwright.core.board import Board
+from gridwright.core.grid import Grid, bits
+from gridwright.core.rule import Rule, Violation
+from gridwright.genres.nurimaze.puzzle import Nurimaze
+
+ROOMS = "rooms of one colour"
+MARKS = "marks white"
+PATH = "path from S to G"
+CIRCLES = "circles on the path"
+TRIANGLES = "triangles off the path"
+CONNECTED = "white connected"
+LOOPS = "no white loop"
+SQUARES = "no square of one colour"
+
+
+def room_has_two_colours(puzzle: Nurimaze, board: Board) -> list[Violation]:
+    """A room is settled both ways, as an answer with a black and a white cell in it shows it."""
+    return [
+        Violation(ROOMS, puzzle.room_cells[room], f"{puzzle.describe(room)} is black and white")
+        for room in bits(board.yes & board.no)
+    ]
+
+
+def mark_is_black(puzzle: Nurimaze, board: Board) -> list[Violation]:
+    """A cell with S, G, a circle or a triangle is black."""
+    black = puzzle.cells_of(board.yes)
+    return [
+        Violation(MARKS, 1 << cell, f"{puzzle.grid.name(cell)} holds {mark} and is black")
+        for mask, mark in (
+            (1 << puzzle.start, "S"),
+            (1 << puzzle.goal, "G"),
+            (puzzle.circles, "a circle"),
+            (puzzle.triangles, "a triangle"),
+        )
+        for cell in bits(black & mask)
+    ]
+
+
+def no_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
+    """No way of white or open cells leads from S to G."""
+    grid = puzzle.grid
+    possible = grid.full & ~puzzle.cells_of(board.yes)
+    if joined(puzzle, possible):
+        return []
+    reached = grid.flood(1 << puzzle.start, possible)
+    return [Violation(PATH, reached | puzzle.ends, "black cells cut S off from G")]
+
+
+def circle_is_off_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
+    """A circle lies on no possible path, or the path is settled and goes elsewhere."""
+    grid = puzzle.grid
+    possible = grid.full & ~puzzle.cells_of(board.yes)
+    white = puzzle.cells_of(board.no)
+    if not joined(puzzle, possible):
+        return []
+    reachable = on_some_path(grid, puzzle.start, puzzle.goal, possible)
+    return [
+        Violation(CIRCLES, 1 << cell, f"the circle at {grid.name(cell)} is not on the path")
+        for cell in bits(puzzle.circles)
+        if not reachable >> cell & 1 or joined(puzzle, white & ~(1 << cell))
+    ]
+
+
+def triangle_is_on_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
+    """Each possible path goes over a triangle, or the path is settled and does."""
+    grid = puzzle.grid
+    possible = grid.full & ~puzzle.cells_of(board.yes)
+    white = puzzle.cells_of(board.no)
+    if not joined(puzzle, possible):
+        return []
+    settled = joined(puzzle, white)
+    on_path = [
+        cell
+        for cell in bits(puzzle.triangles)
+        if not joined(puzzle, possible & ~(1 << cell))
+        or (settled and not joined(puzzle, white & ~(1 << cell)))
+    ]
+    if on_path:
+        return [
+            Violation(TRIANGLES, 1 << cell, f"the triangle at {grid.name(cell)} is on the path")
+            for cell in on_path
+        ]
+    if joined(puzzle, possible & ~puzzle.triangles):
+        return []
+    sentence = "every way from S to G goes over a triangle"
+    return [Violation(TRIANGLES, puzzle.triangles & possible, sentence)]
+
+
+def white_cells_fall_apart(puzzle: Nurimaze, board: Board) -> list[Violation]:
+    """White cells that no way of white or open cells joins to S."""
+    grid = puzzle.grid
+    white = puzzle.cells_of(board.no)
+    parts = grid.components(grid.full & ~puzzle.cells_of(board.yes))
+    with_white = [part & white for part in parts if part & white]
+    # The part of S counts as the maze; where S is black, the largest does.
+    with_white.sort(key=lambda part: (part >> puzzle.start & 1, part.bit_count()))
+    return [
+        Violation(
+            CONNECTED, part, f"the white cells at {grid.names(part)} are cut off from the others"
+        )
+        for part in with_white[:-1]
+    ]
+
+
+def white_loop(puzzle: Nurimaze, board: Board) -> list[Violation]:
+    """White cells form a loop: something is left when dead ends are taken away again and again."""
+    grid = puzzle.grid
+    left = puzzle.cells_of(board.no)
+    while dead_ends := [
+        cell
+        for cell in bits(left)
+        if sum(left >> other & 1 for other in grid.neighbour_lists[cell]) < 2
+    ]:
+        left ^= sum(1 << cell for cell in dead_ends)
+    return [
+        Violation(LOOPS, loop, f"the white cells at {grid.names(loop)} close a loop")
+        for loop in grid.components(left)
+    ]
+
+
+def square_of_one_colour(puzzle: Nurimaze, board: Board) -> list[Violation]:
+    """A square of 2×2 cells is all black or all white."""
+    grid = puzzle.grid
+    return [
+        Violation(SQUARES, square, f"the square at {grid.names(square)} is all {colour}")
+        for colour, cells in (
+            ("black", puzzle.cells_of(board.yes)),
+            ("white", puzzle.cells_of(board.no)),
+        )
+        for square in squares(grid)
+        if cells & square == square
+    ]
+
+
+def squares(grid: Grid) -> list[int]:
+    """The masks of all squares of 2×2 cells."""
+    one = 0b11 | 0b11 << grid.cols
+    return [
+        one << grid.cell(row, col) for row in range(grid.rows - 1) for col in range(grid.cols - 1)
+    ]
+
+
+def joined(puzzle: Nurimaze, within: int) -> bool:
+    """Whether a way within these cells leads from S to G."""
+    reached = puzzle.grid.flood(1 << puzzle.start, within)
+    return bool(reached >> puzzle.goal & 1)
+
+
+def on_some_path(grid: Grid, start: int, goal: int, within: int) -> int:
+    """The cells that lie on some way from start to goal which visits no cell twice.
+
+    A cell is on none if a single other cell cuts it off from both ends (Menger's theorem).
+
+    >>> print(Grid.of(2, 4).show(on_some_path(Grid.of(2, 4), 0, 2, 0b00111111)))
+    ###.
+    ##..
+    """
+    ends = 1 << start | 1 << goal
+    found = grid.flood(1 << start, within)
+    for cell in bits(grid.cut_cells(found)):
+        rest = within & ~(1 << cell)
+        for other in grid.neighbour_lists[cell]:
+            part = grid.flood(1 << other, rest)
+            if not part & ends:
+                found &= ~part
+    return found
+
+
+RULES: tuple[Rule[Nurimaze], ...] = (
+    Rule(ROOMS, "All cells of a room have the same colour.", room_has_two_colours),
+    Rule(MARKS, "Cells with S, G, a circle or a triangle are white.", mark_is_black),
+    Rule(PATH, "A path of white cells leads from S to G.", no_path),
+    Rule(CIRCLES, "Every circle is on the path from S to G.", circle_is_off_the_path),
+    Rule(TRIANGLES, "No triangle is on the path from S to G.", triangle_is_on_the_path),
+    Rule(CONNECTED, "All white cells are connected.", white_cells_fall_apart),
+    Rule(LOOPS, "White cells form no loop.", white_loop),
+    Rule(SQUARES, "No square of 2×2 cells is all black or all white.", square_of_one_colour),
+)

@@ -1,0 +1,125 @@
+"""The seed's generator: shapes, marks, uniqueness, and wishes that cannot be fulfilled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from brute_force import answers
+from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.grid import Grid
+from gridwright.core.maker import Wish
+from gridwright.engine.generate import generate
+from gridwright.engine.solve import solve
+from gridwright.genres.nurimaze import GENRE
+from gridwright.genres.nurimaze.maker import PROVERS, Settings, make, only_answer, random_puzzle
+from gridwright.genres.nurimaze.shapes import DISTRIBUTIONS, SHAPES, random_rooms
+
+
+def test_shapes_are_connected_and_no_two_equal() -> None:
+    every = [shape for shapes in SHAPES.values() for shape in shapes]
+    assert len(set(every)) == len(every) == 27
+    grid = Grid.of(4, 4)
+    for shape in every:
+        cells = sum(grid.bit(row, col) for row, col in shape)
+        assert grid.connected(cells)
+        turned = {(col, 3 - row) for row, col in shape}
+        top, left = min(row for row, _ in turned), min(col for _, col in turned)
+        assert frozenset((row - top, col - left) for row, col in turned) in every
+
+
+@pytest.mark.parametrize("name", DISTRIBUTIONS)
+def test_rooms_fill_the_board_with_the_27_shapes(name: str) -> None:
+    dice = Random(name)
+    sizes: Counter[int] = Counter()
+    for rows, cols in ((1, 5), (4, 5), (7, 6)) * 10:
+        grid = Grid.of(rows, cols)
+        rooms = random_rooms(grid, DISTRIBUTIONS[name], dice, NEVER)
+        for number in range(max(rooms) + 1):
+            places = [grid.place(cell) for cell, room in enumerate(rooms) if room == number]
+            top, left = min(row for row, _ in places), min(col for _, col in places)
+            shape = frozenset((row - top, col - left) for row, col in places)
+            assert shape in SHAPES[len(shape)]
+            sizes[len(shape)] += 1
+    if name == "single":
+        assert set(sizes) == {1}
+    if name == "b":
+        assert 4 not in sizes
+
+
+def test_the_share_of_room_sizes_follows_the_distribution() -> None:
+    """Large rooms come early, on an empty board, as the distribution says."""
+    dice = Random(4)
+    first: Counter[int] = Counter()
+    for _ in range(2000):
+        rooms = random_rooms(Grid.of(6, 6), DISTRIBUTIONS["d"], dice, NEVER)
+        first[rooms.count(0)] += 1
+    for size, percent in enumerate(DISTRIBUTIONS["d"], start=1):
+        assert abs(first[size] / 20 - percent) < 4, first
+
+
+def test_marks() -> None:
+    dice = Random(9)
+    numbers = []
+    for _ in range(300):
+        puzzle = random_puzzle(Grid.of(10, 10), Settings(sigma=1.0), dice, NEVER)
+        here, there = puzzle.grid.place(puzzle.start), puzzle.grid.place(puzzle.goal)
+        assert max(abs(here[0] - there[0]), abs(here[1] - there[1])) > 1
+        numbers.append((puzzle.circles.bit_count(), puzzle.triangles.bit_count()))
+    circles, triangles = (sum(column) / len(numbers) for column in zip(*numbers, strict=True))
+    assert 2.3 < circles < 3.0, "3.1 on average, less what is cut off"
+    assert 3.6 < triangles < 4.3
+    fixed = random_puzzle(Grid.of(4, 4), Settings(circles=3, triangles=4), dice, NEVER)
+    assert (fixed.circles.bit_count(), fixed.triangles.bit_count()) == (3, 4)
+    exact = random_puzzle(Grid.of(4, 4), Settings(sigma=0.0), dice, NEVER)
+    assert (exact.circles, exact.triangles) == (0, 0), "0.5 and 0.7, cut off"
+
+
+def test_both_provers_accept_the_same_boards() -> None:
+    dice = Random(12)
+    accepted = 0
+    for _ in range(150):
+        puzzle = random_puzzle(Grid.of(3, 4), Settings(rooms="d"), dice, NEVER)
+        by_sat, by_contradiction = (only_answer(puzzle, prover, NEVER) for prover in PROVERS)
+        assert by_sat == by_contradiction
+        good = answers(GENRE, puzzle)
+        assert (by_sat is not None) == (len(good) == 1)
+        accepted += by_sat is not None
+    assert accepted
+
+
+def test_generated_puzzles_are_unique_and_repeat() -> None:
+    for options in ({}, {"rooms": "d", "circles": 1}, {"prover": "modified-contradiction"}):
+        made = list(generate(GENRE, 4, 3, count=2, seed=5, method="seed", options=options))
+        again = list(generate(GENRE, 4, 3, count=2, seed=5, method="seed", options=options))
+        assert [one.puzzle for one in made] == [one.puzzle for one in again]
+        for one in made:
+            result = solve(GENRE, one.puzzle)
+            assert (result.status, result.board) == ("unique", one.answer)
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "options", "message"),
+    [
+        (2, 2, {}, "S and G touch"),
+        (3, 3, {"circles": 8}, "has room for 0 to 7"),
+        (3, 3, {"circles": 4, "triangles": 4}, "do not fit"),
+        (3, 3, {"sigma": -1.0}, "expected 0 or more"),
+        (3, 3, {"rooms": "z"}, "expected a or b"),
+        (3, 3, {"circles": 7, "attempts": 5}, "none of 5 boards"),
+    ],
+)
+def test_impossible_wishes_are_refused(
+    rows: int, cols: int, options: dict[str, object], message: str
+) -> None:
+    with pytest.raises(GridwrightError, match=message):
+        make(Wish(rows, cols, options), Random(0))
+
+
+def test_the_time_limit_ends_the_search() -> None:
+    wish = Wish(9, 9, {"rooms": "single"}, deadline=Deadline(0.1))
+    with pytest.raises(OutOfTime):
+        make(wish, Random(0))
