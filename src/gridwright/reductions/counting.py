@@ -113,7 +113,7 @@ def free_squares(reduced: Reduction, assignment: Assignment) -> Free:
 
 def at_most(free: Free) -> int:
     """An upper bound: no two black squares touch inside a strip; nothing else is asked."""
-    return _product_of_strips(free, free.squares, lambda one, other: _beside(one, other))
+    return _product_of_strips(free, free.squares, _beside)
 
 
 def at_least(free: Free) -> int:
@@ -152,7 +152,7 @@ def _product_of_strips(
 def independent_sets(
     squares: Collection[Square], excluded: Callable[[Square, Square], bool]
 ) -> int:
-    """The number of sets of squares without an excluded pair; pairs are at most a king's move apart.
+    """The number of sets of squares without an excluded pair; only a king's moves are excluded.
 
     Square by square in reading order; what is remembered is which of the squares that may still
     meet a later one are in the set.

@@ -42,7 +42,7 @@ def reduce(
     ] = None,
     dimacs: Annotated[
         str | None,
-        typer.Option("--dimacs", metavar="FILE", help="Read the clauses from a DIMACS file (or -)."),
+        typer.Option("--dimacs", metavar="FILE", help="Read clauses from a DIMACS file (or -)."),
     ] = None,
     out: Annotated[
         Path | None,
@@ -266,7 +266,7 @@ def _first(reduced: Any) -> dict[int, bool]:
         )
     values: dict[int, bool] | None = next(reduced.instance.answers(), None)
     if values is None:
-        raise GridwrightError("the clauses cannot be satisfied: there is no assignment to count for")
+        raise GridwrightError("the clauses cannot be satisfied: no assignment has answers")
     return values
 
 
@@ -309,7 +309,8 @@ def _verify(time_limit: float | None) -> int:
     from gridwright.core.errors import OutOfTime
     from gridwright.reductions.verify import verify
 
-    print("gadget    position  §4.1               possible inputs, black ones listed    marks  holds")
+    head = ("gadget", "position", "§4.1", "possible (the black inputs)", "marks", "holds")
+    print(_columns(head))
     wrong = done = 0
     try:
         for one in verify(deadline=Deadline(time_limit)):
@@ -327,15 +328,21 @@ def _row(one: Any) -> str:
     from gridwright.reductions.verify import relation_text
 
     gadget = one.gadget
-    cells = (
-        (gadget.kind.name, 10),
-        (gadget.symbol, 10),
-        (gadget.kind.claim, 19),
-        (relation_text(one.possible), 38),
-        (str(one.marks), 7),
-        ("yes" if one.right else "NO", 3),
+    return _columns(
+        (
+            gadget.kind.name,
+            gadget.symbol,
+            gadget.kind.claim,
+            relation_text(one.possible),
+            str(one.marks),
+            "yes" if one.right else "NO",
+        )
     )
-    return "".join(_padded(text, width) for text, width in cells).rstrip()
+
+
+def _columns(texts: tuple[str, ...]) -> str:
+    widths = (11, 10, 19, 29, 7, 5)
+    return "".join(map(_padded, texts, widths)).rstrip()
 
 
 def _padded(text: str, width: int) -> str:
