@@ -205,8 +205,7 @@ def _legend(reduced: Reduction, solved: bool, y: float) -> Iterator[str]:
         )
         x += 18 * CELL
     present = {one.gadget.kind.letter for one in reduced.board.placed}
-    shown = [(letter, kind) for letter, kind in KINDS.items() if letter in present]
-    names = ", ".join(f"{letter} {kind.name}" for letter, kind in shown)
+    names = ", ".join(f"{name} {kind.name}" for name, kind in KINDS.items() if name in present)
     turns = "⁺ turned clockwise, ² halfway, ⁻ the other way; with a bar: mirrored first"
     for line, words in enumerate((names, turns)):
         yield (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,6 +22,8 @@ ENDINGS = {
     ".url": "puzzlink",
 }
 PICTURE = ".svg"
+MOST_TRIED = 16
+"""Up to so many variables, --count tries assignments until one satisfies the clauses."""
 WITHOUT_ANSWER = ("puzzlink", "tatham")
 """Formats that have no room for an answer."""
 
@@ -112,7 +114,7 @@ def reduce(
         where = sys.stdout if read_back is not None else sys.stderr
         print(found.meaning, file=where)
     if count and found.status == common.DONE:
-        _count(reduced, found, seed, time_limit)
+        found = replace(found, status=_count(reduced, found, seed, time_limit))
     if not (count or read_back is not None) or out is not None:
         _write(reduced, found.board, out, to, picture)
     raise typer.Exit(found.status)
@@ -226,19 +228,25 @@ def _answer_in(reduced: Any, source: str) -> Any:
     return document.answer
 
 
-def _count(reduced: Any, found: Found, seed: int, time_limit: float | None) -> None:
+def _count(reduced: Any, found: Found, seed: int, time_limit: float | None) -> int:
     from gridwright.core.deadline import Deadline
+    from gridwright.core.errors import OutOfTime
     from gridwright.reductions.counting import count_answers
     from gridwright.reductions.instance import assignment_text
     from gridwright.reductions.readback import read_back as assignment_of
 
     values = assignment_of(reduced, found.board) if found.board else _first(reduced)
-    counted = count_answers(reduced, values, seed, Deadline(time_limit))
+    try:
+        counted = count_answers(reduced, values, seed, Deadline(time_limit))
+    except OutOfTime:
+        common.complain("time limit reached before the answers were counted")
+        return common.TIMEOUT
     print(f"answers of the assignment {assignment_text(values)}:")
     print(f"  free squares {counted.free}, all others are settled by the assignment")
     print(f"  at least     {_power(counted.at_least)}")
     print(f"  at most      {_power(counted.at_most)}")
-    print(f"  estimated    10^{counted.estimate:.1f} (give or take 10^{counted.error:.1f})")
+    print(f"  estimated    10^{counted.estimate:.1f} (standard error 10^{counted.error:.1f})")
+    return common.DONE
 
 
 def _power(number: int) -> str:
@@ -252,9 +260,13 @@ def _power(number: int) -> str:
 
 
 def _first(reduced: Any) -> dict[int, bool]:
+    if len(reduced.instance.variables) > MOST_TRIED:
+        raise GridwrightError(
+            f"more than {MOST_TRIED} variables: expected --assignment or --solve beside --count"
+        )
     values: dict[int, bool] | None = next(reduced.instance.answers(), None)
     if values is None:
-        raise GridwrightError("the clauses cannot be satisfied: no assignment to count for")
+        raise GridwrightError("the clauses cannot be satisfied: no assignment has answers")
     return values
 
 
@@ -297,8 +309,8 @@ def _verify(time_limit: float | None) -> int:
     from gridwright.core.errors import OutOfTime
     from gridwright.reductions.verify import verify
 
-    print("gadget    position  §4.1               "
-        "possible inputs, black ones listed    marks  holds")
+    head = ("gadget", "position", "§4.1", "possible (the black inputs)", "marks", "holds")
+    print(_columns(head))
     wrong = done = 0
     try:
         for one in verify(deadline=Deadline(time_limit)):
@@ -316,15 +328,21 @@ def _row(one: Any) -> str:
     from gridwright.reductions.verify import relation_text
 
     gadget = one.gadget
-    cells = (
-        (gadget.kind.name, 10),
-        (gadget.symbol, 10),
-        (gadget.kind.claim, 19),
-        (relation_text(one.possible), 38),
-        (str(one.marks), 7),
-        ("yes" if one.right else "NO", 3),
+    return _columns(
+        (
+            gadget.kind.name,
+            gadget.symbol,
+            gadget.kind.claim,
+            relation_text(one.possible),
+            str(one.marks),
+            "yes" if one.right else "NO",
+        )
     )
-    return "".join(_padded(text, width) for text, width in cells).rstrip()
+
+
+def _columns(texts: tuple[str, ...]) -> str:
+    widths = (11, 10, 19, 29, 7, 5)
+    return "".join(map(_padded, texts, widths)).rstrip()
 
 
 def _padded(text: str, width: int) -> str:

@@ -168,28 +168,64 @@ def propagate(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Settled:
     return _Propagation(puzzle).run(deadline)
 
 
+LARGE = 64
+"""Above so many rows or columns, lines are divided into blocks: on a large board most clues are
+small, and must not be asked about every cell of their line."""
+BLOCK = 4
+"""A block has 2**BLOCK cells."""
+
+
 class _Propagation:
     """The queue of clues that have to look again, because a cell in their lines was settled."""
 
     def __init__(self, puzzle: Kuromasu) -> None:
         self.grid = puzzle.grid
+        self.cols = puzzle.cols
+        self.neighbours = self.grid.neighbour_lists
         self.state = starting_state(puzzle)
         self.arms = {
             cell: arms_of(self.grid, cell, number) for cell, number in puzzle.numbers.items()
         }
         self.queue = dict.fromkeys(puzzle.numbers)
-        self.unsettled_by_row: list[set[int]] = [set() for _ in range(puzzle.rows)]
-        self.unsettled_by_col: list[set[int]] = [set() for _ in range(puzzle.cols)]
-        for cell in puzzle.numbers:
-            row, col = divmod(cell, puzzle.cols)
-            self.unsettled_by_row[row].add(cell)
-            self.unsettled_by_col[col].add(cell)
+        longest = max(puzzle.rows, puzzle.cols)
+        self.shift = BLOCK if longest > LARGE else longest.bit_length()
+        self.blocks_of_row = (puzzle.cols - 1 >> self.shift) + 1
+        self.blocks_of_col = (puzzle.rows - 1 >> self.shift) + 1
+        self.unsettled_by_row: list[set[int]] = [
+            set() for _ in range(puzzle.rows * self.blocks_of_row)
+        ]
+        self.unsettled_by_col: list[set[int]] = [
+            set() for _ in range(puzzle.cols * self.blocks_of_col)
+        ]
+        if longest <= LARGE:
+            for cell in puzzle.numbers:
+                row, col = divmod(cell, puzzle.cols)
+                self.unsettled_by_row[row].add(cell)
+                self.unsettled_by_col[col].add(cell)
+        else:
+            for cell in puzzle.numbers:
+                for watched in self._watched_by(cell):
+                    watched.add(cell)
         for cell in bits(puzzle.black):
             self._whiten_neighbours(cell)
 
+    def _watched_by(self, cell: int) -> list[set[int]]:
+        """The blocks of its row and column that a clue can see into."""
+        row, col = divmod(cell, self.grid.cols)
+        if self.blocks_of_row == self.blocks_of_col == 1:
+            return [self.unsettled_by_row[row], self.unsettled_by_col[col]]
+        reach, shift = self.arms[cell].need + 1, self.shift
+        by_row, by_col = row * self.blocks_of_row, col * self.blocks_of_col
+        left = by_row + (col - reach >> shift if col > reach else 0)
+        right = by_row + min(col + reach >> shift, self.blocks_of_row - 1)
+        up = by_col + (row - reach >> shift if row > reach else 0)
+        down = by_col + min(row + reach >> shift, self.blocks_of_col - 1)
+        return (
+            self.unsettled_by_row[left : right + 1] + self.unsettled_by_col[up : down + 1]
+        )
+
     def run(self, deadline: Deadline) -> Settled:
         queue, state = self.queue, self.state
-        cols = self.grid.cols
         steps = 0
         while queue:
             cell = next(iter(queue))
@@ -201,9 +237,8 @@ class _Propagation:
             # Only now: what a clue settles itself cannot tighten its own bounds.
             queue.pop(cell, None)
             if arms.least == arms.most:
-                row, col = divmod(cell, cols)
-                self.unsettled_by_row[row].discard(cell)
-                self.unsettled_by_col[col].discard(cell)
+                for watched in self._watched_by(cell):
+                    watched.discard(cell)
         return Settled(state, self.arms)
 
     def _settle(self, arms: Arms, looked: list[tuple[int, int, bytearray]]) -> None:
@@ -229,14 +264,14 @@ class _Propagation:
 
     def _wake(self, cell: int) -> None:
         """Queue the clues that can learn from this cell: it lies between the bounds of an arm."""
-        row, col = divmod(cell, self.grid.cols)
-        cols, queue, all_arms = self.grid.cols, self.queue, self.arms
-        for clue in self.unsettled_by_row[row]:
+        cols, shift, queue, all_arms = self.cols, self.shift, self.queue, self.arms
+        row, col = divmod(cell, cols)
+        for clue in self.unsettled_by_row[row * self.blocks_of_row + (col >> shift)]:
             arms = all_arms[clue]
             side, step = (1, cell - clue - 1) if clue < cell else (3, clue - cell - 1)
             if arms.least[side] <= step <= arms.most[side]:
                 queue[clue] = None
-        for clue in self.unsettled_by_col[col]:
+        for clue in self.unsettled_by_col[col * self.blocks_of_col + (row >> shift)]:
             arms = all_arms[clue]
             distance = row - clue // cols
             side, step = (2, distance - 1) if distance > 0 else (0, -distance - 1)
@@ -244,5 +279,5 @@ class _Propagation:
                 queue[clue] = None
 
     def _whiten_neighbours(self, cell: int) -> None:
-        for other in self.grid.neighbour_lists[cell]:
+        for other in self.neighbours[cell]:
             self._set(other, WHITE)

@@ -1,0 +1,130 @@
+"""How long Kurodoko boards made from one-in-three SAT take, by number of clauses.
+
+For each number of clauses a satisfiable instance is drawn at random (an assignment is planted) and
+the time is told for building the board, propagating, encoding, and until the first answer; for an
+instance that cannot be satisfied (a clause is added that contradicts), until that is proved. It
+stops where one minute is reached, or where the board passes the million squares that are accepted:
+
+    python benchmarks/reductions.py [--seed 1] [--limit 60] [--short-rays]
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+
+from gridwright.core.errors import PuzzleError
+from gridwright.engine.solve import solve
+from gridwright.genres.kuromasu import GENRE
+from gridwright.genres.kuromasu.propagation import OPEN, Contradiction, propagate
+from gridwright.reductions.instance import Instance
+from gridwright.reductions.readback import read_back
+from gridwright.reductions.reduction import reduce
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The figures of one board."""
+
+    clauses: int
+    rows: int
+    cols: int
+    clues: int
+    largest: int
+    open: float
+    """The share of squares that propagation leaves open."""
+    build: float
+    propagate: float
+    solve: float
+    status: str
+
+
+def planted(clauses: int, random: Random) -> Instance:
+    """Clauses of three literals that a hidden assignment satisfies, one true literal in each."""
+    names = range(1, clauses + 3)
+    hidden = {name: random.random() < 0.5 for name in names}
+    drawn = []
+    for _ in range(clauses):
+        chosen = random.sample(names, 3)
+        true = random.randrange(3)
+        drawn.append(
+            tuple(
+                name if hidden[name] == (place == true) else -name
+                for place, name in enumerate(chosen)
+            )
+        )
+    return Instance(tuple(drawn))
+
+
+def contradictory(clauses: int, random: Random) -> Instance:
+    """Clauses of which two cannot be satisfied together: the same one, all literals negated."""
+    if clauses == 1:
+        return Instance(((1, 1, 1),))
+    instance = planted(clauses - 1, random)
+    # Exactly one of three true, and exactly one of three false: never both.
+    against = tuple(-literal for literal in instance.clauses[0])
+    return Instance((*instance.clauses, against))
+
+
+def measured(instance: Instance, short_rays: bool, limit: float) -> Row:
+    """Build and solve one board, and check what comes out."""
+    started = perf_counter()
+    reduced = reduce(instance, short_rays)
+    puzzle = reduced.puzzle
+    built = perf_counter()
+    try:
+        state = propagate(puzzle).state
+        left = state.count(OPEN) / len(state)
+    except Contradiction:
+        left = 0.0
+    propagated = perf_counter()
+    result = solve(GENRE, puzzle, limit=1, time_limit=limit)
+    if result.board is not None:
+        assert instance.satisfied_by(read_back(reduced, result.board))
+    return Row(
+        len(instance.clauses),
+        puzzle.rows,
+        puzzle.cols,
+        len(puzzle.numbers),
+        reduced.largest_clue,
+        left,
+        built - started,
+        propagated - built,
+        result.seconds,
+        str(result.status),
+    )
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--limit", type=float, default=60.0, help="seconds at which to stop")
+    parser.add_argument("--short-rays", action="store_true")
+    given = parser.parse_args()
+    print("clauses     board    clues  largest  open  build  propagate  solve  status")
+    clauses = 1
+    slowest = 0.0
+    while slowest < given.limit:
+        for draw in (planted, contradictory):
+            try:
+                row = measured(
+                    draw(clauses, Random(given.seed)), given.short_rays, 2 * given.limit
+                )
+            except PuzzleError as error:
+                print(f"{clauses:7} {error}")
+                return
+            slowest = max(slowest, row.solve)
+            print(
+                f"{row.clauses:7} {row.rows:4}x{row.cols:<4} {row.clues:8} {row.largest:8}"
+                f" {row.open:5.0%} {row.build:6.2f} {row.propagate:10.2f} {row.solve:6.2f}"
+                f"  {row.status}",
+                flush=True,
+            )
+        clauses += 1
+
+
+if __name__ == "__main__":
+    main()
