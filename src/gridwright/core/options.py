@@ -13,7 +13,7 @@ gridwright.core.errors.GridwrightError: the maker has no option 'speed'; it has:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gridwright.core.errors import GridwrightError
@@ -25,21 +25,6 @@ _WORDS = {
 }  # fmt: skip
 
 _EXPECTED = {bool: "yes or no", int: "a whole number", float: "a number"}
-
-
-def split(texts: Iterable[str]) -> dict[str, str]:
-    """The options of a command line, each written ``name=value``.
-
-    >>> split(["order=most", "show = no"])
-    {'order': 'most', 'show': 'no'}
-    """
-    found = {}
-    for text in texts:
-        name, sign, value = text.partition("=")
-        if not sign or not name.strip():
-            raise GridwrightError(f"the option {text!r}: expected name=value")
-        found[name.strip()] = value.strip()
-    return found
 
 
 def settle(options: Sequence[Option], given: Mapping[str, Any], whose: str) -> dict[str, Any]:
