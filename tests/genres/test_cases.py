@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
@@ -14,6 +15,7 @@ from gridwright.engine.load import read, write
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import genres
+from judges.pzpr import judge_file, judge_url
 
 GENRES = genres(hidden=True)
 
@@ -97,6 +99,21 @@ def test_every_format_keeps_the_case(genre: Genre[Any], case: dict[str, Any]) ->
     for form in genre.formats:
         again = read(write(genre, document, form.name), [genre])[0]
         assert again.puzzle == document.puzzle, form.name
+
+
+@pytest.mark.parametrize(("genre", "case"), entries("solved"))
+def test_the_player_behind_puzz_link_accepts_our_answers(
+    genre: Genre[Any], case: dict[str, Any]
+) -> None:
+    if genre.format("pzprv3") is None:
+        assert genre.format("puzzlink") is None
+        return
+    document = read(case["source"], [genre])[0]
+    board = genre.read_answer(document.puzzle, case["answer"])
+    answered = replace(document, answer=board)
+    assert judge_file(write(genre, answered, "pzprv3"), allow_empty=True).complete
+    address = write(genre, document, "puzzlink")
+    assert judge_url(address, case["answer"], allow_empty=True).complete
 
 
 @pytest.mark.parametrize("genre", GENRES, ids=lambda genre: str(genre.name))

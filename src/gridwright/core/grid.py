@@ -193,19 +193,24 @@ class Grid:
     @cached_property
     def neighbour_lists(self) -> tuple[tuple[int, ...], ...]:
         """For each cell its neighbours, in reading order."""
-        rows, cols = self.rows, self.cols
+        return tuple(self.beside(cell) for cell in range(self.size))
+
+    def beside(self, cell: int) -> tuple[int, ...]:
+        """The neighbours of one cell, for those who need few: the table of all takes long to make.
+
+        >>> Grid.of(2, 3).beside(1)
+        (0, 2, 4)
+        """
+        cols = self.cols
         return tuple(
-            tuple(
-                other
-                for other, inside in (
-                    (cell - cols, cell >= cols),
-                    (cell - 1, cell % cols > 0),
-                    (cell + 1, cell % cols < cols - 1),
-                    (cell + cols, cell < (rows - 1) * cols),
-                )
-                if inside
+            other
+            for other, inside in (
+                (cell - cols, cell >= cols),
+                (cell - 1, cell % cols > 0),
+                (cell + 1, cell % cols < cols - 1),
+                (cell + cols, cell < (self.rows - 1) * cols),
             )
-            for cell in range(rows * cols)
+            if inside
         )
 
     def ray(self, cell: int, direction: int) -> range:

@@ -15,6 +15,8 @@ cells hang together is left to :func:`cuts`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.propagation import (
@@ -62,11 +64,26 @@ def _no_two_black_cells_touch(grid: Grid, state: bytearray, cnf: Cnf) -> None:
     free = int(relevant.translate(_OPEN_IS_ONE)[::-1], 2)
     cols = grid.cols
     last_column = grid.column(cols - 1)
-    append = cnf.clauses.append
-    for cell in bits(free & (free >> 1) & ~last_column):
-        append([-cell - 1, -cell - 2])
-    for cell in bits(free & (free >> cols)):
-        append([-cell - 1, -cell - 1 - cols])
+    for step, mask in ((1, free & (free >> 1) & ~last_column), (cols, free & (free >> cols))):
+        for first, piece in _pieces(mask):
+            cnf.deadline.check()
+            offset = first + 1
+            cnf.clauses.extend(
+                [[-cell - offset, -cell - offset - step] for cell in bits(piece)]
+            )
+
+
+PIECE = 1 << 14
+"""So many cells are encoded between two looks at the clock."""
+
+
+def _pieces(mask: int) -> Iterator[tuple[int, int]]:
+    """A mask in pieces, each with the number of its first cell."""
+    first = 0
+    while mask:
+        yield first, mask & ((1 << PIECE) - 1)
+        mask >>= PIECE
+        first += PIECE
 
 
 _OPEN_IS_ONE = bytes([ord("1")]) + bytes([ord("0")]) * 255

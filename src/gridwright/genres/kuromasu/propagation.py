@@ -18,8 +18,10 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any, cast
 
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.grid import Grid, bits
@@ -165,9 +167,11 @@ def alone(puzzle: Kuromasu) -> Settled:
 
 def propagate(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Settled:
     """All that counting settles; :class:`Contradiction` where the clues cannot all be right."""
-    return _Propagation(puzzle).run(deadline)
+    return _Propagation(puzzle, deadline).run()
 
 
+FEW_CELLS = 50_000
+"""Up to so many cells, the table of all neighbours is worth making."""
 LARGE = 64
 """Above so many rows or columns, lines are divided into blocks: on a large board most clues are
 small, and must not be asked about every cell of their line."""
@@ -178,15 +182,26 @@ BLOCK = 4
 class _Propagation:
     """The queue of clues that have to look again, because a cell in their lines was settled."""
 
-    def __init__(self, puzzle: Kuromasu) -> None:
+    def __init__(self, puzzle: Kuromasu, deadline: Deadline) -> None:
         self.grid = puzzle.grid
         self.cols = puzzle.cols
-        self.neighbours = self.grid.neighbour_lists
+        self.deadline = deadline
+        self.beside: Callable[[int], tuple[int, ...]] = self.grid.beside
+        if self.grid.size < FEW_CELLS:
+            self.beside = cast("Any", self.grid.neighbour_lists).__getitem__
         self.state = starting_state(puzzle)
-        self.arms = {
-            cell: arms_of(self.grid, cell, number) for cell, number in puzzle.numbers.items()
-        }
         self.queue = dict.fromkeys(puzzle.numbers)
+        self.arms = {}
+        for count, (cell, number) in enumerate(puzzle.numbers.items()):
+            self.arms[cell] = arms_of(self.grid, cell, number)
+            if count % 1024 == 1023:
+                deadline.check()
+        self._watch(puzzle)
+        for cell in bits(puzzle.black):
+            self._whiten_neighbours(cell)
+
+    def _watch(self, puzzle: Kuromasu) -> None:
+        """Enter every clue with the blocks of cells that it has to watch."""
         longest = max(puzzle.rows, puzzle.cols)
         self.shift = BLOCK if longest > LARGE else longest.bit_length()
         self.blocks_of_row = (puzzle.cols - 1 >> self.shift) + 1
@@ -197,17 +212,9 @@ class _Propagation:
         self.unsettled_by_col: list[set[int]] = [
             set() for _ in range(puzzle.cols * self.blocks_of_col)
         ]
-        if longest <= LARGE:
-            for cell in puzzle.numbers:
-                row, col = divmod(cell, puzzle.cols)
-                self.unsettled_by_row[row].add(cell)
-                self.unsettled_by_col[col].add(cell)
-        else:
-            for cell in puzzle.numbers:
-                for watched in self._watched_by(cell):
-                    watched.add(cell)
-        for cell in bits(puzzle.black):
-            self._whiten_neighbours(cell)
+        for cell in puzzle.numbers:
+            for watched in self._watched_by(cell):
+                watched.add(cell)
 
     def _watched_by(self, cell: int) -> list[set[int]]:
         """The blocks of its row and column that a clue can see into."""
@@ -224,14 +231,15 @@ class _Propagation:
             self.unsettled_by_row[left : right + 1] + self.unsettled_by_col[up : down + 1]
         )
 
-    def run(self, deadline: Deadline) -> Settled:
+    def run(self) -> Settled:
+        """Ask the clues in turn until none has anything new to say."""
         queue, state = self.queue, self.state
         steps = 0
         while queue:
             cell = next(iter(queue))
             steps += 1
             if steps % 256 == 0:
-                deadline.check()
+                self.deadline.check()
             arms = self.arms[cell]
             self._settle(arms, bound(arms, state))
             # Only now: what a clue settles itself cannot tighten its own bounds.
@@ -279,5 +287,5 @@ class _Propagation:
                 queue[clue] = None
 
     def _whiten_neighbours(self, cell: int) -> None:
-        for other in self.neighbours[cell]:
+        for other in self.beside(cell):
             self._set(other, WHITE)
