@@ -192,6 +192,13 @@ def test_techniques_can_be_left_out_or_used_alone() -> None:
         solve(GENRE, puzzle, "logic", options={"speed": 3})
 
 
+@pytest.mark.parametrize("name", EXACT)
+def test_answers_are_counted_as_they_come(name: str) -> None:
+    counted: list[int] = []
+    solve(GENRE, Kuromasu(3, 3), name, limit=None, counted=counted.append)
+    assert counted == list(range(1, 40))
+
+
 def test_guesses_are_counted_by_depth() -> None:
     puzzle = Kuromasu(3, 3)
     none = solve(GENRE, puzzle, "logic", options={"guesses": 0})
