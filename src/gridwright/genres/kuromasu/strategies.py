@@ -181,6 +181,7 @@ def _brute_force(
         "lower bound": lower_bound(puzzle),
         "empty cells": number,
         "options": options,
+        "options by black cells": {settled + row.size: row.options for row in table},
         "checked": 0,
     }
     if not settings["force"]:
