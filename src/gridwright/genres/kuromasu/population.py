@@ -26,7 +26,6 @@ from gridwright.core.grid import bits, mask_of
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.search.genetic import Dice, Genes, Grades, Mutation, Problem, flip
 
-
 MOST = 1000
 """Larger penalties and amounts make no sense."""
 
