@@ -34,6 +34,10 @@ Grades = NDArray[Any]
 Dice = np.random.Generator
 
 
+MOST_INDIVIDUALS = 1_000_000
+"""Larger populations do not fit into memory."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mutation:
     """A change of some individuals: each is chosen with this chance."""
@@ -66,6 +70,10 @@ class Parameters:
     abort_after: int = 10_000
 
     def __post_init__(self) -> None:
+        if self.population > MOST_INDIVIDUALS:
+            raise GridwrightError(
+                f"the population is {self.population}; expected {MOST_INDIVIDUALS} at most"
+            )
         if not 2 <= self.selection < self.population:
             raise GridwrightError(
                 f"the selection size is {self.selection}; expected from 2 to less than the"

@@ -38,6 +38,10 @@ class Guessing:
     """So many guesses may stand on top of each other at most."""
     forget: bool = False
     """Take a refuted guess back to "open", as the seed does, instead of keeping what it proves."""
+    counted: Callable[[int], None] | None = None
+    """Told the number of answers found so far, after each of them."""
+    progress: Callable[[str], None] = lambda text: None
+    """Told, at each new depth, how deep the search is."""
     answers: dict[int, Board] = field(default_factory=dict)
     """By their yes mask, so that none counts twice."""
     depth: int = 0
@@ -57,6 +61,8 @@ class Guessing:
         self.left = board.open.bit_count()
         deepest = board.open.bit_count() if self.most is None else self.most
         for self.depth in range(deepest + 1):
+            if self.depth:
+                self.progress(f"{self.depth} guesses deep, {self.tried} guesses made")
             explored, board = self._explore(board, self.depth)
             if explored or self._enough:
                 return explored
@@ -106,7 +112,10 @@ class Guessing:
         return [*ordered, *(cell for cell in bits(board.open) if cell not in ordered)]
 
     def _keep(self, board: Board) -> None:
-        if self.is_answer(board):
-            self.answers.setdefault(board.yes, board)
-            if self.found_at is None:
-                self.found_at = self.depth
+        if board.yes in self.answers or not self.is_answer(board):
+            return
+        self.answers[board.yes] = board
+        if self.found_at is None:
+            self.found_at = self.depth
+        if self.counted is not None:
+            self.counted(len(self.answers))

@@ -84,7 +84,7 @@ def machine() -> str:
     """One sentence about where the figures were taken."""
     return (
         f"gridwright {VERSION}, Python {platform.python_version()}, {platform.system()}"
-        f" {platform.machine()}, {os.cpu_count()} cores; one process at work."
+        f" {platform.machine()}, {os.cpu_count()} cores, in one process."
     )
 
 
@@ -199,6 +199,8 @@ def _draw(plot: Plot, axes: Any) -> None:
                 markersize=4,
                 label=label,
             )
+        if all(isinstance(place, int) for points in plot.series.values() for place, _ in points):
+            axes.xaxis.get_major_locator().set_params(integer=True)
     if plot.log_across:
         axes.set_xscale("log")
     if plot.log_up:

@@ -142,8 +142,16 @@ def test_parameters_that_make_no_sense_are_refused() -> None:
     with pytest.raises(GridwrightError, match="selection size is 30"):
         Parameters(population=20, selection=30)
     puzzle = Kuromasu(3, 3, {0: 2})
-    with pytest.raises(GridwrightError, match="expected standard or tournament"):
-        solve(GENRE, puzzle, "genetic", options={"selection-type": "lottery"})
+    for options, sentence in (
+        ({"selection-type": "lottery"}, "expected standard or tournament"),
+        ({"population": 10**9}, "expected 1000000 at most"),
+        ({"abort": 0}, "after 1 generation or more"),
+        ({"chance-ignored": 1.5}, "expected numbers from 0 to 1"),
+        ({"changed": -1}, "expected numbers from 0 to 1000"),
+        ({"penalty": "much"}, "expected a whole number"),
+    ):
+        with pytest.raises(GridwrightError, match=sentence):
+            solve(GENRE, puzzle, "genetic", options=options)
 
 
 @pytest.mark.parametrize("kind", ["standard", "tournament"])

@@ -113,6 +113,16 @@ def test_logic_agrees_with_sat_on_larger_boards(seed: int) -> None:
         assert check(GENRE, puzzle, board).solved
 
 
+@pytest.mark.parametrize("source", ["5x4:6b4l4b4", "kurodoko/5/5/5m866j5n3", "kurodoko/3/3/5i5i5"])
+def test_brute_force_reaches_boards_of_5_by_5(source: str) -> None:
+    puzzle = puzzle_of(source)
+    result = solve(GENRE, puzzle, "brute-force")
+    assert result.status == "unique"
+    assert result.board == solve(GENRE, puzzle).board
+    assert result.board is not None
+    assert result.stats["black cells"] == result.board.yes.bit_count()
+
+
 def published(largest: int) -> list[tuple[Kuromasu, Any]]:
     found = []
     for entry in corpus("kuromasu-janko"):
@@ -192,6 +202,13 @@ def test_techniques_can_be_left_out_or_used_alone() -> None:
         solve(GENRE, puzzle, "logic", options={"speed": 3})
 
 
+@pytest.mark.parametrize("name", EXACT)
+def test_answers_are_counted_as_they_come(name: str) -> None:
+    counted: list[int] = []
+    solve(GENRE, Kuromasu(3, 3), name, limit=None, counted=counted.append)
+    assert counted == list(range(1, 40))
+
+
 def test_guesses_are_counted_by_depth() -> None:
     puzzle = Kuromasu(3, 3)
     none = solve(GENRE, puzzle, "logic", options={"guesses": 0})
@@ -231,6 +248,7 @@ def test_brute_force_counts_its_options() -> None:
     )
     fewest, most = lower_bound(puzzle), most_black(puzzle, 14)
     assert result.stats["options"] == sum(comb(14, size) for size in range(fewest, most + 1))
+    assert result.stats["options by black cells"][4] == comb(14, 4)
     assert 0 < result.stats["checked"] < result.stats["options"]
     assert told[0] == f"{fewest} black cells: {comb(14, fewest)} options"
 

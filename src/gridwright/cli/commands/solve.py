@@ -66,15 +66,17 @@ def solve(
     def work(item: common.Item) -> int:
         from gridwright.engine.solve import solve as find
 
-        result = find(
-            item.genre,
-            item.document.puzzle,
-            strategy,
-            limit=limit,
-            time_limit=time_limit,
-            seed=seed,
-            options=options,
-        )
+        with common.telling() as tell:
+            result = find(
+                item.genre,
+                item.document.puzzle,
+                strategy,
+                limit=limit,
+                time_limit=time_limit,
+                seed=seed,
+                options=options,
+                progress=tell,
+            )
         if json:
             common.print_json(record(item, result))
         else:

@@ -21,9 +21,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.board import Board
+from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits, mask_of
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.search.genetic import Dice, Genes, Grades, Mutation, Problem, flip
+
+MOST = 1000
+"""Larger penalties and amounts make no sense."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,17 @@ class Breeding:
     """How many black cells a new board has for each number."""
     expand: float = 0.1
     """By how much of that number the bounds move apart at each restart."""
+
+    def __post_init__(self) -> None:
+        chances = (self.chance_changed, self.chance_touching, self.chance_ignored)
+        if not all(0 <= chance <= 1 for chance in chances):
+            raise GridwrightError(f"the chances are {chances}; expected numbers from 0 to 1")
+        amounts = (self.penalty, self.changed, self.black_per_number, self.expand)
+        if not all(0 <= amount <= MOST for amount in amounts):
+            raise GridwrightError(
+                f"penalty, changed, black-per-number and expand are {amounts};"
+                f" expected numbers from 0 to {MOST}"
+            )
 
 
 class Population:

@@ -139,6 +139,8 @@ def search_by_logic(
         limit=1 if settings["forget"] else request.limit,
         most=None if settings["guesses"] < 0 else settings["guesses"],
         forget=settings["forget"],
+        counted=request.counted,
+        progress=request.progress,
         answers=findings.boards,
     )
     try:
@@ -179,6 +181,7 @@ def _brute_force(
         "lower bound": lower_bound(puzzle),
         "empty cells": number,
         "options": options,
+        "options by black cells": {settled + row.size: row.options for row in table},
         "checked": 0,
     }
     if not settings["force"]:
@@ -198,6 +201,8 @@ def _brute_force(
             if is_answer(black):
                 findings.boards[black] = Board.whole(puzzle.decisions, black)
                 findings.stats.setdefault("black cells", settled + size)
+                if request.counted is not None:
+                    request.counted(len(findings.boards))
                 if len(findings.boards) == request.limit:
                     findings.stats["checked"] = checked
                     return

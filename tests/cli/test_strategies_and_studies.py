@@ -1,0 +1,72 @@
+"""``gridwright strategies`` and ``gridwright study`` as a person runs them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from cli.runner import assert_refused, run
+
+SEVEN = "https://puzz.link/p?kurodoko/7/7/i54o76j4m2j4o34j"
+NINE = "https://puzz.link/p?kurodoko/9/9/g4g5j2h4p4g8h5zh4h4j4j4n3j6gdg"
+
+
+def test_strategies_are_listed_with_what_they_prove() -> None:
+    shown = run("strategies", "kuromasu")
+    assert shown.status == 0
+    lines = shown.out.splitlines()
+    for name in ("sat", "brute-force", "logic", "logic+brute-force"):
+        line = next(line for line in lines if line.startswith(f"  {name}: "))
+        assert line.endswith("proves unique, multiple, none")
+    assert any(line.startswith("  genetic: ") and line.endswith("nothing") for line in lines)
+    assert any(line.startswith("  unreached (level 5, assumes one answer)") for line in lines)
+    assert "--option population=1500" not in shown.out
+    assert "--option population=1500" in run("strategies", "kuromasu", "--options").out
+
+
+def test_without_a_genre_all_are_listed() -> None:
+    titles = [line for line in run("strategies").out.splitlines() if "strategies (" in line]
+    assert "Kuromasu: strategies (--strategy NAME)" in titles
+    assert len(titles) > 1
+
+
+def test_strategies_as_json() -> None:
+    record = json.loads(run("strategies", "range", "--json").out)
+    assert record["genre"] == "kuromasu"
+    genetic = next(each for each in record["strategies"] if each["name"] == "genetic")
+    assert genetic["proves"] == "nothing"
+    assert "selection-type" in [option["name"] for option in genetic["options"]]
+    assert "cut off" in [each["name"] for each in record["techniques"]]
+
+
+def test_an_unknown_genre_is_refused() -> None:
+    assert_refused(run("strategies", "chess"))
+
+
+def test_a_strategy_is_chosen_by_name_with_its_options() -> None:
+    logic = json.loads(run("solve", SEVEN, "--strategy", "logic", "--json").out)
+    assert (logic["status"], logic["strategy"]) == ("unique", "logic")
+    assert logic["stats"]["guesses"] >= 0
+    genetic = run("solve", SEVEN, "--strategy", "genetic", "--seed", "3", "--json")
+    record = json.loads(genetic.out)
+    assert record["status"] == "found"
+    assert record["solutions"] == logic["solutions"]
+    assert genetic.err == "", "no progress where there is no terminal"
+    refused = run("solve", NINE, "--strategy", "brute-force")
+    assert_refused(refused)
+    assert "years" in refused.err
+    forced = ("--option", "force=yes", "--time-limit", "0.2")
+    assert run("solve", NINE, "--strategy", "brute-force", *forced).status == 3
+
+
+def test_a_study_writes_its_report(tmp_path: Path) -> None:
+    done = run("study", "kuromasu", SEVEN, "--out", str(tmp_path), "--time-limit", "2")
+    assert done.status == 0, done.err
+    assert done.out.strip() == str(tmp_path / "README.md")
+    assert "seed, all" in (tmp_path / "README.md").read_text(encoding="utf-8")
+
+
+def test_studies_are_listed_and_unknown_ones_refused(tmp_path: Path) -> None:
+    assert "kuromasu: " in run("study").out
+    assert_refused(run("study", "astrology"))
+    assert_refused(run("study", "kuromasu", "kurochute/5/5/132k1i1i2k332", "--out", str(tmp_path)))
