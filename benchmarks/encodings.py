@@ -1,16 +1,18 @@
 """Ways to demand connection, side by side: variables, clauses, build time, solve time by size.
 
     python -m pip install -e '.[bench]'
-    python benchmarks/encodings.py [--genre NAME] [--sample N] [--solver NAME] [--limit SECONDS]
-                                   [--markdown FILE] [--plot FILE]
+    python benchmarks/encodings.py [--genre NAME] [--sample N] [--ways WAY ...] [--solver NAME]
+                                   [--limit SECONDS] [--markdown FILE] [--plot FILE]
 
 Seed 000 (Straathof 2025) demands connection with a constant number of variables per tile (``two-
 trees``) where others use a number that grows with the square of the tiles, and leaves open whether
 that makes it faster. Here every way solves the same puzzles and proves that the answer is the only
 one. Times are processor seconds of a warm process: *build* is writing the clauses and handing them
-to the solver, *solve* is the rest. A puzzle that takes longer than the limit counts as the limit,
-and the table says so. Puzzles come from the corpus (``GRIDWRIGHT_CORPUS``) or, without it, from the
+to the solver, *solve* is the rest. Where the limit (seconds of the clock) came first, the time so
+far counts, and the table says so. Puzzles come from the corpus (``GRIDWRIGHT_CORPUS``) or, without it, from the
 genre's own generator.
+
+Run it as a script; do not put this folder on ``PYTHONPATH``, for Python has a module of this name.
 """
 
 from __future__ import annotations
@@ -147,6 +149,8 @@ def main() -> None:
     parser.add_argument("--sample", type=int, default=5, help="puzzles per size")
     parser.add_argument("--solver", default=None, help="one solver for all but the propagator")
     parser.add_argument("--limit", type=float, default=60.0, help="seconds per puzzle")
+    parser.add_argument("--ways", nargs="+", default=names(), choices=names(), metavar="WAY")
+    parser.add_argument("--smallest", type=int, default=0, help="the fewest cells of a board")
     parser.add_argument("--largest", type=int, default=400, help="the most cells of a board")
     parser.add_argument("--markdown", type=Path)
     parser.add_argument("--plot", type=Path)
@@ -155,9 +159,9 @@ def main() -> None:
     genre = by_name(given.genre)
     results: dict[tuple[Size, str], list[Run]] = {}
     for size, some in puzzles(genre, given.sample).items():
-        if size[0] * size[1] > given.largest:
+        if not given.smallest <= size[0] * size[1] <= given.largest:
             continue
-        for way in names():
+        for way in given.ways:
             solver = None if way == PROPAGATOR else given.solver
             runs = [measure(genre, puzzle, way, solver, given.limit) for puzzle in some]
             results[size, way] = runs

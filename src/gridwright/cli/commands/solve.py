@@ -63,9 +63,13 @@ def solve(
         option, solver, connectivity=connectivity, cardinality=cardinality
     )
 
+    proven: list[str] = []
+
     def work(item: common.Item) -> int:
         from gridwright.engine.solve import solve as find
 
+        if proven:
+            raise GridwrightError(f"--proof takes one puzzle; {proven[0]} has been proven")
         with common.telling() as tell:
             result = find(
                 item.genre,
@@ -85,6 +89,7 @@ def solve(
             common.complain("more than one answer: there is nothing to prove")
             return common.NO_ANSWER
         if proof is not None:
+            proven.append(item.name)
             return _prove(item, proof, time_limit)
         return EXIT.get(result.status, common.DONE)
 
