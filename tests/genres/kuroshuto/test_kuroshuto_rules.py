@@ -150,12 +150,26 @@ def test_the_tile_that_affects_most_is_guessed_first() -> None:
     [
         ({"order": "last"}, "the option 'order' is 'last'; expected first or most"),
         ({"unreached": "maybe"}, "expected auto or on or off"),
+        ({"flod": "off"}, "the strategy rules has no option 'flod'; it has: order"),
         ({"flood": "maybe"}, "the option 'flood' is 'maybe'; expected yes or no"),
     ],
 )
 def test_options_that_make_no_sense_are_refused(options: dict[str, str], sentence: str) -> None:
     with pytest.raises(GridwrightError, match=sentence):
         solve(GENRE, Kuroshuto(3, 3), "rules", options=options)
+
+
+def test_the_steps_before_any_guess_are_told_with_their_reasons() -> None:
+    puzzle = read(CASES["solved"][0]["source"], [GENRE])[0].puzzle
+    steps = solve(GENRE, puzzle, "rules", limit=1, options={"trace": True}).stats["steps"]
+    assert {
+        "technique": LAST,
+        "black": ["r3c1"],
+        "white": [],
+        "because": "the 4 at r3c5 has no other place for its black cell than r3c1",
+    } in steps
+    stuck = Kuroshuto(2, 2, {0: 1, 3: 1})
+    assert solve(GENRE, stuck, "rules", options={"trace": True}).stats["steps"] == []
 
 
 def test_the_time_limit_is_no_answer() -> None:

@@ -5,10 +5,10 @@ that it reaches is black: a clause, and one clause for each pair. That the white
 together is left to :func:`cuts`, but for single cells that would be shut in.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
->>> cnf = Cnf(4)
->>> encode(Kuroshuto(1, 4, {0: 2}), cnf)
->>> sorted(cnf.clauses)          # all settled: white, white, black, white
-[[-4], [-2], [-1], [3]]
+>>> cnf = Cnf(3)
+>>> encode(Kuroshuto(1, 3, {0: 2}), cnf)
+>>> sorted(cnf.clauses)          # all settled: white, white, black
+[[-2], [-1], [3]]
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits
 from gridwright.core.maker import Made, Maker, Option, Wish
+from gridwright.core.options import settle
 from gridwright.core.strategy import Request
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
 from gridwright.genres.kuroshuto.strategies import find_by_rules
@@ -136,8 +137,8 @@ def draft(wish: Wish, dice: Random) -> Draft | None:
     """One board from empty to full; None where it has to be started over."""
     grid = Grid.of(wish.rows, wish.cols)
     board = Draft(grid, dice)
-    density = float(wish.options.get("density", OPTIONS[0].default))
-    patience = int(wish.options.get("idle", OPTIONS[1].default))
+    options = settle(OPTIONS, wish.options, f"the method {SEED!r}")
+    density, patience = options["density"], options["idle"]
     idle = 0
     while board.empty:
         wish.deadline.check()
@@ -187,10 +188,11 @@ def _refuse_impossible(wish: Wish) -> None:
             f"numbers alone cannot make a puzzle of {wish.rows} rows and {wish.cols} columns with"
             " exactly one answer; expected a larger board"
         )
-    density = float(wish.options.get("density", OPTIONS[0].default))
+    options = settle(OPTIONS, wish.options, f"the method {SEED!r}")
+    density = options["density"]
     if not 0 < density <= 1:
         raise PuzzleError(f"the density is {density}; expected more than 0 and at most 1")
-    if int(wish.options.get("idle", OPTIONS[1].default)) < 1:
+    if options["idle"] < 1:
         raise PuzzleError("the walks without a number are fewer than 1; expected 1 or more")
 
 

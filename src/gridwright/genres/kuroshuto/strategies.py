@@ -25,7 +25,9 @@ from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.maker import Option
+from gridwright.core.options import settle
 from gridwright.core.result import Result, status_of
+from gridwright.core.step import Step
 from gridwright.core.strategy import Request, Strategy
 from gridwright.genres.kuroshuto.deduction import Deduction, Settings
 from gridwright.genres.kuroshuto.difficulty import points
@@ -59,12 +61,15 @@ class Search:
         self.deduction = Deduction(puzzle, settings)
         self.order, self.deadline = order, deadline
         self.guesses = self.wrong = 0
+        self.steps: list[Step] = []
+        """What was deduced before the first guess, where the settings ask for a trace."""
 
     def answers(self, guess: bool = True) -> Iterator[Board]:
         """All answers that the settings do not exclude, each once."""
         deduction = self.deduction
         waiting: list[tuple[int, int, int]] = []
         possible = deduction.run()
+        self.steps = list(deduction.steps)
         while True:
             self.deadline.check()
             if possible and not deduction.open:
@@ -102,7 +107,7 @@ class Search:
 
 def settings_of(options: Mapping[str, Any], limit: int | None) -> Settings:
     """The deductions in use; assuming one answer is refused where two are asked for."""
-    assume = _choice(options, "unreached", (AUTO, ON, OFF))
+    assume = options["unreached"]
     if assume == ON and limit != 1:
         raise GridwrightError(
             "the option 'unreached' assumes that there is one answer, so it cannot be on when"
@@ -110,21 +115,20 @@ def settings_of(options: Mapping[str, Any], limit: int | None) -> Settings:
         )
     use = {LAST}
     for name, technique in (("diagonal", DIAGONAL), ("diamond", DIAMOND), ("flood", FLOOD)):
-        if _switch(options, name):
+        if options[name]:
             use.add(technique)
     if assume == ON or (assume == AUTO and limit == 1):
         use.add(UNREACHED)
-    return Settings(frozenset(use), _switch(options, "trace", default=False))
+    return Settings(frozenset(use), options["trace"])
 
 
 def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
     """The ``rules`` strategy."""
     started = perf_counter()
-    options = request.options
+    options = settle(OPTIONS, request.options, f"the strategy {RULES!r}")
     settings = settings_of(options, request.limit)
-    order = _choice(options, "order", (FIRST, MOST))
-    guess = _switch(options, "guess")
-    search = Search(puzzle, settings, order, request.deadline)
+    guess = options["guess"]
+    search = Search(puzzle, settings, options["order"], request.deadline)
     boards: list[Board] = []
     count = 0
     exhausted = timed_out = False
@@ -158,28 +162,19 @@ def _figures(search: Search) -> dict[str, Any]:
         "coloured": deduction.grid.size - deduction.open.bit_count(),
     }
     if deduction.settings.trace:
-        figures["steps"] = [(step.technique, step.sentence) for step in deduction.steps]
+        figures["steps"] = [_told(deduction, step) for step in search.steps]
     return figures
 
 
-def _choice(options: Mapping[str, Any], name: str, choices: tuple[str, ...]) -> str:
-    value = options.get(name, choices[0])
-    if value not in choices:
-        expected = " or ".join(choices)
-        raise GridwrightError(f"the option {name!r} is {value!r}; expected {expected}")
-    return str(value)
-
-
-_WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-
-
-def _switch(options: Mapping[str, Any], name: str, default: bool = True) -> bool:
-    value = options.get(name, default)
-    if isinstance(value, bool):
-        return value
-    if str(value).lower() in _WORDS:
-        return _WORDS[str(value).lower()]
-    raise GridwrightError(f"the option {name!r} is {value!r}; expected yes or no")
+def _told(deduction: Deduction, step: Step) -> dict[str, Any]:
+    """A step in words, for the figures."""
+    name = deduction.grid.name
+    return {
+        "technique": step.technique,
+        "black": [name(cell) for cell in bits(step.yes)],
+        "white": [name(cell) for cell in bits(step.no)],
+        "because": step.sentence,
+    }
 
 
 STRATEGIES: tuple[Strategy[Kuroshuto], ...] = (

@@ -10,7 +10,7 @@ in the order of the seed.
 ...     for step in technique.find(puzzle, puzzle.given):
 ...         print(f"{step.technique}: {puzzle.grid.names(step.no)} white, because {step.sentence}")
 ...         break
-unreached: r1c1 white, because no number reaches it, so nothing could make it black
+unreached: r1c1 white, because no number reaches r1c1, so nothing could make it black
 diagonal position: r1c1 white, because one of r1c2 or r2c1 is the black cell of the 1 at r2c2, \
 and r1c1 touches both
 """
@@ -111,7 +111,7 @@ def unreached(known: Relations, board: Board, cell: int) -> Step | None:
         return None
     return Step(
         UNREACHED,
-        "no number reaches it, so nothing could make it black",
+        f"no number reaches {known.grid.name(cell)}, so nothing could make it black",
         no=1 << cell,
     )
 
