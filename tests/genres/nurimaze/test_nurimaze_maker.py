@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,12 +11,15 @@ import pytest
 from brute_force import answers
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.core.grid import Grid
+from gridwright.core.grid import Grid, bits
 from gridwright.core.maker import Wish
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
 from gridwright.genres.nurimaze import GENRE
+from gridwright.genres.nurimaze.carving import make as carve
 from gridwright.genres.nurimaze.maker import PROVERS, Settings, make, only_answer, random_puzzle
+from gridwright.genres.nurimaze.maze import random_maze
+from gridwright.genres.nurimaze.rules import squares
 from gridwright.genres.nurimaze.shapes import DISTRIBUTIONS, SHAPES, random_rooms
 
 
@@ -117,6 +121,62 @@ def test_impossible_wishes_are_refused(
 ) -> None:
     with pytest.raises(GridwrightError, match=message):
         make(Wish(rows, cols, options), Random(0))
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "options", "message"),
+    [
+        (2, 2, {}, "S and G touch"),
+        (4, 4, {"largest-room": 0}, "expected 1 or more"),
+        (4, 4, {"joined": 1.5}, "a share from 0 to 1"),
+    ],
+)
+def test_wishes_that_cannot_be_carved_are_refused(
+    rows: int, cols: int, options: dict[str, object], message: str
+) -> None:
+    with pytest.raises(GridwrightError, match=message):
+        carve(Wish(rows, cols, options), Random(0))
+
+
+@pytest.mark.parametrize("size", [(1, 3), (3, 1), (3, 3), (4, 6), (9, 7), (12, 12)])
+def test_carved_puzzles_are_unique_and_need_every_mark(size: tuple[int, int]) -> None:
+    for one in generate(GENRE, *size, count=4, seed=2, method="carve"):
+        puzzle = one.puzzle
+        result = solve(GENRE, puzzle)
+        assert (result.status, result.board) == ("unique", one.answer)
+        for cell in bits(puzzle.circles | puzzle.triangles):
+            fewer = replace(
+                puzzle,
+                circles=puzzle.circles & ~(1 << cell),
+                triangles=puzzle.triangles & ~(1 << cell),
+            )
+            assert solve(GENRE, fewer).status == "multiple"
+
+
+def test_carving_repeats_and_keeps_to_its_options() -> None:
+    wish = Wish(8, 9, {"largest-room": 2, "joined": 1.0})
+    made = carve(wish, Random(6))
+    assert made == carve(wish, Random(6))
+    assert max(cells.bit_count() for cells in made.puzzle.room_cells) == 2
+    single = carve(Wish(5, 5, {"largest-room": 1}), Random(6))
+    assert single.puzzle.decisions == 25
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_mazes_are_full_trees_without_squares(seed: int) -> None:
+    grid = Grid.of(9, 11)
+    white = random_maze(grid, Random(seed), NEVER)
+    assert grid.connected(white)
+    sides = sum(
+        white >> cell & white >> other & 1
+        for cell in range(grid.size)
+        for other in grid.neighbour_lists[cell]
+        if other > cell
+    )
+    assert sides == white.bit_count() - 1
+    for cell in bits(grid.full & ~white):
+        assert (grid.neighbours(1 << cell) & white).bit_count() != 1
+    assert not any(square & ~white == square for square in squares(grid))
 
 
 def test_the_time_limit_ends_the_search() -> None:

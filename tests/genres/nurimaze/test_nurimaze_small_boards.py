@@ -16,7 +16,7 @@ from gridwright.engine.solve import backbone, solve
 from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.contradiction import CHECKING
 from gridwright.genres.nurimaze.orders import ORDERS
-from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.genres.nurimaze.puzzle import Nurimaze, pieces
 from gridwright.genres.nurimaze.rules import on_some_path
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import names
@@ -78,6 +78,34 @@ def test_every_puzzle_of_two_by_three(rooms: str) -> None:
             assert answers(GENRE, puzzle) == expected
             assert found_by(puzzle, "sat") == expected
             assert found_by(puzzle, "modified-contradiction") == expected
+
+
+def every_partition(grid: Grid) -> set[tuple[int, ...]]:
+    """All ways to divide a grid into rooms."""
+    edges = [
+        (cell, other)
+        for cell in range(grid.size)
+        for other in grid.neighbour_lists[cell]
+        if other > cell
+    ]
+    return {
+        pieces(grid, [edge for at, edge in enumerate(edges) if chosen >> at & 1])
+        for chosen in range(1 << len(edges))
+    }
+
+
+@pytest.mark.parametrize(("size", "number"), [((1, 4), 8), ((2, 2), 12), ((2, 3), 74)])
+def test_every_division_into_rooms(size: tuple[int, int], number: int) -> None:
+    """All rooms and all places of S and G: every strategy finds the same answers."""
+    grid = Grid.of(*size)
+    divisions = every_partition(grid)
+    assert len(divisions) == number
+    for rooms in sorted(divisions):
+        for start, goal in permutations(range(grid.size), 2):
+            puzzle = Nurimaze(*size, rooms, start, goal)
+            expected = expected_answers(puzzle)
+            for strategy in ("sat", "backtracking", "contradiction", "modified-contradiction"):
+                assert found_by(puzzle, strategy) == expected, (strategy, puzzle)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -2,6 +2,7 @@
 
 from gridwright.genre import Genre
 from gridwright.genres.nurimaze.backtracking import BACKTRACKING
+from gridwright.genres.nurimaze.carving import CARVE_MAKER
 from gridwright.genres.nurimaze.contradiction import STRATEGIES
 from gridwright.genres.nurimaze.drawing import draw
 from gridwright.genres.nurimaze.encoding import connected, cuts, encode
@@ -29,5 +30,5 @@ GENRE: Genre[Nurimaze] = Genre(
         "path": [puzzle.grid.name(cell) for cell in path_of(puzzle, board)]
     },
     strategies=(BACKTRACKING, *STRATEGIES),
-    makers=(SEED_MAKER,),
+    makers=(CARVE_MAKER, SEED_MAKER),
 )

@@ -5,6 +5,7 @@ without those circles that may part it is cut into pieces once; pieces and circl
 graph; and one depth-first search over that (Hopcroft and Tarjan's) tells for each circle which
 pieces it cuts off from S.
 
+>>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> puzzle = Nurimaze(1, 5, "abcde", start=0, goal=4, circles=0b00100)
 >>> passable(Tables(puzzle), 0b11111), passable(Tables(puzzle), 0b01111)
 (True, False)
@@ -16,9 +17,6 @@ from dataclasses import dataclass, field
 
 from gridwright.core.grid import bits
 from gridwright.genres.nurimaze.colouring import Tables
-from gridwright.genres.nurimaze.puzzle import Nurimaze
-
-__all__ = ["Nurimaze", "passable"]
 
 
 def passable(tables: Tables, free: int) -> bool:

@@ -149,7 +149,9 @@ class Solver:
             colouring = self._coloured_by_contradiction()
         except Impossible:
             return
-        figures["rooms left to backtracking"] = len(self.tables.open_rooms(colouring))
+        left = len(self.tables.open_rooms(colouring))
+        figures["rooms left to backtracking"] = left
+        self.request.progress(f"{left} rooms left to backtracking")
         yield from self.search.answers(colouring)
 
     def _coloured_by_contradiction(self) -> Colouring:
@@ -172,6 +174,7 @@ class Solver:
     def _pass(self, colouring: Colouring) -> Colouring:
         """Try each open room once; what is found takes effect at once."""
         tables, attempts = self.tables, self.attempts
+        self._tell(colouring)
         for room in self.order(tables, colouring):
             if tables.first_cell[room] & (colouring[0] | colouring[1]):
                 continue
@@ -180,6 +183,10 @@ class Solver:
                 attempts.figures["rooms coloured by one"] += 1
                 colouring = actions(tables, *tables.colour(colouring, room, black))
         return colouring
+
+    def _tell(self, colouring: Colouring) -> None:
+        left = len(self.tables.open_rooms(colouring))
+        self.request.progress(f"{left} of {len(self.tables.room_cells)} rooms left")
 
     def _two_rooms(self, colouring: Colouring) -> Colouring:
         """Try pairs of rooms until one room is settled."""

@@ -41,6 +41,11 @@ from gridwright.sat.connectivity.task import Connected
 
 def encode(puzzle: Nurimaze, cnf: Cnf) -> None:
     """Append the clauses of the local rules; what is settled appears as unit clauses."""
+    encode_with_path(puzzle, cnf)
+
+
+def encode_with_path(puzzle: Nurimaze, cnf: Cnf) -> dict[int, int]:
+    """The same; the answer is the variable "on the path" of each cell that may or may not be."""
     tables = Tables(puzzle)
     cnf.deadline.check()
     black, white = actions(tables, *icons(tables)) if cnf.simplify else OPEN
@@ -50,10 +55,11 @@ def encode(puzzle: Nurimaze, cnf: Cnf) -> None:
     cnf.clauses.extend([-room - 1] for room in bits(settled.no))
     cnf.group(SQUARES)
     _squares(tables, black, white, cnf)
-    _path(tables, black, white, cnf)
+    variable = _path(tables, black, white, cnf)
     if cnf.simplify:
         cnf.group(LOOPS)
         _tree(tables, black, white, cnf)
+    return variable
 
 
 def _squares(tables: Tables, black: int, white: int, cnf: Cnf) -> None:
@@ -76,9 +82,9 @@ def _squares(tables: Tables, black: int, white: int, cnf: Cnf) -> None:
                 cnf.clauses.append([sign * (room + 1) for room in square])
 
 
-def _path(tables: Tables, black: int, white: int, cnf: Cnf) -> None:
+def _path(tables: Tables, black: int, white: int, cnf: Cnf) -> dict[int, int]:
     """The path from S to G; where everything may be simplified, what is on it for sure has no
-    variable.
+    variable. The answer is the variable of each cell.
     """
     ends, circles, triangles = tables.ends, tables.circles, tables.triangles
     cnf.group(PATH)
@@ -87,7 +93,7 @@ def _path(tables: Tables, black: int, white: int, cnf: Cnf) -> None:
         sure = ends | circles
         if sure & ~possible:
             cnf.clauses.append([])
-            return
+            return {}
     else:
         possible, sure = tables.full, 0
     variable = {cell: cnf.top + at for at, cell in enumerate(bits(possible & ~sure), start=1)}
@@ -108,6 +114,7 @@ def _path(tables: Tables, black: int, white: int, cnf: Cnf) -> None:
         for cell in bits(triangles):
             cnf.group(TRIANGLES, 1 << cell)
             append([-variable[cell]])
+    return variable
 
 
 def _beside(

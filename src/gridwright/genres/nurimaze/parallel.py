@@ -98,6 +98,7 @@ class ParallelSolver(Solver):
             self.pool.shutdown(cancel_futures=True)
 
     def _pass(self, colouring: Colouring) -> Colouring:
+        self._tell(colouring)
         rooms = self.order(self.tables, colouring)
         found = self._gather(_try_one, colouring, rooms)
         self.attempts.figures["rooms coloured by one"] += len(found)
