@@ -116,6 +116,14 @@ def test_the_table_of_gadgets() -> None:
     assert run("reduce", "--verify", "--time-limit", "0.0001").status == 3
 
 
+def test_the_gadgets_can_be_drawn(tmp_path: Path) -> None:
+    target = tmp_path / "gadgets.svg"
+    run("reduce", "--verify", "--time-limit", "0.0001", "--out", str(target))
+    drawn = target.read_text()
+    assert drawn.count('class="panel"') == 9
+    assert "Sidesplit" in drawn
+
+
 def test_counting_keeps_to_the_time_limit() -> None:
     found = run("reduce", "--count", "--time-limit", "0.01", "--", "1")
     assert (found.status, found.out) == (3, "")
