@@ -16,5 +16,7 @@ the paper:
     verify.py      the proof's inspections, done by a solver
     witness.py     Theorem 2: an answer checked on boards of any size; Theorem 1
     counting.py    §6: how many answers one assignment has
+    marks.py       A.2: what every answer has in common inside a gadget
+    sheet.py       the gadgets drawn with their marks
     drawing.py     the board as SVG, with gadgets named and signals coloured
 """

@@ -24,6 +24,7 @@ from gridwright.reductions.gadgets import (
     BLACK,
     DEFERRED,
     EMPTY,
+    NAMES,
     OPPOSITE,
     PITCH,
     SIDES,
@@ -70,6 +71,7 @@ class Composed:
 def compose(placed: Iterable[Placed]) -> Composed:
     """The board of these gadgets; gadgets that do not fit together are refused."""
     placed = tuple(placed)
+    _check_ports(placed)
     signs = _overlay(placed)
     rays = _rays(placed, signs)
     _check_lemma_1(rays, signs)
@@ -92,10 +94,20 @@ def _overlay(placed: tuple[Placed, ...]) -> tuple[str, ...]:
             if signs[at][left : left + SIZE] != [" "] * SIZE:
                 _check_overlap(one, at, signs[at][left : left + SIZE], line)
             signs[at][left : left + SIZE] = line
-    for edge in (signs[0], signs[-1], [row[0] for row in signs], [row[-1] for row in signs]):
-        if not set(edge) <= {EMPTY, " "}:
-            raise PuzzleError("a gadget has a port at the edge of the board, with no neighbour")
     return tuple("".join(line).replace(" ", EMPTY) for line in signs)
+
+
+def _check_ports(placed: tuple[Placed, ...]) -> None:
+    """Every port leads to a port: §4.3's "in the areas where gadgets overlap"."""
+    ports = {(one.row, one.col): one.gadget.ports for one in placed}
+    for one in placed:
+        for side in one.gadget.ports:
+            beyond = one.row + STEP[side][0], one.col + STEP[side][1]
+            if OPPOSITE[side] not in ports.get(beyond, ()):
+                raise PuzzleError(
+                    f"the {one.gadget.kind.name} at gadget row {one.row + 1}, column"
+                    f" {one.col + 1} has a port to the {NAMES[side]}, and no port meets it there"
+                )
 
 
 def _check_overlap(one: Placed, row: int, there: list[str], here: str) -> None:

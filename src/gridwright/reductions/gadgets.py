@@ -36,6 +36,7 @@ EMPTY, DEFERRED, BLACK = ".", "?", "!"
 Side = str
 """``n``, ``e``, ``s`` or ``w``."""
 SIDES = "nesw"
+NAMES: Mapping[Side, str] = {"n": "north", "e": "east", "s": "south", "w": "west"}
 STEP: Mapping[Side, tuple[int, int]] = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 OPPOSITE: Mapping[Side, Side] = {"n": "s", "e": "w", "s": "n", "w": "e"}
 INPUT: Mapping[Side, tuple[int, int]] = {

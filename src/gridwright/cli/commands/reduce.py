@@ -92,7 +92,11 @@ def reduce(
         bool, typer.Option("--count", help="Say how many answers one assignment has.")
     ] = False,
     verify: Annotated[
-        bool, typer.Option("--verify", help="Let a solver check every gadget in every position.")
+        bool,
+        typer.Option(
+            "--verify",
+            help="Let a solver check every gadget in every position; --out draws them.",
+        ),
     ] = False,
     time_limit: common.TimeLimit = None,
     seed: Annotated[int, typer.Option("--seed", help="For the estimate of --count.")] = 0,
@@ -106,7 +110,9 @@ def reduce(
     if time_limit is not None and not time_limit > 0:
         raise GridwrightError(f"the time limit is {time_limit}; expected more than 0 seconds")
     if verify:
-        raise typer.Exit(_verify(time_limit))
+        status = _verify(time_limit)
+        _draw_gadgets(out)
+        raise typer.Exit(status)
     reduced = _reduced(clauses or [], dimacs, short_rays)
     _say_size(reduced)
     found = _answer(reduced, assignment, solve, read_back, time_limit)
@@ -236,6 +242,7 @@ def _count(reduced: Any, found: Found, seed: int, time_limit: float | None) -> i
     from gridwright.reductions.readback import read_back as assignment_of
 
     values = assignment_of(reduced, found.board) if found.board else _first(reduced)
+    print("counting by a random walk: half a minute on the smallest board", file=sys.stderr)
     try:
         counted = count_answers(reduced, values, seed, Deadline(time_limit))
     except OutOfTime:
@@ -322,6 +329,13 @@ def _verify(time_limit: float | None) -> int:
         return common.TIMEOUT
     print(f"{done} checked, {wrong} wrong")
     return common.NO_ANSWER if wrong else common.DONE
+
+
+def _draw_gadgets(out: Path | None) -> None:
+    from gridwright.reductions.sheet import every_kind, sheet
+
+    if out is not None:
+        _put(sheet(every_kind()), out)
 
 
 def _row(one: Any) -> str:

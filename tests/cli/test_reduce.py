@@ -1,0 +1,159 @@
+"""``gridwright reduce``: formats, pictures, both directions of the proof, the table, refusals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.runner import assert_refused, run
+from gridwright.genres.kuromasu.format import FORMATS
+from gridwright.reductions.instance import parse_arguments
+from gridwright.reductions.reduction import reduce
+
+PUZZLE = reduce(parse_arguments(["1.-2"])).puzzle
+
+
+@pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
+def test_the_puzzle_in_every_format_on_standard_output(form: object) -> None:
+    found = run("reduce", "--to", form.name, "--", "1.-2")  # type: ignore[attr-defined]
+    assert found.status == 0
+    assert form.read(found.out)[0].puzzle == PUZZLE  # type: ignore[attr-defined]
+    assert "largest clue 68" in found.err
+
+
+def test_out_writes_the_puzzle_and_draws_it(tmp_path: Path) -> None:
+    target = tmp_path / "board.tatham"
+    found = run("reduce", "--out", str(target), "--", "1.-2")
+    assert (found.status, found.out) == (0, "")
+    assert target.read_text().startswith("81x49:")
+    assert "<svg" in (tmp_path / "board.svg").read_text()
+    only = tmp_path / "only.json"
+    run("reduce", "--no-picture", "-o", str(only), "--", "1.-2")
+    assert only.exists()
+    assert not only.with_suffix(".svg").exists()
+    picture = tmp_path / "picture.svg"
+    assert run("reduce", "-o", str(picture), "--assignment", "1.2", "--", "1.-2").out == ""
+    assert "x2 = true" in picture.read_text()
+
+
+def test_an_answer_goes_out_and_comes_back(tmp_path: Path) -> None:
+    for ending in ("json", "pzprv3", "txt", "janko"):
+        target = tmp_path / f"board.{ending}"
+        built = run("reduce", "--assignment", "-1.-2", "-o", str(target), "--", "1.-2")
+        assert built.status == 0
+        back = run("reduce", "--read-back", str(target), "--", "1.-2")
+        assert (back.status, back.out) == (0, "-1.-2\n")
+    rows = run("reduce", "--assignment", "1.2", "--to", "json", "--", "1.-2").out
+    assert run("reduce", "--read-back", "-", "--", "1.-2", stdin=rows).out == "1.2\n"
+
+
+def test_a_wrong_answer_is_told_apart_from_wrong_input(tmp_path: Path) -> None:
+    white = "\n".join(["." * 81] * 49)
+    found = run("reduce", "--read-back", "-", "--", "1.-2", stdin=white)
+    assert found.status == 1
+    assert "this is no answer: rule 4" in found.err
+    few = run("reduce", "--read-back", "-", "--", "1.-2", stdin=white[:-82])
+    assert few.status == 2
+    assert "expected 49 rows" in few.err
+    other = run("reduce", "--to", "json", "--", "1.2").out
+    assert "is not the board of these clauses" in run(
+        "reduce", "--read-back", "-", "--", "1.-2", stdin=other
+    ).err
+    same = run("reduce", "--to", "json", "--", "1.-2").out
+    assert "found the puzzle alone" in run(
+        "reduce", "--read-back", "-", "--", "1.-2", stdin=same
+    ).err
+
+
+def test_solving_says_what_the_answer_means() -> None:
+    found = run("reduce", "--solve", "--to", "text", "--", "1.1.-2")
+    assert found.status == 0
+    assert ": -1.-2" in found.err
+    assert "#" in found.out
+    none = run("reduce", "--solve", "--", "1.1")
+    assert none.status == 1
+    assert "cannot be satisfied" in none.err
+    late = run("reduce", "--solve", "--time-limit", "0.000001", "--", "1.1")
+    assert late.status == 3
+    assert "time limit" in late.err
+
+
+def test_an_assignment_that_breaks_a_clause() -> None:
+    found = run("reduce", "--assignment", "1.2", "--", "1.2")
+    assert (found.status, found.out) == (1, "")
+    assert "clause 1 (1.2)" in found.err
+
+
+def test_short_rays_report_both_largest_clues() -> None:
+    found = run("reduce", "--short-rays", "--", "1.1.1", "1.1.1")
+    assert found.status == 0
+    assert "largest clue 68 (" in found.err
+    plain = reduce(parse_arguments(["1.1.1", "1.1.1"])).largest_clue
+    assert f"({plain} without short rays)" in found.err
+    assert plain > 68
+
+
+def test_dimacs(tmp_path: Path) -> None:
+    text = "c a comment\np cnf 2 1\n1 -2 0\n"
+    plain = run("reduce", "--", "1.-2").out
+    assert run("reduce", "--dimacs", "-", stdin=text).out == plain
+    file = tmp_path / "instance.cnf"
+    file.write_text(text)
+    assert run("reduce", "--dimacs", str(file)).out == plain
+    assert_refused(run("reduce", "--dimacs", str(file), "--", "1"), "found both")
+    assert_refused(run("reduce", "--dimacs", str(tmp_path / "no")), "cannot be read")
+    assert_refused(run("reduce", "--dimacs", "-", stdin="1 2 3 4 0"), "line 1", "4 literals")
+
+
+def test_the_table_of_gadgets() -> None:
+    found = run("reduce", "--verify")
+    assert found.status == 0
+    lines = found.out.splitlines()
+    assert lines[-1] == "72 checked, 0 wrong"
+    assert len(lines) == 74
+    assert all(line.endswith("yes") for line in lines[1:-1])
+    assert run("reduce", "--verify", "--time-limit", "0.0001").status == 3
+
+
+def test_the_gadgets_can_be_drawn(tmp_path: Path) -> None:
+    target = tmp_path / "gadgets.svg"
+    run("reduce", "--verify", "--time-limit", "0.0001", "--out", str(target))
+    drawn = target.read_text()
+    assert drawn.count('class="panel"') == 9
+    assert "Sidesplit" in drawn
+
+
+def test_counting_keeps_to_the_time_limit() -> None:
+    found = run("reduce", "--count", "--time-limit", "0.01", "--", "1")
+    assert (found.status, found.out) == (3, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((), ("at least one clause",)),
+        (("--", "1.2.3.4"), ("4 literals",)),
+        (("--", "0"), ("literal 0",)),
+        (("--", ""), ("empty",)),
+        (("--", "one"), ("'one'",)),
+        (("--solve", "--assignment", "1", "--", "1"), ("at most one of",)),
+        (("--time-limit", "-1", "--solve", "--", "1"), ("time limit",)),
+    ],
+)
+def test_bad_input_is_one_sentence(arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
+    assert_refused(run("reduce", *arguments), *words)
+
+
+def test_refusals_after_the_board_is_built(tmp_path: Path) -> None:
+    for arguments, word in (
+        (("--assignment", "1", "--to", "puzzlink", "--", "1"), "no room for an answer"),
+        (("--to", "nonsense", "--", "1"), "nonsense"),
+        (("--assignment", "1.2", "--", "1"), "variable 2"),
+        (("--out", str(tmp_path / "no" / "x.json"), "--", "1"), "cannot write"),
+        (("--count", "--", "1.1"), "cannot be satisfied"),
+    ):
+        found = run("reduce", *arguments)
+        assert found.status == 2
+        assert word in found.err.splitlines()[-1]
+        assert found.out == ""

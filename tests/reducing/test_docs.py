@@ -1,0 +1,49 @@
+"""The pictures of the page in ``docs/`` are what the program draws today.
+
+Where a drawing has changed on purpose, ``python tests/reducing/test_docs.py`` draws them anew.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gridwright.reductions.build import answer
+from gridwright.reductions.drawing import svg
+from gridwright.reductions.gadgets import gadget
+from gridwright.reductions.instance import parse_arguments
+from gridwright.reductions.reduction import reduce
+from gridwright.reductions.sheet import Panel, every_kind, sheet
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def pictures() -> dict[str, str]:
+    """The pictures by name."""
+    wire = gadget("W")
+    instance = parse_arguments(["-2.1"])
+    plain, short = reduce(instance), reduce(instance, short_rays=True)
+    values = {1: True, 2: True}
+    return {
+        "kurodoko-wire": sheet(
+            [
+                Panel(wire),
+                Panel(wire, {"n": True, "s": False}, "a wire that carries 0"),
+                Panel(wire, {"n": False, "s": True}, "a wire that carries 1"),
+            ]
+        ),
+        "kurodoko-gadgets": sheet(every_kind()),
+        "kurodoko-board": svg(plain, answer(plain, values)),
+        "kurodoko-short-rays": svg(short, answer(short, values)),
+    }
+
+
+def test_pictures_are_up_to_date() -> None:
+    page = (DOCS / "kurodoko-is-np-complete.md").read_text(encoding="utf-8")
+    for name, drawn in pictures().items():
+        assert f"(pictures/{name}.svg)" in page
+        assert (DOCS / "pictures" / f"{name}.svg").read_text(encoding="utf-8") == drawn
+
+
+if __name__ == "__main__":
+    for name, drawn in pictures().items():
+        (DOCS / "pictures" / f"{name}.svg").write_text(drawn, encoding="utf-8")
