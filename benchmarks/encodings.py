@@ -9,8 +9,8 @@ trees``) where others use a number that grows with the square of the tiles, and 
 that makes it faster. Here every way solves the same puzzles and proves that the answer is the only
 one. Times are processor seconds of a warm process: *build* is writing the clauses and handing them
 to the solver, *solve* is the rest. Where the limit (seconds of the clock) came first, the time so
-far counts, and the table says so. Puzzles come from the corpus (``GRIDWRIGHT_CORPUS``) or, without it, from the
-genre's own generator.
+far counts, and the table says so. Puzzles come from the corpus (``GRIDWRIGHT_CORPUS``) or, without
+it, from the genre's own generator.
 
 Run it as a script; do not put this folder on ``PYTHONPATH``, for Python has a module of this name.
 """

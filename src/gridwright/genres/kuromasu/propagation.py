@@ -35,14 +35,18 @@ class Contradiction(Exception):
     """The clues cannot all be right."""
 
 
+Four = tuple[range, range, range, range]
+Slices = tuple[slice, slice, slice, slice]
+
+
 @dataclass(slots=True)
 class Arms:
     """The four arms of a clue (up, right, down, left): cells, and bounds on their lengths."""
 
     need: int
     """What the lengths add up to: the number minus one."""
-    cells: tuple[range, range, range, range]
-    slices: tuple[slice, slice, slice, slice]
+    cells: Four
+    slices: Slices
     """The same cells as slices of the board."""
     least: list[int]
     most: list[int]
@@ -56,17 +60,18 @@ class Settled:
     arms: dict[int, Arms]
 
 
-@lru_cache(maxsize=1 << 17)
-def _arm_slices(rows: int, cols: int, cell: int) -> tuple[slice, slice, slice, slice]:
-    """The four arms as slices of the board, nearest cell first."""
+@lru_cache(maxsize=1 << 16)
+def _arms_at(rows: int, cols: int, cell: int) -> tuple[Four, Slices, tuple[int, ...]]:
+    """The four arms of a cell: as cells, as slices of the board, and their lengths."""
     row, col = divmod(cell, cols)
     first = row * cols
-    return (
+    slices = (
         slice(cell - cols, None, -cols) if row else slice(0, 0),
         slice(cell + 1, first + cols),
         slice(cell + cols, rows * cols, cols),
         slice(cell - 1, first - 1 if first else None, -1) if col else slice(0, 0),
     )
+    return Grid.of(rows, cols).rays(cell), slices, (row, cols - 1 - col, rows - 1 - row, col)
 
 
 def starting_state(puzzle: Kuromasu) -> bytearray:
@@ -83,9 +88,8 @@ def starting_state(puzzle: Kuromasu) -> bytearray:
 
 def arms_of(grid: Grid, cell: int, number: int) -> Arms:
     """The arms of a clue, before anything is known."""
-    cells = grid.rays(cell)
-    slices = _arm_slices(grid.rows, grid.cols, cell)
-    return Arms(number - 1, cells, slices, [0, 0, 0, 0], [len(arm) for arm in cells])
+    cells, slices, lengths = _arms_at(grid.rows, grid.cols, cell)
+    return Arms(number - 1, cells, slices, [0, 0, 0, 0], list(lengths))
 
 
 def bound(arms: Arms, state: bytearray) -> list[tuple[int, int, bytearray]]:
@@ -266,24 +270,30 @@ class _Propagation:
         if now != OPEN:
             raise Contradiction
         self.state[cell] = colour
-        self._wake(cell)
+        self._wake(cell, colour)
         if colour == BLACK:
             self._whiten_neighbours(cell)
 
-    def _wake(self, cell: int) -> None:
-        """Queue the clues that can learn from this cell: it lies between the bounds of an arm."""
+    def _wake(self, cell: int, colour: int) -> None:
+        """Queue the clues that can learn from this cell.
+
+        A black cell shortens an arm that might have gone further. A white one moves a bound that
+        lies just before it: an arm cannot end there.
+        """
         cols, shift, queue, all_arms = self.cols, self.shift, self.queue, self.arms
         row, col = divmod(cell, cols)
         for clue in self.unsettled_by_row[row * self.blocks_of_row + (col >> shift)]:
             arms = all_arms[clue]
             side, step = (1, cell - clue - 1) if clue < cell else (3, clue - cell - 1)
-            if arms.least[side] <= step <= arms.most[side]:
+            low, high = arms.least[side], arms.most[side]
+            if low <= step < high if colour == BLACK else step in (low, high):
                 queue[clue] = None
         for clue in self.unsettled_by_col[col * self.blocks_of_col + (row >> shift)]:
             arms = all_arms[clue]
             distance = row - clue // cols
             side, step = (2, distance - 1) if distance > 0 else (0, -distance - 1)
-            if arms.least[side] <= step <= arms.most[side]:
+            low, high = arms.least[side], arms.most[side]
+            if low <= step < high if colour == BLACK else step in (low, high):
                 queue[clue] = None
 
     def _whiten_neighbours(self, cell: int) -> None:
