@@ -1,7 +1,8 @@
 """From text to puzzles: find the format, find the genre, read.
 
 The text usually says what it is. A plain grid of numbers may not: it is then taken for the only
-genre that can read it, and refused where several can.
+genre that can read it or, where several can, in which it has exactly one answer, as a puzzle
+should. Where that does not decide, it is refused.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridwright.core.errors import FormatError, GridwrightError
+from gridwright.core.result import Status
+from gridwright.engine.solve import solve
 from gridwright.formats.combinators import quoted
 from gridwright.formats.detect import Kind, detect
 from gridwright.formats.document import Document, Format
@@ -77,10 +80,28 @@ def _the_only_reading(
             errors.append(error)
     if not readings:
         raise errors[0]
-    if len(readings) > 1:
-        names = _either([genre.name for genre, _ in readings])
-        raise FormatError(f"the text does not say which genre it is; it could be {names}")
-    return readings[0][1]
+    proper = [
+        (genre, documents)
+        for genre, documents in readings
+        if len(readings) == 1 or all(_is_proper(genre, document) for document in documents)
+    ]
+    if len(proper) == 1:
+        return proper[0][1]
+    names = _either([genre.name for genre, _ in readings])
+    raise FormatError(
+        f"the text does not say which genre it is (in its first line, or by --genre); it could be"
+        f" {names}"
+    )
+
+
+SECONDS_TO_DECIDE = 2.0
+"""How long a reading may be tried to see whether it has exactly one answer."""
+
+
+def _is_proper(genre: AnyGenre, document: AnyDocument) -> bool:
+    """Whether a puzzle has exactly one answer, as far as can be seen in a short time."""
+    result = solve(genre, document.puzzle, time_limit=SECONDS_TO_DECIDE)
+    return result.status is Status.UNIQUE
 
 
 def _either(names: Sequence[str]) -> str:
