@@ -70,7 +70,8 @@ def measure(genre: Genre[Any], puzzle: Any, way: str, solver: str | None, limit:
         if found not in (1, -1):
             raise ValueError(f"{way} found {found} answers")
         stats = answers.stats()
-        run = (stats["variables"], stats["clauses"] + stats["cuts"])
+        clauses = stats["clauses"] + stats["cuts"] + stats["cardinality_clauses"]
+        run = (stats["variables"], clauses)
     return Run(*run, built - started, ended - built, timed_out=found < 0)
 
 
@@ -127,13 +128,20 @@ def plot(results: dict[tuple[Size, str], list[Run]], path: Path, title: str) -> 
                 axis.plot(*zip(*points, strict=True), marker=marker, label=way)
         axis.set_xscale("log")
         axis.set_yscale("log")
+        ticks = sorted({size[0] * size[1] for size, _ in results})
+        # Sizes that nearly coincide on the scale would print over each other.
+        pairs = zip(ticks, [1, *ticks], strict=False)
+        apart = [one for one, before in pairs if one > 1.12 * before]
+        axis.set_xticks(apart, [str(one) for one in apart])
+        axis.minorticks_off()
         axis.set_title(f"{name}{unit}, median")
         axis.grid(visible=True, alpha=0.3)
     for axis in axes[1]:
         axis.set_xlabel("cells of the board")
-    axes[0][0].legend()
     figure.suptitle(title)
-    figure.tight_layout()
+    handles, labels = axes[0][0].get_legend_handles_labels()
+    figure.legend(handles, labels, loc="lower center", ncols=len(labels))
+    figure.tight_layout(rect=(0, 0.05, 1, 1))
     figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
 
 

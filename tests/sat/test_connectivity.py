@@ -178,8 +178,10 @@ def test_the_propagator_cuts_during_the_search() -> None:
 
 
 def test_unknown_names_and_unfit_solvers_are_refused() -> None:
-    with pytest.raises(GridwrightError, match="no such connectivity: 'magic'; there are: cuts, "):
+    with pytest.raises(GridwrightError, match="is 'magic'; expected cuts or levels or "):
         solve(KUROMASU, Kuromasu(2, 2), options={"connectivity": "magic"})
+    with pytest.raises(GridwrightError, match="no such connectivity: 'magic'; there are: cuts, "):
+        encode(Cnf(4), on_grid(2, 2), "magic")
     with pytest.raises(GridwrightError, match="'minicard' takes no propagator"):
         solve(
             KUROMASU, Kuromasu(2, 2), options={"connectivity": PROPAGATOR, "solver": "minicard"}

@@ -175,5 +175,7 @@ def test_every_cardinality_gives_the_same_answers(kind: str) -> None:
 
 
 def test_unknown_cardinality_is_refused() -> None:
-    with pytest.raises(GridwrightError, match="no such cardinality: 'abacus'; there are: auto"):
+    with pytest.raises(GridwrightError, match="is 'abacus'; expected auto or native or "):
         solve(KUROMASU, PUZZLE, options={"cardinality": "abacus"})
+    with pytest.raises(GridwrightError, match="no such cardinality: 'abacus'; there are: auto"):
+        Oracle(Cnf(1), cardinality="abacus")

@@ -109,6 +109,7 @@ class Answers(Generic[P]):
             "clauses": len(self.cnf.clauses),
             "at_most_constraints": len(self.cnf.at_most),
             "cardinality": self.oracle.cardinality,
+            "cardinality_clauses": self.oracle.encoded,
             "connectivity": self.connectivity,
             "cuts": len(self.cuts) + len(self.cnf.watcher.given if self.cnf.watcher else ()),
             "rounds": self.rounds,

@@ -73,6 +73,8 @@ class Oracle:
         self.deadline = cnf.deadline if deadline is None else deadline
         self.top = cnf.top
         self.calls = 0
+        self.encoded = 0
+        """How many clauses stand for sums."""
         # The wrapper is kept because it deletes what it wraps; calls go to the inner one directly.
         self._wrapper = new_solver(can, self.deadline, proof)
         self._solver = self._wrapper.solver
@@ -129,6 +131,7 @@ class Oracle:
             return
         kind = DEFAULT_ENCODING if self.cardinality == NATIVE else self.cardinality
         clauses, self.top = at_most(literals, number, self.top, kind)
+        self.encoded += len(clauses)
         self.add(clauses)
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
