@@ -6,7 +6,7 @@ squares that may be blackened too: no two touch, and the white squares still han
 
 The white squares hang together exactly when the black ones, joined where they touch by a corner,
 and the edge of the board, as one more node, form no cycle. There are far too many such sets to
-list (about 10^471 on the smallest board, 49 by 81), so they are enclosed and estimated:
+list (about 10^473 on the smallest board, 49 by 81), so they are enclosed and estimated:
 
 - at most: leave out connection, cut the board into strips, multiply what each strip allows;
 - at least: the same with white lines between strips, corners joined along one diagonal only and

@@ -1,0 +1,30 @@
+"""The library behind puzz.link accepts the boards and the answers of §5.2."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridwright.core.board import Board
+from gridwright.core.shading import shading_rows
+from gridwright.formats.document import Document
+from gridwright.genres.kuromasu.format import write_puzzlink
+from gridwright.reductions.build import answer
+from gridwright.reductions.instance import parse_arguments
+from gridwright.reductions.reduction import reduce
+from judges.pzpr import JudgeMissingError, judge_url
+
+
+@pytest.mark.parametrize("short_rays", [False, True])
+def test_pzpr_accepts_the_answer_and_not_another(short_rays: bool) -> None:
+    instance = parse_arguments(["-2.1"])
+    reduced = reduce(instance, short_rays)
+    grid = reduced.puzzle.grid
+    url = write_puzzlink(Document(reduced.puzzle))
+    for assignment in instance.answers():
+        board = answer(reduced, assignment)
+        try:
+            assert judge_url(url, shading_rows(grid, board)).complete
+        except JudgeMissingError as missing:
+            pytest.skip(str(missing))
+        one_less = Board.whole(grid.size, board.yes & (board.yes - 1))
+        assert not judge_url(url, shading_rows(grid, one_less)).complete
