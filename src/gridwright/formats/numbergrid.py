@@ -169,7 +169,8 @@ def _pzprv3(spelling: Spelling[N]) -> Format[N]:
         file.finish()
         settled = any(shade is not None for shade in shades)
         answer = board_of(shades) if settled else None
-        return [Document(spelling.puzzle_of(file.grid, cells), answer)]
+        about = _about_variant(file.variant)
+        return [Document(spelling.puzzle_of(file.grid, cells), answer, about)]
 
     def write(document: Document[N]) -> str:
         puzzle = document.puzzle

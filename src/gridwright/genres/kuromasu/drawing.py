@@ -14,42 +14,12 @@
 from __future__ import annotations
 
 from gridwright.core.board import Board
-from gridwright.core.picture import Cell, Picture, highlight
+from gridwright.core.numberpicture import number_picture
+from gridwright.core.picture import Picture
 from gridwright.core.step import Step
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
 
 def draw(puzzle: Kuromasu, board: Board, step: Step | None) -> Picture:
     """The board after the step, with the cells of the step and of its reason highlighted."""
-    after = step.apply(board) if step else board
-    picture = Picture(
-        title=f"Kuromasu {puzzle.rows}×{puzzle.cols}",
-        rows=puzzle.rows,
-        cols=puzzle.cols,
-        cells=_cells(puzzle, after),
-        caption=step.sentence if step else "",
-    )
-    if step:
-        # The step's own cells come second: a reason may name the cell it settles.
-        picture = highlight(picture, step.because, "because")
-        picture = highlight(picture, step.yes | step.no, "new")
-    return highlight(picture, after.yes & after.no, "wrong")
-
-
-def _cells(puzzle: Kuromasu, board: Board) -> tuple[Cell, ...]:
-    grid = puzzle.grid
-    given = puzzle.given
-    # A clue cell that somebody has blackened is not "given black".
-    kept = (given.yes & board.yes) | (given.no & board.no)
-    rows = [
-        "".join(grid.text_rows(mask)) for mask in (board.yes, board.no, kept, puzzle.unknown)
-    ]
-    return tuple(
-        Cell(
-            black=black == "#",
-            white=white == "#",
-            text="?" if unknown == "#" else str(puzzle.numbers.get(cell, "")),
-            given=fixed == "#",
-        )
-        for cell, (black, white, fixed, unknown) in enumerate(zip(*rows, strict=True))
-    )
+    return number_picture("Kuromasu", puzzle, board, step)

@@ -30,8 +30,8 @@ from gridwright.genres.kuromasu.propagation import (
 )
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
+from gridwright.logic import apart
 from gridwright.sat.cnf import Cnf, Cut
-from gridwright.sat.connectivity.task import Connected
 
 
 def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
@@ -171,42 +171,6 @@ def _end(longest: int, cells: range, high: int, state: bytearray, cnf: Cnf) -> N
         cnf.clauses.append([-longest, cells[high] + 1])
 
 
-def connected(puzzle: Kuromasu) -> Connected:
-    """The white cells hang together; a cell given as white is the root, at the edge if possible.
-
-    Without one, the first cell or its neighbour is white, because black cells do not touch.
-    """
-    grid = puzzle.grid
-    white = puzzle.given.no
-    root = white & grid.border or white
-    return Connected(
-        grid.neighbour_lists,
-        range(-1, -grid.size - 1, -1),
-        roots=((root & -root).bit_length() - 1,) if root else (0, *grid.neighbour_lists[0][:1]),
-        apart=True,
-        rule=CONNECTED,
-        grid=grid,
-    )
-
-
 def cuts(puzzle: Kuromasu, board: Board) -> list[Cut]:
-    """For a board whose white cells fall apart: clauses that each legal board obeys.
-
-    Two black cells never touch, so on both sides of a ring (or border-to-border chain) of black
-    cells there are white ones: some cell of every such ring is white. Each white component but the
-    largest gives the ring that separates it from the largest, without the black cells that merely
-    lie beside it.
-    """
-    grid = puzzle.grid
-    parts = grid.components(board.no)
-    if len(parts) < 2:
-        return []
-    parts.sort(key=int.bit_count)
-    largest = parts.pop()
-    found = []
-    for part in parts:
-        around = grid.neighbours(part) & board.yes
-        outside = grid.flood(largest & -largest, grid.full & ~around)
-        ring = grid.neighbours(outside) & around
-        found.append([-cell - 1 for cell in bits(ring)])
-    return found
+    """For a board whose white cells fall apart: clauses that each legal board obeys."""
+    return apart.cuts(puzzle.grid, board)

@@ -2,68 +2,26 @@
 
 Each function lists where a board breaks its rule. On a partial board it reports only what no
 completion can mend. The fast twin is ``encoding.py``; tests hold the two together on all small
-boards.
+boards. Three of the rules are shared with other genres of black and white cells.
 """
 
 from __future__ import annotations
 
 from gridwright.core.board import Board
-from gridwright.core.grid import bits
 from gridwright.core.rule import Rule, Violation
 from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.logic.apart import (
+    CONNECTED,
+    GIVEN,
+    TOUCHING,
+    black_cells_touch,
+    clue_is_black,
+    white_cells_fall_apart,
+)
 
-GIVEN = "given cells"
-TOUCHING = "black cells apart"
+__all__ = ["CONNECTED", "GIVEN", "NUMBER", "RULES", "TOUCHING", "number_is_wrong", "seen_from"]
+
 NUMBER = "numbers"
-CONNECTED = "white connected"
-
-
-def clue_is_black(puzzle: Kuromasu, board: Board) -> list[Violation]:
-    """Clue cells and cells given as white are black, or cells given as black are white."""
-    return [
-        Violation(GIVEN, 1 << cell, f"{puzzle.grid.name(cell)} {reason}")
-        for mask, reason in (
-            (board.yes & puzzle.clues, "holds a clue and is black"),
-            (board.yes & puzzle.white, "is given as white and is black"),
-            (board.no & puzzle.black, "is given as black and is white"),
-        )
-        for cell in bits(mask)
-    ]
-
-
-def black_cells_touch(puzzle: Kuromasu, board: Board) -> list[Violation]:
-    """Two black cells share a side."""
-    grid = puzzle.grid
-    return [
-        Violation(
-            TOUCHING,
-            1 << cell | 1 << other,
-            f"{grid.name(cell)} and {grid.name(other)} are black and touch",
-        )
-        for cell in bits(board.yes)
-        for other in grid.neighbour_lists[cell]
-        if other > cell and board.yes >> other & 1
-    ]
-
-
-def white_cells_fall_apart(puzzle: Kuromasu, board: Board) -> list[Violation]:
-    """White cells that no way of white or open cells joins, or no white cell at all."""
-    grid = puzzle.grid
-    if board.yes == grid.full:
-        return [Violation(CONNECTED, grid.full, "no cell is white")]
-    parts = grid.components(grid.full & ~board.yes)
-    with_white = [part & board.no for part in parts if part & board.no]
-    if len(with_white) < 2:
-        return []
-    with_white.sort(key=int.bit_count)
-    return [
-        Violation(
-            CONNECTED,
-            part,
-            f"the white cells at {grid.names(part)} are cut off from the others",
-        )
-        for part in with_white[:-1]
-    ]
 
 
 def number_is_wrong(puzzle: Kuromasu, board: Board) -> list[Violation]:
