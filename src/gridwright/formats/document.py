@@ -26,7 +26,7 @@ class Format(Generic[P]):
     """One format of one genre: how to read a text into puzzles and write a puzzle as text."""
 
     name: str
-    """``puzzlink``, ``pzprv3``, ``janko``, ``tatham``, ``text`` or ``json``."""
+    """``puzzlink``, ``pzprv3``, ``janko``, ``tatham``, ``id``, ``kleijn``, ``text`` or ``json``."""
     tags: tuple[str, ...]
     """What the format calls the genre, as :func:`gridwright.formats.detect.detect` reports it."""
     read: Callable[[str], list[Document[P]]]

@@ -1,0 +1,27 @@
+"""Kamaji: cover all numbers with straight pieces that add up to the maximum."""
+
+from gridwright.genre import Genre
+from gridwright.genres.kamaji.answer import answer_rows, read_answer
+from gridwright.genres.kamaji.drawing import draw
+from gridwright.genres.kamaji.encoding import cuts, encode
+from gridwright.genres.kamaji.format import FORMATS
+from gridwright.genres.kamaji.puzzle import Kamaji
+from gridwright.genres.kamaji.rules import RULES
+from gridwright.genres.kamaji.strategies import STRATEGIES
+
+GENRE: Genre[Kamaji] = Genre(
+    name="kamaji",
+    title="Kamaji",
+    aliases=(),
+    sentence="Cover every number with straight pieces that add up to the largest number; a number"
+    " above one is used exactly once.",
+    puzzle=Kamaji,
+    formats=FORMATS,
+    rules=RULES,
+    encode=encode,
+    cuts=cuts,
+    draw=draw,
+    answer_rows=answer_rows,
+    read_answer=read_answer,
+    strategies=STRATEGIES,
+)
