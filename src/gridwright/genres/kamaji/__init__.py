@@ -1,9 +1,9 @@
 """Kamaji: cover all numbers with straight pieces that add up to the maximum."""
 
-from gridwright.genre import Genre
+from gridwright.genre import Genre, Notion
 from gridwright.genres.kamaji.answer import answer_rows, read_answer
 from gridwright.genres.kamaji.drawing import draw
-from gridwright.genres.kamaji.encoding import cuts, encode
+from gridwright.genres.kamaji.encoding import cuts, encode, encode_minimal
 from gridwright.genres.kamaji.format import FORMATS
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import RULES
@@ -24,4 +24,7 @@ GENRE: Genre[Kamaji] = Genre(
     answer_rows=answer_rows,
     read_answer=read_answer,
     strategies=STRATEGIES,
+    notions=(
+        Notion("minimal", "No piece can be left out (Kleijn 2018, §3.2).", encode_minimal),
+    ),
 )

@@ -2,12 +2,12 @@
 
 ``sat`` (the lean encoding) comes with every genre; here are ``brute-force``, ``biggerfirst``,
 ``fewest-first`` and ``sat-seed``. All report two numbers: solutions, and minimal solutions among
-them (Kleijn 2018, §3.2); with the option ``minimal`` only the latter are looked for.
+them (Kleijn 2018, §3.2); with the option ``notion=minimal`` only the latter are looked for.
 
 >>> from gridwright.core.strategy import Request
 >>> puzzle = Kamaji(4, 4, (4, 2, 1, 1, 2, 1, 1, 2, 1, 1, 2, 3, 1, 2, 3, 2))
 >>> result = find_by_biggerfirst(puzzle, Request(limit=None))
->>> result.count, result.stats["minimal"]["count"], result.stats["pieces per run"]
+>>> result.count, result.stats["notions"]["minimal"]["count"], result.stats["pieces_per_run"]
 (2, 1, [7])
 """
 
@@ -20,7 +20,7 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.errors import OutOfTime
 from gridwright.core.maker import Option
-from gridwright.core.result import Result, status_of
+from gridwright.core.result import Result, Status, status_of
 from gridwright.core.strategy import Request, Strategy
 from gridwright.genres.kamaji.encoding import encode_minimal, encode_seed
 from gridwright.genres.kamaji.puzzle import Kamaji
@@ -29,7 +29,8 @@ from gridwright.genres.kamaji.search import Laid, Meter, bigger_first, brute_for
 from gridwright.sat.oracle import DEFAULT_SOLVER, Oracle
 
 EVERYTHING = "unique, multiple, none"
-MINIMAL_ONLY = Option("minimal", False, "look for minimal solutions only")
+MINIMAL = "minimal"
+NOTION = Option("notion", "", "'minimal' looks for minimal solutions only", ("", MINIMAL))
 SOLVER = Option("solver", DEFAULT_SOLVER, "the SAT solver, by PySAT's name")
 
 
@@ -58,16 +59,27 @@ def find_by_biggerfirst(puzzle: Kamaji, request: Request) -> Result:
     runs = bigger_first(puzzle)
     stats: dict[str, Any] = {
         "runs": len(runs.found),
-        "pieces per run": list(runs.found),
-        "solved by runs alone": runs.solved,
-        "pieces left to brute force": 0,
+        "pieces_per_run": list(runs.found),
+        "solved_by_runs_alone": runs.solved,
+        "pieces_left_to_brute_force": 0,
     }
     meter = Meter(request.deadline)
-    solutions = brute_force(puzzle, meter, runs.laid)
-    result = _collect("biggerfirst", puzzle, solutions, request, meter, stats=stats, started=started)
-    if result.boards and not runs.solved:
+    result = _collect(
+        "biggerfirst",
+        puzzle,
+        brute_force(puzzle, meter, runs.laid),
+        request,
+        meter,
+        stats=stats,
+        started=started,
+    )
+    if runs.solved and MINIMAL in result.stats.get("notions", {}):
+        # The claim of §3.2: what the runs alone cover is the only minimal solution.
+        proven = {"status": str(Status.UNIQUE), "count": 1, "exhausted": True}
+        result.stats["notions"] = {MINIMAL: proven}
+    elif result.boards:
         rest = result.boards[0].yes.bit_count() - len(runs.laid) - 1
-        result.stats["pieces left to brute force"] = rest
+        result.stats["pieces_left_to_brute_force"] = rest
     return result
 
 
@@ -83,7 +95,7 @@ def find_by_seed_clauses(puzzle: Kamaji, request: Request) -> Result:
     started = perf_counter()
     cnf, _ = encode_seed(puzzle)
     stats = {"variables": cnf.top, "clauses": len(cnf.clauses)}
-    if request.options.get("minimal"):
+    if request.options.get("notion") == MINIMAL:
         encode_minimal(puzzle, cnf)
     name = str(request.options.get("solver") or DEFAULT_SOLVER)
     meter = Meter(request.deadline)
@@ -115,7 +127,7 @@ def _collect(
     """Ask for solutions until there are enough, and count the minimal ones among them."""
     started = perf_counter() if started is None else started
     stats = {} if stats is None else stats
-    only_minimal = bool(request.options.get("minimal"))
+    only_minimal = request.options.get("notion") == MINIMAL
     boards: list[Board] = []
     count = minimal = 0
     exhausted = timed_out = False
@@ -130,19 +142,18 @@ def _collect(
             if request.keep or count <= 2:
                 boards.append(board)
             if count == 1:
-                stats["order laid"] = list(laid)
+                stats["order_laid"] = list(laid)
             if count == request.limit:
                 break
         else:
             exhausted = True
     except OutOfTime:
         timed_out = True
-    stats |= {"nodes": meter.nodes, "exhausted": exhausted, "timed out": timed_out}
-    stats["minimal"] = {
-        "status": str(status_of(minimal, exhausted, timed_out, request.limit)),
-        "count": minimal,
-        "exhausted": exhausted,
-    }
+    stats |= {"nodes": meter.nodes, "exhausted": exhausted, "timed_out": timed_out}
+    if not only_minimal:
+        known = status_of(minimal, exhausted, timed_out, request.limit)
+        found = {"status": str(known), "count": minimal, "exhausted": exhausted}
+        stats["notions"] = {MINIMAL: found}
     status = status_of(count, exhausted, timed_out, request.limit)
     seconds = perf_counter() - started
     return Result(status, tuple(boards), exhausted, count, name, seconds, stats)
@@ -155,27 +166,27 @@ STRATEGIES: tuple[Strategy[Kamaji], ...] = (
         " force on the rest (Kleijn 2018, §3.2)",
         EVERYTHING,
         find_by_biggerfirst,
-        (MINIMAL_ONLY,),
+        (NOTION,),
     ),
     Strategy(
         "brute-force",
         "pieces from the upper left on: right, down-right, down, down-left (Kleijn 2018, §3.1)",
         EVERYTHING,
         find_by_brute_force,
-        (MINIMAL_ONLY,),
+        (NOTION,),
     ),
     Strategy(
         "fewest-first",
         "always at the entry that the fewest pieces can still cover (Kleijn 2018, §8.1.1)",
         EVERYTHING,
         find_by_fewest_first,
-        (MINIMAL_ONLY,),
+        (NOTION,),
     ),
     Strategy(
         "sat-seed",
         "the seed's clauses, a variable for each entry and piece (Kleijn 2018, §3.3.3)",
         EVERYTHING,
         find_by_seed_clauses,
-        (MINIMAL_ONLY, SOLVER),
+        (NOTION, SOLVER),
     ),
 )
