@@ -5,6 +5,7 @@ from gridwright.genres.kamaji.answer import answer_rows, read_answer
 from gridwright.genres.kamaji.drawing import draw
 from gridwright.genres.kamaji.encoding import cuts, encode, encode_minimal
 from gridwright.genres.kamaji.format import FORMATS
+from gridwright.genres.kamaji.makers import MAKERS
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import RULES
 from gridwright.genres.kamaji.strategies import STRATEGIES
@@ -24,6 +25,7 @@ GENRE: Genre[Kamaji] = Genre(
     answer_rows=answer_rows,
     read_answer=read_answer,
     strategies=STRATEGIES,
+    makers=MAKERS,
     notions=(
         Notion("minimal", "No piece can be left out (Kleijn 2018, §3.2).", encode_minimal),
     ),
