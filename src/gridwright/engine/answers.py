@@ -17,7 +17,7 @@ from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
-from gridwright.genre import Genre
+from gridwright.genre import Genre, Notion
 from gridwright.sat.cardinality import AUTO
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity import CUTS
@@ -47,6 +47,15 @@ def formula(genre: Genre[P], puzzle: P, cnf: Cnf, connectivity: str = CUTS) -> N
     connect(cnf, genre.connected(puzzle), connectivity)
 
 
+def stricter(genre: Genre[P], name: str) -> Notion[P]:
+    """The stricter notion of an answer that has this name; an unknown one is refused."""
+    for notion in genre.notions:
+        if notion.name == name:
+            return notion
+    names = ", ".join(notion.name for notion in genre.notions) or "none"
+    raise GridwrightError(f"{genre.name} has no notion {name!r} of an answer; it has: {names}")
+
+
 class Answers(Generic[P]):
     """The answers of one puzzle, asked of one incremental solver. Use it in a ``with``."""
 
@@ -58,12 +67,15 @@ class Answers(Generic[P]):
         deadline: Deadline = NEVER,
         connectivity: str = CUTS,
         cardinality: str = AUTO,
+        notion: str = "",
     ) -> None:
         self.genre = genre
         self.puzzle = puzzle
         self.cnf = Cnf(puzzle.decisions, deadline=deadline)
         self.connectivity = connectivity
         formula(genre, puzzle, self.cnf, connectivity)
+        if notion:
+            stricter(genre, notion).encode(puzzle, self.cnf)
         self.oracle = Oracle(self.cnf, solver, cardinality=cardinality)
         self.cuts: list[Cut] = []
         self.rounds = 0

@@ -90,9 +90,9 @@ class Cover:
                 last_row = top + (length - 1) * down
                 last_col = left + (length - 1) * right
                 if (
-                    0 <= top
+                    top >= 0
                     and last_row < self.grid.rows
-                    and 0 <= min(left, last_col)
+                    and min(left, last_col) >= 0
                     and max(left, last_col) < self.grid.cols
                 ):
                     yield tuple(
