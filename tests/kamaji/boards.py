@@ -6,13 +6,21 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from random import Random
+from typing import Any
 
+from corpus import corpus
 from gridwright.core.errors import PuzzleError
 from gridwright.genres.kamaji.puzzle import Kamaji
 
 FIGURE_1 = Kamaji(4, 4, (2, 1, 4, 1, 2, 3, 5, 4, 2, 1, 3, 1, 1, 4, 2, 3))
-FIGURE_2 = Kamaji(4, 4, (4, 2, 1, 1, 2, 1, 1, 2, 1, 1, 2, 3, 1, 2, 3, 2))
 SECTION_3_3_3 = Kamaji(3, 3, (1, 2, 1, 2, 3, 2, 1, 2, 1))
+
+
+def thesis(number: int) -> tuple[Kamaji, dict[str, Any]]:
+    """A grid of the seed with what is known about it, from the corpus."""
+    entry = corpus("kamaji-thesis")[number]
+    numbers = tuple(int(word) for row in entry["rows"] for word in row.split())
+    return Kamaji(entry["size"], entry["size"], numbers, entry["maximum"]), entry
 
 
 def puzzle_or_none(rows: int, cols: int, numbers: tuple[int, ...]) -> Kamaji | None:

@@ -35,9 +35,17 @@ def literals_of(board: Board) -> list[int]:
     return [i + 1 for i in bits(board.yes)] + [-i - 1 for i in bits(board.no)]
 
 
-def formula(genre: Genre[P], puzzle: P, cnf: Cnf, connectivity: str = CUTS) -> None:
-    """Append a puzzle's clauses: the local rules, and its connection in the way of this name."""
-    genre.encode(puzzle, cnf)
+def formula(
+    genre: Genre[P], puzzle: P, cnf: Cnf, connectivity: str = CUTS, encoding: str = ""
+) -> None:
+    """Append a puzzle's clauses: the local rules, and its connection in the way of this name.
+
+    ``encoding`` names another encoding of the rules, where the genre has one.
+    """
+    if encoding and encoding not in genre.encodings:
+        names = ", ".join(genre.encodings) or "none but its own"
+        raise GridwrightError(f"{genre.name} has no encoding {encoding!r}; it has: {names}")
+    (genre.encodings[encoding] if encoding else genre.encode)(puzzle, cnf)
     if connectivity == CUTS:
         return
     if genre.connected is None:

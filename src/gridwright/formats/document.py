@@ -31,3 +31,5 @@ class Format(Generic[P]):
     """What the format calls the genre, as :func:`gridwright.formats.detect.detect` reports it."""
     read: Callable[[str], list[Document[P]]]
     write: Callable[[Document[P]], str]
+    output_only: bool = False
+    """Whether it can be written and not read."""

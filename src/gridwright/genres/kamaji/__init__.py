@@ -3,12 +3,13 @@
 from gridwright.genre import Genre, Notion
 from gridwright.genres.kamaji.answer import answer_rows, read_answer
 from gridwright.genres.kamaji.drawing import draw
-from gridwright.genres.kamaji.encoding import cuts, encode, encode_minimal
+from gridwright.genres.kamaji.encoding import cuts, encode, encode_minimal, encode_seed
 from gridwright.genres.kamaji.format import FORMATS
 from gridwright.genres.kamaji.makers import MAKERS
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import RULES
 from gridwright.genres.kamaji.strategies import STRATEGIES
+from gridwright.genres.kamaji.techniques import TECHNIQUES
 
 GENRE: Genre[Kamaji] = Genre(
     name="kamaji",
@@ -24,8 +25,10 @@ GENRE: Genre[Kamaji] = Genre(
     draw=draw,
     answer_rows=answer_rows,
     read_answer=read_answer,
+    techniques=TECHNIQUES,
     strategies=STRATEGIES,
     makers=MAKERS,
+    encodings={"seed": encode_seed},
     notions=(
         Notion("minimal", "No piece can be left out (Kleijn 2018, §3.2).", encode_minimal),
     ),

@@ -25,6 +25,7 @@ from gridwright.sat.cnf import Cnf, Cut
 
 MINIMAL = "no piece can be left out"
 WHOLE_PIECES = "a piece covers all of its entries"
+MAXIMUM = "the maximum is a piece by itself"
 
 
 def encode(puzzle: Kamaji, cnf: Cnf) -> None:
@@ -60,14 +61,13 @@ def encode_minimal(puzzle: Kamaji, cnf: Cnf) -> None:
         cnf.clauses.append([-piece - 1, *needed_for])
 
 
-def encode_seed(puzzle: Kamaji) -> tuple[Cnf, dict[tuple[int, int], int]]:
-    """The seed's formula, and which variable says that a cell is covered by a piece.
+def encode_seed(puzzle: Kamaji, cnf: Cnf) -> dict[tuple[int, int], int]:
+    """The seed's formula; returns which variable says that a cell is covered by a piece.
 
-    The maximum stays out of it, as in the seed, so the decisions are one fewer. Of the variables of
-    piece k, that of its first entry has number k: the piece is used if that one is true.
+    Of the variables of piece k, that of its first entry has number k: the piece is used if that one
+    is true. The maximum is left out of the three components, as in the seed; a last clause lays it.
     """
-    cnf = Cnf(puzzle.decisions - 1)
-    lines = puzzle.lines[: cnf.decisions]
+    lines = puzzle.lines[:-1]
     variable: dict[tuple[int, int], int] = {}
     for piece, line in enumerate(lines):
         variable[line[0], piece] = piece + 1
@@ -79,7 +79,9 @@ def encode_seed(puzzle: Kamaji) -> tuple[Cnf, dict[tuple[int, int], int]]:
         for one, other in combinations(line, 2):
             here, there = variable[one, piece], variable[other, piece]
             cnf.clauses += [[here, -there], [there, -here]]
-    return cnf, variable
+    cnf.group(MAXIMUM)
+    cnf.clauses.append([puzzle.decisions])
+    return variable
 
 
 def _first_and_second_component(
@@ -98,14 +100,15 @@ def _first_and_second_component(
 
 
 def seed_clauses(puzzle: Kamaji) -> list[str]:
-    """The seed's formula as the seed prints it, with indices ``ijk``."""
-    cnf, variable = encode_seed(puzzle)
+    """The seed's formula as the seed prints it, with indices ``ijk`` and without the maximum."""
+    cnf = Cnf(puzzle.decisions)
+    variable = encode_seed(puzzle, cnf)
     names = {}
     for (cell, piece), number in variable.items():
         row, col = puzzle.grid.place(cell)
-        short = max(puzzle.rows, puzzle.cols) <= 10 and cnf.decisions < 10
+        short = max(puzzle.rows, puzzle.cols) <= 10 and cnf.decisions <= 10
         names[number] = f"x{row}{col}{piece + 1}" if short else f"x{row},{col},{piece + 1}"
     return [
         " ∨ ".join(("" if literal > 0 else "¬") + names[abs(literal)] for literal in clause)
-        for clause in cnf.clauses
+        for clause in cnf.clauses[:-1]
     ]

@@ -150,6 +150,6 @@ FORMATS: tuple[Format[Kamaji], ...] = (
     Format("kleijn", NAMES, read_kleijn, write_kleijn),
     Format("text", NAMES, read_text, write_text),
     Format("json", NAMES, read_json, write_json),
-    Format("representation", NAMES, read_representation, write_representation),
+    Format("representation", NAMES, read_representation, write_representation, True),
 )
 """The first is the preferred one."""

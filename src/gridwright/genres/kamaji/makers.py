@@ -95,15 +95,24 @@ def make_by_repair(wish: Wish, dice: Random) -> Made[Kamaji]:
         if not cover.lay_everywhere(lengths, _share(wish, SHARED), dice, deadline=wish.deadline):
             continue
         wish.progress(f"board {number}: {len(cover.pieces)} pieces")
-        overlapped = sum(1 for owners in cover.owners if len(owners) > 1)
-        own = max(1, grid.size - overlapped)
-        share = min(1.0, max(0.0, (ones * grid.size - overlapped) / own))
-        draft = Draft(cover, cover.fill(share, dice), lengths, share, _share(wish, SHARED))
+        share, numbers = _filled(cover, ones, dice)
+        wanted = round(ones * grid.size)
+        draft = Draft(cover, numbers, lengths, share, _share(wish, SHARED), wanted)
         if repair(draft, dice, wish.deadline, ROUNDS):
             puzzle = draft.puzzle
             stats = {"moves": draft.moves, "relaid": draft.relaid, "pieces": len(cover.pieces)}
             return Made(puzzle, draft.solution(puzzle), number, stats)
     raise _give_up(wish, limit, "a puzzle with exactly one solution")
+
+
+def _filled(cover: Cover, ones: float, dice: Random) -> tuple[float, list[int]]:
+    """The numbering whose share of ones is nearest to the wish, and how often ones were chosen.
+
+    Overlaps are ones already and short pieces can hold none, so the two shares differ.
+    """
+    fills = [(tenth / 10, cover.fill(tenth / 10, dice)) for tenth in range(11)]
+    wanted = ones * cover.grid.size
+    return min(fills, key=lambda fill: abs(fill[1].count(1) - wanted))
 
 
 def _make_by(tries: Attempt) -> Callable[[Wish, Random], Made[Kamaji]]:
@@ -197,7 +206,7 @@ def empty_pieces_attempt(
     shared = _share(wish, SHARED)
     if not cover.lay_everywhere(_lengths(wish, maximum), shared, dice, deadline=wish.deadline):
         return None
-    return cover.fill(_share(wish, ONES), dice), list(cover.pieces.values())
+    return _filled(cover, _share(wish, ONES), dice)[1], list(cover.pieces.values())
 
 
 MAKERS: tuple[Maker[Kamaji], ...] = (

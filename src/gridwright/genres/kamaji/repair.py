@@ -35,6 +35,7 @@ class Draft:
     lengths: Lengths
     ones: float
     overlaps: float
+    wanted_ones: int = 0
     moves: int = 0
     relaid: int = 0
 
@@ -139,10 +140,16 @@ def _apply(draft: Draft, move: Move) -> None:
 
 
 def _accidents(draft: Draft, move: Move) -> int:
-    """How many lines through the two cells would add up to the maximum after the move."""
+    """How many lines through the two cells would add up to the maximum after the move.
+
+    A one too many or too few counts as much as a line: moves would use the ones up otherwise.
+    """
     source, target, amount = move
+    numbers = draft.numbers
+    before = numbers.count(1)
     _apply(draft, move)
-    count = _lines_adding_up(draft, source) + _lines_adding_up(draft, target)
+    astray = abs(numbers.count(1) - draft.wanted_ones) - abs(before - draft.wanted_ones)
+    count = astray + _lines_adding_up(draft, source) + _lines_adding_up(draft, target)
     _apply(draft, (target, source, amount))
     return count
 

@@ -5,10 +5,10 @@
 them (Kleijn 2018, §3.2); with the option ``notion=minimal`` only the latter are looked for.
 
 >>> from gridwright.core.strategy import Request
->>> puzzle = Kamaji(4, 4, (4, 2, 1, 1, 2, 1, 1, 2, 1, 1, 2, 3, 1, 2, 3, 2))
+>>> puzzle = Kamaji(3, 3, (2, 2, 2, 1, 1, 1, 1, 3, 2))
 >>> result = find_by_biggerfirst(puzzle, Request(limit=None))
 >>> result.count, result.stats["notions"]["minimal"]["count"], result.stats["pieces_per_run"]
-(2, 1, [7])
+(2, 1, [5])
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from gridwright.genres.kamaji.encoding import encode_minimal, encode_seed
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import is_minimal
 from gridwright.genres.kamaji.search import Laid, Meter, bigger_first, brute_force, fewest_first
+from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import DEFAULT_SOLVER, Oracle
 
 EVERYTHING = "unique, multiple, none"
@@ -93,7 +94,8 @@ def find_by_fewest_first(puzzle: Kamaji, request: Request) -> Result:
 def find_by_seed_clauses(puzzle: Kamaji, request: Request) -> Result:
     """The strategy ``sat-seed``: the seed's own clauses, found solutions blocked one by one."""
     started = perf_counter()
-    cnf, _ = encode_seed(puzzle)
+    cnf = Cnf(puzzle.decisions)
+    encode_seed(puzzle, cnf)
     stats = {"variables": cnf.top, "clauses": len(cnf.clauses)}
     if request.options.get("notion") == MINIMAL:
         encode_minimal(puzzle, cnf)
@@ -108,8 +110,8 @@ def _models(oracle: Oracle, decisions: int, meter: Meter) -> Iterator[Laid]:
     while oracle.solve():
         meter.tick()
         mask = oracle.true_mask(decisions)
-        model = tuple(piece for piece in range(decisions) if mask >> piece & 1)
-        yield model
+        # The maximum is the last piece, and in every model.
+        yield tuple(piece for piece in range(decisions - 1) if mask >> piece & 1)
         # A solution may hold another one, so the pieces left out are blocked with the others.
         oracle.add([[-i - 1 if mask >> i & 1 else i + 1 for i in range(decisions)]])
 
