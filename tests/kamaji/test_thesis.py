@@ -131,5 +131,5 @@ def test_a_deadline_is_no_answer() -> None:
 
     ones = Kamaji(5, 6, (5, *[1] * 29))
     result = find_by_brute_force(ones, Request(limit=None, deadline=Deadline(0.05), keep=False))
-    assert (str(result.status), result.exhausted) == ("multiple", False)
+    assert (str(result.status), result.exhausted) == ("timeout", False)
     assert result.stats["timed_out"]

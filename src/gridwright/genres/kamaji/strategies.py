@@ -5,7 +5,7 @@
 them (Kleijn 2018, §3.2); with the option ``notion=minimal`` only the latter are looked for.
 
 >>> from gridwright.core.strategy import Request
->>> puzzle = Kamaji(3, 3, (2, 2, 2, 1, 1, 1, 1, 3, 2))
+>>> puzzle = Kamaji(3, 4, (2, 1, 1, 3, 1, 1, 2, 1, 1, 1, 1, 1))
 >>> result = find_by_biggerfirst(puzzle, Request(limit=None))
 >>> result.count, result.stats["notions"]["minimal"]["count"], result.stats["pieces_per_run"]
 (2, 1, [5])
