@@ -25,6 +25,16 @@ from gridwright.sat.verify.claim import Judge
 
 
 @dataclass(frozen=True, slots=True)
+class Notion(Generic[P]):
+    """A stricter notion of an answer, said by further clauses; it is counted beside the answers."""
+
+    name: str
+    """An adjective: ``minimal``."""
+    sentence: str
+    encode: Callable[[P, Cnf], None]
+
+
+@dataclass(frozen=True, slots=True)
 class Genre(Generic[P]):
     """A kind of puzzle: data and functions, no state."""
 
@@ -68,6 +78,10 @@ class Genre(Generic[P]):
     """Human deductions, easiest first."""
     strategies: tuple[Strategy[P], ...] = ()
     """The seeds' methods, by name; ``sat`` comes with every genre."""
+    encodings: Mapping[str, Callable[[P, Cnf], object]] = field(default_factory=dict)
+    """Other encodings of the same rules, by name: the seeds' own, for comparison."""
+    notions: tuple[Notion[P], ...] = ()
+    """Stricter notions of an answer, whose uniqueness is reported too."""
     makers: tuple[Maker[P], ...] = ()
     """Ways to generate puzzles, the preferred one first."""
 

@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 from gridwright.core.errors import FormatError, GridwrightError
+from gridwright.formats import lineid
 
 MOST_BYTES = 8 * 1024 * 1024
 """Files above this are refused: no puzzle is so large."""
@@ -33,7 +34,8 @@ def text_of(source: str | Path) -> str:
         return _file_text(Path(source))
     if _looks_like_a_path(source):
         raise GridwrightError(f"there is no file {source!r}")
-    if _WORD.fullmatch(source) and not _ROW.fullmatch(source):
+    is_id = lineid.genre_of(source) is not None
+    if _WORD.fullmatch(source) and not _ROW.fullmatch(source) and not is_id:
         raise GridwrightError(f"there is no file {source!r}, and the word itself is no puzzle")
     if len(source) > MOST_BYTES:
         raise FormatError(f"the text is larger than {MOST_BYTES // 2**20} MiB")

@@ -96,7 +96,7 @@ def test_every_technique_has_a_position(genre: Genre[Any]) -> None:
 @pytest.mark.parametrize(("genre", "case"), entries("solved"))
 def test_every_format_keeps_the_case(genre: Genre[Any], case: dict[str, Any]) -> None:
     document = read(case["source"], [genre])[0]
-    for form in genre.formats:
+    for form in (form for form in genre.formats if not form.output_only):
         again = read(write(genre, document, form.name), [genre])[0]
         assert again.puzzle == document.puzzle, form.name
 

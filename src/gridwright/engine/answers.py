@@ -17,7 +17,7 @@ from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
-from gridwright.genre import Genre
+from gridwright.genre import Genre, Notion
 from gridwright.sat.cardinality import AUTO
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity import CUTS
@@ -35,9 +35,17 @@ def literals_of(board: Board) -> list[int]:
     return [i + 1 for i in bits(board.yes)] + [-i - 1 for i in bits(board.no)]
 
 
-def formula(genre: Genre[P], puzzle: P, cnf: Cnf, connectivity: str = CUTS) -> None:
-    """Append a puzzle's clauses: the local rules, and its connection in the way of this name."""
-    genre.encode(puzzle, cnf)
+def formula(
+    genre: Genre[P], puzzle: P, cnf: Cnf, connectivity: str = CUTS, encoding: str = ""
+) -> None:
+    """Append a puzzle's clauses: the local rules, and its connection in the way of this name.
+
+    ``encoding`` names another encoding of the rules, where the genre has one.
+    """
+    if encoding and encoding not in genre.encodings:
+        names = ", ".join(genre.encodings) or "none but its own"
+        raise GridwrightError(f"{genre.name} has no encoding {encoding!r}; it has: {names}")
+    (genre.encodings[encoding] if encoding else genre.encode)(puzzle, cnf)
     if connectivity == CUTS:
         return
     if genre.connected is None:
@@ -45,6 +53,15 @@ def formula(genre: Genre[P], puzzle: P, cnf: Cnf, connectivity: str = CUTS) -> N
             f"nothing in {genre.name} has to hang together: expected the connectivity {CUTS!r}"
         )
     connect(cnf, genre.connected(puzzle), connectivity)
+
+
+def stricter(genre: Genre[P], name: str) -> Notion[P]:
+    """The stricter notion of an answer that has this name; an unknown one is refused."""
+    for notion in genre.notions:
+        if notion.name == name:
+            return notion
+    names = ", ".join(notion.name for notion in genre.notions) or "none"
+    raise GridwrightError(f"{genre.name} has no notion {name!r} of an answer; it has: {names}")
 
 
 class Answers(Generic[P]):
@@ -58,12 +75,15 @@ class Answers(Generic[P]):
         deadline: Deadline = NEVER,
         connectivity: str = CUTS,
         cardinality: str = AUTO,
+        notion: str = "",
     ) -> None:
         self.genre = genre
         self.puzzle = puzzle
         self.cnf = Cnf(puzzle.decisions, deadline=deadline)
         self.connectivity = connectivity
         formula(genre, puzzle, self.cnf, connectivity)
+        if notion:
+            stricter(genre, notion).encode(puzzle, self.cnf)
         self.oracle = Oracle(self.cnf, solver, cardinality=cardinality)
         self.cuts: list[Cut] = []
         self.rounds = 0

@@ -30,6 +30,7 @@ def write_cnf(
     *,
     connectivity: str = CUTS,
     cardinality: str = AUTO,
+    encoding: str = "",
     simplify: bool = False,
     with_cuts: bool = False,
     deadline: Deadline = NEVER,
@@ -37,7 +38,7 @@ def write_cnf(
     """The puzzle's formula as DIMACS text."""
     kind = encoding_for(cardinality, native=False, solver="DIMACS")
     cnf = Cnf(puzzle.decisions, simplify=simplify, deadline=deadline)
-    formula(genre, puzzle, cnf, connectivity)
+    formula(genre, puzzle, cnf, connectivity, encoding)
     sections = list(_sections(puzzle, cnf, kind))
     lazy = way(connectivity).lazy
     if with_cuts and lazy:

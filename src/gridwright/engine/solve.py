@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
@@ -34,6 +34,14 @@ SAT_OPTIONS = (
 )
 
 
+def sat_options(genre: Genre[P]) -> tuple[Option, ...]:
+    """The options of ``sat``; where a genre has stricter notions of an answer, one to choose."""
+    if not genre.notions:
+        return SAT_OPTIONS
+    names = tuple(notion.name for notion in genre.notions)
+    return (*SAT_OPTIONS, Option("notion", "", "look for such answers only", ("", *names)))
+
+
 def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
     """Every strategy of a genre, the default first."""
     sat: Strategy[P] = Strategy(
@@ -41,7 +49,7 @@ def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
         "local rules as clauses, connection by lazily added cuts, in one incremental SAT solver",
         "unique, multiple, none",
         lambda puzzle, request: find_by_sat(genre, puzzle, request),
-        SAT_OPTIONS,
+        sat_options(genre),
     )
     return (sat, *genre.strategies)
 
@@ -120,6 +128,7 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
     status = status_of(count, exhausted, timed_out, request.limit)
     stats["exhausted"] = exhausted
     stats["timed_out"] = timed_out
+    stats |= _notions(genre, puzzle, request)
     seconds = perf_counter() - started
     return Result(status, tuple(boards), exhausted, count, SAT, seconds, stats)
 
@@ -127,10 +136,27 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
 def _answers(genre: Genre[P], puzzle: P, request: Request) -> Answers[P]:
     chosen = {
         option.name: str(request.options[option.name])
-        for option in SAT_OPTIONS
+        for option in sat_options(genre)
         if request.options.get(option.name)
     }
     return Answers(genre, puzzle, deadline=request.deadline, **chosen)
+
+
+def _notions(genre: Genre[P], puzzle: P, request: Request) -> dict[str, Any]:
+    """For the stricter notions of an answer: the same question again, within the same time."""
+    if not genre.notions or request.options.get("notion") or request.limit == 1:
+        return {}
+    found = {}
+    for notion in genre.notions:
+        options = {**request.options, "notion": notion.name}
+        asked = replace(request, options=options, keep=False, counted=None)
+        result = find_by_sat(genre, puzzle, asked)
+        found[notion.name] = {
+            "status": str(result.status),
+            "count": result.count,
+            "exhausted": result.exhausted,
+        }
+    return {"notions": found}
 
 
 @dataclass(frozen=True, slots=True)

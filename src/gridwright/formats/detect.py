@@ -7,11 +7,13 @@ reader then says where. Only what is nothing known at all is refused.
 Kind(format='puzzlink', tag='kurodoko')
 >>> detect("5x5:5g8_6_6d5h3")
 Kind(format='tatham', tag=None)
+>>> detect("kamaji-3x1-213")
+Kind(format='id', tag='kamaji')
 >>> detect("Dear Sir or Madam,")
 Traceback (most recent call last):
 ...
 gridwright.core.errors.FormatError: expected a puzzle (a puzz.link address, a pzprv3 file, Janko \
-text, a Tatham game ID, JSON or a grid of tokens), found 'Dear Sir or Madam,'
+text, a Tatham game ID, a one-line ID, JSON or a grid of tokens), found 'Dear Sir or Madam,'
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ import re
 from dataclasses import dataclass
 
 from gridwright.core.errors import FormatError
-from gridwright.formats import janko, puzzlink, tatham, textgrid
+from gridwright.formats import janko, kleijn, lineid, puzzlink, tatham, textgrid
 from gridwright.formats.combinators import Source, quoted
 
 HEAD = 4000
@@ -32,7 +34,7 @@ class Kind:
     """What a text is."""
 
     format: str
-    """``puzzlink``, ``pzprv3``, ``janko``, ``tatham``, ``text`` or ``json``."""
+    """``puzzlink``, ``pzprv3``, ``janko``, ``tatham``, ``id``, ``kleijn``, ``text`` or ``json``."""
     tag: str | None
     """What the text calls the genre, in lower case; None where it does not say."""
 
@@ -62,13 +64,14 @@ def detect(text: str) -> Kind:
         raise source.error(
             f"expected text, found the control character {control[0]!r}", control.start()
         )
-    for look in (_json, _janko, _pzprv3, _tatham, _puzzlink, _text):
+    for look in (_json, _janko, _pzprv3, _line_id, _tatham, _puzzlink, _kleijn, _text):
         kind = look(head, text)
         if kind is not None:
             return kind
     raise FormatError(
         "expected a puzzle (a puzz.link address, a pzprv3 file, Janko text, a Tatham game ID,"
-        f" JSON or a grid of tokens), found {quoted(head.split(chr(10), maxsplit=1)[0].strip())}"
+        " a one-line ID, JSON or a grid of tokens), found"
+        f" {quoted(head.split(chr(10), maxsplit=1)[0].strip())}"
     )
 
 
@@ -103,6 +106,15 @@ def _tatham(head: str, _: str) -> Kind | None:
         return Kind("tatham", name[1].strip().lower() if name else None)
     page, start = tatham.page(head)
     return Kind("tatham", page) if _GAME.match(head[start:].lstrip()) else None
+
+
+def _line_id(head: str, _: str) -> Kind | None:
+    name = lineid.genre_of(head)
+    return Kind("id", name) if name else None
+
+
+def _kleijn(head: str, _: str) -> Kind | None:
+    return Kind("kleijn", None) if kleijn.begins(head) else None
 
 
 def _puzzlink(head: str, _: str) -> Kind | None:

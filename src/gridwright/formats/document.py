@@ -26,8 +26,10 @@ class Format(Generic[P]):
     """One format of one genre: how to read a text into puzzles and write a puzzle as text."""
 
     name: str
-    """``puzzlink``, ``pzprv3``, ``janko``, ``tatham``, ``text`` or ``json``."""
+    """``puzzlink``, ``pzprv3``, ``janko``, ``tatham``, ``id``, ``kleijn``, ``text`` or ``json``."""
     tags: tuple[str, ...]
     """What the format calls the genre, as :func:`gridwright.formats.detect.detect` reports it."""
     read: Callable[[str], list[Document[P]]]
     write: Callable[[Document[P]], str]
+    output_only: bool = False
+    """Whether it can be written and not read."""

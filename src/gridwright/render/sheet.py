@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import hypot
 from textwrap import wrap
 from xml.sax.saxutils import quoteattr
 
@@ -112,6 +113,26 @@ def path(kind: str, data: str, look: str) -> Layer:
     """One path of a kind, unless it is empty."""
     if data:
         yield f'<path class="{kind}" d="{data}" {look}/>'
+
+
+def capsule(start: tuple[float, float], end: tuple[float, float], radius: float) -> str:
+    """A path round the line from one point to another, at the same distance everywhere.
+
+    >>> capsule((0, 0), (10, 0), 2)
+    'M0 2L10 2A2 2 0 0 0 10 -2L0 -2A2 2 0 0 0 0 2z'
+    """
+    (x, y), (to_x, to_y) = start, end
+    length = hypot(to_x - x, to_y - y) or 1.0
+    # The normal of the line; a single point gets a circle, whatever the direction.
+    across, down = -(to_y - y) / length * radius, (to_x - x) / length * radius
+    if not (across or down):
+        down = radius
+    arc = f"A{short(radius)} {short(radius)} 0 0 0"
+    return (
+        f"M{short(x + across)} {short(y + down)}L{short(to_x + across)} {short(to_y + down)}"
+        f"{arc} {short(to_x - across)} {short(to_y - down)}"
+        f"L{short(x - across)} {short(y - down)}{arc} {short(x + across)} {short(y + down)}z"
+    )
 
 
 def points(sheet: Sheet, numbers: Iterable[int]) -> str:

@@ -15,13 +15,14 @@ patterns need ids, and ids clash when a page shows two boards.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from xml.sax.saxutils import escape
 
 from gridwright.core.picture import HIGHLIGHTS, Cell, Highlight, Picture, without_controls
 from gridwright.render.sheet import (
     Layer,
     Sheet,
+    capsule,
     legend_rows,
     path,
     points,
@@ -219,13 +220,20 @@ def _strokes(picture: Picture, sheet: Sheet, style: str) -> str:
 
 
 def _pieces(picture: Picture, sheet: Sheet) -> Layer:
-    data = _strokes(picture, sheet, "piece")
-    round_ends = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    thick = 0.68 * sheet.cell
-    edge = f'{round_ends} stroke="{PIECE_EDGE}" stroke-width="{short(thick + 0.12 * sheet.cell)}"'
-    yield from path("piece edge", data, edge)
-    inside = f'{round_ends} stroke="{PIECE}" stroke-width="{short(thick)}"'
-    yield from path("piece", data, inside)
+    """Each piece for itself, so that two that share a cell are darker there and both outlined."""
+    radius = 0.33 * sheet.cell
+    fill = (
+        'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+        f' stroke="{PIECE}" stroke-opacity="0.75" stroke-width="{short(2 * radius)}"'
+    )
+    edge = f'fill="none" stroke="{PIECE_EDGE}" stroke-width="{short(0.055 * sheet.cell)}"'
+    pieces = [stroke for stroke in picture.strokes if stroke.style == "piece" and stroke.cells]
+    for stroke in pieces:
+        alone = replace(picture, strokes=(stroke,))
+        yield from path("piece", _strokes(alone, sheet, "piece"), fill)
+    for stroke in pieces:
+        ends = sheet.centre(stroke.cells[0]), sheet.centre(stroke.cells[-1])
+        yield from path("piece edge", capsule(*ends, radius), edge)
 
 
 def _paths(picture: Picture, sheet: Sheet) -> Layer:

@@ -79,6 +79,8 @@ class Signs:
     """A stroke through an upright wall and through a level one."""
     caps: str
     """Left and right end of a stroke that is one cell."""
+    slants: str
+    """A stroke that falls to the right, one that falls to the left, and both at one corner."""
 
 
 BOXES = Signs(
@@ -91,6 +93,7 @@ BOXES = Signs(
     links=" ═║╗══╔╦║╝║╣╚╩╠╬",
     crossings="╪╫",
     caps="╞╡",
+    slants="╲╱╳",
 )
 
 
@@ -113,6 +116,7 @@ ASCII = Signs(
     links=" =:+==++:+:+++++",
     crossings="=:",
     caps="{}",
+    slants="\\/X",
 )
 
 
@@ -351,6 +355,7 @@ def _draw_stroke(
 ) -> None:
     cols = layout.cols
     links = dict.fromkeys(stroke.cells, 0)
+    slanting: set[int] = set()
     for one, other in pairwise(stroke.cells):
         first, second = sorted((one, other))
         if second - first == cols:
@@ -361,10 +366,15 @@ def _draw_stroke(
             links[first] |= 4
             links[second] |= 1
             _link_right(canvas, layout, signs, first)
+        elif second - first in (cols - 1, cols + 1):
+            _link_aslant(canvas, layout, signs, first, second)
+            slanting |= {first, second}
     for number, directions in links.items():
         x, y = layout.at(number)
         centre = x + layout.width - 1
         cell = picture.cells[number]
+        if not directions and number in slanting:
+            continue
         if not directions:
             edge = max(layout.pad, 1)
             canvas.put(x - edge, y, signs.caps[0], STROKE_COLOUR)
@@ -389,6 +399,18 @@ def _link_right(canvas: Canvas, layout: Layout, signs: Signs, number: int) -> No
         if x == between or canvas.signs[y][x] == " ":
             sign = signs.crossings[0] if heavy and x == between else signs.links[1]
             canvas.put(x, y, sign, STROKE_COLOUR)
+
+
+def _link_aslant(canvas: Canvas, layout: Layout, signs: Signs, first: int, second: int) -> None:
+    """Two cells that share a corner: the sign stands at the corner."""
+    row, col = divmod(first, layout.cols)
+    other = second % layout.cols
+    if abs(other - col) != 1:
+        return
+    x, y = layout.x(max(col, other)), layout.y(row) + 1
+    falling, rising, both = tuple(signs.slants)
+    sign, crossing = (falling, rising) if other > col else (rising, falling)
+    canvas.put(x, y, both if canvas.signs[y][x] in (crossing, both) else sign, STROKE_COLOUR)
 
 
 def _draw_highlight(

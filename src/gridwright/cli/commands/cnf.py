@@ -24,6 +24,10 @@ def cnf(
     genre: common.GenreName = None,
     connectivity: common.Connectivity = None,
     cardinality: common.Cardinality = None,
+    encoding: Annotated[
+        str,
+        typer.Option("--encoding", metavar="NAME", help="A seed's own encoding: 'seed'."),
+    ] = "",
     with_cuts: Annotated[
         bool,
         typer.Option(
@@ -51,6 +55,7 @@ def cnf(
             item.document.puzzle,
             connectivity=connectivity or "cuts",
             cardinality=cardinality or "auto",
+            encoding=encoding,
             simplify=simplify,
             with_cuts=with_cuts,
             deadline=Deadline(time_limit),

@@ -65,7 +65,7 @@ def count(
         if json:
             common.print_json(record(item, result))
         else:
-            common.heading(item, _sentence(result))
+            common.heading(item, "; ".join((_sentence(result), *_notions(result))))
         if result.status == "timeout":
             return common.TIMEOUT
         return common.DONE if result.count else common.NO_ANSWER
@@ -98,6 +98,14 @@ class Progress:
 
 def _answers(count: int) -> str:
     return f"{count} answer{'' if count == 1 else 's'}"
+
+
+def _notions(result: Any) -> list[str]:
+    """The numbers of answers in the genre's stricter notions."""
+    return [
+        f"{'' if found['exhausted'] else 'at least '}{found['count']} of them {name}"
+        for name, found in result.stats.get("notions", {}).items()
+    ]
 
 
 def _sentence(result: Any) -> str:

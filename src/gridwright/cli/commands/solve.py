@@ -132,6 +132,8 @@ def _print(item: common.Item, result: Any, ascii: bool) -> None:
     from gridwright.core.picture import differences, highlight
 
     common.heading(item, _sentence(result))
+    for name, found in result.stats.get("notions", {}).items():
+        print(f"{name} answers only: {WORDS[found['status']]}")
     pictures = [item.genre.draw(item.document.puzzle, board, None) for board in result.boards]
     differing = differences(pictures)
     for picture in pictures:

@@ -1,0 +1,35 @@
+"""Kamaji: cover all numbers with straight pieces that add up to the maximum."""
+
+from gridwright.genre import Genre, Notion
+from gridwright.genres.kamaji.answer import answer_rows, read_answer
+from gridwright.genres.kamaji.drawing import draw
+from gridwright.genres.kamaji.encoding import cuts, encode, encode_minimal, encode_seed
+from gridwright.genres.kamaji.format import FORMATS
+from gridwright.genres.kamaji.makers import MAKERS
+from gridwright.genres.kamaji.puzzle import Kamaji
+from gridwright.genres.kamaji.rules import RULES
+from gridwright.genres.kamaji.strategies import STRATEGIES
+from gridwright.genres.kamaji.techniques import TECHNIQUES
+
+GENRE: Genre[Kamaji] = Genre(
+    name="kamaji",
+    title="Kamaji",
+    aliases=(),
+    sentence="Cover every number with straight pieces that add up to the largest number; a number"
+    " above one is used exactly once.",
+    puzzle=Kamaji,
+    formats=FORMATS,
+    rules=RULES,
+    encode=encode,
+    cuts=cuts,
+    draw=draw,
+    answer_rows=answer_rows,
+    read_answer=read_answer,
+    techniques=TECHNIQUES,
+    strategies=STRATEGIES,
+    makers=MAKERS,
+    encodings={"seed": encode_seed},
+    notions=(
+        Notion("minimal", "No piece can be left out (Kleijn 2018, §3.2).", encode_minimal),
+    ),
+)

@@ -1,0 +1,144 @@
+"""Answers as rows of text, and the seed's own representation of them.
+
+Every piece that is used gets a number, in the order of ``pieces.py``, and every cell shows the
+numbers of its pieces, joined by ``+``:
+
+>>> puzzle = Kamaji(2, 2, (1, 2, 3, 2))
+>>> rows = answer_rows(puzzle, Board.whole(3, 0b111))
+>>> print("\\n".join(rows))
+1+2 1
+  3 2
+>>> read_answer(puzzle, rows) == Board.whole(3, 0b111)
+True
+
+A cell in no piece shows ``.`` on a board where every piece is settled and ``?`` on another. A piece
+that is not shown is open where a ``?`` stands anywhere, and not used otherwise; rows ``not used:``
+and ``still open:`` below the board list the pieces for which that would be wrong. So any board,
+half filled or wrong, is read back as it was.
+
+The seed's representation (Kleijn 2018, §3.1) has one number per cell, negative on ones, and cannot
+be read back: :func:`representation`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gridwright.core.board import Board
+from gridwright.core.errors import FormatError
+from gridwright.core.grid import bits, mask_of
+from gridwright.genres.kamaji.puzzle import Kamaji
+
+NOT_USED, OPEN = "not used", "still open"
+UNKNOWN, NOTHING = "?", "."
+
+
+def answer_rows(puzzle: Kamaji, board: Board) -> list[str]:
+    """The rows of a whole or partial answer."""
+    shown: list[list[str]] = [[] for _ in puzzle.numbers]
+    for number, piece in enumerate(bits(board.yes), start=1):
+        for cell in puzzle.lines[piece]:
+            shown[cell].append(str(number))
+    blank = NOTHING if board.complete else UNKNOWN
+    tokens = ["+".join(numbers) or blank for numbers in shown]
+    width = max(map(len, tokens))
+    rows = [
+        " ".join(token.rjust(width) for token in tokens[at : at + puzzle.cols])
+        for at in range(0, len(tokens), puzzle.cols)
+    ]
+    label, exceptions = (
+        (NOT_USED, board.no & ~board.yes) if UNKNOWN in tokens else (OPEN, board.open)
+    )
+    if exceptions:
+        rows.append(f"{label}: {' '.join(puzzle.describe(piece) for piece in bits(exceptions))}")
+    return rows
+
+
+def read_answer(puzzle: Kamaji, rows: Sequence[str]) -> Board:
+    """The board that such rows show; what is no piece is refused with its cells."""
+    grid = puzzle.grid
+    if len(rows) < grid.rows:
+        raise FormatError(f"expected {grid.rows} rows of the answer, found {len(rows)}")
+    cells: dict[int, list[int]] = {}
+    unknown = False
+    for row, line in enumerate(rows[: grid.rows]):
+        tokens = line.split()
+        if len(tokens) != grid.cols:
+            raise FormatError(
+                f"expected {grid.cols} items in row {row + 1} of the answer, found {len(tokens)}"
+            )
+        for col, token in enumerate(tokens):
+            unknown = unknown or token == UNKNOWN
+            for number in _numbers(token, grid.name(grid.cell(row, col))):
+                cells.setdefault(number, []).append(grid.cell(row, col))
+    used = mask_of(_piece(puzzle, number, found) for number, found in sorted(cells.items()))
+    rest = ((1 << puzzle.decisions) - 1) & ~used
+    excepted = _exceptions(puzzle, rows[grid.rows :], NOT_USED if unknown else OPEN) & rest
+    return Board(puzzle.decisions, used, excepted if unknown else rest & ~excepted)
+
+
+def _numbers(token: str, place: str) -> list[int]:
+    if token in (UNKNOWN, NOTHING):
+        return []
+    parts = token.split("+")
+    if not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
+        raise FormatError(
+            f"the answer at {place}: expected the numbers of pieces, as in '3' or '3+5', or '.'"
+            f" or '?', found {token!r}"
+        )
+    return [int(part) for part in parts]
+
+
+def _piece(puzzle: Kamaji, number: int, cells: list[int]) -> int:
+    """The piece with these cells; where there is none, the reason."""
+    piece = puzzle.piece_at.get(mask_of(cells))
+    if piece is not None:
+        return piece
+    grid = puzzle.grid
+    total = sum(puzzle.numbers[cell] for cell in cells)
+    wrong = (
+        f"adds up to {total}, expected {puzzle.maximum}"
+        if total != puzzle.maximum
+        else "is not a straight line of neighbours"
+    )
+    raise FormatError(f"piece {number} of the answer, at {grid.names(mask_of(cells))}, {wrong}")
+
+
+def _exceptions(puzzle: Kamaji, rows: Sequence[str], label: str) -> int:
+    """The pieces that the rows below the board list."""
+    names = {puzzle.describe(piece): piece for piece in range(puzzle.decisions)} if rows else {}
+    found = 0
+    for row in rows:
+        head, _, listed = row.partition(":")
+        if head.strip() != label:
+            raise FormatError(f"below the answer: expected {label!r} and ':', found {row!r}")
+        for name in listed.split():
+            if name not in names:
+                raise FormatError(f"below the answer: there is no piece {name!r}")
+            found |= 1 << names[name]
+    return found
+
+
+def representation(puzzle: Kamaji, laid: Iterable[int]) -> list[list[int]]:
+    """The seed's board of numbers for pieces in the order in which they were laid (§3.1).
+
+    A piece writes its number into the entries that are still free, negated where a one stands; the
+    maximum comes last. Two solutions can have the same representation: one that begins where
+    another one ends.
+    """
+    shown = [0] * puzzle.grid.size
+    maximum = puzzle.decisions - 1
+    order = [piece for piece in laid if piece != maximum]
+    for number, piece in enumerate([*order, maximum], start=1):
+        for cell in puzzle.lines[piece]:
+            if not shown[cell]:
+                shown[cell] = -number if puzzle.numbers[cell] == 1 else number
+    return [shown[at : at + puzzle.cols] for at in range(0, len(shown), puzzle.cols)]
+
+
+def representation_text(puzzle: Kamaji, board: Board) -> str:
+    """The representation as the seed prints it, for the order in which brute force lays pieces."""
+    rows = representation(puzzle, bits(board.yes))
+    width = 1 + len(str(board.yes.bit_count()))
+    lines = (" ".join(f"{number:0{width}d}" for number in row) for row in rows)
+    return "\n".join(lines) + "\n"

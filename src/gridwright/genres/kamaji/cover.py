@@ -1,0 +1,194 @@
+"""Covering an empty board with empty pieces, and numbering it afterwards (Kleijn 2018, §8.1.2).
+
+An *empty piece* is only its cells. Where two of them overlap, a one has to stand, so a piece that
+is shorter than the maximum needs a cell of its own: it takes up the rest of the sum. A
+:class:`Cover` keeps to that, so numbers can always be filled in.
+
+>>> from random import Random
+>>> cover = Cover(Grid.of(3, 3), maximum=5)
+>>> cover.lay_everywhere(Lengths(2, 3), overlaps=0.2, dice=Random(1))
+True
+>>> numbers = cover.fill(ones=0.2, dice=Random(1))
+>>> {sum(numbers[cell] for cell in line) for line in cover.pieces.values()}
+{5}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.grid import Grid, bits
+from gridwright.genres.kamaji.pieces import STEPS, Line
+
+EIGHT = (*STEPS, *((-down, -right) for down, right in STEPS))
+"""All directions, the four of the seed first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """The shortest and the longest piece that is wanted."""
+
+    shortest: int
+    longest: int
+
+
+class Cover:
+    """Pieces on a board, which may overlap; the cell of the maximum is a piece by itself."""
+
+    def __init__(self, grid: Grid, maximum: int, maximum_at: int = 0) -> None:
+        self.grid = grid
+        self.maximum = maximum
+        self.maximum_at = maximum_at
+        self.pieces: dict[int, Line] = {0: (maximum_at,)}
+        self.owners: list[set[int]] = [set() for _ in range(grid.size)]
+        self.owners[maximum_at] = {0}
+        self._next = 1
+
+    @property
+    def free(self) -> list[int]:
+        """The cells in no piece."""
+        return [cell for cell, owners in enumerate(self.owners) if not owners]
+
+    def own_cells(self, piece: int) -> list[int]:
+        """The cells of a piece that are in no other one."""
+        return [cell for cell in self.pieces[piece] if len(self.owners[cell]) == 1]
+
+    def lay(self, line: Line) -> int:
+        """Put a piece down; returns its number."""
+        piece, self._next = self._next, self._next + 1
+        self.pieces[piece] = line
+        for cell in line:
+            self.owners[cell].add(piece)
+        return piece
+
+    def take(self, piece: int) -> None:
+        """Take a piece away."""
+        for cell in self.pieces.pop(piece):
+            self.owners[cell].discard(piece)
+
+    def fits(self, line: Line) -> bool:
+        """Whether a piece may lie there: every piece keeps a cell of its own, or is all ones."""
+        if len(line) > self.maximum or self.maximum_at in line:
+            return False
+        overlapped = [cell for cell in line if self.owners[cell]]
+        if len(overlapped) == len(line):
+            return False
+        robbed = {next(iter(self.owners[c])) for c in overlapped if len(self.owners[c]) == 1}
+        return all(
+            any(cell not in line for cell in self.own_cells(piece)) for piece in robbed
+        )
+
+    def lines_through(self, cell: int, length: int) -> Iterator[Line]:
+        """All straight lines of this length through a cell, each from its first cell on."""
+        row, col = self.grid.place(cell)
+        for down, right in STEPS:
+            for back in range(length):
+                top, left = row - back * down, col - back * right
+                last_row = top + (length - 1) * down
+                last_col = left + (length - 1) * right
+                if (
+                    top >= 0
+                    and last_row < self.grid.rows
+                    and min(left, last_col) >= 0
+                    and max(left, last_col) < self.grid.cols
+                ):
+                    yield tuple(
+                        self.grid.cell(top + at * down, left + at * right) for at in range(length)
+                    )
+
+    def lay_everywhere(
+        self,
+        lengths: Lengths,
+        overlaps: float,
+        dice: Random,
+        *,
+        patience: int = 2000,
+        deadline: Deadline = NEVER,
+    ) -> bool:
+        """Cover all free cells; pieces in the way are taken away, at most ``patience`` of them.
+
+        The cell with the fewest free neighbours comes first: left for later it would be alone.
+        ``overlaps`` is how often a piece may use a cell of another one without need.
+        """
+        while free := self.free:
+            deadline.check()
+            cell = min(free, key=lambda c: (self._free_neighbours(c), dice.random()))
+            line = self._choose(cell, lengths, overlaps, dice)
+            if line is not None:
+                self.lay(line)
+                continue
+            near = [piece for c in self._around(cell) for piece in sorted(self.owners[c]) if piece]
+            patience -= 1
+            if not near or patience < 0:
+                return False
+            self.take(dice.choice(near))
+        return True
+
+    def _choose(self, cell: int, lengths: Lengths, overlaps: float, dice: Random) -> Line | None:
+        """A line through a free cell: over free cells if possible, else with few overlaps."""
+        wanted = list(range(lengths.shortest, lengths.longest + 1))
+        dice.shuffle(wanted)
+        may_overlap = dice.random() < overlaps
+        best: list[tuple[int, Line]] = []
+        for length in wanted:
+            lines = [
+                (sum(1 for c in line if self.owners[c]), line)
+                for line in self.lines_through(cell, length)
+                if self.fits(line)
+            ]
+            some = [pair for pair in lines if pair[0] == may_overlap]
+            if some:
+                return dice.choice(some)[1]
+            best += lines
+        if not best:
+            return None
+        fewest = min(count for count, _ in best)
+        return dice.choice([line for count, line in best if count == fewest])
+
+    def _around(self, cell: int) -> list[int]:
+        mask = 1 << cell
+        return list(bits(self.grid.neighbours(mask) | self.grid.diagonals(mask)))
+
+    def _free_neighbours(self, cell: int) -> int:
+        return sum(1 for other in self._around(cell) if not self.owners[other])
+
+    def fill(self, ones: float, dice: Random) -> list[int]:
+        """Numbers for all cells: ones where pieces overlap, and so that each piece adds up.
+
+        About the share ``ones`` of the other cells hold a one, as far as the sums allow it.
+        """
+        numbers = [1] * self.grid.size
+        numbers[self.maximum_at] = self.maximum
+        for piece in self.pieces:
+            if piece:
+                self.fill_piece(piece, numbers, ones, dice)
+        return numbers
+
+    def fill_piece(self, piece: int, numbers: list[int], ones: float, dice: Random) -> None:
+        """Numbers for the cells that only this piece covers."""
+        own = self.own_cells(piece)
+        if not own:
+            return
+        rest = self.maximum - (len(self.pieces[piece]) - len(own))
+        larger = [cell for cell in own if dice.random() >= ones]
+        larger = larger or [dice.choice(own)]
+        for cell in own:
+            numbers[cell] = 1
+        rest -= len(own) - len(larger)
+        least = 2 if rest >= 2 * len(larger) else 1
+        for cell, number in zip(larger, composition(rest, len(larger), least, dice), strict=True):
+            numbers[cell] = number
+
+
+def composition(total: int, parts: int, least: int, dice: Random) -> list[int]:
+    """A random way to write a number as a sum of parts, each at least ``least``.
+
+    >>> sorted(composition(7, 3, 2, Random(1)))
+    [2, 2, 3]
+    """
+    room = total - parts * least
+    cuts = sorted(dice.randint(0, room) for _ in range(parts - 1))
+    return [least + high - low for low, high in zip([0, *cuts], [*cuts, room], strict=True)]

@@ -1,0 +1,78 @@
+"""How a Kamaji looks: numbers, and a rounded stroke round the numbers of each piece.
+
+The maximum, a piece by itself, is encircled from the start. Where pieces meet in a one, both
+outlines are seen and the overlap is darker.
+
+>>> from gridwright.render.text import text
+>>> puzzle = Kamaji(2, 2, (1, 2, 3, 2))
+>>> print(text(draw(puzzle, Board.whole(3, 0b111), None)))
+    1   2
+  ┌───┬───┐
+1 │ 1═══2 │
+  ├───╲───┤
+2 │╞3╡│ 2 │
+  └───┴───┘
+"""
+
+from __future__ import annotations
+
+from gridwright.core.board import Board
+from gridwright.core.grid import bits
+from gridwright.core.picture import Cell, Picture, Stroke, highlight
+from gridwright.core.step import Step
+from gridwright.genres.kamaji.puzzle import Kamaji
+
+
+def draw(puzzle: Kamaji, board: Board, step: Step | None) -> Picture:
+    """The board after the step, with the step's piece and the cells of its reason highlighted.
+
+    A step that only rules pieces out settles no cell: the cells it follows from are highlighted,
+    and the sentence names the pieces.
+    """
+    after = step.apply(board) if step else board
+    picture = Picture(
+        title=f"Kamaji {puzzle.rows}×{puzzle.cols}",
+        rows=puzzle.rows,
+        cols=puzzle.cols,
+        cells=_cells(puzzle, after),
+        strokes=tuple(Stroke(puzzle.lines[piece], "piece") for piece in bits(after.yes)),
+        caption=step.sentence if step else "",
+    )
+    if step:
+        # The step's own cells come second: a reason may name the cell it settles.
+        picture = highlight(picture, step.because, "because")
+        picture = highlight(picture, puzzle.cells_of(step.yes), "new")
+    return highlight(picture, _used_too_often(puzzle, after), "wrong")
+
+
+def _cells(puzzle: Kamaji, board: Board) -> tuple[Cell, ...]:
+    pieces: list[list[str]] = [[] for _ in puzzle.numbers]
+    for piece in bits(board.yes):
+        for cell in puzzle.lines[piece]:
+            pieces[cell].append(puzzle.describe(piece))
+    return tuple(
+        Cell(text=str(number), label=_label(number, found))
+        for number, found in zip(puzzle.numbers, pieces, strict=True)
+    )
+
+
+def _label(number: int, pieces: list[str]) -> str:
+    """What a screen reader says.
+
+    >>> _label(1, ["r1c1-r1c3", "r1c1-r3c3"])
+    '1, in 2 pieces: r1c1-r1c3 and r1c1-r3c3'
+    """
+    if not pieces:
+        return f"{number}, in no piece"
+    if len(pieces) == 1:
+        return f"{number}, in the piece {pieces[0]}"
+    return f"{number}, in {len(pieces)} pieces: {' and '.join(pieces)}"
+
+
+def _used_too_often(puzzle: Kamaji, board: Board) -> int:
+    """The numbers above one that two pieces cover, and the cells of contradictory pieces."""
+    once = twice = 0
+    for piece in bits(board.yes):
+        twice |= once & puzzle.masks[piece]
+        once |= puzzle.masks[piece]
+    return twice & puzzle.above_one | puzzle.cells_of(board.yes & board.no)

@@ -1,0 +1,155 @@
+"""How Kamaji is read and written: a one-line ID, the seed's text files, a text grid, JSON.
+
+``representation`` is an output only: the seed's board of piece numbers (Kleijn 2018, §3.1).
+
+>>> puzzle = Kamaji(2, 2, (1, 2, 3, 2))
+>>> form = {form.name: form for form in FORMATS}
+>>> form["id"].write(Document(puzzle))
+'kamaji-2x2-1232'
+>>> print(form["kleijn"].write(Document(puzzle)), end="")
+2
+3
+1 2
+3 2
+>>> form["kleijn"].read("2\\n3\\n1 2\\n4 2")
+Traceback (most recent call last):
+...
+gridwright.core.errors.PuzzleError: the 4 at r2c1 is above the maximum 3
+>>> print(form["representation"].write(Document(puzzle, Board.whole(3, 0b111))), end="")
+-1 01
+03 02
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gridwright.core.board import Board
+from gridwright.core.errors import FormatError
+from gridwright.formats import jsonform, kleijn, lineid, textgrid
+from gridwright.formats.combinators import Decimal, Items, OneOf, Source, quoted
+from gridwright.formats.document import Document, Format
+from gridwright.genres.kamaji.answer import answer_rows, read_answer, representation_text
+from gridwright.genres.kamaji.puzzle import Kamaji
+
+NAMES = (Kamaji.genre,)
+NUMBERS: Items[int] = Items(OneOf[int](Decimal()))
+
+
+def _expect(name: str | None, place: Source) -> None:
+    """Refuse the text of another genre; a text may leave the name out."""
+    if name is not None and name not in NAMES:
+        raise place.error(f"expected the genre {Kamaji.genre!r}, found {quoted(name)}")
+
+
+def _answer(puzzle: Kamaji, rows: Sequence[str] | None) -> Board | None:
+    return read_answer(puzzle, rows) if rows else None
+
+
+def read_id(text: str) -> list[Document[Kamaji]]:
+    """The IDs of a text, one on each line."""
+    return [_read_id(entry) for entry in lineid.parse(text)]
+
+
+def _read_id(entry: lineid.LineId) -> Document[Kamaji]:
+    _expect(entry.name, entry.place)
+    numbers = lineid.NUMBERS.read_all(entry.body, entry.grid.size)
+    return Document(Kamaji(entry.grid.rows, entry.grid.cols, tuple(numbers)))
+
+
+def write_id(document: Document[Kamaji]) -> str:
+    """The ID; it has no room for an answer."""
+    puzzle = document.puzzle
+    return lineid.write(Kamaji.genre, puzzle.grid, lineid.NUMBERS.write(puzzle.numbers))
+
+
+def read_kleijn(text: str) -> list[Document[Kamaji]]:
+    """The puzzles of a text file."""
+    found = []
+    for file in kleijn.parse(text):
+        if not file.maximum:
+            raise file.place.error("expected a maximum of 1 or more, found 0")
+        puzzle = Kamaji(file.grid.rows, file.grid.cols, tuple(file.numbers), file.maximum)
+        found.append(Document(puzzle))
+    return found
+
+
+def write_kleijn(document: Document[Kamaji]) -> str:
+    """The text file; it has no room for an answer."""
+    puzzle = document.puzzle
+    return kleijn.write(puzzle.grid, puzzle.maximum, puzzle.numbers)
+
+
+def read_text(text: str) -> list[Document[Kamaji]]:
+    """The puzzles of a plain text."""
+    return [_read_page(page) for page in textgrid.parse(text, NAMES)]
+
+
+def _read_page(page: textgrid.Page) -> Document[Kamaji]:
+    _expect(page.name, page.place)
+    numbers = page.table(textgrid.PROBLEM, NUMBERS) or []
+    puzzle = Kamaji(page.grid.rows, page.grid.cols, tuple(numbers))
+    rows = [line.text for line in page.blocks.get("answer", ())]
+    return Document(puzzle, _answer(puzzle, rows), page.about)
+
+
+def write_text(document: Document[Kamaji]) -> str:
+    """The plain text."""
+    puzzle, answer = document.puzzle, document.answer
+    blocks = {textgrid.PROBLEM: NUMBERS.write(puzzle.numbers)}
+    text = textgrid.write(Kamaji.genre, puzzle.grid, blocks, document.about)
+    if answer is None:
+        return text
+    return "\n".join((text, "answer", *answer_rows(puzzle, answer))) + "\n"
+
+
+def read_json(text: str) -> list[Document[Kamaji]]:
+    """The puzzles of a JSON text."""
+    return [_read_entry(entry) for entry in jsonform.parse(text)]
+
+
+def _read_entry(entry: jsonform.Entry) -> Document[Kamaji]:
+    if entry.name not in NAMES:
+        raise entry.error("genre", f"expected {Kamaji.genre!r}, found {quoted(entry.name)}")
+    numbers = entry.table("cells", NUMBERS)
+    if numbers is None:
+        raise entry.error("cells", "expected a list, found nothing")
+    maximum = entry.field("maximum", int) if "maximum" in entry.fields else 0
+    puzzle = Kamaji(entry.grid.rows, entry.grid.cols, tuple(numbers), maximum)
+    rows = entry.field("answer", list) if entry.fields.get("answer") is not None else []
+    if not all(isinstance(row, str) for row in rows):
+        raise entry.error("answer", "expected a list of strings")
+    return Document(puzzle, _answer(puzzle, rows), entry.about)
+
+
+def write_json(document: Document[Kamaji]) -> str:
+    """The JSON object."""
+    puzzle, answer = document.puzzle, document.answer
+    rows = answer_rows(puzzle, answer) if answer is not None else None
+    cells = NUMBERS.write(puzzle.numbers)
+    return jsonform.write(Kamaji.genre, puzzle.grid, {"cells": cells}, rows, document.about)
+
+
+def read_representation(text: str) -> list[Document[Kamaji]]:
+    """Refused: the numbers of the puzzle are not in it, and two solutions can share it."""
+    raise FormatError(
+        "a representation can only be written: it does not hold the numbers of the puzzle, and two"
+        " solutions can have the same one"
+    )
+
+
+def write_representation(document: Document[Kamaji]) -> str:
+    """The seed's board of piece numbers, negative on ones."""
+    if document.answer is None:
+        raise FormatError("a representation shows a solution, and none is given")
+    return representation_text(document.puzzle, document.answer)
+
+
+FORMATS: tuple[Format[Kamaji], ...] = (
+    Format("id", NAMES, read_id, write_id),
+    Format("kleijn", NAMES, read_kleijn, write_kleijn),
+    Format("text", NAMES, read_text, write_text),
+    Format("json", NAMES, read_json, write_json),
+    Format("representation", NAMES, read_representation, write_representation, True),
+)
+"""The first is the preferred one."""

@@ -1,0 +1,64 @@
+"""The pieces of a board: straight lines of cells that add up to the maximum.
+
+A piece runs along a row, a column or a diagonal. It is named by its first cell in reading order
+and lies in one of four directions from there: right, down-right, down, down-left (Kleijn 2018,
+§3.1). Pieces are numbered by first cell, then by direction. The maximum is a piece by itself; it
+comes last, because the seed leaves it out of its numbering (§3.3.3) and puts it down last (§3.1).
+
+>>> lines = pieces_on(Grid.of(2, 2), (1, 2, 3, 1), 3)
+>>> lines
+((0, 1), (1, 3), (2,))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gridwright.core.grid import Grid
+
+STEPS = ((0, 1), (1, 1), (1, 0), (1, -1))
+"""The four directions in the seed's order, as (rows, columns)."""
+
+DIRECTION_NAMES = ("right", "down-right", "down", "down-left")
+
+Line = tuple[int, ...]
+
+
+def line_from(grid: Grid, cell: int, step: tuple[int, int]) -> Iterator[int]:
+    """The cells from ``cell`` to the edge in one direction, ``cell`` first."""
+    row, col = grid.place(cell)
+    while row < grid.rows and 0 <= col < grid.cols:
+        yield grid.cell(row, col)
+        row, col = row + step[0], col + step[1]
+
+
+def pieces_on(grid: Grid, numbers: Sequence[int], maximum: int) -> tuple[Line, ...]:
+    """All pieces, in the order of their numbers.
+
+    Numbers are positive, so from one cell in one direction at most one line has the right sum.
+    """
+    found: list[Line] = []
+    alone: list[Line] = []
+    for cell in range(grid.size):
+        if numbers[cell] == maximum:
+            alone.append((cell,))
+            continue
+        for step in STEPS:
+            line = _adding_up(grid, numbers, maximum, cell, step)
+            if line:
+                found.append(line)
+    return (*found, *alone)
+
+
+def _adding_up(
+    grid: Grid, numbers: Sequence[int], maximum: int, cell: int, step: tuple[int, int]
+) -> Line:
+    """The line from a cell in one direction that has the right sum; empty if there is none."""
+    line: list[int] = []
+    total = 0
+    for other in line_from(grid, cell, step):
+        line.append(other)
+        total += numbers[other]
+        if total >= maximum:
+            return tuple(line) if total == maximum else ()
+    return ()

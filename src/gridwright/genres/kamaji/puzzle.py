@@ -1,0 +1,191 @@
+"""A Kamaji: a board of numbers, to be covered by straight pieces that add up to the maximum.
+
+The rules are those of Kleijn 2018, §2; ``RULES.md`` defines piece, solution and minimal solution
+and works through them. The largest number stands in exactly one cell, and every number is 1 or
+more. Decision ``i`` is "piece ``i`` is used"; ``pieces.py`` numbers the pieces.
+
+>>> puzzle = Kamaji(2, 2, (1, 2, 3, 1))
+>>> puzzle.maximum, [puzzle.describe(piece) for piece in range(puzzle.decisions)]
+(3, ['r1c1-r1c2', 'r1c2-r2c2', 'r2c1'])
+>>> Kamaji(1, 3, (5, 2, 5))
+Traceback (most recent call last):
+...
+gridwright.core.errors.PuzzleError: the maximum 5 stands at r1c1 and at r1c3; expected it in \
+exactly one cell
+>>> Kamaji(1, 3, (5, 2, 4))
+Traceback (most recent call last):
+...
+gridwright.core.errors.PuzzleError: no piece runs through the 2 at r1c2: no straight line of \
+neighbours through it adds up to 5
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from gridwright.core.board import Board
+from gridwright.core.errors import PuzzleError
+from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.genres.kamaji.pieces import Line, pieces_on
+
+
+@dataclass(frozen=True)
+class Kamaji:
+    """One puzzle; bad numbers raise :class:`PuzzleError` with their place."""
+
+    genre: ClassVar[str] = "kamaji"
+
+    rows: int
+    cols: int
+    numbers: tuple[int, ...]
+    """The number of every cell, in reading order."""
+    maximum: int = 0
+    """What every piece adds up to. Left out, it is the largest number of the board."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "numbers", tuple(self.numbers))
+        grid = self.grid
+        if len(self.numbers) != grid.size:
+            raise PuzzleError(
+                f"a board of {self.rows} rows and {self.cols} columns needs {grid.size} numbers,"
+                f" found {len(self.numbers)}"
+            )
+        for cell, number in enumerate(self.numbers):
+            if number < 1:
+                raise PuzzleError(
+                    f"the {number} at {grid.name(cell)} is not allowed: every number is 1 or more"
+                )
+        if not self.maximum:
+            object.__setattr__(self, "maximum", max(self.numbers))
+        self._refuse_bad_maximum(grid)
+        self._refuse_cell_without_piece(grid)
+
+    def _refuse_bad_maximum(self, grid: Grid) -> None:
+        for cell, number in enumerate(self.numbers):
+            if number > self.maximum:
+                raise PuzzleError(
+                    f"the {number} at {grid.name(cell)} is above the maximum {self.maximum}"
+                )
+        places = [cell for cell, number in enumerate(self.numbers) if number == self.maximum]
+        if not places:
+            raise PuzzleError(
+                f"the maximum {self.maximum} stands nowhere; expected it in exactly one cell"
+            )
+        if len(places) > 1:
+            names = " and at ".join(grid.name(cell) for cell in places[:2])
+            more = f" and {len(places) - 2} more cells" if len(places) > 2 else ""
+            raise PuzzleError(
+                f"the maximum {self.maximum} stands at {names}{more}; expected it in exactly"
+                " one cell"
+            )
+
+    def _refuse_cell_without_piece(self, grid: Grid) -> None:
+        for cell, through in enumerate(self.through):
+            if not through:
+                raise PuzzleError(
+                    f"no piece runs through the {self.numbers[cell]} at {grid.name(cell)}: no"
+                    f" straight line of neighbours through it adds up to {self.maximum}"
+                )
+
+    @property
+    def grid(self) -> Grid:
+        """The cells."""
+        return Grid.of(self.rows, self.cols)
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The cells of each piece, from its first one on."""
+        return pieces_on(self.grid, self.numbers, self.maximum)
+
+    @cached_property
+    def masks(self) -> tuple[int, ...]:
+        """The cells of each piece as a mask."""
+        return tuple(mask_of(line) for line in self.lines)
+
+    @cached_property
+    def piece_at(self) -> dict[int, int]:
+        """The piece that has exactly this mask of cells."""
+        return {mask: piece for piece, mask in enumerate(self.masks)}
+
+    @cached_property
+    def through(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell, the pieces that cover it, in the order of their numbers."""
+        found: list[list[int]] = [[] for _ in range(self.grid.size)]
+        for piece, line in enumerate(self.lines):
+            for cell in line:
+                found[cell].append(piece)
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def starting(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell, the pieces that begin there, in the order of directions."""
+        found: list[list[int]] = [[] for _ in range(self.grid.size)]
+        for piece, line in enumerate(self.lines):
+            found[line[0]].append(piece)
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def ones(self) -> int:
+        """The mask of the cells that hold a one: only they may be used more than once."""
+        # On a board of a single cell the one is the maximum, and only one piece is there.
+        return mask_of(cell for cell, number in enumerate(self.numbers) if number == 1)
+
+    @cached_property
+    def above_one(self) -> int:
+        """The mask of the cells that may be used only once."""
+        return self.grid.full & ~self.ones
+
+    @cached_property
+    def of_ones(self) -> tuple[int, ...]:
+        """The pieces that consist of ones: the only ones a solution may do without."""
+        return tuple(
+            piece
+            for piece, mask in enumerate(self.masks)
+            if not mask & self.above_one and len(self.lines[piece]) > 1
+        )
+
+    @cached_property
+    def rivals(self) -> tuple[int, ...]:
+        """For each piece, the mask of the pieces that share a number above one with it."""
+        return tuple(
+            mask_of(
+                other
+                for cell in line
+                if self.numbers[cell] > 1
+                for other in self.through[cell]
+                if other != piece
+            )
+            for piece, line in enumerate(self.lines)
+        )
+
+    @property
+    def decisions(self) -> int:
+        """One per piece: it is used."""
+        return len(self.lines)
+
+    @property
+    def given(self) -> Board:
+        """The maximum is a piece by itself."""
+        return Board(self.decisions, 1 << self.decisions - 1)
+
+    def cells_of(self, pieces: int) -> int:
+        """The mask of the cells that a mask of pieces covers."""
+        covered = 0
+        for piece in bits(pieces):
+            covered |= self.masks[piece]
+        return covered
+
+    def describe(self, decision: int) -> str:
+        """The first and the last cell of a piece."""
+        line = self.lines[decision]
+        first, last = self.grid.name(line[0]), self.grid.name(line[-1])
+        return first if first == last else f"{first}-{last}"
+
+    def _repr_svg_(self) -> str:
+        """Notebooks show the puzzle as SVG."""
+        from gridwright.genres.kamaji.drawing import draw
+        from gridwright.render.svg import svg
+
+        return svg(draw(self, self.given, None))

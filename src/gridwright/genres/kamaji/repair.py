@@ -1,0 +1,202 @@
+"""Uniquely solvable puzzles at any size: repair the board where a second solution exists.
+
+Cover the board with empty pieces and number it (``cover.py``): that is a puzzle with a known
+solution. Ask a SAT solver for another one. Where it differs, some accidental line adds up to the
+maximum; move a unit or more between two cells of one of our own pieces, so that the accidental line
+does not add up any more while ours still do. Where no move helps, the pieces there are laid anew.
+Ask again, until there is no other solution. The seed (Kleijn 2018, §5) started over instead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from gridwright.core.board import Board
+from gridwright.core.deadline import Deadline
+from gridwright.core.grid import bits
+from gridwright.genres.kamaji.cover import Cover, Lengths
+from gridwright.genres.kamaji.encoding import encode
+from gridwright.genres.kamaji.pieces import STEPS, Line
+from gridwright.genres.kamaji.puzzle import Kamaji
+from gridwright.sat.cnf import Cnf
+from gridwright.sat.oracle import Oracle
+
+MOVES_LOOKED_AT = 40
+"""So many moves are compared by the accidental lines they would leave."""
+
+
+@dataclass
+class Draft:
+    """A board under repair."""
+
+    cover: Cover
+    numbers: list[int]
+    lengths: Lengths
+    ones: float
+    overlaps: float
+    wanted_ones: int = 0
+    moves: int = 0
+    relaid: int = 0
+
+    @property
+    def puzzle(self) -> Kamaji:
+        """The puzzle as it stands."""
+        grid = self.cover.grid
+        return Kamaji(grid.rows, grid.cols, tuple(self.numbers), self.cover.maximum)
+
+    def solution(self, puzzle: Kamaji) -> Board:
+        """Our own solution of it."""
+        used = 0
+        for line in self.cover.pieces.values():
+            used |= 1 << puzzle.piece_at[sum(1 << cell for cell in line)]
+        return Board.whole(puzzle.decisions, used)
+
+
+def repair(draft: Draft, dice: Random, deadline: Deadline, rounds: int) -> bool:
+    """Repair until the puzzle has one solution; False if that took more than ``rounds``."""
+    for turn in range(rounds):
+        deadline.check()
+        puzzle = draft.puzzle
+        own = draft.solution(puzzle)
+        other = other_solution(puzzle, own, deadline)
+        if other is None:
+            return True
+        strange = [puzzle.lines[piece] for piece in bits(other.yes & ~own.yes)]
+        for group in _touching_groups(strange):
+            # A place that keeps coming back gets new pieces: moves alone go round in circles.
+            stuck = dice.random() < min(0.5, turn / 100)
+            if (stuck or not _move(draft, group, dice)) and not _lay_anew(draft, group, dice):
+                return False
+    return False
+
+
+def other_solution(puzzle: Kamaji, own: Board, deadline: Deadline) -> Board | None:
+    """A solution that differs from ours; None where there is none, which proves it unique."""
+    cnf = Cnf(puzzle.decisions, deadline=deadline)
+    encode(puzzle, cnf)
+    cnf.clauses.append(
+        [-i - 1 if own.yes >> i & 1 else i + 1 for i in range(puzzle.decisions)]
+    )
+    with Oracle(cnf) as oracle:
+        if not oracle.solve():
+            return None
+        return Board.whole(puzzle.decisions, oracle.true_mask(puzzle.decisions))
+
+
+def _touching_groups(lines: list[Line]) -> list[list[Line]]:
+    """Lines that share cells, together: each group is a place to repair by itself."""
+    groups: list[tuple[set[int], list[Line]]] = []
+    for line in lines:
+        cells, members = set(line), [line]
+        apart = []
+        for group in groups:
+            if group[0] & cells:
+                cells |= group[0]
+                members += group[1]
+            else:
+                apart.append(group)
+        groups = [*apart, (cells, members)]
+    return [members for _, members in groups]
+
+
+def _move(draft: Draft, strange: list[Line], dice: Random) -> bool:
+    """Change two numbers of one of our pieces so that an accidental line stops adding up."""
+    moves = _moves(draft, strange)
+    if not moves:
+        return False
+    if len(moves) > MOVES_LOOKED_AT:
+        moves = dice.sample(moves, MOVES_LOOKED_AT)
+    best = min(moves, key=lambda move: (_accidents(draft, move), dice.random()))
+    _apply(draft, best)
+    draft.moves += 1
+    return True
+
+
+Move = tuple[int, int, int]
+"""From a cell, to another one, so many units."""
+
+
+def _moves(draft: Draft, strange: list[Line]) -> list[Move]:
+    cover, numbers, found = draft.cover, draft.numbers, []
+    for line in strange:
+        inside = set(line)
+        for cell in line:
+            if len(cover.owners[cell]) != 1:
+                continue
+            (piece,) = cover.owners[cell]
+            for other in cover.own_cells(piece):
+                if other in inside:
+                    continue
+                found += [(cell, other, amount) for amount in range(1, numbers[cell])]
+                found += [(other, cell, amount) for amount in range(1, numbers[other])]
+    return found
+
+
+def _apply(draft: Draft, move: Move) -> None:
+    source, target, amount = move
+    draft.numbers[source] -= amount
+    draft.numbers[target] += amount
+
+
+def _accidents(draft: Draft, move: Move) -> int:
+    """How many lines through the two cells would add up to the maximum after the move.
+
+    A one too many or too few counts as much as a line: moves would use the ones up otherwise.
+    """
+    source, target, amount = move
+    numbers = draft.numbers
+    before = numbers.count(1)
+    _apply(draft, move)
+    astray = abs(numbers.count(1) - draft.wanted_ones) - abs(before - draft.wanted_ones)
+    count = astray + _lines_adding_up(draft, source) + _lines_adding_up(draft, target)
+    _apply(draft, (target, source, amount))
+    return count
+
+
+def _lines_adding_up(draft: Draft, cell: int) -> int:
+    """How many lines through a cell add up to the maximum."""
+    return sum(_along(draft, cell, step) for step in STEPS)
+
+
+def _along(draft: Draft, cell: int, step: tuple[int, int]) -> int:
+    """The same in one direction: sums on one side that the other side completes."""
+    grid, numbers, maximum = draft.cover.grid, draft.numbers, draft.cover.maximum
+    row, col = grid.place(cell)
+    sides: list[set[int]] = []
+    for sign in (1, -1):
+        total, sums = 0, {0}
+        at_row, at_col = row + sign * step[0], col + sign * step[1]
+        while 0 <= at_row < grid.rows and 0 <= at_col < grid.cols and total < maximum:
+            total += numbers[grid.cell(at_row, at_col)]
+            sums.add(total)
+            at_row, at_col = at_row + sign * step[0], at_col + sign * step[1]
+        sides.append(sums)
+    rest = maximum - numbers[cell]
+    return sum(1 for one in sides[0] if rest - one in sides[1])
+
+
+def _lay_anew(draft: Draft, strange: list[Line], dice: Random) -> bool:
+    """Take our pieces away where the accidental lines run, and lay others; False if none fit."""
+    cover = draft.cover
+    near = {piece for line in strange for cell in line for piece in cover.owners[cell] if piece}
+    for piece in sorted(near):
+        cover.take(piece)
+    draft.relaid += len(near)
+    before = set(cover.pieces)
+    robbed = {c: set(owners) for c, owners in enumerate(cover.owners)}
+    if not cover.lay_everywhere(draft.lengths, draft.overlaps, dice):
+        return False
+    changed = (set(cover.pieces) - before) | {
+        piece
+        for cell, owners in robbed.items()
+        if owners != cover.owners[cell]
+        for piece in cover.owners[cell]
+    }
+    for cell, owners in enumerate(cover.owners):
+        if len(owners) > 1:
+            draft.numbers[cell] = 1
+    for piece in sorted(changed & set(cover.pieces)):
+        if piece:
+            cover.fill_piece(piece, draft.numbers, draft.ones, dice)
+    return True

@@ -1,0 +1,133 @@
+"""The seed's generator (Kleijn 2018, §5.1): numbered pieces at random until the board is full.
+
+The maximum goes to a random entry, some pieces of the numbers 1 and m-1 follow, then random pieces:
+a random entry, a length of at most two thirds of the side, one of eight directions. A piece may
+cross others only in ones. When no piece can be placed, the last one is removed; after a number of
+removals the attempt has failed. How many pairs, tries and removals the seed does not say; ours are
+below: more pairs make fewer attempts fail and fewer puzzles unique.
+
+>>> from random import Random
+>>> made = attempt(Grid.of(4, 4), 4, Random(2))
+>>> made is not None and sorted(made.numbers)[-1]
+4
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+
+from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.grid import Grid
+from gridwright.genres.kamaji.cover import EIGHT, composition
+from gridwright.genres.kamaji.pieces import Line
+
+TRIES_PER_CELL = 12
+"""Random placements tried, for each cell of the board, before the last piece is removed."""
+REMOVALS = 10
+"""After so many removals an attempt has failed."""
+RARE = 0.25
+"""How often a piece with a further 1 or m-1 is accepted, so that these do not dominate."""
+
+
+@dataclass
+class Laying:
+    """A board being filled: 0 is an entry without a number."""
+
+    grid: Grid
+    maximum: int
+    numbers: list[int]
+    lines: list[Line] = field(default_factory=list)
+    filled: list[Line] = field(default_factory=list)
+    """For each piece the entries that it was the first to cover."""
+
+    def place(self, line: Line, dice: Random, rare: float, *, pair: bool = False) -> bool:
+        """Put numbers on a line, unless it crosses a number above one or cannot add up.
+
+        ``rare`` is how often a further 1 or m-1 is accepted.
+        """
+        empty = [cell for cell in line if not self.numbers[cell]]
+        rest = self.maximum - (len(line) - len(empty))
+        if not empty or rest < len(empty):
+            return False
+        if any(self.numbers[cell] > 1 for cell in line):
+            return False
+        values = composition(rest, len(empty), 1, dice)
+        common = any(value in (1, self.maximum - 1) for value in values)
+        if pair:
+            values = [1, self.maximum - 1] if len(empty) == 2 else values
+        elif common and dice.random() >= rare:
+            return False
+        for cell, value in zip(empty, values, strict=True):
+            self.numbers[cell] = value
+        self.lines.append(line)
+        self.filled.append(tuple(empty))
+        return True
+
+    def remove_last(self) -> None:
+        """Take the last piece away."""
+        self.lines.pop()
+        for cell in self.filled.pop():
+            self.numbers[cell] = 0
+
+    def random_line(self, longest: int, dice: Random, length: int | None = None) -> Line | None:
+        """A line from a random entry in a random direction, if it stays on the board."""
+        count = dice.randint(2, longest) if length is None else length
+        row, col = dice.randrange(self.grid.rows), dice.randrange(self.grid.cols)
+        down, right = dice.choice(EIGHT)
+        last_row, last_col = row + (count - 1) * down, col + (count - 1) * right
+        if not (0 <= last_row < self.grid.rows and 0 <= last_col < self.grid.cols):
+            return None
+        return tuple(self.grid.cell(row + at * down, col + at * right) for at in range(count))
+
+
+def attempt(
+    grid: Grid,
+    maximum: int,
+    dice: Random,
+    *,
+    with_maximum: bool = True,
+    longest: int = 0,
+    deadline: Deadline = NEVER,
+) -> Laying | None:
+    """One run of the seed's program: a full board with its pieces, or None where it failed."""
+    laying = Laying(grid, maximum, [0] * grid.size)
+    if with_maximum:
+        cell = dice.randrange(grid.size)
+        laying.numbers[cell] = maximum
+        laying.lines.append((cell,))
+        laying.filled.append((cell,))
+    side = max(grid.rows, grid.cols)
+    longest = longest or max(2, 2 * side // 3)
+    _lay_pairs(laying, 2 * side, dice)
+    fixed = len(laying.lines)
+    removals = 0
+    while 0 in laying.numbers:
+        deadline.check()
+        if not _lay_one(laying, longest, dice):
+            if removals == REMOVALS or len(laying.lines) <= fixed:
+                return None
+            laying.remove_last()
+            removals += 1
+    return laying
+
+
+def _lay_pairs(laying: Laying, count: int, dice: Random) -> None:
+    """Up to ``count`` pieces of a 1 and an m-1."""
+    for _ in range(count):
+        line = laying.random_line(2, dice, length=2)
+        if line is not None:
+            laying.place(line, dice, 1.0, pair=True)
+
+
+def _lay_one(laying: Laying, longest: int, dice: Random) -> bool:
+    """Try random placements until one succeeds or there were too many.
+
+    A further 1 or m-1 is avoided at first and accepted where nothing else could be placed.
+    """
+    for rare in (RARE, 1.0):
+        for _ in range(TRIES_PER_CELL * laying.grid.size):
+            line = laying.random_line(longest, dice)
+            if line is not None and laying.place(line, dice, rare):
+                return True
+    return False

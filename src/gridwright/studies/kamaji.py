@@ -1,0 +1,181 @@
+"""The experiments of Kleijn 2018, §6: values, runs, run times, generators, SAT.
+
+The seed's puzzles are from a book that is not published any more, so ours are generated: with few,
+some and many ones, each with exactly one solution, and graded by what it takes to solve them. Every
+puzzle is made from the seed of the study and its number, so a row can be computed again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from gridwright.core.board import Board
+from gridwright.core.maker import Wish
+from gridwright.core.strategy import Request
+from gridwright.engine.generate import dice
+from gridwright.engine.solve import solve, strategy
+from gridwright.genres.kamaji import GENRE
+from gridwright.genres.kamaji.makers import (
+    empty_pieces_attempt,
+    make_by_repair,
+    seed_attempt,
+    sub_boards_attempt,
+)
+from gridwright.genres.kamaji.puzzle import Kamaji
+from gridwright.genres.kamaji.search import bigger_first
+from gridwright.studies.kamaji_report import report_of
+from gridwright.studies.ledger import FILE_NAME, Ledger, Row
+from gridwright.studies.report import Report
+from gridwright.studies.study import Study, StudyRequest
+
+SIZES = (7, 8, 9, 10, 11)
+ONES = (0.1, 0.2, 0.35)
+"""Few, some and many ones: the seed found more of them in harder puzzles."""
+METHODS = ("brute-force", "biggerfirst", "fewest-first", "sat", "sat-seed")
+GENERATOR_SIZES = (4, 5, 6, 7)
+SECONDS = 10.0
+"""The time limit of one solution in the comparison of run times."""
+
+ATTEMPTS: dict[str, Callable[..., Any]] = {
+    "seed": seed_attempt,
+    "sub-boards": sub_boards_attempt,
+    "empty-pieces": empty_pieces_attempt,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How much of the experiments is run."""
+
+    puzzles: int
+    """Puzzles for each size and share of ones."""
+    attempts: int
+    """Attempts for each generator and size."""
+
+
+SMALL = Scale(puzzles=4, attempts=30)
+FULL = Scale(puzzles=20, attempts=1000)
+
+
+def stars(puzzle: Kamaji) -> int:
+    """The grade: one star for a single run of Biggerfirst, two for more runs, three beyond that.
+
+    Beyond means that at some point every free number has two ways or more, and a technique is
+    needed that rules pieces out.
+    """
+    runs = bigger_first(puzzle)
+    if not runs.solved:
+        return 3
+    return 1 if len(runs.found) == 1 else 2
+
+
+def hardest(puzzle: Kamaji) -> str:
+    """The hardest technique of the ladder that the puzzle needs; empty where it gets stuck."""
+    board: Board = puzzle.given
+    worst = 0
+    while not board.complete:
+        for number, technique in enumerate(GENRE.techniques):
+            step = next(technique.find(puzzle, board), None)
+            if step is not None:
+                worst = max(worst, number)
+                board = step.apply(board)
+                break
+        else:
+            return ""
+    return GENRE.techniques[worst].name
+
+
+def puzzle_row(size: int, ones: float, number: int, request: StudyRequest) -> Row:
+    """Make one puzzle; note its values, its grade, its runs and how long each strategy takes."""
+    wish = Wish(size, size, {"ones": ones})
+    started = perf_counter()
+    made = make_by_repair(wish, dice(request.seed, number))
+    seconds = perf_counter() - started
+    puzzle = made.puzzle
+    runs = bigger_first(puzzle)
+    row: Row = {
+        "size": size,
+        "ones": ones,
+        "stars": stars(puzzle),
+        "technique": hardest(puzzle),
+        "made_seconds": seconds,
+        "values": {str(value): count for value, count in Counter(puzzle.numbers).items()},
+        "runs": list(runs.found),
+        "pieces": made.answer.yes.bit_count(),
+        "solved_by_runs": runs.solved,
+    }
+    limit = request.time_limit or SECONDS
+    for name in METHODS:
+        result = solve(GENRE, puzzle, name, limit=1, time_limit=limit)
+        row[name] = {"status": str(result.status), "seconds": result.seconds}
+        if "clauses" in result.stats:
+            figures = (result.stats["variables"], result.stats["clauses"])
+            row[name] |= dict(zip(("variables", "clauses"), figures, strict=True))
+    return row
+
+
+def generator_row(name: str, size: int, number: int, request: StudyRequest) -> Row:
+    """One attempt of one generator: whether it failed, whether the puzzle is unique, how long."""
+    wish = Wish(size, size)
+    throws: Random = dice(request.seed, number)
+    started = perf_counter()
+    if name == "repair":
+        numbers: tuple[int, ...] | None = make_by_repair(wish, throws).puzzle.numbers
+    else:
+        made = ATTEMPTS[name](wish, size, throws)
+        numbers = None if made is None else tuple(made[0])
+    seconds = perf_counter() - started
+    if numbers is None:
+        return {"failed": True, "unique": False, "minimal": False, "seconds": seconds}
+    result = strategy(GENRE, "sat").find(Kamaji(size, size, numbers), Request())
+    minimal = result.stats["notions"]["minimal"]["status"]
+    return {
+        "failed": False,
+        "unique": str(result.status) == "unique",
+        "minimal": minimal == "unique",
+        "seconds": seconds,
+    }
+
+
+def run(request: StudyRequest) -> Report:
+    """All experiments, row by row."""
+    scale = FULL if request.full else SMALL
+    ledger = Ledger(request.out / FILE_NAME)
+    tasks = [
+        (size, ones, number)
+        for size in SIZES
+        for ones in ONES
+        for number in range(scale.puzzles)
+    ]
+    puzzles: list[Row] = []
+    for done, (size, ones, number) in enumerate(tasks):
+        request.progress("puzzles", done, len(tasks))
+        key = ["puzzle", size, ones, number, request.seed, request.time_limit]
+        puzzles.append(ledger.row(key, partial(puzzle_row, size, ones, number, request)))
+    generators: dict[tuple[str, int], list[Row]] = {}
+    total = (len(ATTEMPTS) + 1) * len(GENERATOR_SIZES)
+    for name in ("repair", *ATTEMPTS):
+        for size in GENERATOR_SIZES:
+            request.progress("generators", len(generators), total)
+            generators[name, size] = [
+                ledger.row(
+                    ["attempt", name, size, number, request.seed],
+                    partial(generator_row, name, size, number, request),
+                )
+                for number in range(scale.attempts)
+            ]
+    return report_of(puzzles, generators, METHODS)
+
+
+STUDY = Study(
+    name="kamaji",
+    sentence="values, runs of Biggerfirst, run times, generators and SAT on generated puzzles",
+    seed="Kleijn 2018, §6",
+    run=run,
+)
