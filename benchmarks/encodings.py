@@ -9,7 +9,8 @@ trees``) where others use a number that grows with the square of the tiles, and 
 that makes it faster. Here every way solves the same puzzles and proves that the answer is the only
 one. Times are processor seconds of a warm process: *build* is writing the clauses and handing them
 to the solver, *solve* is the rest. Where the limit (seconds of the clock) came first, the time so
-far counts, and the table says so. Puzzles come from the corpus (``GRIDWRIGHT_CORPUS``) or, without
+far counts, and the table says so; a way that reached it on all puzzles of a size is not tried on
+larger ones. Puzzles come from the corpus (``GRIDWRIGHT_CORPUS``) or, without
 it, from the genre's own generator.
 
 Run it as a script; do not put this folder on ``PYTHONPATH``, for Python has a module of this name.
@@ -81,10 +82,11 @@ def row(size: Size, way: str, runs: Sequence[Run]) -> list[str]:
     if any(run.refused for run in runs):
         return [*label, "too many clauses", "", "", "", "", ""]
     late = sum(run.timed_out for run in runs)
+    built = [run for run in runs if run.variables]
     return [
         *label,
-        f"{statistics.median(run.variables for run in runs):,.0f}",
-        f"{statistics.median(run.clauses for run in runs):,.0f}",
+        f"{statistics.median(run.variables for run in built):,.0f}" if built else "–",
+        f"{statistics.median(run.clauses for run in built):,.0f}" if built else "–",
         *(f"{statistics.median(times) * 1000:,.1f}" for times in _times(runs)),
         f"{max(run.build + run.solve for run in runs) * 1000:,.0f}",
         f"{late} of {len(runs)}" if late else "",
@@ -131,7 +133,7 @@ def plot(results: dict[tuple[Size, str], list[Run]], path: Path, title: str) -> 
         ticks = sorted({size[0] * size[1] for size, _ in results})
         # Sizes that nearly coincide on the scale would print over each other.
         pairs = zip(ticks, [1, *ticks], strict=False)
-        apart = [one for one, before in pairs if one > 1.12 * before]
+        apart = [one for one, before in pairs if one > 1.25 * before]
         axis.set_xticks(apart, [str(one) for one in apart])
         axis.minorticks_off()
         axis.set_title(f"{name}{unit}, median")
@@ -166,13 +168,18 @@ def main() -> None:
     prepare()
     genre = by_name(given.genre)
     results: dict[tuple[Size, str], list[Run]] = {}
+    hopeless: set[str] = set()
     for size, some in puzzles(genre, given.sample).items():
         if not given.smallest <= size[0] * size[1] <= given.largest:
             continue
         for way in given.ways:
+            if way in hopeless:
+                continue
             solver = None if way == PROPAGATOR else given.solver
             runs = [measure(genre, puzzle, way, solver, given.limit) for puzzle in some]
             results[size, way] = runs
+            if all(run.timed_out for run in runs):
+                hopeless.add(way)
             print("  ".join(row(size, way, runs)), flush=True)
     text = table(results)
     if given.markdown:
