@@ -34,8 +34,8 @@ DEFAULT_SOLVER = "gluecard3"
 WATCHED_SOLVER = "cadical195"
 """The default where a propagator watches the search."""
 
-PROVING_SOLVER = "glucose4"
-"""The default where a proof is written: short proofs without steps that need more than RUP."""
+PROVING_SOLVER = "maplecm"
+"""The default where a proof is written: its proofs were the shortest."""
 
 DEFAULTS = {
     "solving": DEFAULT_SOLVER,
