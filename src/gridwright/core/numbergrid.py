@@ -7,7 +7,7 @@ numbers are possible.
 >>> grid = NumberGrid(2, 3, {4: 4}, unknown=0b1)
 >>> grid.describe(4), grid.given.no == 0b010001
 ('r2c2', True)
->>> NumberGrid(1, 2, {0: 3}, black=0b1)
+>>> NumberGrid(1, 2, {0: 2}, black=0b1)
 Traceback (most recent call last):
 ...
 gridwright.core.errors.PuzzleError: the cell r1c1 is given twice: a cell is a number, a '?', \
