@@ -76,7 +76,9 @@ def _introduction(seconds: float, boards: int) -> str:
         " program on one core of an Intel Core i7-8750H. Its strategies stop at the first answer,"
         " and so do ours here; `sat` also proves that there is no other. A cell that reached the"
         f" time limit of {seconds:g} seconds says `timeout`; the seed's limit was 36,000 seconds."
-        f" Percentages stand for {boards:,} boards each, in the seed for 10,000."
+        " The limit counts time on the wall, so a busy machine reaches it earlier. Percentages"
+        f" stand for {boards:,} boards each, or for as many as the time limit allowed; in the seed"
+        " for 10,000."
     )
 
 

@@ -179,8 +179,8 @@ def test_a_label_used_twice_is_two_rooms() -> None:
 def test_a_room_of_two_colours_breaks_a_rule() -> None:
     puzzle = Nurimaze(2, 2, "aabb", 0, 3)
     board = GENRE.read_answer(puzzle, [".#", ".."])
-    first = check(GENRE, puzzle, board).violations[0]
-    assert first.rule == "rooms of one colour"
+    (only,) = check(GENRE, puzzle, board).violations
+    assert only.rule == "rooms of one colour"
     with pytest.raises(FormatError, match="as black and as white"):
         write(GENRE, Document(puzzle, board), "pzprv3")
 

@@ -23,6 +23,16 @@ LOOPS = "no white loop"
 SQUARES = "no square of one colour"
 
 
+def black_cells(puzzle: Nurimaze, board: Board) -> int:
+    """The cells of black rooms. A room of two colours is told once, and open to the other rules."""
+    return puzzle.cells_of(board.yes & ~board.no)
+
+
+def white_cells(puzzle: Nurimaze, board: Board) -> int:
+    """The cells of white rooms, likewise."""
+    return puzzle.cells_of(board.no & ~board.yes)
+
+
 def room_has_two_colours(puzzle: Nurimaze, board: Board) -> list[Violation]:
     """A room is settled both ways, as an answer with a black and a white cell in it shows it."""
     return [
@@ -33,7 +43,7 @@ def room_has_two_colours(puzzle: Nurimaze, board: Board) -> list[Violation]:
 
 def mark_is_black(puzzle: Nurimaze, board: Board) -> list[Violation]:
     """A cell with S, G, a circle or a triangle is black."""
-    black = puzzle.cells_of(board.yes)
+    black = black_cells(puzzle, board)
     return [
         Violation(MARKS, 1 << cell, f"{puzzle.grid.name(cell)} holds {mark} and is black")
         for mask, mark in (
@@ -49,7 +59,7 @@ def mark_is_black(puzzle: Nurimaze, board: Board) -> list[Violation]:
 def no_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
     """No way of white or open cells leads from S to G."""
     grid = puzzle.grid
-    possible = grid.full & ~puzzle.cells_of(board.yes)
+    possible = grid.full & ~black_cells(puzzle, board)
     if joined(puzzle, possible):
         return []
     reached = grid.flood(1 << puzzle.start, possible)
@@ -59,8 +69,8 @@ def no_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
 def circle_is_off_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
     """A circle lies on no possible path, or the path is settled and goes elsewhere."""
     grid = puzzle.grid
-    possible = grid.full & ~puzzle.cells_of(board.yes)
-    white = puzzle.cells_of(board.no)
+    possible = grid.full & ~black_cells(puzzle, board)
+    white = white_cells(puzzle, board)
     if not joined(puzzle, possible):
         return []
     reachable = on_some_path(grid, puzzle.start, puzzle.goal, possible)
@@ -74,8 +84,8 @@ def circle_is_off_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
 def triangle_is_on_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
     """Each possible path goes over a triangle, or the path is settled and does."""
     grid = puzzle.grid
-    possible = grid.full & ~puzzle.cells_of(board.yes)
-    white = puzzle.cells_of(board.no)
+    possible = grid.full & ~black_cells(puzzle, board)
+    white = white_cells(puzzle, board)
     if not joined(puzzle, possible):
         return []
     settled = joined(puzzle, white)
@@ -99,8 +109,8 @@ def triangle_is_on_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
 def white_cells_fall_apart(puzzle: Nurimaze, board: Board) -> list[Violation]:
     """White cells that no way of white or open cells joins to S."""
     grid = puzzle.grid
-    white = puzzle.cells_of(board.no)
-    parts = grid.components(grid.full & ~puzzle.cells_of(board.yes))
+    white = white_cells(puzzle, board)
+    parts = grid.components(grid.full & ~black_cells(puzzle, board))
     with_white = [part & white for part in parts if part & white]
     # The part of S counts as the maze; where S is black, the largest does.
     with_white.sort(key=lambda part: (part >> puzzle.start & 1, part.bit_count()))
@@ -115,7 +125,7 @@ def white_cells_fall_apart(puzzle: Nurimaze, board: Board) -> list[Violation]:
 def white_loop(puzzle: Nurimaze, board: Board) -> list[Violation]:
     """White cells form a loop: something is left when dead ends are taken away again and again."""
     grid = puzzle.grid
-    left = puzzle.cells_of(board.no)
+    left = white_cells(puzzle, board)
     while dead_ends := [
         cell
         for cell in bits(left)
@@ -134,8 +144,8 @@ def square_of_one_colour(puzzle: Nurimaze, board: Board) -> list[Violation]:
     return [
         Violation(SQUARES, square, f"the square at {grid.names(square)} is all {colour}")
         for colour, cells in (
-            ("black", puzzle.cells_of(board.yes)),
-            ("white", puzzle.cells_of(board.no)),
+            ("black", black_cells(puzzle, board)),
+            ("white", white_cells(puzzle, board)),
         )
         for square in squares(grid)
         if cells & square == square
