@@ -14,17 +14,15 @@ from gridwright.reductions.reduction import reduce
 from judges.pzpr import JudgeMissingError, judge_url
 
 
-@pytest.mark.parametrize("short_rays", [False, True])
-def test_pzpr_accepts_the_answer_and_not_another(short_rays: bool) -> None:
-    instance = parse_arguments(["-2.1"])
-    reduced = reduce(instance, short_rays)
+def test_pzpr_accepts_the_answer_and_not_another() -> None:
+    """The smallest board only: pzpr is slow on large ones."""
+    reduced = reduce(parse_arguments(["1"]))
     grid = reduced.puzzle.grid
     url = write_puzzlink(Document(reduced.puzzle))
-    for assignment in instance.answers():
-        board = answer(reduced, assignment)
-        try:
-            assert judge_url(url, shading_rows(grid, board)).complete
-        except JudgeMissingError as missing:
-            pytest.skip(str(missing))
-        one_less = Board.whole(grid.size, board.yes & (board.yes - 1))
-        assert not judge_url(url, shading_rows(grid, one_less)).complete
+    board = answer(reduced, {1: True})
+    try:
+        assert judge_url(url, shading_rows(grid, board)).complete
+    except JudgeMissingError as missing:
+        pytest.skip(str(missing))
+    one_less = Board.whole(grid.size, board.yes & (board.yes - 1))
+    assert not judge_url(url, shading_rows(grid, one_less)).complete
