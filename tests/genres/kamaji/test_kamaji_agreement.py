@@ -14,7 +14,7 @@ from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import is_minimal
 from gridwright.genres.kamaji.search import bigger_first
-from kamaji.boards import FIGURE_1, all_three_by_three, puzzle_or_none, samples
+from kamaji_boards import FIGURE_1, all_three_by_three, puzzle_or_none, samples
 
 ALL = Request(limit=None)
 SAT, *OTHERS = strategies(GENRE)
