@@ -89,6 +89,13 @@ def test_every_strategy_finds_the_same_on_samples(rows: int, cols: int) -> None:
             same_solutions(puzzle)
 
 
+@pytest.mark.parametrize("numbers", [(1,), (7,)])
+def test_a_single_cell(numbers: tuple[int, ...]) -> None:
+    puzzle = Kamaji(1, 1, numbers)
+    same_solutions(puzzle)
+    assert str(SAT.find(puzzle, Request()).status) == "unique"
+
+
 def test_what_biggerfirst_solves_alone_has_one_minimal_solution() -> None:
     """The claim of Kleijn 2018, §3.2, by the definition of minimal."""
     solved = 0
