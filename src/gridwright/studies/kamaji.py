@@ -39,6 +39,9 @@ ONES = (0.1, 0.2, 0.35)
 """Few, some and many ones: the seed found more of them in harder puzzles."""
 METHODS = ("brute-force", "biggerfirst", "fewest-first", "sat", "sat-seed")
 GENERATOR_SIZES = (4, 5, 6, 7)
+REPEATS = 5
+"""The fastest of so many times counts: a solution takes about a millisecond, and the clock of a
+busy machine is no better than that. The seed solved each puzzle 500,000 times."""
 SECONDS = 10.0
 """The time limit of one solution in the comparison of run times."""
 
@@ -112,7 +115,10 @@ def puzzle_row(size: int, ones: float, number: int, request: StudyRequest) -> Ro
     }
     limit = request.time_limit or SECONDS
     for name in METHODS:
-        result = solve(GENRE, puzzle, name, limit=1, time_limit=limit)
+        tries = [
+            solve(GENRE, puzzle, name, limit=1, time_limit=limit) for _ in range(REPEATS)
+        ]
+        result = min(tries, key=lambda found: found.seconds)
         row[name] = {"status": str(result.status), "seconds": result.seconds}
         if "clauses" in result.stats:
             figures = (result.stats["variables"], result.stats["clauses"])
@@ -156,7 +162,7 @@ def run(request: StudyRequest) -> Report:
     puzzles: list[Row] = []
     for done, (size, ones, number) in enumerate(tasks):
         request.progress("puzzles", done, len(tasks))
-        key = ["puzzle", size, ones, number, request.seed, request.time_limit]
+        key = ["puzzle", size, ones, number, REPEATS, request.seed, request.time_limit]
         puzzles.append(ledger.row(key, partial(puzzle_row, size, ones, number, request)))
     generators: dict[tuple[str, int], list[Row]] = {}
     total = (len(ATTEMPTS) + 1) * len(GENERATOR_SIZES)

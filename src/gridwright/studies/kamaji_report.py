@@ -179,8 +179,8 @@ def _times(puzzles: Sequence[Row], methods: Sequence[str]) -> tuple[Table, Plot]
         "Figure 6: run times of the strategies",
         tuple(columns),
         tuple(rows),
-        "Time to the first solution, without a proof that it is the only one, as in the seed. Those"
-        " that met the time limit count with it.",
+        "Time to the first solution, without a proof that it is the only one, as in the seed; the"
+        " fastest of five times for each puzzle. Those that met the time limit count with it.",
     )
     plot = Plot(
         "times",
@@ -212,8 +212,8 @@ def _sat(puzzles: Sequence[Row]) -> Table:
         "SAT: one variable per piece against the seed's encoding",
         columns,
         tuple(rows),
-        "Encoding and solving together. The seed reports no times but that all of its puzzles were"
-        " solved almost instantaneously.",
+        "Means. Encoding and solving together. The seed reports no times but that all of its"
+        " puzzles were solved almost instantaneously.",
     )
 
 

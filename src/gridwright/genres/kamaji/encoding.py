@@ -35,6 +35,8 @@ def encode(puzzle: Kamaji, cnf: Cnf) -> None:
         pieces = [piece + 1 for piece in through]
         cnf.group(COVERED, 1 << cell)
         append(pieces)
+        if cell % puzzle.cols == 0:
+            cnf.deadline.check()
         if puzzle.numbers[cell] > 1 and len(pieces) > 1:
             cnf.group(ONCE, 1 << cell)
             cnf.clauses.extend([-one, -other] for one, other in combinations(pieces, 2))

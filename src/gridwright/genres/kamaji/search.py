@@ -51,7 +51,8 @@ def brute_force(puzzle: Kamaji, meter: Meter, laid: Laid = ()) -> Iterator[Laid]
     maximum = puzzle.masks[-1]
     stack = [(0, puzzle.cells_of(_mask(laid)) | maximum, laid)]
     size, masks, above_one = puzzle.grid.size, puzzle.masks, puzzle.above_one
-    skip = frozenset(laid)
+    # On a board of one cell the maximum is a one, which could be begun again.
+    skip = frozenset((*laid, puzzle.decisions - 1))
     while stack:
         cell, covered, laid_here = stack.pop()
         meter.tick()

@@ -14,18 +14,21 @@ below: more pairs make fewer attempts fail and fewer puzzles unique.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.grid import Grid
 from gridwright.genres.kamaji.cover import EIGHT, composition
-from gridwright.genres.kamaji.pieces import Line
+from gridwright.genres.kamaji.pieces import STEPS, Line, line_from
 
-TRIES_PER_CELL = 12
-"""Random placements tried, for each cell of the board, before the last piece is removed."""
-REMOVALS = 10
+TRIES_PER_CELL = 2
+"""Random placements tried, for each cell of the board, before all are looked through."""
+REMOVALS = 20
 """After so many removals an attempt has failed."""
+PAIRS = 2
+"""Tries to lay a piece of a 1 and an m-1 at the start, for each cell of the longer side."""
 RARE = 0.25
 """How often a piece with a further 1 or m-1 is accepted, so that these do not dominate."""
 
@@ -70,6 +73,18 @@ class Laying:
         for cell in self.filled.pop():
             self.numbers[cell] = 0
 
+    def lines_with_room(self, longest: int) -> Iterator[Line]:
+        """All lines through an empty entry that cross nothing above one."""
+        for cell in range(self.grid.size):
+            for step in STEPS:
+                line: list[int] = []
+                for other in line_from(self.grid, cell, step):
+                    if self.numbers[other] > 1 or len(line) == longest:
+                        break
+                    line.append(other)
+                    if len(line) > 1 and not all(self.numbers[entry] for entry in line):
+                        yield tuple(line)
+
     def random_line(self, longest: int, dice: Random, length: int | None = None) -> Line | None:
         """A line from a random entry in a random direction, if it stays on the board."""
         count = dice.randint(2, longest) if length is None else length
@@ -99,7 +114,7 @@ def attempt(
         laying.filled.append((cell,))
     side = max(grid.rows, grid.cols)
     longest = longest or max(2, 2 * side // 3)
-    _lay_pairs(laying, 2 * side, dice)
+    _lay_pairs(laying, PAIRS * side, dice)
     fixed = len(laying.lines)
     removals = 0
     while 0 in laying.numbers:
@@ -121,13 +136,14 @@ def _lay_pairs(laying: Laying, count: int, dice: Random) -> None:
 
 
 def _lay_one(laying: Laying, longest: int, dice: Random) -> bool:
-    """Try random placements until one succeeds or there were too many.
+    """Try random placements, then all there are: False means that no piece can be placed.
 
     A further 1 or m-1 is avoided at first and accepted where nothing else could be placed.
     """
-    for rare in (RARE, 1.0):
-        for _ in range(TRIES_PER_CELL * laying.grid.size):
-            line = laying.random_line(longest, dice)
-            if line is not None and laying.place(line, dice, rare):
-                return True
-    return False
+    for _ in range(TRIES_PER_CELL * laying.grid.size):
+        line = laying.random_line(longest, dice)
+        if line is not None and laying.place(line, dice, RARE):
+            return True
+    lines = list(laying.lines_with_room(longest))
+    dice.shuffle(lines)
+    return any(laying.place(line, dice, 1.0) for line in lines)

@@ -143,6 +143,8 @@ def _collect(
             minimal += is_needed
             if request.keep or count <= 2:
                 boards.append(board)
+            if request.counted is not None:
+                request.counted(count)
             if count == 1:
                 stats["order_laid"] = list(laid)
             if count == request.limit:

@@ -14,7 +14,7 @@ from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import is_minimal
 from gridwright.genres.kamaji.search import bigger_first
-from kamaji.boards import FIGURE_1, all_three_by_three, puzzle_or_none, samples
+from kamaji_boards import FIGURE_1, all_three_by_three, puzzle_or_none, samples
 
 ALL = Request(limit=None)
 SAT, *OTHERS = strategies(GENRE)
@@ -87,6 +87,13 @@ def test_every_strategy_finds_the_same_on_samples(rows: int, cols: int) -> None:
     for puzzle in samples(rows, cols, 25):
         if SAT.find(puzzle, Request(limit=500)).count < 500:
             same_solutions(puzzle)
+
+
+@pytest.mark.parametrize("numbers", [(1,), (7,)])
+def test_a_single_cell(numbers: tuple[int, ...]) -> None:
+    puzzle = Kamaji(1, 1, numbers)
+    same_solutions(puzzle)
+    assert str(SAT.find(puzzle, Request()).status) == "unique"
 
 
 def test_what_biggerfirst_solves_alone_has_one_minimal_solution() -> None:

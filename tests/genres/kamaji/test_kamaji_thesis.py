@@ -17,7 +17,7 @@ from gridwright.genres.kamaji.search import Meter, bigger_first, brute_force
 from gridwright.genres.kamaji.strategies import board_of
 from gridwright.sat.cnf import Cnf
 from judges.minisat import run_minisat
-from kamaji.boards import FIGURE_1, SECTION_3_3_3, thesis
+from kamaji_boards import FIGURE_1, SECTION_3_3_3, thesis
 
 NAMES = [strategy.name for strategy in strategies(GENRE)]
 

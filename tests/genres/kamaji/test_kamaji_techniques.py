@@ -8,7 +8,7 @@ from gridwright.engine.generate import generate
 from gridwright.engine.solve import strategies
 from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.puzzle import Kamaji
-from kamaji.boards import all_three_by_three, samples
+from kamaji_boards import all_three_by_three, samples
 
 SAT = strategies(GENRE)[0]
 

@@ -1,0 +1,58 @@
+"""Pieces are seen: each with an outline of its own, a one in two pieces under both."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+from gridwright.core.picture import describe
+from gridwright.core.step import Step
+from gridwright.engine.solve import solve
+from gridwright.genres.kamaji import GENRE
+from gridwright.render.svg import svg
+from gridwright.render.text import text
+from kamaji_boards import FIGURE_1
+
+FIRST = solve(GENRE, FIGURE_1, "brute-force").boards[0]
+
+
+def outlines(drawn: str) -> list[str]:
+    root = ET.fromstring(drawn)
+    return [e.get("d") or "" for e in root.iter() if e.get("class") == "piece edge"]
+
+
+def test_every_piece_has_an_outline_of_its_own() -> None:
+    drawn = svg(GENRE.draw(FIGURE_1, FIRST, None))
+    assert len(set(outlines(drawn))) == FIRST.yes.bit_count() == 8
+    # Translucent, so that the cell of two pieces is darker than that of one, in greyscale too.
+    assert drawn.count('stroke-opacity="0.75"') == 8
+
+
+def test_only_the_maximum_is_encircled_at_first() -> None:
+    assert len(outlines(svg(GENRE.draw(FIGURE_1, FIGURE_1.given, None)))) == 1
+
+
+def test_a_one_that_is_used_twice_is_said_aloud() -> None:
+    picture = GENRE.draw(FIGURE_1, FIRST, None)
+    assert describe(picture, 12) == "r4c1, 1, in 2 pieces: r2c1-r4c1 and r4c1-r4c2"
+    assert describe(GENRE.draw(FIGURE_1, FIGURE_1.given, None), 0) == "r1c1, 2, in no piece"
+
+
+def test_diagonals_in_text() -> None:
+    assert "╲" in text(GENRE.draw(FIGURE_1, FIRST, None))
+    plain = text(GENRE.draw(FIGURE_1, FIRST, None), ascii=True)
+    assert plain.isascii()
+    assert "\\" in plain
+
+
+def test_a_step_marks_its_piece_and_its_reason() -> None:
+    step = Step("corner", "Because.", yes=1, because=1 << 5)
+    picture = GENRE.draw(FIGURE_1, FIGURE_1.given, step)
+    assert picture.caption == "Because."
+    assert [cell.highlight for cell in picture.cells[:6:5]] == ["new", "new"]
+    assert len(picture.strokes) == 2
+
+
+def test_a_number_used_twice_is_marked_as_wrong() -> None:
+    both = FIGURE_1.given.with_yes(0b100001)
+    picture = GENRE.draw(FIGURE_1, both, None)
+    assert [at for at, cell in enumerate(picture.cells) if cell.highlight == "wrong"] == [5]
