@@ -123,7 +123,9 @@ def _values(puzzles: Sequence[Row]) -> Table:
         "Table 1: how often each value occurs",
         _columns("value"),
         tuple(rows),
-        "In brackets the seed's figures for the puzzles of the book.",
+        "In brackets the seed's figures for the puzzles of the book. The number of ones follows the"
+        " generator's option and not the difficulty, so the seed's observation that harder puzzles"
+        " hold more small numbers is not tested by this table.",
     )
 
 
@@ -154,7 +156,9 @@ def _runs(puzzles: Sequence[Row]) -> Table:
         _columns(""),
         tuple(rows),
         "The share of the pieces that each run finds; in brackets the seed's figures. A value is"
-        " gone through until it yields nothing more, so our runs find more than single passes.",
+        " gone through until it yields nothing more, so our runs find more than single passes. The"
+        " stars are defined by these runs: that one star has a single run, and that three stars are"
+        " never solved by runs, is the definition and no finding.",
     )
 
 
@@ -244,9 +248,11 @@ def _generators(
         "Table 3: the generators",
         columns,
         tuple(rows),
-        "An attempt of repair is a board that is repaired until it is unique. The seed does not say"
-        " how many pairs of 1 and m-1 it lays first nor when it gives up, and both decide how many"
-        " attempts fail and how many puzzles are unique: its figures are those of its own program.",
+        "An attempt of repair is a board that is repaired until it is unique. Our version of the"
+        " seed's generator does not reach the seed's figures: more attempts fail and hardly any"
+        " puzzle is unique. The seed leaves open how many pairs of 1 and m-1 it lays, how rare"
+        " further ones are, and when it gives up; about fifteen settings of these were tried by"
+        " hand on small samples and none came near, so the reason is not known.",
     )
     plot = Plot(
         "generators",
