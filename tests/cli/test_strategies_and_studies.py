@@ -69,4 +69,4 @@ def test_a_study_writes_its_report(tmp_path: Path) -> None:
 def test_studies_are_listed_and_unknown_ones_refused(tmp_path: Path) -> None:
     assert "kuromasu: " in run("study").out
     assert_refused(run("study", "astrology"))
-    assert_refused(run("study", "kuromasu", "kurochute/5/5/132k1i1i2k332", "--out", str(tmp_path)))
+    assert_refused(run("study", "kuromasu", "kurochute/5/5/343i32g143q42", "--out", str(tmp_path)))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from gridwright.api import load
 from gridwright.cli.app import build
 from gridwright.core.errors import FormatError, GridwrightError
 from gridwright.engine.check import check
@@ -20,9 +21,9 @@ from gridwright.sat.cardinality import ENCODINGS
 from gridwright.sat.connectivity import names, way
 from judges.minisat import run_minisat
 
-PUZZLE = Kuromasu(5, 5, {3: 7, 5: 5, 12: 2, 19: 2, 21: 4})
-URL = "kurodoko/5/5/i7g5l2l2g4i"
-ANSWER = [".#...", "..#..", ".#..#", "..#..", "#...#"]
+URL = "kurodoko/6/6/j5h3k5n7k55g2j"
+PUZZLE: Kuromasu = load(URL)
+ANSWER = [".....#", "#.#.#.", "...#..", ".#....", "...#..", "#.#..#"]
 PARTED = Kuromasu(5, 5, {0: 3, 2: 4, 14: 4, 21: 2})
 
 
@@ -88,7 +89,7 @@ def test_comments_name_rules_clues_and_cells() -> None:
     for cell in PUZZLE.numbers:
         assert f"c rule numbers, clue at {PUZZLE.grid.name(cell)}" in lines
     maps = [line.split() for line in lines if line.startswith("c map ")]
-    assert maps == [["c", "map", str(i + 1), PUZZLE.grid.name(i)] for i in range(25)]
+    assert maps == [["c", "map", str(i + 1), PUZZLE.grid.name(i)] for i in range(36)]
     header = next(line for line in lines if line.startswith("p cnf ")).split()
     clauses = [line for line in lines if line[0] not in "cp"]
     assert int(header[3]) == len(clauses)
@@ -131,14 +132,14 @@ def test_commands(tmp_path: Path) -> None:
     shown = runner.invoke(app, ["decode", URL, str(output), "--json"])
     assert shown.exit_code == 0
     assert json.loads(shown.output)["solution"] == ANSWER
-    output.write_text("SAT\n" + " ".join(str(-i - 1) for i in range(25)) + " 0\n")
+    output.write_text("SAT\n" + " ".join(str(-i - 1) for i in range(36)) + " 0\n")
     broken = runner.invoke(app, ["decode", URL, str(output)])
     assert broken.exit_code == 1
-    assert "numbers: the 7 at r1c4" in broken.output
+    assert "numbers: the 5 at r1c5" in broken.output
     output.write_text("UNSAT\n")
     assert runner.invoke(app, ["decode", URL, str(output)]).exit_code == 1
     printed = runner.invoke(app, ["cnf", URL])
-    assert printed.output.startswith("c Kuromasu 5x5")
+    assert printed.output.startswith("c Kuromasu 6x6")
 
 
 def test_solvers_command() -> None:

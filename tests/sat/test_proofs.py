@@ -264,7 +264,7 @@ def test_deadlines_are_kept(folder: Path) -> None:
 def test_the_commands(tmp_path: Path) -> None:
     runner, app = CliRunner(), build()
     target = str(tmp_path / "proof")
-    solved = runner.invoke(app, ["solve", "kurodoko/5/5/i7g5l2l2g4i", "--proof", target])
+    solved = runner.invoke(app, ["solve", "kurodoko/5/5/5m866j5n3", "--proof", target])
     assert solved.exit_code == 0, solved.output
     verified = runner.invoke(app, ["verify", target])
     assert (verified.exit_code, verified.output.splitlines()[-1]) == (

@@ -18,7 +18,7 @@ from gridwright.sat.connectivity import PROPAGATOR
 from gridwright.sat.oracle import Oracle
 from gridwright.sat.solvers import SOLVERS, Solver, find, usable, why_not
 
-PUZZLE = Kuromasu(5, 5, {3: 7, 5: 5, 12: 2, 19: 2, 21: 4})
+PUZZLE = Kuromasu(6, 6, {4: 5, 7: 3, 13: 5, 22: 7, 28: 5, 29: 5, 31: 2})
 
 HERE = [solver for solver in SOLVERS if not why_not(solver)]
 """Which solvers run depends on the machine; the others must be refused with the reason."""

@@ -74,14 +74,14 @@ def test_pzpr_reads_what_we_write(puzzle: Kuroshuto, data: st.DataObject) -> Non
 
 def test_ticked_clues_of_a_file_are_white() -> None:
     text = (
-        "pzprv3/kurochute/5/5/1 3 2 . . /. . . 1 . /. . 1 . . /. 2 . . . /. . 3 3 2 /"
-        "- - - + 1 /1 + 1 . + /+ + . . 1 /. - + 1 . /1 . - - . /"
+        "pzprv3/kurochute/5/5/3 4 3 . . /. 3 2 . 1 /4 3 . . . /. . . . . /. . . 4 2 /"
+        "- - - 1 + /. - - . - /+ + . . 1 /. . 1 + . /. 1 . - - /"
     )
     document = read(text, [GENRE])[0]
     assert document.answer is not None
     assert document.answer.no & 0b111 == 0b111
-    assert document.answer.yes >> 4 & 1
-    assert read("kurochute/5/5/132k1i1i2k332", [GENRE])[0].puzzle == document.puzzle
+    assert document.answer.yes >> 3 & 1
+    assert read("kurochute/5/5/343i32g143q42", [GENRE])[0].puzzle == document.puzzle
 
 
 @pytest.mark.parametrize(
