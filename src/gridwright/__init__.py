@@ -17,14 +17,18 @@ if TYPE_CHECKING:
         backbone,
         board,
         check,
+        cnf,
         convert,
         count,
         draw,
+        generate,
         genre_of,
         load,
         load_all,
+        prove,
         rows,
         solve,
+        verify,
     )
 
 __version__ = VERSION
@@ -34,14 +38,18 @@ __all__ = [
     "backbone",
     "board",
     "check",
+    "cnf",
     "convert",
     "count",
     "draw",
+    "generate",
     "genre_of",
     "load",
     "load_all",
+    "prove",
     "rows",
     "solve",
+    "verify",
 ]
 
 

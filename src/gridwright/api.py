@@ -13,18 +13,24 @@ Every verb takes a puzzle, or a source (text, file, address, game ID) that holds
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError
+from gridwright.core.maker import Made
 from gridwright.core.puzzle import Puzzle
 from gridwright.core.result import Result
 from gridwright.core.step import Step
 from gridwright.engine import check as _check
+from gridwright.engine import dimacs as _dimacs
+from gridwright.engine import generate as _generate
 from gridwright.engine import load as _load
+from gridwright.engine import prove as _prove
 from gridwright.engine import solve as _solve
+from gridwright.engine import verify as _verify
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import by_name, genres
@@ -200,3 +206,69 @@ def convert(
         found.about if about is None else about,
     )
     return _load.write(genre_of(puzzle), written, to)
+
+
+def generate(
+    genre: str,
+    rows: int,
+    cols: int,
+    *,
+    count: int = 1,
+    seed: int = 0,
+    method: str | None = None,
+    time_limit: float | None = None,
+    **options: Any,
+) -> Iterator[Made[Any]]:
+    """Puzzles of a genre and size, each with its answer, as soon as it is made.
+
+    At the time limit :class:`~gridwright.core.errors.OutOfTime` is raised; what was made is kept.
+
+    >>> from gridwright import generate, solve
+    >>> made = next(generate("kuroshuto", 5, 5, seed=1))
+    >>> solve(made.puzzle).board == made.answer
+    True
+    """
+    return _generate.generate(
+        by_name(genre),
+        rows,
+        cols,
+        count=count,
+        seed=seed,
+        method=method,
+        time_limit=time_limit,
+        options=options,
+    )
+
+
+def prove(source: Source, folder: str | Path, *, time_limit: float | None = None) -> None:
+    """Write a proof that a puzzle has exactly one answer, or none, for :func:`verify`."""
+    puzzle = _puzzle(source)
+    genre = genre_of(puzzle)
+    proof = _prove.prove(genre, puzzle, deadline=Deadline(time_limit))
+    _prove.save(genre, puzzle, proof, Path(folder))
+
+
+def verify(folder: str | Path, *, time_limit: float | None = None) -> _verify.Verified:
+    """Check what :func:`prove` wrote, trusting nothing that made it.
+
+    >>> import tempfile
+    >>> from gridwright import prove, verify
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     prove("kurodoko/4/4/g4i7j4i6g", folder)
+    ...     verify(folder).claim
+    'unique'
+    """
+    return _verify.verify(Path(folder), genres(), Deadline(time_limit))
+
+
+def cnf(source: Source, *, connectivity: str = "cuts", cardinality: str = "auto") -> str:
+    """The puzzle as DIMACS text, for any SAT solver.
+
+    >>> from gridwright import cnf
+    >>> cnf("kurodoko/4/4/g4i7j4i6g").splitlines()[0]
+    'c Kuromasu 4x4, written by gridwright'
+    """
+    puzzle = _puzzle(source)
+    return _dimacs.write_cnf(
+        genre_of(puzzle), puzzle, connectivity=connectivity, cardinality=cardinality
+    )
