@@ -2,6 +2,7 @@
 
 from gridwright.genre import Genre, Notion
 from gridwright.genres.kamaji.answer import answer_rows, read_answer
+from gridwright.genres.kamaji.audit import audit
 from gridwright.genres.kamaji.drawing import draw
 from gridwright.genres.kamaji.encoding import cuts, encode, encode_minimal, encode_seed
 from gridwright.genres.kamaji.format import FORMATS
@@ -22,6 +23,7 @@ GENRE: Genre[Kamaji] = Genre(
     rules=RULES,
     encode=encode,
     cuts=cuts,
+    audit=audit,
     draw=draw,
     answer_rows=answer_rows,
     read_answer=read_answer,

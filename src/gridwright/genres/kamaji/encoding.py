@@ -53,7 +53,9 @@ def encode_minimal(puzzle: Kamaji, cnf: Cnf) -> None:
     A number above one is in one piece only, so this is in question only for pieces of ones.
     """
     cnf.group(MINIMAL)
-    for piece in puzzle.of_ones:
+    for number, piece in enumerate(puzzle.of_ones):
+        if number % 64 == 0:
+            cnf.deadline.check()
         needed_for = []
         for cell in puzzle.lines[piece]:
             alone = cnf.new()
@@ -78,6 +80,8 @@ def encode_seed(puzzle: Kamaji, cnf: Cnf) -> dict[tuple[int, int], int]:
     _first_and_second_component(puzzle, variable, cnf)
     cnf.group(WHOLE_PIECES)
     for piece, line in enumerate(lines):
+        if piece % 64 == 0:
+            cnf.deadline.check()
         for one, other in combinations(line, 2):
             here, there = variable[one, piece], variable[other, piece]
             cnf.clauses += [[here, -there], [there, -here]]
@@ -91,6 +95,8 @@ def _first_and_second_component(
 ) -> None:
     """Each entry is covered; one above one is not covered twice."""
     for cell, through in enumerate(puzzle.through):
+        if cell % puzzle.cols == 0:
+            cnf.deadline.check()
         if puzzle.numbers[cell] == puzzle.maximum:
             continue
         covering = [variable[cell, piece] for piece in through]

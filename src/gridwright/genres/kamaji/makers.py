@@ -99,7 +99,7 @@ def make_by_repair(wish: Wish, dice: Random) -> Made[Kamaji]:
         wanted = round(ones * grid.size)
         draft = Draft(cover, numbers, lengths, share, _share(wish, SHARED), wanted)
         if repair(draft, dice, wish.deadline, ROUNDS):
-            puzzle = draft.puzzle
+            puzzle = draft.puzzle(wish.deadline)
             stats = {"moves": draft.moves, "relaid": draft.relaid, "pieces": len(cover.pieces)}
             return Made(puzzle, draft.solution(puzzle), number, stats)
     raise _give_up(wish, limit, "a puzzle with exactly one solution")
@@ -130,7 +130,7 @@ def _make_by(tries: Attempt) -> Callable[[Wish, Random], Made[Kamaji]]:
                 failed += 1
                 continue
             numbers, lines = result
-            puzzle = Kamaji(wish.rows, wish.cols, tuple(numbers), maximum)
+            puzzle = Kamaji(wish.rows, wish.cols, tuple(numbers), maximum, wish.deadline)
             answer = _board(puzzle, lines)
             if not unique or other_solution(puzzle, answer, wish.deadline) is None:
                 return Made(puzzle, answer, number, {"failed": failed})

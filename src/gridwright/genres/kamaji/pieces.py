@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.grid import Grid
 
 STEPS = ((0, 1), (1, 1), (1, 0), (1, -1))
@@ -32,7 +33,9 @@ def line_from(grid: Grid, cell: int, step: tuple[int, int]) -> Iterator[int]:
         row, col = row + step[0], col + step[1]
 
 
-def pieces_on(grid: Grid, numbers: Sequence[int], maximum: int) -> tuple[Line, ...]:
+def pieces_on(
+    grid: Grid, numbers: Sequence[int], maximum: int, deadline: Deadline = NEVER
+) -> tuple[Line, ...]:
     """All pieces, in the order of their numbers.
 
     Numbers are positive, so from one cell in one direction at most one line has the right sum.
@@ -40,6 +43,8 @@ def pieces_on(grid: Grid, numbers: Sequence[int], maximum: int) -> tuple[Line, .
     found: list[Line] = []
     alone: list[Line] = []
     for cell in range(grid.size):
+        if cell % grid.cols == 0:
+            deadline.check()
         if numbers[cell] == maximum:
             alone.append((cell,))
             continue

@@ -21,11 +21,12 @@ neighbours through it adds up to 5
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass
 from functools import cached_property
 from typing import ClassVar
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.genres.kamaji.pieces import Line, pieces_on
@@ -43,8 +44,10 @@ class Kamaji:
     """The number of every cell, in reading order."""
     maximum: int = 0
     """What every piece adds up to. Left out, it is the largest number of the board."""
+    deadline: InitVar[Deadline] = NEVER
+    """Where finding all pieces has to stop; it is not kept."""
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, deadline: Deadline) -> None:
         object.__setattr__(self, "numbers", tuple(self.numbers))
         grid = self.grid
         if len(self.numbers) != grid.size:
@@ -60,6 +63,8 @@ class Kamaji:
         if not self.maximum:
             object.__setattr__(self, "maximum", max(self.numbers))
         self._refuse_bad_maximum(grid)
+        # The pieces are found here, where the deadline is known; the property only looks them up.
+        self.__dict__["lines"] = pieces_on(grid, self.numbers, self.maximum, deadline)
         self._refuse_cell_without_piece(grid)
 
     def _refuse_bad_maximum(self, grid: Grid) -> None:

@@ -39,11 +39,11 @@ class Draft:
     moves: int = 0
     relaid: int = 0
 
-    @property
-    def puzzle(self) -> Kamaji:
+    def puzzle(self, deadline: Deadline) -> Kamaji:
         """The puzzle as it stands."""
         grid = self.cover.grid
-        return Kamaji(grid.rows, grid.cols, tuple(self.numbers), self.cover.maximum)
+        numbers = tuple(self.numbers)
+        return Kamaji(grid.rows, grid.cols, numbers, self.cover.maximum, deadline)
 
     def solution(self, puzzle: Kamaji) -> Board:
         """Our own solution of it."""
@@ -57,7 +57,7 @@ def repair(draft: Draft, dice: Random, deadline: Deadline, rounds: int) -> bool:
     """Repair until the puzzle has one solution; False if that took more than ``rounds``."""
     for turn in range(rounds):
         deadline.check()
-        puzzle = draft.puzzle
+        puzzle = draft.puzzle(deadline)
         own = draft.solution(puzzle)
         other = other_solution(puzzle, own, deadline)
         if other is None:
@@ -66,7 +66,9 @@ def repair(draft: Draft, dice: Random, deadline: Deadline, rounds: int) -> bool:
         for group in _touching_groups(strange):
             # A place that keeps coming back gets new pieces: moves alone go round in circles.
             stuck = dice.random() < min(0.5, turn / 100)
-            if (stuck or not _move(draft, group, dice)) and not _lay_anew(draft, group, dice):
+            if not stuck and _move(draft, group, dice):
+                continue
+            if not _lay_anew(draft, group, dice, deadline):
                 return False
     return False
 
@@ -176,7 +178,7 @@ def _along(draft: Draft, cell: int, step: tuple[int, int]) -> int:
     return sum(1 for one in sides[0] if rest - one in sides[1])
 
 
-def _lay_anew(draft: Draft, strange: list[Line], dice: Random) -> bool:
+def _lay_anew(draft: Draft, strange: list[Line], dice: Random, deadline: Deadline) -> bool:
     """Take our pieces away where the accidental lines run, and lay others; False if none fit."""
     cover = draft.cover
     near = {piece for line in strange for cell in line for piece in cover.owners[cell] if piece}
@@ -185,7 +187,7 @@ def _lay_anew(draft: Draft, strange: list[Line], dice: Random) -> bool:
     draft.relaid += len(near)
     before = set(cover.pieces)
     robbed = {c: set(owners) for c, owners in enumerate(cover.owners)}
-    if not cover.lay_everywhere(draft.lengths, draft.overlaps, dice):
+    if not cover.lay_everywhere(draft.lengths, draft.overlaps, dice, deadline=deadline):
         return False
     changed = (set(cover.pieces) - before) | {
         piece

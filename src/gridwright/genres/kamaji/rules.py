@@ -55,12 +55,14 @@ def is_minimal(puzzle: Kamaji, board: Board) -> bool:
 
     If several pieces can be taken away, then one of them can be taken away alone: what is left
     covers more. And a piece with a number above one is the only one that covers it. So it is
-    enough to try the pieces of ones, one by one.
+    enough to look for a piece of ones all of whose cells other pieces cover as well.
     """
-    return not any(
-        puzzle.cells_of(board.yes & ~(1 << piece)) == puzzle.grid.full
-        for piece in puzzle.of_ones
-        if board.yes >> piece & 1
+    once = twice = 0
+    for piece in bits(board.yes):
+        twice |= once & puzzle.masks[piece]
+        once |= puzzle.masks[piece]
+    return once != puzzle.grid.full or not any(
+        not puzzle.masks[piece] & ~twice for piece in puzzle.of_ones if board.yes >> piece & 1
     )
 
 

@@ -37,7 +37,8 @@ class Meter:
     def tick(self) -> None:
         """One board more."""
         self.nodes += 1
-        if self.nodes % 256 == 0:
+        # On large boards each takes milliseconds.
+        if self.nodes % 16 == 1:
             self.deadline.check()
 
 
@@ -104,7 +105,7 @@ class Runs:
     """Whether nothing is left to cover."""
 
 
-def bigger_first(puzzle: Kamaji) -> Runs:
+def bigger_first(puzzle: Kamaji, deadline: Deadline = NEVER) -> Runs:
     """Runs over the numbers from the largest down, laying what is the only way to cover one.
 
     Within a run each value is gone through until it yields nothing more. A single pass in reading
@@ -117,9 +118,10 @@ def bigger_first(puzzle: Kamaji) -> Runs:
     laid: list[int] = []
     found: list[int] = []
     while covered != puzzle.grid.full:
+        deadline.check()
         before = len(laid)
         for number in sorted(entries, reverse=True):
-            while forced := _only_ways(puzzle, entries[number], covered):
+            while forced := _only_ways(puzzle, entries[number], covered, deadline):
                 laid += forced
                 covered |= puzzle.cells_of(_mask(forced))
         if len(laid) == before:
@@ -128,11 +130,12 @@ def bigger_first(puzzle: Kamaji) -> Runs:
     return Runs(tuple(laid), tuple(found), covered == puzzle.grid.full)
 
 
-def _only_ways(puzzle: Kamaji, cells: list[int], covered: int) -> Laid:
+def _only_ways(puzzle: Kamaji, cells: list[int], covered: int, deadline: Deadline) -> Laid:
     """One pass: the pieces that are the only way to cover one of the cells, laid as they come."""
     forced: list[int] = []
     for cell in cells:
         if not covered >> cell & 1:
+            deadline.check()
             possible = still_possible(puzzle, cell, covered)
             if len(possible) == 1:
                 forced += possible

@@ -13,7 +13,8 @@ them (Kleijn 2018, §3.2); with the option ``notion=minimal`` only the latter ar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import closing
 from time import perf_counter
 from typing import Any
 
@@ -56,32 +57,32 @@ def find_by_biggerfirst(puzzle: Kamaji, request: Request) -> Result:
     Where the runs cover everything, brute force has nothing to cover; it is still asked, if more
     than one solution is wanted, for pieces of ones that could be laid besides.
     """
-    started = perf_counter()
-    runs = bigger_first(puzzle)
-    stats: dict[str, Any] = {
+    meter = Meter(request.deadline)
+    stats: dict[str, Any] = {}
+    solutions = _runs_then_brute_force(puzzle, meter, stats)
+    result = _collect("biggerfirst", puzzle, solutions, request, meter, stats)
+    if stats.get("solved_by_runs_alone") and MINIMAL in stats.get("notions", {}):
+        # The claim of §3.2: what the runs alone cover is the only minimal solution.
+        proven = {"status": str(Status.UNIQUE), "count": 1, "exhausted": True}
+        stats["notions"] = {MINIMAL: proven}
+    elif result.boards:
+        rest = result.boards[0].yes.bit_count() - sum(stats["pieces_per_run"]) - 1
+        stats["pieces_left_to_brute_force"] = rest
+    return result
+
+
+def _runs_then_brute_force(
+    puzzle: Kamaji, meter: Meter, stats: dict[str, Any]
+) -> Iterator[Laid]:
+    """The solutions; the runs begin, and tell what they found, once the first one is asked for."""
+    runs = bigger_first(puzzle, meter.deadline)
+    stats |= {
         "runs": len(runs.found),
         "pieces_per_run": list(runs.found),
         "solved_by_runs_alone": runs.solved,
         "pieces_left_to_brute_force": 0,
     }
-    meter = Meter(request.deadline)
-    result = _collect(
-        "biggerfirst",
-        puzzle,
-        brute_force(puzzle, meter, runs.laid),
-        request,
-        meter,
-        stats=stats,
-        started=started,
-    )
-    if runs.solved and MINIMAL in result.stats.get("notions", {}):
-        # The claim of §3.2: what the runs alone cover is the only minimal solution.
-        proven = {"status": str(Status.UNIQUE), "count": 1, "exhausted": True}
-        result.stats["notions"] = {MINIMAL: proven}
-    elif result.boards:
-        rest = result.boards[0].yes.bit_count() - len(runs.laid) - 1
-        result.stats["pieces_left_to_brute_force"] = rest
-    return result
+    yield from brute_force(puzzle, meter, runs.laid)
 
 
 def find_by_fewest_first(puzzle: Kamaji, request: Request) -> Result:
@@ -93,27 +94,30 @@ def find_by_fewest_first(puzzle: Kamaji, request: Request) -> Result:
 
 def find_by_seed_clauses(puzzle: Kamaji, request: Request) -> Result:
     """The strategy ``sat-seed``: the seed's own clauses, found solutions blocked one by one."""
-    started = perf_counter()
-    cnf = Cnf(puzzle.decisions)
+    meter = Meter(request.deadline)
+    stats: dict[str, Any] = {}
+    with closing(_models(puzzle, request, meter, stats)) as solutions:
+        return _collect("sat-seed", puzzle, solutions, request, meter, stats)
+
+
+def _models(
+    puzzle: Kamaji, request: Request, meter: Meter, stats: dict[str, Any]
+) -> Generator[Laid, None, None]:
+    """The models of the seed's clauses, which are built once the first one is asked for."""
+    decisions = puzzle.decisions
+    cnf = Cnf(decisions, deadline=request.deadline)
     encode_seed(puzzle, cnf)
-    stats = {"variables": cnf.top, "clauses": len(cnf.clauses)}
+    stats |= {"variables": cnf.top, "clauses": len(cnf.clauses)}
     if request.options.get("notion") == MINIMAL:
         encode_minimal(puzzle, cnf)
-    name = str(request.options.get("solver") or DEFAULT_SOLVER)
-    meter = Meter(request.deadline)
-    with Oracle(cnf, name, request.deadline) as oracle:
-        solutions = _models(oracle, cnf.decisions, meter)
-        return _collect("sat-seed", puzzle, solutions, request, meter, stats=stats, started=started)
-
-
-def _models(oracle: Oracle, decisions: int, meter: Meter) -> Iterator[Laid]:
-    while oracle.solve():
-        meter.tick()
-        mask = oracle.true_mask(decisions)
-        # The maximum is the last piece, and in every model.
-        yield tuple(piece for piece in range(decisions - 1) if mask >> piece & 1)
-        # A solution may hold another one, so the pieces left out are blocked with the others.
-        oracle.add([[-i - 1 if mask >> i & 1 else i + 1 for i in range(decisions)]])
+    with Oracle(cnf, str(request.options.get("solver") or DEFAULT_SOLVER)) as oracle:
+        while oracle.solve():
+            meter.tick()
+            mask = oracle.true_mask(decisions)
+            # The maximum is the last piece, and in every model.
+            yield tuple(piece for piece in range(decisions - 1) if mask >> piece & 1)
+            # A solution may hold another one, so pieces left out are blocked with the others.
+            oracle.add([[-i - 1 if mask >> i & 1 else i + 1 for i in range(decisions)]])
 
 
 def _collect(
@@ -122,12 +126,13 @@ def _collect(
     solutions: Iterator[Laid],
     request: Request,
     meter: Meter,
-    *,
     stats: dict[str, Any] | None = None,
-    started: float | None = None,
 ) -> Result:
-    """Ask for solutions until there are enough, and count the minimal ones among them."""
-    started = perf_counter() if started is None else started
+    """Ask for solutions until there are enough, and count the minimal ones among them.
+
+    All work is done when they are asked for, within the time limit; ``stats`` is added to.
+    """
+    started = perf_counter()
     stats = {} if stats is None else stats
     only_minimal = request.options.get("notion") == MINIMAL
     boards: list[Board] = []
@@ -149,6 +154,7 @@ def _collect(
                 stats["order_laid"] = list(laid)
             if count == request.limit:
                 break
+            request.deadline.check()
         else:
             exhausted = True
     except OutOfTime:

@@ -1,0 +1,302 @@
+"""Proofs about Kamaji: made, judged by code that finds the pieces anew, rejected when changed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import chain, product
+from pathlib import Path
+
+import pytest
+
+from cli.runner import run
+from gridwright.core.board import Board
+from gridwright.core.deadline import Deadline
+from gridwright.core.errors import FormatError, GridwrightError, OutOfTime
+from gridwright.engine.answers import literals_of
+from gridwright.engine.generate import generate
+from gridwright.engine.prove import Proof, prove, save
+from gridwright.engine.solve import solve
+from gridwright.engine.verify import verify
+from gridwright.formats.dimacs import Section, write
+from gridwright.genres.kamaji import GENRE
+from gridwright.genres.kamaji.audit import audit
+from gridwright.genres.kamaji.puzzle import Kamaji
+from gridwright.genres.kamaji.rules import COVERED, ONCE, RULES
+from gridwright.sat.cnf import Cnf
+from gridwright.sat.verify.claim import CUT
+from gridwright.sat.verify.formula import Rejected, read
+from judges.minisat import run_minisat
+from kamaji_boards import SECTION_3_3_3, all_three_by_three, puzzle_or_none, samples
+
+UNIQUE = Kamaji(4, 4, (1, 1, 1, 2, 3, 1, 3, 1, 4, 2, 1, 1, 1, 1, 2, 3))
+IMPOSSIBLE = Kamaji(4, 4, (1, 1, 3, 1, 2, 1, 2, 1, 1, 1, 2, 2, 1, 1, 1, 1))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    save(GENRE, UNIQUE, prove(GENRE, UNIQUE), tmp_path)
+    return tmp_path
+
+
+def change(folder: Path, name: str, edit: Callable[[str], str]) -> None:
+    """Change a file, and the fingerprint with it: the judge has to find out by thinking."""
+    before = (folder / name).read_text()
+    after = edit(before)
+    assert after != before
+    (folder / name).write_text(after)
+    claim = json.loads((folder / "claim.json").read_text())
+    claim["sha256"][name] = hashlib.sha256(after.encode()).hexdigest()
+    (folder / "claim.json").write_text(json.dumps(claim))
+
+
+def replaced(text: str, old: str, new: str) -> str:
+    """A formula with a part replaced, and the right number of clauses in its header."""
+    assert old in text
+    text = text.replace(old, new, 1)
+    number = sum(line[:1] not in ("c", "p") for line in text.splitlines())
+    header = next(line for line in text.splitlines() if line.startswith("p cnf"))
+    return text.replace(header, " ".join([*header.split()[:3], str(number)]))
+
+
+# Proofs are accepted.
+
+
+def test_unique_and_impossible_puzzles_are_proven(folder: Path) -> None:
+    found = verify(folder, [GENRE])
+    assert (found.claim, found.puzzle) == ("unique", UNIQUE)
+    assert found.answer == solve(GENRE, UNIQUE).boards[0]
+    save(GENRE, IMPOSSIBLE, prove(GENRE, IMPOSSIBLE), folder)
+    none = verify(folder, [GENRE])
+    assert (none.claim, none.puzzle, none.answer) == ("none", IMPOSSIBLE, None)
+    for puzzle in (UNIQUE, IMPOSSIBLE):
+        assert run_minisat(prove(GENRE, puzzle).formula).status == "UNSAT"
+
+
+def test_proofs_of_many_puzzles(tmp_path: Path) -> None:
+    made = [one.puzzle for one in generate(GENRE, 7, 6, count=2, seed=3)]
+    edges = [Kamaji(1, 1, (1,)), Kamaji(1, 3, (1, 1, 2)), Kamaji(3, 1, (2, 1, 1))]
+    done = dict.fromkeys(("unique", "none"), 0)
+    for puzzle in chain(edges, made, all_three_by_three()[::120], samples(4, 4, 20)):
+        result = solve(GENRE, puzzle)
+        if str(result.status) == "multiple":
+            with pytest.raises(GridwrightError, match="more than one answer"):
+                prove(GENRE, puzzle)
+            continue
+        save(GENRE, puzzle, prove(GENRE, puzzle), tmp_path)
+        found = verify(tmp_path, [GENRE])
+        assert found.claim == str(result.status)
+        assert found.answer == (result.boards[0] if result.boards else None)
+        done[found.claim] += 1
+    assert min(done.values()) > 10
+
+
+def test_the_commands(tmp_path: Path) -> None:
+    target = str(tmp_path / "proof")
+    assert run("solve", "kamaji-4x4-1112313142111123", "--proof", target).status == 0
+    verified = run("verify", target)
+    assert verified.status == 0
+    assert "verified: it has exactly one answer" in verified.out
+    assert run("solve", "kamaji-4x4-1131212111221111", "--proof", target).status == 1
+    assert "verified: it has no answer" in run("verify", target).out
+
+
+# Whatever is changed is rejected.
+
+
+def test_every_clause_with_a_literal_more_less_or_negated_is_rejected(folder: Path) -> None:
+    formula = read((folder / "formula.cnf").read_text())
+    judge = audit(UNIQUE, formula.meanings)
+    changed = 0
+    for clause in formula.clauses:
+        if clause.rule == "answer":
+            continue
+        literals = list(clause.literals)
+        assert judge(clause.rule, clause.place, literals) == ""
+        wrong = [literals[:at] + literals[at + 1 :] for at in range(len(literals))]
+        wrong += [[-x if x == y else x for x in literals] for y in literals]
+        wrong += [[*literals, x] for v in range(1, formula.variables + 2) for x in (v, -v)]
+        for other in wrong:
+            assert judge(clause.rule, clause.place, other) != "", other
+            changed += 1
+    assert changed > 500
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (f"c rule {COVERED} at r1c1\n", f"c rule {COVERED} at r1c2\n"),
+        (f"c rule {COVERED} at r1c1\n", f"c rule {COVERED}\n"),
+        (f"c rule {COVERED} at r1c1\n", f"c rule {COVERED} at r9c1\n"),
+        (f"c rule {COVERED} at r1c1\n", f"c rule {COVERED} at r1c1\n2 0\n"),
+        ("c rule cut\n", f"c rule {ONCE} at r1c1\n-1 -2 0\nc rule cut\n"),
+        (f"c rule {ONCE} at r1c4\n", f"c rule {ONCE} at r1c4\n-1 0\n"),
+        ("c rule cut\n", "c rule cut\n-1 0\n"),
+        ("c rule cut\n", "c rule luck\n1 0\n"),
+        ("c map 1 r1c1", "c map 1 r4c4"),
+        ("c map 1 ", "c mean 99 r1c1\nc map 1 "),
+        ("c answer\n", "c answer\n-1 0\n"),
+    ],
+)
+def test_formulas_that_do_not_follow_are_rejected(folder: Path, old: str, new: str) -> None:
+    change(folder, "formula.cnf", lambda text: replaced(text, old, new))
+    with pytest.raises(Rejected, match=r"^formula"):
+        verify(folder, [GENRE])
+
+
+def test_a_clause_that_forbids_less_than_the_answer_is_rejected(folder: Path) -> None:
+    def shorter(text: str) -> str:
+        head, last = text.split("c answer\n")
+        return f"{head}c answer\n{last.split(maxsplit=1)[1]}"
+
+    change(folder, "formula.cnf", shorter)
+    with pytest.raises(Rejected, match="forbids something else than the answer"):
+        verify(folder, [GENRE])
+
+
+def test_changed_answers_are_rejected(folder: Path) -> None:
+    """Each piece left out, moved into another one or used besides; and another puzzle's answer."""
+    answer = verify(folder, [GENRE]).answer
+    assert answer is not None
+    for piece in range(UNIQUE.decisions):
+        board = Board.whole(UNIQUE.decisions, answer.yes ^ 1 << piece)
+        rows = "\n".join(GENRE.answer_rows(UNIQUE, board)) + "\n"
+        change(folder, "answer.txt", lambda text, rows=rows: rows)  # type: ignore[misc]
+        with pytest.raises(Rejected, match=r"answer.txt: it breaks a rule|forbids something else"):
+            verify(folder, [GENRE])
+    change(folder, "answer.txt", lambda text: " ".join("1" * 16))
+    with pytest.raises(FormatError, match="piece 1 of the answer"):
+        verify(folder, [GENRE])
+
+
+def test_changed_proofs_are_rejected(folder: Path) -> None:
+    whole = (folder / "proof.drat").read_text()
+    for wrong, sentence in (
+        ("999 0\n-999 0\n" + whole, "proof, line 2: the clause -999 does not follow"),
+        ("0\n", r"line 1: the clause \(empty\) does not follow"),
+        (whole.splitlines()[0] + "\n", "ends before the empty clause"),
+    ):
+        change(folder, "proof.drat", lambda text, wrong=wrong: wrong)  # type: ignore[misc]
+        with pytest.raises(Rejected, match=sentence):
+            verify(folder, [GENRE])
+
+
+def test_a_changed_puzzle_is_rejected(folder: Path) -> None:
+    """The proof of one puzzle proves nothing about another, nor the other claim."""
+    save(GENRE, IMPOSSIBLE, prove(GENRE, IMPOSSIBLE), folder / "none")
+    foreign = (folder / "none" / "formula.cnf").read_text()
+    change(folder, "formula.cnf", lambda text: foreign)
+    with pytest.raises(Rejected, match="map does not name"):
+        verify(folder, [GENRE])
+
+
+def test_one_of_several_answers_is_not_proven_to_be_the_only_one(tmp_path: Path) -> None:
+    """Formula and answer are right, so it is the proof that cannot be."""
+    with pytest.raises(GridwrightError, match="more than one answer"):
+        prove(GENRE, SECTION_3_3_3)
+    answer = solve(GENRE, SECTION_3_3_3).boards[0]
+    cnf = Cnf(SECTION_3_3_3.decisions, simplify=False)
+    GENRE.encode(SECTION_3_3_3, cnf)
+    ends = [*(group.first_clause for group in cnf.groups[1:]), len(cnf.clauses)]
+    sections = [
+        Section(
+            [f"rule {group.name} at {SECTION_3_3_3.grid.names(group.cells)}"],
+            cnf.clauses[group.first_clause : end],
+        )
+        for group, end in zip(cnf.groups, ends, strict=True)
+    ]
+    sections.append(Section(["answer"], [[-literal for literal in literals_of(answer)]]))
+    names = [f"map {i + 1} {SECTION_3_3_3.describe(i)}" for i in range(SECTION_3_3_3.decisions)]
+    formula = write(sections, cnf.top, names)
+    for line in ("", *(f"{literal} 0" for literal in literals_of(answer))):
+        lines = [line, "0"] if line else ["0"]
+        save(GENRE, SECTION_3_3_3, Proof("unique", answer, formula, lines, "nobody"), tmp_path)
+        with pytest.raises(Rejected, match=r"^proof, line"):
+            verify(tmp_path, [GENRE])
+
+
+def test_deadlines_are_kept(folder: Path) -> None:
+    with pytest.raises(OutOfTime):
+        prove(GENRE, UNIQUE, deadline=Deadline(0))
+    with pytest.raises(OutOfTime):
+        verify(folder, [GENRE], Deadline(0))
+
+
+# The judge of clauses, held against all boards.
+
+
+def small_boards() -> Iterator[Kamaji]:
+    """All boards of up to four cells and maximum 4; of six and nine, maximum 3 and few pieces."""
+    for rows, cols in ((1, 1), (1, 2), (1, 3), (1, 4), (2, 2), (4, 1), (2, 3), (3, 2)):
+        most = 3 if rows * cols == 6 else 4
+        for numbers in product(range(1, most + 1), repeat=rows * cols):
+            puzzle = puzzle_or_none(rows, cols, numbers)
+            if puzzle is not None and puzzle.decisions <= 6:
+                yield puzzle
+    yield from (puzzle for puzzle in all_three_by_three(3) if puzzle.decisions <= 6)
+
+
+@cache
+def clauses_over(variables: int) -> list[tuple[int, ...]]:
+    """Every clause in which each variable stands at most once."""
+    signs = product((0, 1, -1), repeat=variables)
+    return [tuple(sign * (at + 1) for at, sign in enumerate(row) if sign) for row in signs]
+
+
+def holds(clause: Sequence[int], yes: int) -> bool:
+    return any((yes >> abs(literal) - 1 & 1) == (literal > 0) for literal in clause)
+
+
+def test_the_judge_accepts_only_what_holds_in_every_answer() -> None:
+    """On all small boards every clause that the judge accepts, beside all sets of pieces.
+
+    A clause about a cell has to hold wherever that cell's rule is obeyed, whatever the others do:
+    that asks more than to hold in every answer, and something of puzzles without any, too.
+    """
+    boards = accepted = 0
+    for puzzle in small_boards():
+        boards += 1
+        judge = audit(puzzle, {})
+        sets = [Board.whole(puzzle.decisions, yes) for yes in range(1 << puzzle.decisions)]
+        broken = {
+            rule.name: [sum(v.cells for v in rule.broken(puzzle, board)) for board in sets]
+            for rule in RULES
+        }
+        for cell, rule in product(range(puzzle.grid.size), (COVERED, ONCE)):
+            name = puzzle.grid.name(cell)
+            obeying = [yes for yes, cells in enumerate(broken[rule]) if not cells >> cell & 1]
+            taken = [c for c in clauses_over(puzzle.decisions) if judge(rule, name, c) == ""]
+            assert all(holds(clause, yes) for clause in taken for yes in obeying)
+            # And they say all of it: what obeys them obeys the rule.
+            assert [y for y in range(len(sets)) if all(holds(c, y) for c in taken)] == obeying
+            accepted += len(taken)
+    assert boards > 150
+    assert accepted > 1000
+
+
+def test_the_judge_refuses_what_it_does_not_know() -> None:
+    judge = audit(UNIQUE, {})
+    assert "no cell" in judge(COVERED, "", (1,))
+    assert "no cell" in judge(ONCE, "r0c1", (-1, -2))
+    assert "no cell" in judge(COVERED, "r1c5", (1,))
+    assert "no rule" in judge("given cells", "r1c1", (1,))
+    assert "no rule" in judge(CUT, "", (-1,))
+    assert "may be used more than once" in judge(ONCE, "r1c1", (-1, -2))
+    with pytest.raises(Rejected, match="no auxiliary variables"):
+        audit(UNIQUE, {99: "r1c1"})
+
+
+@pytest.mark.parametrize("piece", range(UNIQUE.decisions))
+def test_the_judge_finds_the_pieces_itself(piece: int) -> None:
+    """A piece missing in the puzzle's list, or one too many, is noticed."""
+    for lines in (
+        UNIQUE.lines[:piece] + UNIQUE.lines[piece + 1 :],
+        (*UNIQUE.lines, UNIQUE.lines[piece]),
+        (*UNIQUE.lines[:piece], (0, 15), *UNIQUE.lines[piece + 1 :]),
+    ):
+        wrong = Kamaji(UNIQUE.rows, UNIQUE.cols, UNIQUE.numbers)
+        wrong.__dict__["lines"] = lines
+        with pytest.raises(Rejected, match="stand"):
+            audit(wrong, {})
