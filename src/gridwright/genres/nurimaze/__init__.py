@@ -1,6 +1,7 @@
 """Nurimaze (Nurimeizu, Nuri-Maze): blacken rooms so that a maze from S to G is left."""
 
 from gridwright.genre import Genre
+from gridwright.genres.nurimaze.audit import audit
 from gridwright.genres.nurimaze.backtracking import BACKTRACKING
 from gridwright.genres.nurimaze.carving import CARVE_MAKER
 from gridwright.genres.nurimaze.contradiction import STRATEGIES
@@ -9,6 +10,7 @@ from gridwright.genres.nurimaze.encoding import connected, cuts, encode
 from gridwright.genres.nurimaze.format import FORMATS, answer_rows, read_answer
 from gridwright.genres.nurimaze.maker import SEED_MAKER
 from gridwright.genres.nurimaze.path import path_of
+from gridwright.genres.nurimaze.proving import state
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import RULES
 
@@ -23,6 +25,8 @@ GENRE: Genre[Nurimaze] = Genre(
     encode=encode,
     cuts=cuts,
     connected=connected,
+    state=state,
+    audit=audit,
     draw=draw,
     answer_rows=answer_rows,
     read_answer=read_answer,

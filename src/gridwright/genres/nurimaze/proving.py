@@ -1,0 +1,127 @@
+"""Nurimaze's rules as clauses that a judge can check one by one.
+
+The twin of ``encoding.py`` for proofs: nothing is deduced, every clause is an instance of one rule,
+and every auxiliary variable has a stated meaning, which settles its value in each answer. ``r1c2
+on the path`` says just that. ``r1c2 leads to S by r1c1`` says that the room of r1c2 is white and
+that r1c1 is in the next room on the way from there to S; rooms are called by their first cells.
+Since white cells form a tree, there is one such way, and of two white rooms that touch one leads to
+S by the other. Parts that are loops cut off from S are left to the cuts.
+
+>>> puzzle = Nurimaze(1, 3, "abb", start=0, goal=2)
+>>> cnf = Cnf(puzzle.decisions, simplify=False)
+>>> state(puzzle, cnf)
+>>> for variable, meaning in cnf.meanings.items():
+...     print(variable, meaning)
+3 r1c1 on the path
+4 r1c2 on the path
+5 r1c3 on the path
+6 r1c2 leads to S by r1c1
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+from gridwright.core.grid import bits
+from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.genres.nurimaze.rules import (
+    CIRCLES,
+    CONNECTED,
+    LOOPS,
+    MARKS,
+    PATH,
+    SQUARES,
+    TRIANGLES,
+    squares,
+)
+from gridwright.sat.cnf import Cnf
+
+
+def state(puzzle: Nurimaze, cnf: Cnf) -> None:
+    """Append the clauses of all rules; that all parts hang together is left to the cuts."""
+    cnf.group(MARKS)
+    cnf.clauses += [[-room - 1] for room in bits(puzzle.given.no)]
+    cnf.group(SQUARES)
+    for square in squares(puzzle.grid):
+        rooms = [room + 1 for room in bits(puzzle.rooms_of(square))]
+        cnf.clauses += [rooms, [-room for room in rooms]]
+    cnf.deadline.check()
+    _path(puzzle, cnf)
+    cnf.deadline.check()
+    _tree(puzzle, cnf)
+
+
+def _path(puzzle: Nurimaze, cnf: Cnf) -> None:
+    """S and G have one path cell beside them, every other path cell has two."""
+    grid = puzzle.grid
+    on_path = [_new(cnf, f"{grid.name(cell)} on the path") for cell in range(grid.size)]
+    for cell, this in enumerate(on_path):
+        cnf.group(PATH, 1 << cell)
+        cnf.clauses.append([-this, -puzzle.room_numbers[cell] - 1])
+        number = 2
+        if puzzle.ends >> cell & 1:
+            cnf.clauses.append([this])
+            number = 1
+        beside = [on_path[other] for other in grid.neighbour_lists[cell]]
+        too_few = max(0, len(beside) - number + 1)
+        cnf.clauses += [[-this, *some] for some in combinations(beside, too_few)]
+        not_beside = [-other for other in beside]
+        cnf.clauses += [[-this, *some] for some in combinations(not_beside, number + 1)]
+    for cell in bits(puzzle.circles):
+        cnf.group(CIRCLES, 1 << cell)
+        cnf.clauses.append([on_path[cell]])
+    for cell in bits(puzzle.triangles):
+        cnf.group(TRIANGLES, 1 << cell)
+        cnf.clauses.append([-on_path[cell]])
+
+
+def _tree(puzzle: Nurimaze, cnf: Cnf) -> None:
+    """Every white room but that of S leads to S by one white neighbour, and by no other."""
+    root = puzzle.room_numbers[puzzle.start]
+    first = [puzzle.grid.name(next(bits(cells))) for cells in puzzle.room_cells]
+    leads: list[list[int]] = [[] for _ in first]
+    sides = _sides(puzzle)
+    cnf.group(LOOPS)
+    for room in range(puzzle.decisions):
+        # A connected room has as many inner sides as cells, or more, where it holds a loop.
+        if sides[room, room] >= puzzle.room_cells[room].bit_count():
+            cnf.clauses.append([room + 1])
+    for (one, other), number in sides.items():
+        if one == other:
+            continue
+        both_ways = []
+        # Two white rooms that touch along more than one side close a loop between them.
+        if number == 1:
+            for here, there in ((one, other), (other, one)):
+                if here != root:
+                    lead = _new(cnf, f"{first[here]} leads to S by {first[there]}")
+                    leads[here].append(lead)
+                    both_ways.append(lead)
+                    cnf.clauses += [[-lead, -here - 1], [-lead, -there - 1]]
+        if len(both_ways) == 2:
+            cnf.clauses.append([-lead for lead in both_ways])
+        cnf.clauses.append([one + 1, other + 1, *both_ways])
+    for ways in leads:
+        if len(ways) > 1:
+            cnf.at_most.append((ways, 1))
+    cnf.group(CONNECTED)
+    cnf.clauses += [[room + 1, *ways] for room, ways in enumerate(leads) if room != root]
+
+
+def _sides(puzzle: Nurimaze) -> Counter[tuple[int, int]]:
+    """Along how many sides of cells two rooms touch, or a room touches itself."""
+    rooms = puzzle.room_numbers
+    found: Counter[tuple[int, int]] = Counter()
+    for cell, neighbours in enumerate(puzzle.grid.neighbour_lists):
+        for other in neighbours:
+            if cell < other:
+                one, two = sorted((rooms[cell], rooms[other]))
+                found[one, two] += 1
+    return found
+
+
+def _new(cnf: Cnf, meaning: str) -> int:
+    variable = cnf.new()
+    cnf.meanings[variable] = meaning
+    return variable

@@ -1,0 +1,435 @@
+"""Proofs about Nurimaze: made, accepted by the independent judge, rejected when changed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from typer.testing import CliRunner
+
+from brute_force import answers
+from gridwright.cli.app import build
+from gridwright.core.board import Board
+from gridwright.core.deadline import Deadline
+from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.grid import Grid
+from gridwright.engine.generate import generate
+from gridwright.engine.load import read as load
+from gridwright.engine.prove import prove, save
+from gridwright.engine.verify import Verified, verify
+from gridwright.genres.nurimaze import GENRE
+from gridwright.genres.nurimaze.audit import audit
+from gridwright.genres.nurimaze.path import path_of
+from gridwright.genres.nurimaze.proving import state
+from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.genres.nurimaze.rules import (
+    CIRCLES,
+    CONNECTED,
+    LOOPS,
+    MARKS,
+    PATH,
+    SQUARES,
+    TRIANGLES,
+)
+from gridwright.sat.cnf import Cnf
+from gridwright.sat.oracle import Oracle
+from gridwright.sat.verify.claim import CUT
+from gridwright.sat.verify.formula import Clause, Rejected, read
+from nurimaze_boards import random_puzzle, reach, white_paths
+
+ADDRESS = "nurimaze/6/6/vvvvvvvvvvvv44636184j45424454"
+"""Rooms of one cell and 13 marks; unique, and its proof needs cuts of both kinds."""
+IMPOSSIBLE = Nurimaze(
+    5, 5, "abcde" "afghi" "jklmn" "jopqr" "stuvw", start=20, goal=21, circles=1 << 17
+)  # fmt: skip
+"""No answer; its proof needs cuts of both kinds."""
+MANY = [
+    Nurimaze(3, 3, "abc" "ddc" "efg", start=0, goal=8),
+    Nurimaze(3, 3, range(9), start=0, goal=2, triangles=1 << 6),
+    Nurimaze(3, 4, "aabc" "dabe" "fghe", start=1, goal=11),
+    Nurimaze(3, 4, range(12), start=4, goal=7, circles=1 << 2),
+    Nurimaze(2, 5, "abccd" "efggh", start=0, goal=9),
+    Nurimaze(1, 5, "abcde", start=1, goal=3),
+    Nurimaze(4, 4, "abbc" "addc" "efgh" "eiih", start=0, goal=15, triangles=1 << 12),
+]
+"""At least one answer each; some rooms touch along two sides."""
+RING = Nurimaze(4, 4, "aaab" "acad" "aaae" "fghi", start=12, goal=15)
+"""A room with a loop in it can be neither white nor black."""
+
+
+def puzzle_of(address: str) -> Nurimaze:
+    puzzle: Nurimaze = load(address, [GENRE])[0].puzzle
+    return puzzle
+
+
+def verified(puzzle: Nurimaze, folder: Path) -> Verified:
+    save(GENRE, puzzle, prove(GENRE, puzzle), folder)
+    return verify(folder, [GENRE])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    puzzle = puzzle_of(ADDRESS)
+    save(GENRE, puzzle, prove(GENRE, puzzle), tmp_path)
+    return tmp_path
+
+
+def change(folder: Path, name: str, edit: Callable[[str], str]) -> None:
+    """Change a file, and the fingerprint with it: the judge has to find out by thinking."""
+    before = (folder / name).read_text()
+    after = edit(before)
+    assert after != before
+    (folder / name).write_text(after)
+    claim = json.loads((folder / "claim.json").read_text())
+    claim["sha256"][name] = hashlib.sha256(after.encode()).hexdigest()
+    (folder / "claim.json").write_text(json.dumps(claim))
+
+
+def recounted(text: str, old: str, new: str) -> str:
+    """A formula with a part replaced, and the right number of clauses in its header."""
+    assert old in text
+    text = text.replace(old, new, 1)
+    number = sum(line[:1] not in ("c", "p") for line in text.splitlines())
+    header = next(line for line in text.splitlines() if line.startswith("p cnf"))
+    return text.replace(header, " ".join([*header.split()[:3], str(number)]))
+
+
+# Proofs are accepted.
+
+
+def test_proofs_of_small_puzzles_are_accepted(tmp_path: Path) -> None:
+    dice = Random(11)
+    claims = []
+    for number in range(150):
+        rows, cols = dice.choice([(1, 5), (2, 2), (2, 4), (3, 3), (3, 4), (4, 4)])
+        puzzle = random_puzzle(Grid.of(rows, cols), dice, dice.choice([0.6, 0.8]), marks=4)
+        if puzzle.decisions > 10:
+            continue
+        expected = answers(GENRE, puzzle)
+        if len(expected) > 1:
+            with pytest.raises(GridwrightError, match="more than one answer: nothing to prove"):
+                prove(GENRE, puzzle)
+            continue
+        found = verified(puzzle, tmp_path / str(number))
+        assert found.claim == ("unique" if expected else "none")
+        assert found.answer is None or {found.answer.yes} == expected
+        claims.append(found.claim)
+    assert claims.count("unique") > 5
+    assert claims.count("none") > 20
+
+
+def test_a_generated_puzzle_and_the_same_with_no_answer(tmp_path: Path) -> None:
+    made = next(generate(GENRE, 10, 10, seed=5))
+    puzzle = made.puzzle
+    found = verified(puzzle, tmp_path / "unique")
+    assert found.claim == "unique"
+    assert found.answer is not None
+    on_path = [cell for cell in path_of(puzzle, found.answer) if not puzzle.marked >> cell & 1]
+    assert on_path
+    # A triangle on the only path leaves no answer.
+    spoilt = replace(puzzle, triangles=puzzle.triangles | 1 << on_path[0])
+    assert verified(spoilt, tmp_path / "none").claim == "none"
+
+
+def test_cuts_of_both_kinds_are_accepted(folder: Path, tmp_path: Path) -> None:
+    assert verify(folder, [GENRE]).claim == "unique"
+    assert verified(IMPOSSIBLE, tmp_path / "none").claim == "none"
+    for place in (folder, tmp_path / "none"):
+        cuts = [clause.literals for clause in clauses_of(place) if clause.rule == CUT]
+        assert any(min(cut) > 0 for cut in cuts), "a loop"
+        assert any(min(cut) < 0 for cut in cuts), "a part without S"
+
+
+def test_a_room_with_a_loop_in_it(tmp_path: Path) -> None:
+    assert verified(RING, tmp_path).claim == "none"
+    judge = audit(RING, {})
+    assert judge(LOOPS, "", (1,)) == ""
+    assert judge(LOOPS, "", (2,)) == "its rooms close no loop"
+    bent = Nurimaze(2, 3, "aab" "cab", start=0, goal=5)
+    assert judge(LOOPS, "", (1,)) == "" != audit(bent, {})(LOOPS, "", (1,))
+    assert audit(bent, {})(LOOPS, "", (1, 2)) == "", "they touch along two sides"
+
+
+def clauses_of(folder: Path) -> list[Clause]:
+    return read((folder / "formula.cnf").read_text()).clauses
+
+
+def test_the_commands(tmp_path: Path) -> None:
+    runner, app = CliRunner(), build()
+    target = str(tmp_path / "proof")
+    solved = runner.invoke(app, ["solve", ADDRESS, "--proof", target])
+    assert solved.exit_code == 0, solved.output
+    accepted = runner.invoke(app, ["verify", target])
+    assert accepted.exit_code == 0
+    assert accepted.output.splitlines()[-1] == "verified: it has exactly one answer"
+
+
+def test_deadlines_are_kept(folder: Path) -> None:
+    with pytest.raises(OutOfTime):
+        verify(folder, [GENRE], Deadline(0))
+    with pytest.raises(OutOfTime):
+        prove(GENRE, puzzle_of(ADDRESS), deadline=Deadline(0))
+
+
+# Changed proofs are rejected.
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("c rule marks white\n", "c rule marks white\n-3 0\n"),
+        ("c rule marks white\n", "c rule marks white\n1 0\n"),
+        ("c rule marks white\n", "c rule luck\n"),
+        ("c rule no square of one colour\n", "c rule no square of one colour\n1 2 7 9 0\n"),
+        ("c rule no square of one colour\n", "c rule no square of one colour\n1 2 7 0\n"),
+        ("c rule no square of one colour\n", "c rule no square of one colour\n-1 -2 7 8 0\n"),
+        ("S to G at r1c3\n", "S to G at r1c3\n-39 0\n"),
+        ("S to G at r1c3\n", "S to G at r1c3\n-39 3 0\n"),
+        ("S to G at r1c3\n", "S to G at r1c3\n39 3 0\n"),
+        ("S to G at r1c3\n", "S to G at r1c3\n-39 38 0\n"),
+        ("S to G at r1c3\n", "S to G at r3c3\n"),
+        ("S to G at r1c3\n", "S to G at r9c9\n"),
+        ("S to G at r2c2\n", "S to G at r2c2\n-44 38 43 45 0\n"),
+        ("circles on the path at r1c5\n", "circles on the path at r1c6\n"),
+        ("circles on the path at r1c5\n", "triangles off the path at r1c5\n"),
+        ("triangles off the path at r1c1\n", "circles on the path at r1c1\n"),
+        ("c rule no white loop\n", "c rule no white loop\n1 2 0\n"),
+        ("c rule no white loop\n", "c rule no white loop\n1 2 73 0\n"),
+        ("c rule no white loop\n", "c rule no white loop\n-73 -78 0\n"),
+        ("c rule no white loop\n", "c rule no white loop\n73 0\n"),
+        ("c rule white connected\n", "c rule white connected\n1 73 0\n"),
+        ("c rule white connected\n", "c rule white connected\n8 0\n"),
+        ("c rule cut\n", "c rule cut\n-3 -9 -15 -22 -28 0\n"),
+        ("c rule cut\n", "c rule cut\n4 6 10 12 16 17 0\n"),
+        ("c rule cut\n", "c rule cut\n0\n"),
+        ("c mean 73 r1c1 leads to S by r1c2\n", "c mean 73 r1c1 leads to S by r2c1\n"),
+        ("c mean 73 r1c1 leads to S by r1c2\n", "c mean 73 r1c1 leads to S by r7c1\n"),
+        ("c mean 73 r1c1 leads to S by r1c2\n", "c mean 73 r1c1 on the path\n"),
+        ("c mean 73 r1c1 leads to S by r1c2\n", ""),
+        ("c mean 37 r1c1 on the path\n", "c mean 37 r1c2 on the path\n"),
+        ("c mean 37 r1c1 on the path\n", "c mean 37 r1c1 off the path\n"),
+        ("c map 1 the cell r1c1\n", "c map 1 the cell r1c2\n"),
+        ("c answer\n", "c answer\n-1 0\n"),
+    ],
+)
+def test_formulas_that_do_not_follow_are_rejected(folder: Path, old: str, new: str) -> None:
+    change(folder, "formula.cnf", lambda text: recounted(text, old, new))
+    with pytest.raises(Rejected, match=r"^formula"):
+        verify(folder, [GENRE])
+
+
+def test_every_changed_clause_is_rejected_or_still_true(folder: Path) -> None:
+    """Negate or leave out each literal in turn; what is accepted must hold in the answer."""
+    puzzle = puzzle_of(ADDRESS)
+    formula = read((folder / "formula.cnf").read_text())
+    judge = audit(puzzle, formula.meanings)
+    answer = verify(folder, [GENRE]).answer
+    assert answer is not None
+    holds = truth(puzzle, formula.meanings, answer)
+    rejected = accepted = 0
+    for clause in formula.clauses:
+        if clause.rule == "answer":
+            continue
+        assert any(map(holds, clause.literals))
+        for at, literal in enumerate(clause.literals):
+            for instead in ([-literal], []):
+                changed = [*clause.literals[:at], *instead, *clause.literals[at + 1 :]]
+                if judge(clause.rule, clause.place, changed):
+                    rejected += 1
+                else:
+                    accepted += 1
+                    assert any(map(holds, changed)), (clause, changed)
+    assert rejected > 3 * accepted
+
+
+def test_without_its_cuts_the_proof_does_not_hold(folder: Path) -> None:
+    text = (folder / "formula.cnf").read_text()
+    cuts = text[text.index("c rule cut\n") : text.index("c answer\n")]
+    change(folder, "formula.cnf", lambda text: recounted(text, cuts, ""))
+    with pytest.raises(Rejected, match=r"^proof, line \d+: the clause .* does not follow"):
+        verify(folder, [GENRE])
+
+
+def test_changed_proof_lines_are_rejected(folder: Path) -> None:
+    lines = (folder / "proof.drat").read_text()
+    for wrong in ("999 0\n-999 0\n", "3 0\n-3 0\n", "0\n"):
+        (folder / "proof.drat").write_text(lines)
+        change(folder, "proof.drat", lambda text, wrong=wrong: wrong + text)  # type: ignore[misc]
+        with pytest.raises(Rejected, match=r"^proof, line \d: the clause .* does not follow"):
+            verify(folder, [GENRE])
+    change(folder, "proof.drat", lambda text: "\n".join(lines.splitlines()[:40]))
+    with pytest.raises(Rejected, match="ends before the empty clause"):
+        verify(folder, [GENRE])
+
+
+def test_changed_answers_and_claims_are_rejected(folder: Path) -> None:
+    rows = (folder / "answer.txt").read_text()
+    for at, sign in enumerate(rows):
+        if sign in "#.":
+            other = "." if sign == "#" else "#"
+            changed = rows[:at] + other + rows[at + 1 :]
+            (folder / "answer.txt").write_text(rows)
+            change(folder, "answer.txt", lambda text, changed=changed: changed)  # type: ignore[misc]
+            with pytest.raises(Rejected, match=r"answer.txt: it breaks a rule"):
+                verify(folder, [GENRE])
+    claim = json.loads((folder / "claim.json").read_text())
+    (folder / "claim.json").write_text(json.dumps({**claim, "claim": "none"}))
+    with pytest.raises(Rejected, match="no clause may forbid an answer"):
+        verify(folder, [GENRE])
+
+
+# The judge of clauses, held against all answers.
+
+
+def truth(puzzle: Nurimaze, meanings: dict[int, str], board: Board) -> Callable[[int], bool]:
+    """What a literal says about an answer; ways are found by walking, not by leads."""
+    grid = puzzle.grid
+    white = set(range(grid.size)) - {
+        cell for cell in range(grid.size) if board.yes >> puzzle.room_numbers[cell] & 1
+    }
+    (path,) = white_paths(puzzle, sum(1 << cell for cell in white))
+    names = {grid.name(cell): cell for cell in range(grid.size)}
+
+    def room(cell: int) -> set[int]:
+        number = puzzle.room_numbers[cell]
+        return {other for other in range(grid.size) if puzzle.room_numbers[other] == number}
+
+    def leads(here: int, there: int) -> bool:
+        """From white room to white room, and without the second one S is out of reach."""
+        one, two = room(here), room(there)
+        touch = any(other in two for cell in one for other in grid.neighbour_lists[cell])
+        if one == two or not touch or not one | two <= white or puzzle.start in one:
+            return False
+        return puzzle.start not in reach(grid, here, white - two)
+
+    def says(text: str) -> bool:
+        words = text.split()
+        if words[1:] == ["on", "the", "path"]:
+            return names[words[0]] in path
+        return leads(names[words[0]], names[words[-1]])
+
+    values = {variable: says(text) for variable, text in meanings.items()}
+    values |= {i + 1: bool(board.yes >> i & 1) for i in range(puzzle.decisions)}
+    return lambda literal: values[abs(literal)] == (literal > 0)
+
+
+def stated(puzzle: Nurimaze) -> tuple[Cnf, list[tuple[str, str, list[int]]]]:
+    """The puzzle's formula, and its clauses with rule and place."""
+    cnf = Cnf(puzzle.decisions, simplify=False)
+    state(puzzle, cnf)
+    for ways, number in cnf.at_most:
+        assert number == 1
+        cnf.clauses += [[-a, -b] for a in ways for b in ways if a < b]
+    cnf.at_most = []
+    clauses = []
+    for at, clause in enumerate(cnf.clauses):
+        group = [group for group in cnf.groups if group.first_clause <= at][-1]
+        two_leads = len(clause) == 2 and max(clause) < 0 and group.name == CONNECTED
+        rule = LOOPS if two_leads else group.name
+        clauses.append((rule, puzzle.grid.names(group.cells), clause))
+    return cnf, clauses
+
+
+@pytest.mark.parametrize("puzzle", MANY)
+def test_what_is_stated_is_accepted_and_says_it_all(puzzle: Nurimaze) -> None:
+    cnf, clauses = stated(puzzle)
+    judge = audit(puzzle, cnf.meanings)
+    for rule, place, clause in clauses:
+        assert judge(rule, place, clause) == "", (rule, place, clause)
+    expected = answers(GENRE, puzzle)
+    assert expected
+    found = set()
+    with Oracle(cnf) as oracle:
+        while oracle.solve():
+            board = Board.whole(puzzle.decisions, oracle.true_mask(puzzle.decisions))
+            more = GENRE.cuts(puzzle, board)
+            for cut in more:
+                assert judge(CUT, "", cut) == "", cut
+            if not more:
+                found.add(board.yes)
+                more = [[-i - 1 if board.yes >> i & 1 else i + 1 for i in range(board.size)]]
+            oracle.add(more)
+    assert found == expected
+
+
+@pytest.mark.parametrize("puzzle", MANY)
+def test_the_judge_accepts_only_what_holds_in_every_answer(puzzle: Nurimaze) -> None:
+    """Changed clauses and random ones, below every rule; some variables mean strange things."""
+    cnf, clauses = stated(puzzle)
+    grid, dice = puzzle.grid, Random(13)
+    for _ in range(12):
+        one, two = (grid.name(dice.randrange(grid.size)) for _ in range(2))
+        cnf.meanings[cnf.new()] = f"{one} leads to S by {two}"
+    judge = audit(puzzle, cnf.meanings)
+    views = [
+        truth(puzzle, cnf.meanings, Board.whole(puzzle.decisions, yes))
+        for yes in answers(GENRE, puzzle)
+    ]
+    rules = [MARKS, SQUARES, PATH, CIRCLES, TRIANGLES, CONNECTED, LOOPS, CUT]
+    accepted = rejected = 0
+    for round_ in range(12000):
+        if round_ % 2:
+            rule, place, clause = dice.choice(clauses)
+            clause = [one for one in clause if dice.random() < 0.8]
+            clause = [one if dice.random() < 0.9 else -one for one in clause]
+        else:
+            rule, place = dice.choice(rules), grid.name(dice.randrange(grid.size))
+            top = dice.choice([puzzle.decisions, cnf.top])
+            few = dice.sample(range(1, top + 1), min(top, dice.randint(0, 5)))
+            sign = dice.choice([0.1, 0.5, 0.9])
+            clause = [one if dice.random() < sign else -one for one in few]
+        if judge(rule, place, clause):
+            rejected += 1
+        else:
+            accepted += 1
+            assert all(any(map(holds, clause)) for holds in views), (rule, place, clause)
+    assert min(accepted, rejected) > 500
+
+
+@pytest.mark.parametrize("puzzle", MANY)
+def test_every_cut_of_every_colouring_is_judged_rightly(puzzle: Nurimaze) -> None:
+    """Accepted exactly where the colours that it forbids are those of no tree with all marks."""
+    judge = audit(puzzle, {})
+    legal = answers(GENRE, puzzle)
+    dice = Random(17)
+    for _ in range(1500):
+        white, black = dice.getrandbits(puzzle.decisions), dice.getrandbits(puzzle.decisions)
+        black &= ~white
+        clause = [i + 1 for i in range(puzzle.decisions) if white >> i & 1]
+        clause += [-i - 1 for i in range(puzzle.decisions) if black >> i & 1]
+        fits = any(not yes & white and yes & black == black for yes in legal)
+        assert not fits or judge(CUT, "", clause)
+        if white | black == (1 << puzzle.decisions) - 1 and not black & puzzle.given.no:
+            assert (judge(CUT, "", clause) == "") == bool(_tree_breaks(puzzle, black))
+
+
+def _tree_breaks(puzzle: Nurimaze, black: int) -> list[str]:
+    board = Board.whole(puzzle.decisions, black)
+    return [
+        rule.name
+        for rule in GENRE.rules
+        if rule.name in (CONNECTED, LOOPS, PATH) and rule.broken(puzzle, board)
+    ]
+
+
+def test_the_room_of_s_leads_nowhere() -> None:
+    puzzle = Nurimaze(2, 3, "abcdef", start=0, goal=2)
+    judge = audit(puzzle, {7: "r1c1 leads to S by r1c2", 8: "r1c1 leads to S by r2c1"})
+    assert judge(CONNECTED, "", (1, 7, 8)) == "none of its rooms is cut off"
+    assert judge(LOOPS, "", (-7,)) == judge(LOOPS, "", (-8,)) == ""
+
+
+def test_the_judge_refuses_what_it_does_not_know() -> None:
+    puzzle = Nurimaze(2, 3, "abcdef", start=0, goal=2)
+    judge = audit(puzzle, {7: "r1c1 on the path"})
+    assert "no rule" in judge("hunches", "", (-1,))
+    assert "no meaning" in judge(MARKS, "", (-1, 8))
+    assert "no cell" in judge(PATH, "there", (7,))
+    for text in ("r3c1 on the path", "r1c1", "r1c1 leads to S by r3c1", "r1c1 on the path twice"):
+        with pytest.raises(Rejected, match="cannot be understood"):
+            audit(puzzle, {7: text})
