@@ -85,8 +85,10 @@ def board(puzzle: Puzzle, rows: Sequence[str]) -> Board:
 
     The rows may stand in one text, apart by ``/`` or on lines of their own.
     """
-    parts = rows.replace("/", "\n").split() if isinstance(rows, str) else rows
-    return genre_of(puzzle).read_answer(puzzle, parts)
+    if isinstance(rows, str):
+        lines = rows.replace("/", "\n").splitlines()
+        rows = [line.strip() for line in lines if line.strip()]
+    return genre_of(puzzle).read_answer(puzzle, rows)
 
 
 def rows(puzzle: Puzzle, board: Board) -> list[str]:

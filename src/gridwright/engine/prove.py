@@ -34,9 +34,9 @@ README = """What is in this folder
   puzzle.json  The puzzle.
   {answer}
   formula.cnf  A formula in DIMACS format. Each clause stands below the rule of which it is an
-               instance ("c rule ..."), or is a cut: a set of cells that cannot all be black,
-               because the rest would fall apart. "c map" ties variables to cells, "c mean" says
-               what auxiliary variables mean. {forbidden}
+               instance ("c rule ..."), or is a cut: decisions that cannot all be taken this
+               way, because what has to hang together would fall apart or close a loop. "c map"
+               ties variables to decisions, "c mean" says what auxiliary variables mean. {forbidden}
   proof.drat   A proof, line by line, that no assignment satisfies the formula (DRAT). It was
                written by the SAT solver {solver}; nobody needs to trust that solver.
 

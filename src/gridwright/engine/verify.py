@@ -107,7 +107,10 @@ def _puzzle(text: str, genre: Genre[Any]) -> Any:
 
 
 def _answer(files: _Files, genre: Genre[Any], puzzle: Any) -> Board:
-    board = genre.read_answer(puzzle, files.text("answer.txt").split())
+    try:
+        board = genre.read_answer(puzzle, files.text("answer.txt").splitlines())
+    except GridwrightError as error:
+        raise Rejected(f"answer.txt: {error}") from None
     if not board.complete:
         raise Rejected("answer.txt: it leaves cells open")
     for rule in genre.rules:

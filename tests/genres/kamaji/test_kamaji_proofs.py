@@ -14,7 +14,7 @@ import pytest
 from cli.runner import run
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import FormatError, GridwrightError, OutOfTime
+from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.engine.answers import literals_of
 from gridwright.engine.generate import generate
 from gridwright.engine.prove import Proof, prove, save
@@ -166,8 +166,8 @@ def test_changed_answers_are_rejected(folder: Path) -> None:
         change(folder, "answer.txt", lambda text, rows=rows: rows)  # type: ignore[misc]
         with pytest.raises(Rejected, match=r"answer.txt: it breaks a rule|forbids something else"):
             verify(folder, [GENRE])
-    change(folder, "answer.txt", lambda text: " ".join("1" * 16))
-    with pytest.raises(FormatError, match="piece 1 of the answer"):
+    change(folder, "answer.txt", lambda text: "1 1 1 1\n" * 4)
+    with pytest.raises(Rejected, match=r"answer\.txt: .*piece 1 of the answer"):
         verify(folder, [GENRE])
 
 

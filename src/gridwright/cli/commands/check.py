@@ -63,10 +63,10 @@ def _board(item: common.Item, answer: str | None) -> Any:
         if item.document.answer is None:
             raise GridwrightError("expected an answer in the source or --answer, found none")
         return item.document.answer
+    from gridwright.api import board
     from gridwright.sources import text_of
 
-    rows = text_of(answer).replace("/", "\n").split()
-    return item.genre.read_answer(puzzle, rows)
+    return board(puzzle, text_of(answer))
 
 
 def _status(found: Any) -> str:

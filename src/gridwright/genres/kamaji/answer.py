@@ -55,13 +55,8 @@ def answer_rows(puzzle: Kamaji, board: Board) -> list[str]:
 
 
 def read_answer(puzzle: Kamaji, rows: Sequence[str]) -> Board:
-    """The board that such rows show; what is no piece is refused with its cells.
-
-    The items of a whole answer may also come one by one, from a text split at every space.
-    """
+    """The board that such rows show; what is no piece is refused with its cells."""
     grid = puzzle.grid
-    if len(rows) == grid.size and all(len(row.split()) == 1 for row in rows):
-        rows = [" ".join(rows[at : at + grid.cols]) for at in range(0, grid.size, grid.cols)]
     if len(rows) < grid.rows:
         raise FormatError(f"expected {grid.rows} rows of the answer, found {len(rows)}")
     cells: dict[int, list[int]] = {}
