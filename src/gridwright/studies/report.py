@@ -175,7 +175,7 @@ def _write_plot(plot: Plot, path: Path) -> None:
 
     # Without a salt and with a date the same figures would give other files each time.
     with mpl.rc_context({"svg.hashsalt": "gridwright", "svg.fonttype": "none"}):
-        figure = Figure(figsize=(7, 4), layout="constrained")
+        figure = Figure(figsize=(8, 4), layout="constrained")
         axes = figure.subplots()
         _draw(plot, axes)
         figure.savefig(path, format="svg", metadata={"Date": None})
@@ -208,7 +208,8 @@ def _draw(plot: Plot, axes: Any) -> None:
     axes.set(title=plot.title, xlabel=plot.across, ylabel=plot.up)
     axes.grid(visible=True, alpha=0.3)
     if len(plot.series) > 1:
-        axes.legend()
+        # Beside the axes: inside it would lie over points.
+        axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), borderaxespad=0)
 
 
 def _draw_bars(plot: Plot, axes: Any) -> None:
