@@ -24,6 +24,9 @@ from gridwright.core.errors import PuzzleError
 MOST_CELLS = 1_000_000
 """Boards above this are refused: nothing here could do anything useful with them."""
 
+LONG = 2000
+"""Boards with more rows or columns are flooded cell by cell."""
+
 DIRECTIONS = ("up", "right", "down", "left")
 
 
@@ -163,6 +166,8 @@ class Grid:
 
     def flood(self, start: int, within: int) -> int:
         """The cells of ``within`` that are reached from ``start`` through ``within``."""
+        if max(self.rows, self.cols) > LONG:
+            return self._flood_by_cells(start & within, within)
         left, right = self._not_last_column, self._not_first_column
         cols = self.cols
         seen = frontier = start & within
@@ -176,6 +181,21 @@ class Grid:
             frontier &= ~seen
             seen |= frontier
         return seen
+
+    def _flood_by_cells(self, start: int, within: int) -> int:
+        """The same, cell by cell: a step of masks goes one cell far and costs a whole board."""
+        free = bytearray(self.size)
+        for cell in bits(within):
+            free[cell] = 1
+        todo = list(bits(start))
+        for cell in todo:
+            free[cell] = 0
+        for cell in todo:
+            for other in self.beside(cell):
+                if free[other]:
+                    free[other] = 0
+                    todo.append(other)
+        return mask_of(todo)
 
     def components(self, within: int) -> list[int]:
         """The connected pieces of a set of cells, by first cell."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, refuse_time_limit
+from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.puzzle import P
 from gridwright.core.rule import Violation
@@ -39,6 +39,7 @@ def check(
 ) -> Check:
     """Look at a board with the readable rules; ask the solver whether a partial one can go on."""
     refuse_time_limit(time_limit)
+    deadline = Deadline(time_limit)
     if board.size != puzzle.decisions:
         raise GridwrightError(
             f"a board of {board.size} decisions does not fit a puzzle of {puzzle.decisions}"
@@ -49,15 +50,16 @@ def check(
         raise GridwrightError("the board settles the same decision both ways")
     if board.complete or violations:
         return Check(violations, board.complete, not violations)
-    return Check((), False, completable(genre, puzzle, board, time_limit=time_limit))
+    return Check((), False, completable(genre, puzzle, board, deadline))
 
 
 def completable(
-    genre: Genre[P], puzzle: P, board: Board, *, time_limit: float | None = None
+    genre: Genre[P], puzzle: P, board: Board, deadline: Deadline = NEVER
 ) -> bool | None:
-    """Whether some answer agrees with the board; ``None`` where the time limit came first."""
+    """Whether some answer agrees with the board; ``None`` where the deadline came first."""
     try:
-        with Answers(genre, puzzle, deadline=Deadline(time_limit)) as answers:
+        deadline.check()
+        with Answers(genre, puzzle, deadline=deadline) as answers:
             return answers.next(literals_of(board)) is not None
     except OutOfTime:
         return None

@@ -79,7 +79,8 @@ def _the_only_reading(
         except GridwrightError as error:
             errors.append(error)
     if not readings:
-        raise errors[0]
+        # The reading that came furthest is the one that was meant.
+        raise max(errors, key=_how_far)
     proper = [
         (genre, documents)
         for genre, documents in readings
@@ -92,6 +93,13 @@ def _the_only_reading(
         f"the text does not say which genre it is (in its first line, or by --genre); it could be"
         f" {names}"
     )
+
+
+def _how_far(error: GridwrightError) -> tuple[int, int]:
+    if isinstance(error, FormatError) and error.line is not None:
+        return error.line, error.column or 0
+    # Whatever has no place was said of a whole puzzle.
+    return (1 << 60, 0)
 
 
 SECONDS_TO_DECIDE = 2.0

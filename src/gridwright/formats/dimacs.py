@@ -71,7 +71,9 @@ def read_answer(text: str) -> tuple[bool | None, list[int]]:
         )
     if verdict[0] and not literals:
         raise FormatError("the solver says yes, but shows no literals")
-    return verdict[0], _without_contradiction(literals)
+    if literals and literals[-1] != 0:
+        raise FormatError("expected a 0 after the last literal, found the end: it was cut off")
+    return verdict[0], _without_contradiction([literal for literal in literals if literal])
 
 
 def _verdict(words: str) -> tuple[bool | None] | None:
@@ -87,8 +89,7 @@ def _literals(words: str, line: int) -> Iterator[int]:
             literal = int(word)
         except ValueError:
             raise FormatError(f"expected a literal, found {word!r} (word {column})", line) from None
-        if literal:
-            yield literal
+        yield literal
 
 
 def _without_contradiction(literals: Iterable[int]) -> list[int]:

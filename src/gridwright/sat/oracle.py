@@ -44,6 +44,8 @@ DEFAULTS = {
 }
 """The default solver per task; ``docs/sat.md`` has the figures."""
 
+FIRST_WATCHED_SLICE = 20
+"""The same where a propagator watches: each conflict then costs work in Python."""
 FIRST_SLICE = 2000
 """Conflicts in the first slice of a question."""
 
@@ -73,6 +75,7 @@ class Oracle:
         self.deadline = cnf.deadline if deadline is None else deadline
         self.top = cnf.top
         self.calls = 0
+        self._watched = cnf.watcher is not None
         self.encoded = 0
         """How many clauses stand for sums."""
         # The wrapper is kept because it deletes what it wraps; calls go to the inner one directly.
@@ -139,7 +142,7 @@ class Oracle:
         self.calls += 1
         solver = self._solver
         assumed = list(assumptions)
-        budget = FIRST_SLICE
+        budget = FIRST_WATCHED_SLICE if self._watched else FIRST_SLICE
         while True:
             self.deadline.check()
             solver.conf_budget(budget)

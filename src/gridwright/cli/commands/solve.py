@@ -68,6 +68,7 @@ def solve(
     def work(item: common.Item) -> int:
         from gridwright.engine.solve import solve as find
 
+        deadline = Deadline(time_limit)
         if proven:
             raise GridwrightError(f"--proof takes one puzzle; {proven[0]} has been proven")
         with common.telling() as tell:
@@ -90,7 +91,7 @@ def solve(
             return common.NO_ANSWER
         if proof is not None:
             proven.append(item.name)
-            return _prove(item, proof, time_limit)
+            return _prove(item, proof, deadline)
         return EXIT.get(result.status, common.DONE)
 
     if proof is not None and (from_file is not None or len(sources or ()) != 1):
@@ -98,11 +99,11 @@ def solve(
     common.for_each(sources, from_file, genre, work)
 
 
-def _prove(item: common.Item, folder: Path, time_limit: float | None) -> int:
+def _prove(item: common.Item, folder: Path, deadline: Deadline) -> int:
     from gridwright.engine.prove import prove, save
 
     try:
-        made = prove(item.genre, item.document.puzzle, deadline=Deadline(time_limit))
+        made = prove(item.genre, item.document.puzzle, deadline=deadline)
     except OutOfTime:
         common.complain("time limit reached before the proof was found; nothing was written")
         return common.TIMEOUT

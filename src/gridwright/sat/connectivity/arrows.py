@@ -28,6 +28,7 @@ def hang(cnf: Cnf, task: Connected) -> Arrows:
         (node, other): cnf.new() for node in range(task.size) for other in task.neighbours[node]
     }
     for (node, other), arrow in arrows.items():
+        cnf.deadline.check()
         cnf.clauses += [[-arrow, task.inside[node]], [-arrow, task.inside[other]]]
     if task.together:
         _all_but_the_root_hang(cnf, task, arrows)

@@ -26,7 +26,10 @@ def encode(cnf: Cnf, task: Connected) -> None:
     arrows = hang(cnf, task)
     width = max(task.longest_way().bit_length(), 1)
     numbers = [[cnf.new() for _ in range(width)] for _ in range(task.size)]
-    successors = [_successor(cnf, number) for number in numbers]
+    successors = []
+    for number in numbers:
+        cnf.deadline.check()
+        successors.append(_successor(cnf, number))
     for (node, other), arrow in arrows.items():
         cnf.deadline.check()
         following, overflow = successors[other]

@@ -106,17 +106,22 @@ def append(cnf: Cnf, task: Connected) -> None:
     vertices = [(row, col) for row in range(1, grid.rows) for col in range(1, grid.cols)]
     cnf.group(TILE_ARROW)
     for row, col in tiles:
+        cnf.deadline.check()
         arrows = [numbering.tile(row, col, way) for way in numbering.directions(row, col)]
         cnf.clauses += _exactly_one(arrows)
     cnf.group(VERTEX_ARROW)
     for row, col in vertices:
+        cnf.deadline.check()
         cnf.clauses += _exactly_one([numbering.vertex(row, col, way) for way in range(4)])
     cnf.group(TILE_BACK)
     cnf.clauses += _tiles_not_back(numbering, tiles)
+    cnf.deadline.check()
     cnf.group(VERTEX_BACK)
     cnf.clauses += _vertices_not_back(numbering, vertices)
+    cnf.deadline.check()
     cnf.group(WHITE_ARROW)
     cnf.clauses += _white_to_white(numbering, tiles, task)
+    cnf.deadline.check()
     cnf.group(CROSSING)
     cnf.clauses += _no_crossing(numbering, tiles)
     used = (abs(literal) for clause in cnf.clauses[before:] for literal in clause)
