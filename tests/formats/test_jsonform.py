@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from formats.broken import assert_refused
 from gridwright.core.board import Board
-from gridwright.core.errors import PuzzleError
+from gridwright.core.errors import FormatError, PuzzleError
 from gridwright.formats.document import Document
 from gridwright.genres.kuromasu.format import read_json, write_json
 from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -88,7 +88,7 @@ def test_half_characters_do_not_pass() -> None:
         (text_with() + "\n" + text_with() + " x", 2, len(text_with()) + 2, "this is not JSON"),
         ("[" * 100_000, None, None, "nested too deeply"),
         ("[]", None, None, "found an empty list"),
-        ("[1]", None, None, "puzzle 1: expected an object, found a number"),
+        ("[1]", 1, 2, "puzzle 1: expected an object, found a number"),
         ("NaN", None, None, "expected a JSON value, found NaN"),
         ("9" * 5000, None, None, "a number of 5000 digits"),
     ],
@@ -128,7 +128,25 @@ def test_what_is_no_json_is_named_with_its_place(
     ],
 )
 def test_a_wrong_field_is_named(text: str, what: str) -> None:
-    assert_refused(read_json, text, None, None, what)
+    with pytest.raises(FormatError) as caught:
+        read_json(text)
+    assert what in caught.value.what
+    assert caught.value.line is not None
+    assert caught.value.column is not None
+
+
+def test_a_wrong_field_is_found_in_its_object() -> None:
+    good = write_json(DOCUMENT).rstrip()
+    bad = good.replace('"cols"', '"columns"')
+    assert_refused(read_json, f"[\n{good},\n  {bad}]", good.count("\n") + 3, 3, "found nothing")
+    wrong = good.replace('"genre": "kuromasu"', '"genre": 7')
+    assert_refused(read_json, f"{good}\n{wrong}", good.count("\n") + 5, 3, "expected a string")
+
+
+def test_a_field_that_stands_twice_is_refused() -> None:
+    text = write_json(DOCUMENT).replace('"version": 1,', '"version": 1, "version": 1,')
+    with pytest.raises(FormatError, match="'version' stands twice"):
+        read_json(text)
 
 
 @pytest.mark.parametrize("size", [0, -1, 99_999_999, 1_000_001])

@@ -69,7 +69,7 @@ Connectivity = Annotated[
         "--connectivity",
         metavar="NAME",
         help="How connection is demanded: cuts (default), levels, binary-levels, order, two-trees,"
-        " propagator.",
+        " two-trees-seed (the published form; needs a clue at the edge), propagator.",
     ),
 ]
 Cardinality = Annotated[

@@ -57,6 +57,8 @@ def read(option: Option, value: Any) -> Any:
     try:
         if kind is bool:
             return _WORDS[str(value).lower()]
+        if kind is int and isinstance(value, float):
+            raise ValueError
         return kind(value)
     except (KeyError, TypeError, ValueError):
         expected = _EXPECTED.get(kind, f"a {kind.__name__}")

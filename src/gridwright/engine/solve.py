@@ -46,7 +46,7 @@ def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
     """Every strategy of a genre, the default first."""
     sat: Strategy[P] = Strategy(
         SAT,
-        "local rules as clauses, connection by lazily added cuts, in one incremental SAT solver",
+        "local rules as clauses, global ones by lazily added cuts, in one incremental SAT solver",
         "unique, multiple, none",
         lambda puzzle, request: find_by_sat(genre, puzzle, request),
         sat_options(genre),

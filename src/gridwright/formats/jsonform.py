@@ -17,14 +17,15 @@ them, or one after the other (JSON lines). Fields that are not known are left al
 >>> parse('{"format": "gridwright", "version": 1, "genre": 7}')
 Traceback (most recent call last):
 ...
-gridwright.core.errors.FormatError: the field 'genre' of puzzle 1: expected a string, found a number
+gridwright.core.errors.FormatError: line 1, column 40: the field 'genre' of puzzle 1: expected a \
+string, found a number
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -50,6 +51,10 @@ _TYPES = {
 }
 
 
+Value = tuple[object, int, int]
+"""A JSON value with the places where it begins and ends."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One object: a puzzle whose fields are checked as they are asked for."""
@@ -57,10 +62,20 @@ class Entry:
     fields: Mapping[str, Any]
     number: int
     """Which puzzle of the text it is, from 1."""
+    text: str = ""
+    """The text of the object."""
+    line: int = 1
+    """The line and column at which the object begins."""
+    column: int = 1
 
     def error(self, field: str, what: str) -> FormatError:
-        """An error about one field."""
-        return FormatError(f"the field {field!r} of puzzle {self.number}: {what}")
+        """An error about one field, at the place of its name (of the object, if it is missing)."""
+        name = re.split(r"[.\[]", field, maxsplit=1)[0]
+        at = max(self.text.find(f'"{name}"'), 0)
+        lines = self.text[:at].split("\n")
+        column = len(lines[-1]) + (self.column if len(lines) == 1 else 1)
+        sentence = f"the field {field!r} of puzzle {self.number}: {what}"
+        return FormatError(sentence, self.line + len(lines) - 1, column)
 
     def field(self, name: str, kind: type[T]) -> T:
         """A field that must be there and of this type."""
@@ -132,43 +147,69 @@ class Entry:
 
 def parse(text: str) -> list[Entry]:
     """The puzzles of a text; what is no JSON is refused with line and column."""
-    objects: list[object] = []
-    for value in _values(Source.of(text).text):
-        objects += value if isinstance(value, list) else [value]
+    plain = Source.of(text).text
+    objects = _values(plain)
     if not objects:
         raise FormatError("expected a JSON object, found an empty list")
-    return [_entry(value, number) for number, value in enumerate(objects, start=1)]
+    return [_entry(plain, value, number) for number, value in enumerate(objects, start=1)]
 
 
-def _entry(value: object, number: int) -> Entry:
+def _entry(text: str, found: Value, number: int) -> Entry:
+    value, start, end = found
+    line = text.count("\n", 0, start) + 1
+    column = start - text.rfind("\n", 0, start)
     if not isinstance(value, dict):
-        raise FormatError(f"puzzle {number}: expected an object, found {_TYPES[type(value)]}")
-    entry = Entry(value, number)
+        sentence = f"puzzle {number}: expected an object, found {_TYPES[type(value)]}"
+        raise FormatError(sentence, line, column)
+    entry = Entry(value, number, text[start:end], line, column)
     if entry.field("format", str) != NAME:
-        found = quoted(value["format"])
-        raise entry.error("format", f"expected {NAME!r}, found {found}")
+        raise entry.error("format", f"expected {NAME!r}, found {quoted(value['format'])}")
     if entry.field("version", int) != VERSION:
         raise entry.error("version", f"expected {VERSION}, found {value['version']}")
     _ = entry.name
     return entry
 
 
-def _values(text: str) -> list[object]:
-    """The JSON values that a text holds one after the other."""
-    decoder = json.JSONDecoder(parse_int=_whole, parse_float=_real, parse_constant=_constant)
-    values: list[object] = []
+def _values(text: str) -> list[Value]:
+    """The JSON values that a text holds one after the other; those of a list count singly."""
+    decoder = json.JSONDecoder(
+        object_pairs_hook=_once, parse_int=_whole, parse_float=_real, parse_constant=_constant
+    )
+    values: list[Value] = []
     at = _after_space(text, 0)
     try:
         while at < len(text):
-            value, at = decoder.raw_decode(text, at)
-            values.append(value)
-            at = _after_space(text, at)
+            value, end = decoder.raw_decode(text, at)
+            if isinstance(value, list):
+                values += _members(text, at, len(value), decoder)
+            else:
+                values.append((value, at, end))
+            at = _after_space(text, end)
     except json.JSONDecodeError as error:
         what = error.msg[:1].lower() + error.msg[1:]
         raise FormatError(f"this is not JSON: {what}", error.lineno, error.colno) from None
     except RecursionError:
         raise FormatError("this JSON is nested too deeply to be a puzzle") from None
     return values
+
+
+def _members(text: str, at: int, count: int, decoder: json.JSONDecoder) -> Iterator[Value]:
+    """The members of a list that is known to be right, each with its places."""
+    for _ in range(count):
+        start = _after_space(text, at + 1)
+        value, end = decoder.raw_decode(text, start)
+        yield value, start, end
+        at = _after_space(text, end)
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object's fields; one that stands twice is refused instead of forgotten."""
+    fields: dict[str, object] = {}
+    for name, value in pairs:
+        if name in fields:
+            raise FormatError(f"the field {name[:40]!r} stands twice in one object")
+        fields[name] = value
+    return fields
 
 
 def _printable(text: str) -> str:

@@ -110,6 +110,8 @@ def _clause(number: int, text: str) -> tuple[int, ...]:
 
 
 def _literal(number: int, text: str) -> int:
+    if text.lstrip("-").isdigit() and len(text) > 9:
+        raise GridwrightError(f"clause {number}: the variable {text[:20]} is too large")
     if not _NUMBER.fullmatch(text):
         what = repr(text[:20]) if text else "nothing"
         raise GridwrightError(

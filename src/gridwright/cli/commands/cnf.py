@@ -26,7 +26,11 @@ def cnf(
     cardinality: common.Cardinality = None,
     encoding: Annotated[
         str,
-        typer.Option("--encoding", metavar="NAME", help="A seed's own encoding: 'seed'."),
+        typer.Option(
+            "--encoding",
+            metavar="NAME",
+            help="Another encoding, where the genre has one: Kamaji has 'seed'.",
+        ),
     ] = "",
     with_cuts: Annotated[
         bool,

@@ -100,7 +100,13 @@ def make_by_repair(wish: Wish, dice: Random) -> Made[Kamaji]:
         draft = Draft(cover, numbers, lengths, share, _share(wish, SHARED), wanted)
         if repair(draft, dice, wish.deadline, ROUNDS):
             puzzle = draft.puzzle(wish.deadline)
-            stats = {"moves": draft.moves, "relaid": draft.relaid, "pieces": len(cover.pieces)}
+            stats = {
+                "moves": draft.moves,
+                "relaid": draft.relaid,
+                "pieces": len(cover.pieces),
+                # Overlaps are ones whatever the wish, and short pieces hold none: say what came.
+                "ones": round(draft.numbers.count(1) / grid.size, 3),
+            }
             return Made(puzzle, draft.solution(puzzle), number, stats)
     raise _give_up(wish, limit, "a puzzle with exactly one solution")
 

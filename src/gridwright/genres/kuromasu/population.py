@@ -30,6 +30,10 @@ MOST = 1000
 """Larger penalties and amounts make no sense."""
 
 
+CROSSOVERS = ("left-right", "top-bottom", "odd-even")
+"""The three crossovers of §5.3: halves side by side, one above the other, and rows in turn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Breeding:
     """The parameters of §5 and §7.3 that belong to the puzzle, with the seed's values."""
@@ -48,6 +52,8 @@ class Breeding:
     """How many black cells a new board has for each number."""
     expand: float = 0.1
     """By how much of that number the bounds move apart at each restart."""
+    crossover: str = "all"
+    """One of :data:`CROSSOVERS`, or all of them, each as often as the others."""
 
     def __post_init__(self) -> None:
         chances = (self.chance_changed, self.chance_touching, self.chance_ignored)
@@ -146,7 +152,9 @@ class Population:
         """Left and right halves, top and bottom halves, odd and even rows (§5.3)."""
         rows, cols = self.shape
         row, col = np.divmod(np.arange(rows * cols), cols)
-        return (col < cols // 2, row < rows // 2, row % 2 == 0)
+        masks = (col < cols // 2, row < rows // 2, row % 2 == 0)
+        chosen = self.breeding.crossover
+        return masks if chosen == "all" else (masks[CROSSOVERS.index(chosen)],)
 
     def change_some(self, genes: Genes, dice: Dice) -> Genes:
         """Change a small number of random cells (§5.4)."""

@@ -47,6 +47,12 @@ GENETIC_OPTIONS = (
     Option("population", 1500, "boards in a generation"),
     Option("selection", 250, "boards that live on and have children"),
     Option("selection-type", "standard", "how they are selected", ("standard", "tournament")),
+    Option(
+        "crossover",
+        "all",
+        "how two boards are crossed: each way as often, or one way only",
+        ("all", "left-right", "top-bottom", "odd-even"),
+    ),
     Option("penalty", 2, "grade for each two black cells that touch"),
     Option("changed", 3, "cells that the random mutation changes"),
     Option("chance-changed", 1.0, "chance of the random mutation"),
@@ -237,6 +243,7 @@ def _genetic(
             settings["chance-ignored"],
             settings["black-per-number"],
             settings["expand"],
+            settings["crossover"],
         ),
     )
     parameters = Parameters(

@@ -17,6 +17,7 @@ from __future__ import annotations
 from random import Random
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits
 from gridwright.core.maker import Made, Maker, Option, Wish
@@ -71,11 +72,12 @@ class Draft:
                 return True
         return False
 
-    def blacken_first(self) -> bool:
+    def blacken_first(self, deadline: Deadline = NEVER) -> bool:
         """The fallback: an empty tile becomes black, then a number is placed that reaches it."""
         tiles = list(bits(self.empty))
         self.dice.shuffle(tiles)
         for tile in tiles:
+            deadline.check()
             if not self._eligible(tile):
                 continue
             places = [
@@ -144,6 +146,8 @@ def draft(wish: Wish, dice: Random) -> Draft | None:
         wish.deadline.check()
         idle += 1
         for cell in range(grid.size):
+            if cell % 64 == 0:
+                wish.deadline.check()
             if not board.empty >> cell & 1 or dice.random() >= density:
                 continue
             if board.throw_number(cell):
@@ -151,7 +155,7 @@ def draft(wish: Wish, dice: Random) -> Draft | None:
             if not board.empty:
                 break
         if idle >= patience and board.empty:
-            if not board.blacken_first():
+            if not board.blacken_first(wish.deadline):
                 return None
             idle = 0
     return board

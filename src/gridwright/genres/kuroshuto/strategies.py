@@ -159,6 +159,7 @@ def _figures(search: Search) -> dict[str, Any]:
         "wrong guesses": search.wrong,
         "techniques": dict(deduction.counts),
         "points": points(deduction.counts),
+        "difficulty": f"set {search.guesses}, group {points(deduction.counts)}",
         "coloured": deduction.grid.size - deduction.open.bit_count(),
     }
     if deduction.settings.trace:
