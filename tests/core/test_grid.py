@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -129,3 +131,16 @@ def test_a_mask_shows_as_a_picture(case: tuple[Grid, int]) -> None:
     assert [len(line) for line in text.split("\n")] == [grid.cols] * grid.rows
     flat = text.replace("\n", "")
     assert {cell for cell, sign in enumerate(flat) if sign == "#"} == set(bits(mask))
+
+
+@given(st.sampled_from([(1, 2005), (2005, 1), (2, 2003), (2003, 2)]), st.randoms())
+def test_long_boards_are_flooded_the_same(size: tuple[int, int], dice: random.Random) -> None:
+    """Their flood is another one; a mask that begins small tells whether both agree."""
+    grid = Grid.of(*size)
+    within = dice.getrandbits(grid.size) | dice.getrandbits(grid.size) | dice.getrandbits(grid.size)
+    start = 1 << dice.randrange(grid.size)
+    expected = frontier = start & within
+    while frontier:
+        frontier = grid.neighbours(frontier) & within & ~expected
+        expected |= frontier
+    assert grid.flood(start, within) == expected

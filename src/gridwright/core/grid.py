@@ -167,7 +167,8 @@ class Grid:
     def flood(self, start: int, within: int) -> int:
         """The cells of ``within`` that are reached from ``start`` through ``within``."""
         if max(self.rows, self.cols) > LONG:
-            return self._flood_by_cells(start & within, within)
+            flood = self._flood_line if 1 in (self.rows, self.cols) else self._flood_by_cells
+            return flood(start & within, within)
         left, right = self._not_last_column, self._not_first_column
         cols = self.cols
         seen = frontier = start & within
@@ -180,6 +181,18 @@ class Grid:
             ) & within
             frontier &= ~seen
             seen |= frontier
+        return seen
+
+    def _flood_line(self, start: int, within: int) -> int:
+        """The same on a single row or column: runs of cells that hold a start."""
+        text = bin(within | 1 << self.size)[3:][::-1] + "0"
+        seen = 0
+        while start:
+            cell = (start & -start).bit_length() - 1
+            first, last = text.rfind("0", 0, cell) + 1, text.find("0", cell)
+            run = ((1 << (last - first)) - 1) << first
+            seen |= run
+            start &= ~run
         return seen
 
     def _flood_by_cells(self, start: int, within: int) -> int:

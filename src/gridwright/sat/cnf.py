@@ -32,6 +32,8 @@ class Watcher(Protocol):
 
     given: list[Clause]
     """The clauses handed over so far."""
+    deadline: Deadline
+    """Once it has passed, nothing is looked at any more."""
 
     @property
     def variables(self) -> Sequence[int]:

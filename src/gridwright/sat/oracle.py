@@ -93,6 +93,7 @@ class Oracle:
         for literals, number in cnf.at_most:
             self.add_at_most(literals, number)
         if cnf.watcher is not None:
+            cnf.watcher.deadline = self.deadline
             self._solver.connect_propagator(cnf.watcher)
             for variable in cnf.watcher.variables:
                 self._solver.observe(variable)
@@ -149,6 +150,9 @@ class Oracle:
             started = perf_counter()
             answer = self._slice(assumed)
             if answer is not None:
+                if self._watched:
+                    # A watcher whose time has come lets anything pass.
+                    self.deadline.check()
                 return bool(answer)
             budget = self._next_budget(budget, perf_counter() - started)
 

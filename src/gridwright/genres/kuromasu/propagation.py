@@ -18,6 +18,7 @@ True
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -210,12 +211,8 @@ class _Propagation:
         self.shift = BLOCK if longest > LARGE else longest.bit_length()
         self.blocks_of_row = (puzzle.cols - 1 >> self.shift) + 1
         self.blocks_of_col = (puzzle.rows - 1 >> self.shift) + 1
-        self.unsettled_by_row: list[set[int]] = [
-            set() for _ in range(puzzle.rows * self.blocks_of_row)
-        ]
-        self.unsettled_by_col: list[set[int]] = [
-            set() for _ in range(puzzle.cols * self.blocks_of_col)
-        ]
+        self.unsettled_by_row: dict[int, set[int]] = defaultdict(set)
+        self.unsettled_by_col: dict[int, set[int]] = defaultdict(set)
         for cell in puzzle.numbers:
             for watched in self._watched_by(cell):
                 watched.add(cell)
@@ -231,9 +228,9 @@ class _Propagation:
         right = by_row + min(col + reach >> shift, self.blocks_of_row - 1)
         up = by_col + (row - reach >> shift if row > reach else 0)
         down = by_col + min(row + reach >> shift, self.blocks_of_col - 1)
-        return (
-            self.unsettled_by_row[left : right + 1] + self.unsettled_by_col[up : down + 1]
-        )
+        return [self.unsettled_by_row[block] for block in range(left, right + 1)] + [
+            self.unsettled_by_col[block] for block in range(up, down + 1)
+        ]
 
     def run(self) -> Settled:
         """Ask the clues in turn until none has anything new to say."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gridwright.core.deadline import NEVER
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.connectivity.cuts import cuts, not_empty
 from gridwright.sat.connectivity.task import Connected
@@ -70,6 +71,8 @@ class Watcher:
         self._fixed: set[int] = set()
         self._pending: list[Clause] = []
         self._dirty = True
+        self.deadline = NEVER
+        """Once it has passed, nothing is looked at any more, so that the search ends soon."""
 
     def watch(self, task: Connected) -> None:
         """Watch one more task."""
@@ -111,6 +114,8 @@ class Watcher:
     def check_model(self, model: Sequence[int]) -> bool:
         """Whether a whole assignment is right; if not, the clauses are ready to be fetched."""
         self._pending.clear()
+        if self.deadline.passed():
+            return True
         true = set(model)
         for view in self.views:
             inside = sum(nodes for literal, nodes in view.nodes.items() if literal in true)
@@ -131,6 +136,8 @@ class Watcher:
 
     def add_clause(self) -> list[int]:
         """A clause that the nodes settled so far break, or none."""
+        if self.deadline.passed():
+            return []
         if not self._pending and self._dirty:
             self._dirty = False
             for view in self.views:
