@@ -50,11 +50,10 @@ def _opening(
     genre: Genre[P], puzzle: P, cnf: Cnf, connectivity: str, with_cuts: bool
 ) -> list[str]:
     grid = puzzle.grid
-    lines = [
-        f"{genre.title} {grid.rows}x{grid.cols}, written by gridwright",
-        f"connectivity {connectivity}",
-    ]
-    if way(connectivity).lazy:
+    lines = [f"{genre.title} {grid.rows}x{grid.cols}, written by gridwright"]
+    if genre.connected is not None:
+        lines.append(f"connectivity {connectivity}")
+    if genre.connected is not None and way(connectivity).lazy:
         lines.append(
             "the cuts that were needed are included"
             if with_cuts
