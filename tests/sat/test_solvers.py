@@ -72,7 +72,7 @@ def test_solves_and_proves(solver: Solver) -> None:
     assert result.stats["solver"] == solver.name
     assert result.stats["cardinality"] == ("native" if solver.cardinality else "totalizer")
     assert KUROMASU.answer_rows(PUZZLE, result.boards[0]) == [
-        ".#...", "..#..", ".#..#", "..#..", "#...#",
+        ".....#", "#.#.#.", "...#..", ".#....", "...#..", "#.#..#",
     ]  # fmt: skip
     assert solve(KUROMASU, Kuromasu(2, 2, {0: 1}), options={"solver": solver.name}).status == "none"
     every = solve(KUROMASU, Kuromasu(3, 3), limit=None, options={"solver": solver.name})
