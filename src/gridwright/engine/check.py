@@ -26,7 +26,7 @@ class Check:
     @property
     def solved(self) -> bool:
         """Whether the board is an answer."""
-        return self.complete and not self.violations
+        return self.complete and self.right_so_far
 
     @property
     def right_so_far(self) -> bool:
@@ -44,7 +44,11 @@ def check(
         raise GridwrightError(
             f"a board of {board.size} decisions does not fit a puzzle of {puzzle.decisions}"
         )
-    violations = tuple(found for rule in genre.rules for found in rule.broken(puzzle, board))
+    violations: tuple[Violation, ...] = ()
+    for rule in genre.rules:
+        if deadline.passed():
+            return Check(violations, board.complete, False if violations else None)
+        violations += tuple(rule.broken(puzzle, board))
     if board.contradictory and not violations:
         # A genre whose decisions are several cells each has a rule against two colours in one.
         raise GridwrightError("the board settles the same decision both ways")

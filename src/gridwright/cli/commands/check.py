@@ -72,7 +72,7 @@ def _board(item: common.Item, answer: str | None) -> Any:
 def _status(found: Any) -> str:
     if found.violations:
         return "wrong"
-    if found.complete:
+    if found.solved:
         return "solved"
     return {True: "completable", False: "impossible", None: "timeout"}[found.completable]
 
