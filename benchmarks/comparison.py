@@ -79,6 +79,7 @@ def run(genre: str, ours: Solver, folder: Path, sample: int) -> list[str]:
     wrong = dict.fromkeys(solvers, 0)
     for name, solver in solvers.items():
         gc.collect()
+        gc.freeze()  # what is loaded is not looked through again in somebody's time
         for entry in puzzles:
             rows = [row.split() for row in entry["problem"]]
             spent, right = measured(solver, rows, entry["solution"])

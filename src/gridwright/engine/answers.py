@@ -8,7 +8,9 @@ blocked, which makes proofs of uniqueness, enumeration and backbones cheap.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, Generic
 
@@ -64,6 +66,21 @@ def stricter(genre: Genre[P], name: str) -> Notion[P]:
     raise GridwrightError(f"{genre.name} has no notion {name!r} of an answer; it has: {names}")
 
 
+@contextmanager
+def _no_garbage() -> Iterator[None]:
+    """Clauses are many small lists without cycles: looking for garbage meanwhile is time lost.
+
+    In a process that has loaded much, one collection takes longer than most puzzles.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
 class Answers(Generic[P]):
     """The answers of one puzzle, asked of one incremental solver. Use it in a ``with``."""
 
@@ -81,10 +98,11 @@ class Answers(Generic[P]):
         self.puzzle = puzzle
         self.cnf = Cnf(puzzle.decisions, deadline=deadline)
         self.connectivity = connectivity
-        formula(genre, puzzle, self.cnf, connectivity)
-        if notion:
-            stricter(genre, notion).encode(puzzle, self.cnf)
-        self.oracle = Oracle(self.cnf, solver, cardinality=cardinality)
+        with _no_garbage():
+            formula(genre, puzzle, self.cnf, connectivity)
+            if notion:
+                stricter(genre, notion).encode(puzzle, self.cnf)
+            self.oracle = Oracle(self.cnf, solver, cardinality=cardinality)
         self.cuts: list[Cut] = []
         self.rounds = 0
 
