@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import hashlib
 import json
 import random
 from collections.abc import Callable
@@ -34,6 +33,7 @@ from gridwright.sat.verify import drat
 from gridwright.sat.verify.claim import CUT, Judge
 from gridwright.sat.verify.formula import Rejected, read
 from judges.minisat import run_minisat
+from tampering import change, recounted
 
 from .test_solvers import pigeons
 
@@ -48,26 +48,6 @@ ROOT = Path(gridwright.__file__).parent
 def folder(tmp_path: Path) -> Path:
     save(KUROMASU, PUZZLE, prove(KUROMASU, PUZZLE), tmp_path)
     return tmp_path
-
-
-def change(folder: Path, name: str, edit: Callable[[str], str]) -> None:
-    """Change a file, and the fingerprint with it: the judge has to find out by thinking."""
-    before = (folder / name).read_text()
-    after = edit(before)
-    assert after != before
-    (folder / name).write_text(after)
-    claim = json.loads((folder / "claim.json").read_text())
-    claim["sha256"][name] = hashlib.sha256(after.encode()).hexdigest()
-    (folder / "claim.json").write_text(json.dumps(claim))
-
-
-def recounted(text: str, old: str, new: str) -> str:
-    """A formula with a part replaced, and the right number of clauses in its header."""
-    assert old in text
-    text = text.replace(old, new, 1)
-    number = sum(line[:1] not in ("c", "p") for line in text.splitlines())
-    header = next(line for line in text.splitlines() if line.startswith("p cnf"))
-    return text.replace(header, " ".join([*header.split()[:3], str(number)]))
 
 
 def test_a_proof_is_accepted(folder: Path) -> None:

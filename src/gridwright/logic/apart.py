@@ -17,7 +17,7 @@ from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits
 from gridwright.core.numbergrid import NumberGrid
 from gridwright.core.rule import Violation
-from gridwright.sat.cnf import Cut
+from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected
 
 GIVEN = "given cells"
@@ -111,3 +111,24 @@ def cuts(grid: Grid, board: Board) -> list[Cut]:
         ring = grid.neighbours(outside) & around
         found.append([-cell - 1 for cell in bits(ring)])
     return found
+
+
+def state(puzzle: NumberGrid, cnf: Cnf) -> None:
+    """Append, for proofs, each rule instance of its own: given cells, and black cells apart.
+
+    The connection is left to the cuts, but for the one board that has no white cell without them.
+    """
+    grid = puzzle.grid
+    cnf.group(GIVEN)
+    cnf.clauses += [[-cell - 1] for cell in bits(puzzle.given.no)]
+    cnf.clauses += [[cell + 1] for cell in bits(puzzle.given.yes)]
+    cnf.group(TOUCHING)
+    cnf.clauses += [
+        [-cell - 1, -other - 1]
+        for cell in range(grid.size)
+        for other in grid.neighbour_lists[cell]
+        if cell < other
+    ]
+    if grid.size == 1:
+        cnf.group(CONNECTED)
+        cnf.clauses.append([-1])

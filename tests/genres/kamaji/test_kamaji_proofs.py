@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain, product
 from pathlib import Path
@@ -30,6 +28,7 @@ from gridwright.sat.verify.claim import CUT
 from gridwright.sat.verify.formula import Rejected, read
 from judges.minisat import run_minisat
 from kamaji_boards import SECTION_3_3_3, all_three_by_three, puzzle_or_none, samples
+from tampering import change, recounted
 
 UNIQUE = Kamaji(4, 4, (1, 1, 1, 2, 3, 1, 3, 1, 4, 2, 1, 1, 1, 1, 2, 3))
 IMPOSSIBLE = Kamaji(4, 4, (1, 1, 3, 1, 2, 1, 2, 1, 1, 1, 2, 2, 1, 1, 1, 1))
@@ -39,26 +38,6 @@ IMPOSSIBLE = Kamaji(4, 4, (1, 1, 3, 1, 2, 1, 2, 1, 1, 1, 2, 2, 1, 1, 1, 1))
 def folder(tmp_path: Path) -> Path:
     save(GENRE, UNIQUE, prove(GENRE, UNIQUE), tmp_path)
     return tmp_path
-
-
-def change(folder: Path, name: str, edit: Callable[[str], str]) -> None:
-    """Change a file, and the fingerprint with it: the judge has to find out by thinking."""
-    before = (folder / name).read_text()
-    after = edit(before)
-    assert after != before
-    (folder / name).write_text(after)
-    claim = json.loads((folder / "claim.json").read_text())
-    claim["sha256"][name] = hashlib.sha256(after.encode()).hexdigest()
-    (folder / "claim.json").write_text(json.dumps(claim))
-
-
-def replaced(text: str, old: str, new: str) -> str:
-    """A formula with a part replaced, and the right number of clauses in its header."""
-    assert old in text
-    text = text.replace(old, new, 1)
-    number = sum(line[:1] not in ("c", "p") for line in text.splitlines())
-    header = next(line for line in text.splitlines() if line.startswith("p cnf"))
-    return text.replace(header, " ".join([*header.split()[:3], str(number)]))
 
 
 # Proofs are accepted.
@@ -141,7 +120,7 @@ def test_every_clause_with_a_literal_more_less_or_negated_is_rejected(folder: Pa
     ],
 )
 def test_formulas_that_do_not_follow_are_rejected(folder: Path, old: str, new: str) -> None:
-    change(folder, "formula.cnf", lambda text: replaced(text, old, new))
+    change(folder, "formula.cnf", lambda text: recounted(text, old, new))
     with pytest.raises(Rejected, match=r"^formula"):
         verify(folder, [GENRE])
 

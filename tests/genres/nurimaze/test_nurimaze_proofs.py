@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -41,6 +40,7 @@ from gridwright.sat.oracle import Oracle
 from gridwright.sat.verify.claim import CUT
 from gridwright.sat.verify.formula import Clause, Rejected, read
 from nurimaze_boards import random_puzzle, reach, white_paths
+from tampering import change, recounted
 
 ADDRESS = "nurimaze/6/6/vvvvvvvvvvvv44636184j45424454"
 """Rooms of one cell and 13 marks; unique, and its proof needs cuts of both kinds."""
@@ -77,26 +77,6 @@ def folder(tmp_path: Path) -> Path:
     puzzle = puzzle_of(ADDRESS)
     save(GENRE, puzzle, prove(GENRE, puzzle), tmp_path)
     return tmp_path
-
-
-def change(folder: Path, name: str, edit: Callable[[str], str]) -> None:
-    """Change a file, and the fingerprint with it: the judge has to find out by thinking."""
-    before = (folder / name).read_text()
-    after = edit(before)
-    assert after != before
-    (folder / name).write_text(after)
-    claim = json.loads((folder / "claim.json").read_text())
-    claim["sha256"][name] = hashlib.sha256(after.encode()).hexdigest()
-    (folder / "claim.json").write_text(json.dumps(claim))
-
-
-def recounted(text: str, old: str, new: str) -> str:
-    """A formula with a part replaced, and the right number of clauses in its header."""
-    assert old in text
-    text = text.replace(old, new, 1)
-    number = sum(line[:1] not in ("c", "p") for line in text.splitlines())
-    header = next(line for line in text.splitlines() if line.startswith("p cnf"))
-    return text.replace(header, " ".join([*header.split()[:3], str(number)]))
 
 
 # Proofs are accepted.

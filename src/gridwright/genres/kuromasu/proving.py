@@ -16,28 +16,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridwright.core.grid import DIRECTIONS, bits
+from gridwright.core.grid import DIRECTIONS
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.genres.kuromasu.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
+from gridwright.genres.kuromasu.rules import NUMBER
+from gridwright.logic import apart
 from gridwright.sat.cnf import Cnf
 
 
 def state(puzzle: Kuromasu, cnf: Cnf) -> None:
     """Append the clauses of all rules but the connection, which the cuts state."""
-    grid = puzzle.grid
-    cnf.group(GIVEN)
-    cnf.clauses += [[-cell - 1] for cell in bits(puzzle.given.no)]
-    cnf.clauses += [[cell + 1] for cell in bits(puzzle.given.yes)]
-    cnf.group(TOUCHING)
-    cnf.clauses += [
-        [-cell - 1, -other - 1]
-        for cell in range(grid.size)
-        for other in grid.neighbour_lists[cell]
-        if cell < other
-    ]
-    if grid.size == 1:
-        cnf.group(CONNECTED)
-        cnf.clauses.append([-1])
+    apart.state(puzzle, cnf)
     for cell, number in puzzle.numbers.items():
         cnf.deadline.check()
         cnf.group(NUMBER, 1 << cell)

@@ -14,26 +14,13 @@ from itertools import combinations
 from gridwright.core.grid import bits
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import NUMBER
-from gridwright.logic.apart import CONNECTED, GIVEN, TOUCHING
+from gridwright.logic import apart
 from gridwright.sat.cnf import Cnf
 
 
 def state(puzzle: Kuroshuto, cnf: Cnf) -> None:
     """Append the clauses of all rules but the connection, which the cuts state."""
-    grid = puzzle.grid
-    cnf.group(GIVEN)
-    cnf.clauses += [[-cell - 1] for cell in bits(puzzle.given.no)]
-    cnf.clauses += [[cell + 1] for cell in bits(puzzle.given.yes)]
-    cnf.group(TOUCHING)
-    cnf.clauses += [
-        [-cell - 1, -other - 1]
-        for cell in range(grid.size)
-        for other in grid.neighbour_lists[cell]
-        if cell < other
-    ]
-    if grid.size == 1:
-        cnf.group(CONNECTED)
-        cnf.clauses.append([-1])
+    apart.state(puzzle, cnf)
     for cell in puzzle.numbers:
         cnf.deadline.check()
         cnf.group(NUMBER, 1 << cell)
