@@ -1,0 +1,111 @@
+"""The ladder of techniques set up for one puzzle, and all that follows from a board.
+
+Every technique at every unit is a *post*; posts are numbered from the easiest technique up, so an
+agenda is one int whose lowest bit is the easiest thing to ask next. When a decision is settled, one
+table says which posts read it. Findings are remembered by what the post has read.
+
+:meth:`Ladder.settle` gives all that follows, without sentences: for strategies, what-ifs and
+generators.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Generic
+
+from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.grid import bits
+from gridwright.logic.technique import Finding, Masks, Technique, V
+
+MEMORY = 2048
+"""So many findings of one post are remembered."""
+
+
+class Ladder(Generic[V]):
+    """Techniques at their units, for one view of one puzzle."""
+
+    def __init__(
+        self, view: V, size: int, techniques: Sequence[Technique[V]], deadline: Deadline = NEVER
+    ) -> None:
+        self.view = view
+        self.size = size
+        self.deadline = deadline
+        self.techniques = tuple(sorted(techniques, key=lambda each: each.rung))
+        self.technique_of: list[Technique[V]] = []
+        self.unit_of: list[int] = []
+        self.scope_yes: list[int] = []
+        self.scope_no: list[int] = []
+        self.posts: dict[str, int] = {}
+        """The mask of the posts of each technique, by its name."""
+        for technique in self.techniques:
+            first = len(self.unit_of)
+            for unit in technique.units(view):
+                yes, no = technique.scope(view, unit)
+                self.technique_of.append(technique)
+                self.unit_of.append(unit)
+                self.scope_yes.append(yes)
+                self.scope_no.append(no)
+            self.posts[technique.name] = (1 << len(self.unit_of)) - (1 << first)
+        self.all = (1 << len(self.unit_of)) - 1
+        self.inside = 0
+        for technique in self.techniques:
+            if technique.inside:
+                self.inside |= self.posts[technique.name]
+        self.wakes_yes = _readers(self.scope_yes, size)
+        self.wakes_no = _readers(self.scope_no, size)
+        self._memory: list[dict[Masks, Finding]] = [{} for _ in self.unit_of]
+
+    def look(self, post: int, yes: int, no: int) -> Finding:
+        """What one post finds on a board, remembered."""
+        key = (yes & self.scope_yes[post], no & self.scope_no[post])
+        memory = self._memory[post]
+        try:
+            return memory[key]
+        except KeyError:
+            if len(memory) >= MEMORY:
+                memory.clear()
+            finding = self.technique_of[post].look(self.view, *key, self.unit_of[post])
+            memory[key] = finding
+            return finding
+
+    def woken(self, yes: int, no: int) -> int:
+        """The posts that read one of these decisions, newly settled."""
+        posts = 0
+        for decision in bits(yes):
+            posts |= self.wakes_yes[decision]
+        for decision in bits(no):
+            posts |= self.wakes_no[decision]
+        return posts
+
+    def settle(self, yes: int, no: int, agenda: int | None = None) -> Masks | None:
+        """All that follows from a board; ``None`` on a contradiction.
+
+        ``agenda`` names the posts that have to look, all of them by default.
+        """
+        agenda = self.all if agenda is None else agenda
+        look = self.look
+        while agenda:
+            lowest = agenda & -agenda
+            agenda ^= lowest
+            finding = look(lowest.bit_length() - 1, yes, no)
+            if finding is None:
+                return None
+            new_yes, new_no = finding[0] & ~yes, finding[1] & ~no
+            if new_yes or new_no:
+                if new_yes & (no | new_no) or new_no & yes:
+                    return None
+                self.deadline.check()
+                yes |= new_yes
+                no |= new_no
+                agenda |= self.woken(new_yes, new_no)
+        return yes, no
+
+
+def _readers(scopes: Iterable[int], size: int) -> list[int]:
+    """For each decision the mask of the posts that read it."""
+    # Signs of text, one row per decision: setting bits in wide ints one by one would copy them.
+    readers: list[list[int]] = [[] for _ in range(size)]
+    for post, scope in enumerate(scopes):
+        for decision in bits(scope):
+            readers[decision].append(post)
+    return [sum(1 << post for post in posts) for posts in readers]

@@ -1,0 +1,44 @@
+"""Reasons that suffice, and hold nothing that is not needed.
+
+A technique's finding follows from some of the settled decisions that it read. They are found by
+leaving decisions out one by one and asking the same look again: what remains suffices by
+construction, and none of it can be left out.
+"""
+
+from __future__ import annotations
+
+from gridwright.core.grid import bits
+from gridwright.logic.ladder import Ladder
+from gridwright.logic.technique import Case, Masks, V
+
+
+def reason(
+    ladder: Ladder[V], post: int, yes: int, no: int, new_yes: int, new_no: int
+) -> Masks:
+    """The settled decisions from which a finding of a post follows.
+
+    Without anything new it is the reason why the post's unit is impossible.
+    """
+    technique, unit = ladder.technique_of[post], ladder.unit_of[post]
+    view, look = ladder.view, technique.look
+    yes &= ladder.scope_yes[post] & ~new_yes
+    no &= ladder.scope_no[post] & ~new_no
+    impossible = not (new_yes or new_no)
+
+    def suffices(some_yes: int, some_no: int) -> bool:
+        finding = look(view, some_yes, some_no, unit)
+        if finding is None:
+            return impossible
+        return not impossible and not (new_yes & ~finding[0] or new_no & ~finding[1])
+
+    if technique.reason is not None:
+        guess = technique.reason(view, yes, no, Case(unit, new_yes, new_no, yes, no))
+        if suffices(guess[0] & yes, guess[1] & no):
+            yes, no = guess[0] & yes, guess[1] & no
+    for decision in bits(no):
+        if suffices(yes, no ^ 1 << decision):
+            no ^= 1 << decision
+    for decision in bits(yes):
+        if suffices(yes ^ 1 << decision, no):
+            yes ^= 1 << decision
+    return yes, no

@@ -1,0 +1,267 @@
+"""Walk up the ladder as a person would: the easiest technique first, then what is nearest.
+
+One move is made at a time. Where no technique finds anything, what-ifs are tried, short chains
+first (:mod:`~gridwright.logic.trial`). The puzzle's answer is known to the walk, so that only
+false assumptions are followed; it is used for nothing else.
+
+A walk makes moves, which is fast; :func:`explained` makes a step with its reason of a move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Generic, NamedTuple
+
+from gridwright.core.board import Board
+from gridwright.core.grid import bits
+from gridwright.logic.ladder import Ladder
+from gridwright.logic.reason import reason
+from gridwright.logic.step import Because, Step
+from gridwright.logic.technique import Case, Masks, Saying, V
+from gridwright.logic.trial import Chain, Link, Trial
+from gridwright.logic.view import settled
+
+WHAT_IFS = (1, 2, 3, 5, 8, 12)
+"""The longest chain of each rung of what-ifs; on the next rung chains have any length."""
+ANY = 1_000_000
+
+
+class Stuck(Exception):
+    """No technique and no what-if finds anything on this board."""
+
+
+class Move(NamedTuple):
+    """Something that can be settled now."""
+
+    rung: int
+    yes: int
+    no: int
+    post: int = -1
+    """The post that found it; -1 for a what-if."""
+    chain: Chain | None = None
+
+    @property
+    def length(self) -> int:
+        """How many links its what-if has; 0 where it is none."""
+        return self.chain.length if self.chain else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A move that was made, and what a person had before them then."""
+
+    move: Move
+    yes: int
+    no: int
+    """The board before the move."""
+    available: int
+    """How many moves of this rung there were."""
+    distance: int
+    """How far it is from the move before, in rows and columns."""
+
+
+class Walk(Generic[V]):
+    """A walk over one puzzle, from a board that has no mistake."""
+
+    def __init__(self, ladder: Ladder[V], start: Board, answer: int, last: int = 0) -> None:
+        self.ladder = ladder
+        self.answer = answer
+        self.yes, self.no = start.yes, start.no
+        self.last = last
+        """The cells that the last move settled."""
+        self.all = (1 << ladder.size) - 1
+        self._agenda = ladder.all
+        self._pending: dict[int, Masks] = {}
+        self._trials = _Trials(ladder, answer)
+        rungs = sorted({technique.rung for technique in ladder.techniques})
+        self._posts_by_rung = [
+            (rung, sum(ladder.posts[t.name] for t in ladder.techniques if t.rung == rung))
+            for rung in rungs
+        ]
+        self._top = rungs[-1] if rungs else 0
+
+    @property
+    def done(self) -> bool:
+        """Whether every decision is settled."""
+        return self.yes | self.no == self.all
+
+    def __iter__(self) -> Iterator[Taken]:
+        """Moves until the board is whole; :class:`Stuck` where nothing is found."""
+        while not self.done:
+            yield self.step()
+
+    def step(self) -> Taken:
+        """Make the nearest of the easiest moves."""
+        moves = self.moves()
+        if not moves:
+            raise Stuck
+        move, distance = self._nearest(moves)
+        taken = Taken(move, self.yes, self.no, len(moves), distance)
+        self.take(move.yes, move.no)
+        return taken
+
+    def take(self, yes: int, no: int) -> None:
+        """Settle decisions."""
+        new_yes, new_no = yes & ~self.yes, no & ~self.no
+        self.yes |= new_yes
+        self.no |= new_no
+        woken = self.ladder.woken(new_yes, new_no)
+        self._agenda |= woken
+        self._trials.changed(woken)
+        self.last = self.ladder.view.cells(new_yes | new_no)
+
+    def moves(self) -> list[Move]:
+        """All moves of the easiest rung that has any."""
+        for rung, posts in self._posts_by_rung:
+            self._look(posts)
+            moves = self._found(rung, posts)
+            if moves:
+                return moves
+        for number, most in enumerate((*WHAT_IFS, ANY), start=1):
+            chains = self._trials.chains(self.yes, self.no, most)
+            if chains:
+                return [
+                    Move(self._top + number, chain.assumed_no, chain.assumed_yes, -1, chain)
+                    for chain in chains
+                ]
+        return []
+
+    def _look(self, posts: int) -> None:
+        """Ask the posts that have something new to read."""
+        for post in bits(self._agenda & posts):
+            finding = self.ladder.look(post, self.yes, self.no)
+            if finding is None:
+                raise ValueError("the board of a walk has no mistake")
+            if finding[0] & ~self.yes or finding[1] & ~self.no:
+                self._pending[post] = finding
+        self._agenda &= ~posts
+
+    def _found(self, rung: int, posts: int) -> list[Move]:
+        """The moves that these posts have found and that still settle something."""
+        moves: dict[Masks, Move] = {}
+        for post in [post for post in self._pending if posts >> post & 1]:
+            yes, no = self._pending[post]
+            new_yes, new_no = yes & ~self.yes, no & ~self.no
+            if not (new_yes or new_no):
+                del self._pending[post]
+                continue
+            if self.ladder.technique_of[post].apart:
+                for decision in bits(new_yes):
+                    moves.setdefault((1 << decision, 0), Move(rung, 1 << decision, 0, post))
+                for decision in bits(new_no):
+                    moves.setdefault((0, 1 << decision), Move(rung, 0, 1 << decision, post))
+            else:
+                moves.setdefault((new_yes, new_no), Move(rung, new_yes, new_no, post))
+        return list(moves.values())
+
+    def _nearest(self, moves: list[Move]) -> tuple[Move, int]:
+        """The move with the shortest chain, then the nearest, then the easiest, then the first."""
+        view = self.ladder.view
+        near = [
+            (move.length, distance(view.grid, self.last, view.cells(move.yes | move.no)), move.post)
+            for move in moves
+        ]
+        best = min(range(len(moves)), key=lambda at: (*near[at], moves[at].yes | moves[at].no))
+        return moves[best], near[best][1]
+
+
+class _Trials(Generic[V]):
+    """What-ifs on the board of a walk; what was refuted, or tried in vain, is remembered."""
+
+    def __init__(self, ladder: Ladder[V], answer: int) -> None:
+        self.ladder = ladder
+        self.answer = answer
+        self.refuted: dict[int, Chain] = {}
+        """A refuted assumption stays refuted as the board fills."""
+        self.failed: dict[int, tuple[int, int]] = {}
+        """Decisions whose opposite led nowhere: after how many rounds, and the posts that looked."""
+
+    def changed(self, woken: int) -> None:
+        """Posts have something new to read: what they failed to see, they may see now."""
+        stale = [decision for decision, (_, seen) in self.failed.items() if seen & woken]
+        for decision in stale:
+            del self.failed[decision]
+
+    def chains(self, yes: int, no: int, most: int) -> list[Chain]:
+        """The refuted assumptions about open decisions with at most so many links."""
+        found = []
+        for decision in bits(((1 << self.ladder.size) - 1) & ~(yes | no)):
+            chain = self.refuted.get(decision)
+            if chain is None and self.failed.get(decision, (-1, 0))[0] < most:
+                bit = 1 << decision
+                assumed = (0, bit) if self.answer & bit else (bit, 0)
+                trial = Trial(self.ladder, yes, no, assumed)
+                chain = trial.run(most)
+                if chain is None:
+                    self.failed[decision] = (most, trial.seen)
+                else:
+                    self.refuted[decision] = chain
+            if chain is not None and chain.length <= most:
+                found.append(chain)
+        return found
+
+
+def distance(grid, one: int, other: int) -> int:
+    """How many rows and columns lie between the nearest cells of two sets; 0 if one is empty."""
+    if not one or not other:
+        return 0
+    places = [grid.place(cell) for cell in bits(other)]
+    return min(
+        abs(row - other_row) + abs(col - other_col)
+        for row, col in (grid.place(cell) for cell in bits(one))
+        for other_row, other_col in places
+    )
+
+
+def explained(ladder: Ladder[V], taken: Taken) -> Step:
+    """The move with its reason, as a person is told it."""
+    move = taken.move
+    if move.chain is None:
+        known = reason(ladder, move.post, taken.yes, taken.no, move.yes, move.no)
+        case = Case(ladder.unit_of[move.post], move.yes, move.no, *known)
+        return _told(ladder, Link(move.post, case))
+    return _what_if(ladder, move)
+
+
+def _told(ladder: Ladder[V], link: Link) -> Step:
+    technique, case, view = ladder.technique_of[link.post], link.case, ladder.view
+    said = technique.say(view, case)
+    what = settled(view, case.yes, case.no)
+    saying = Saying(f"{said.template}, so {{settled}}.", said.values | {"settled": what})
+    if not what:
+        saying = Saying(f"{said.template}.", said.values)
+    because = Because(
+        case.known_yes, case.known_no, technique.cells(view, case.unit), technique.rules
+    )
+    return Step(technique.name, technique.rung, saying, case.yes, case.no, because)
+
+
+def _what_if(ladder: Ladder[V], move: Move) -> Step:
+    chain, view = move.chain, ladder.view
+    assert chain is not None  # noqa: S101 - asked before
+    links = tuple(_told(ladder, link) for link in (*chain.links, *chain.clash))
+    count = chain.length
+    name = f"what-if of {count} link{'' if count == 1 else 's'}"
+    because = Because(
+        chain.known_yes,
+        chain.known_no,
+        _union(link.because.cells for link in links),
+        tuple(dict.fromkeys(rule for link in links for rule in link.because.rules)),
+    )
+    saying = Saying(
+        "Suppose that {assumed}. {chain} That cannot be, so {settled}.",
+        {
+            "assumed": settled(view, chain.assumed_yes, chain.assumed_no),
+            "chain": " ".join(link.sentence for link in links),
+            "settled": settled(view, move.yes, move.no),
+        },
+    )
+    return Step(name, move.rung, saying, move.yes, move.no, because, links)
+
+
+def _union(masks) -> int:
+    total = 0
+    for mask in masks:
+        total |= mask
+    return total

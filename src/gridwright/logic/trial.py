@@ -1,0 +1,167 @@
+"""What if? Assume the opposite, follow what it leads to, and meet a contradiction.
+
+A *link* is one application of a technique after the assumption. Links are found round by round:
+in each round every post that has something new to read looks at the board as the round before left
+it. When a post finds itself impossible, or two findings contradict each other, the chain is traced
+back from there: only links that the contradiction rests on are counted and told.
+
+The answer of the puzzle is known, so only assumptions that are false are tried.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic
+
+from gridwright.core.grid import bits
+from gridwright.logic.ladder import Ladder
+from gridwright.logic.reason import reason
+from gridwright.logic.technique import Case, Masks, V
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One application of a technique inside a what-if."""
+
+    post: int
+    case: Case
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """A refuted assumption: its links in order, and the contradiction."""
+
+    assumed_yes: int
+    assumed_no: int
+    links: tuple[Link, ...]
+    clash: tuple[Link, ...]
+    """One link whose unit is impossible, or two that settle a decision both ways."""
+    known_yes: int
+    known_no: int
+    """The settled decisions outside the chain that it rests on."""
+
+    @property
+    def length(self) -> int:
+        """How many links it has; the contradiction itself is none."""
+        return len(self.links)
+
+
+class Trial(Generic[V]):
+    """One assumption on one board, followed as far as it is asked to be."""
+
+    def __init__(self, ladder: Ladder[V], yes: int, no: int, assumed: Masks) -> None:
+        self.ladder = ladder
+        self.base = (yes, no)
+        self.assumed = assumed
+        self.links: list[tuple[int, int, int, int, int]] = []
+        """Post, what it newly settles, and the board that it read."""
+        self.origin_yes: dict[int, int] = {}
+        self.origin_no: dict[int, int] = {}
+        self.seen = 0
+        """The posts that have looked."""
+
+    def run(self, most: int) -> Chain | None:
+        """Follow the assumption for so many rounds; the chain, if it meets a contradiction."""
+        ladder = self.ladder
+        yes, no = self.base[0] | self.assumed[0], self.base[1] | self.assumed[1]
+        agenda = ladder.woken(*self.assumed) & ladder.inside
+        rounds = 0
+        while agenda:
+            ladder.deadline.check()
+            found_yes = found_no = 0
+            clashes: list[tuple[int, ...]] = []
+            self.seen |= agenda
+            for post in bits(agenda):
+                finding = ladder.look(post, yes, no)
+                if finding is None:
+                    clashes.append((post,))
+                    continue
+                new_yes, new_no = finding[0] & ~yes, finding[1] & ~no
+                if not (new_yes or new_no):
+                    continue
+                if new_yes & no or new_no & yes:
+                    clashes.append((post, new_yes & no, new_no & yes))
+                    continue
+                if new_yes & new_no:
+                    clashes.append((post, 0, new_yes & new_no))
+                    continue
+                if rounds < most:
+                    link = len(self.links)
+                    fresh_yes, fresh_no = new_yes & ~found_yes, new_no & ~found_no
+                    if not (fresh_yes or fresh_no):
+                        continue
+                    self.links.append((post, fresh_yes, fresh_no, yes, no))
+                    for decision in bits(fresh_yes):
+                        self.origin_yes[decision] = link
+                    for decision in bits(fresh_no):
+                        self.origin_no[decision] = link
+                    found_yes |= fresh_yes
+                    found_no |= fresh_no
+            chains = [self._chain(clash, yes, no) for clash in clashes[:8]]
+            both = found_yes & found_no
+            if both and not chains:
+                chains += [self._both(decision, yes, no) for decision in bits(both)]
+            if chains:
+                return min(chains, key=lambda chain: chain.length)
+            if rounds == most:
+                return None
+            rounds += 1
+            yes |= found_yes
+            no |= found_no
+            agenda = ladder.woken(found_yes, found_no) & ladder.inside
+        return None
+
+    def _case(self, post: int, yes: int, no: int, new_yes: int, new_no: int) -> Link:
+        known = reason(self.ladder, post, yes, no, new_yes, new_no)
+        return Link(post, Case(self.ladder.unit_of[post], new_yes, new_no, *known))
+
+    def _chain(self, clash: tuple[int, ...], yes: int, no: int) -> Chain:
+        post = clash[0]
+        if len(clash) == 1:
+            return self._traced([self._case(post, yes, no, 0, 0)], 0, 0)
+        # The finding says the opposite of what is settled: point at one such decision.
+        wrong_yes, wrong_no = clash[1], clash[2]
+        if wrong_yes:
+            bit = wrong_yes & -wrong_yes
+            return self._traced([self._case(post, yes, no, bit, 0)], 0, bit)
+        bit = wrong_no & -wrong_no
+        return self._traced([self._case(post, yes, no, 0, bit)], bit, 0)
+
+    def _both(self, decision: int, yes: int, no: int) -> Chain:
+        """Two links of one round that settle a decision both ways."""
+        bit = 1 << decision
+        first = self.links[self.origin_yes[decision]]
+        second = self.links[self.origin_no[decision]]
+        return self._traced(
+            [
+                self._case(first[0], first[3], first[4], bit, 0),
+                self._case(second[0], second[3], second[4], 0, bit),
+            ],
+            0,
+            0,
+        )
+
+    def _traced(self, clash: list[Link], also_yes: int, also_no: int) -> Chain:
+        """The links that a contradiction rests on, in the order in which they were found."""
+        need_yes, need_no = also_yes, also_no
+        for link in clash:
+            need_yes |= link.case.known_yes
+            need_no |= link.case.known_no
+        base_yes, base_no = self.base
+        own_yes, own_no = self.assumed
+        used: dict[int, Link] = {}
+        wanted: dict[int, Masks] = {}
+        # Later links rest on earlier ones only, so one pass from the last to the first is enough.
+        for number in range(len(self.links) - 1, -1, -1):
+            post, new_yes, new_no, yes, no = self.links[number]
+            mine_yes = new_yes & need_yes & ~base_yes & ~own_yes
+            mine_no = new_no & need_no & ~base_no & ~own_no
+            if not (mine_yes or mine_no):
+                continue
+            link = self._case(post, yes, no, mine_yes, mine_no)
+            used[number] = link
+            wanted[number] = (mine_yes, mine_no)
+            need_yes |= link.case.known_yes
+            need_no |= link.case.known_no
+        links = tuple(used[number] for number in sorted(used))
+        return Chain(own_yes, own_no, links, tuple(clash), need_yes & base_yes, need_no & base_no)
