@@ -1,0 +1,123 @@
+"""What Nurimaze's techniques look at: rooms and their sides, white areas, and how rooms are named.
+
+Everything that does not change while a puzzle is solved stands in the tables of a :class:`View`.
+What a board shows (its white areas, which rooms they touch once and twice, the cells of its
+colours) is worked out once per board and remembered, because several techniques ask for it.
+
+>>> from gridwright.genres.nurimaze.puzzle import Nurimaze
+>>> view = View(Nurimaze(2, 3, "aab" "cab", start=0, goal=5))
+>>> view.names(0b001), view.names(0b110)
+('the room at r1c1', 'the room at r1c3 and r2c1')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from gridwright.core.grid import bits, mask_of
+from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.genres.nurimaze.rules import squares
+from gridwright.logic.view import listed
+
+MEMORY = 20_000
+"""So many things about boards are remembered."""
+
+T = TypeVar("T")
+
+
+class View:
+    """One puzzle, prepared for its techniques. Decisions are rooms: yes is black, no is white."""
+
+    yes_word = "black"
+    no_word = "white"
+
+    def __init__(self, puzzle: Nurimaze) -> None:
+        self.puzzle = puzzle
+        self.grid = grid = puzzle.grid
+        self.size = puzzle.decisions
+        self.all = (1 << self.size) - 1
+        self.room_of = puzzle.room_numbers
+        self.room_cells = puzzle.room_cells
+        self.rim = tuple(grid.neighbours(cells) & ~cells for cells in puzzle.room_cells)
+        """The cells around each room."""
+        self.beside_cell = tuple(
+            mask_of({self.room_of[other] for other in grid.neighbour_lists[cell]})
+            & ~(1 << self.room_of[cell])
+            for cell in range(grid.size)
+        )
+        """The other rooms beside each cell."""
+        self.beside = [0] * self.size
+        """The rooms beside each room, as a mask …"""
+        self.twice = [0] * self.size
+        """… and those that share two sides of cells with it or more."""
+        for cell, rooms in enumerate(self.beside_cell):
+            for other_cell in grid.neighbour_lists[cell]:
+                room, other = self.room_of[cell], self.room_of[other_cell]
+                if room != other:
+                    self.twice[room] |= self.beside[room] & 1 << other
+                    self.beside[room] |= 1 << other
+            assert rooms & ~self.beside[self.room_of[cell]] == 0  # noqa: S101
+        self.looped = mask_of(
+            room for room, cells in enumerate(puzzle.room_cells) if _sides(self, cells) >= cells.bit_count()
+        )
+        """The rooms that hold a loop themselves."""
+        self.not_last = grid.full & ~grid.column(grid.cols - 1)
+        self.not_first = grid.full & ~grid.column(0)
+        self.squares = tuple(squares(grid))
+        self.square_rooms = tuple(puzzle.rooms_of(square) for square in self.squares)
+        self.ends = puzzle.ends
+        self.targets = puzzle.ends | puzzle.circles
+        """The cells that must be on the path."""
+        self.triangles = puzzle.triangles
+        self._memory: dict[Any, Any] = {}
+
+    def remembered(self, function: Callable[..., T], *key: int) -> T:
+        """``function(self, *key)``, worked out once."""
+        known = self._memory.get((function, key), self)
+        if known is self:
+            if len(self._memory) >= MEMORY:
+                self._memory.clear()
+            known = self._memory[function, key] = function(self, *key)
+        value: T = known
+        return value
+
+    def squares_at_rooms(self, rooms: int) -> list[int]:
+        """The rooms of each square that touches some of these rooms."""
+        return [each for each in self.square_rooms if each & rooms]
+
+    def names(self, decisions: int) -> str:
+        """Rooms in a sentence; a room is named by its first cell in reading order."""
+        return listed([self.name(room) for room in bits(decisions)])
+
+    def name(self, room: int) -> str:
+        """``r1c1`` where the room is a single cell, ``the room at r1c1`` otherwise."""
+        cells = self.room_cells[room]
+        first = self.grid.name((cells & -cells).bit_length() - 1)
+        return first if cells.bit_count() == 1 else f"the room at {first}"
+
+    def cells(self, decisions: int) -> int:
+        """The cells of rooms."""
+        return self.remembered(_cells_of, decisions)
+
+    def unfinished(self, yes: int, no: int) -> int:
+        """The squares that hold an open room and miss a colour, and the marks that have a free way
+        left to decide on: these a person still has to look at.
+        """
+        open_rooms = self.all & ~(yes | no)
+        count = sum(
+            1 for rooms in self.square_rooms if rooms & open_rooms and not (rooms & yes and rooms & no)
+        )
+        edge = self.grid.neighbours(self.cells(open_rooms))
+        return count + (self.puzzle.marked & edge).bit_count()
+
+
+def _sides(view: View, cells: int) -> int:
+    """How many pairs of neighbours there are among cells."""
+    grid = view.grid
+    last = grid.column(grid.cols - 1)
+    return (cells & ~last & cells >> 1).bit_count() + (cells & cells >> grid.cols).bit_count()
+
+
+def _cells_of(view: View, rooms: int) -> int:
+    return view.puzzle.cells_of(rooms)
