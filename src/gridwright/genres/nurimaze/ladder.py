@@ -139,6 +139,39 @@ def only_route(view, yes, no, room):
     return NOTHING if passes(graph, block(graph, room)) else (0, 1 << room)
 
 
+def turns(view, yes, no, cell):
+    way = view.remembered(way_of, yes, no)
+    end = way.ends.get(cell)
+    if end is None or end.need != 2:
+        return NOTHING
+    leading = [exits for exits in end.exits if exits]
+    if len(leading) < 2:
+        return None
+    common = view.all
+    for at, one in enumerate(leading):
+        for other in leading[:at]:
+            new = (0 if one & (one - 1) else one) | (0 if other & (other - 1) else other)
+            if not view.remembered(way_of, yes, no | new).fault:
+                common &= new
+    return None if common == view.all else (0, common)
+
+
+def blocks(view, yes, no, room):
+    if (yes | no) >> room & 1 or not view.beside[room] & no:
+        return NOTHING
+    return (1 << room, 0) if no_way(view, yes, no | 1 << room, 0) is None else NOTHING
+
+
+def corridor(view, yes, no, room):
+    if (yes | no) >> room & 1:
+        return NOTHING
+    bit = 1 << room
+    needed = pockets(view, yes | bit, no, 0)[1] | view.remembered(meeting, yes | bit, no).needed
+    if needed and view.remembered(way_of, yes | bit, no | needed).fault:
+        return 0, bit
+    return NOTHING
+
+
 def rooms(view):
     return range(view.size)
 
@@ -164,6 +197,9 @@ TECHNIQUES = (
     T("goes on", 4, goes_on, path_marks),
     T("forks", 5, forks, apart=True),
     T("pockets", 6, pockets, apart=True),
-    T("no way", 7, no_way),
-    T("only route", 7, only_route, rooms, inside=False),
+    T("turns", 7, turns, path_marks),
+    T("no way", 8, no_way),
+    T("only route", 8, only_route, rooms, inside=False),
+    T("blocks", 9, blocks, rooms, inside=False),
+    T("corridor", 10, corridor, rooms, inside=False),
 )
