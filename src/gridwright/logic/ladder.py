@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import Generic
 
 from gridwright.core.deadline import NEVER, Deadline
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
 from gridwright.logic.technique import Finding, Masks, Technique, V
 
 MEMORY = 2048
@@ -103,9 +103,13 @@ class Ladder(Generic[V]):
 
 def _readers(scopes: Iterable[int], size: int) -> list[int]:
     """For each decision the mask of the posts that read it."""
-    # Signs of text, one row per decision: setting bits in wide ints one by one would copy them.
-    readers: list[list[int]] = [[] for _ in range(size)]
+    # Posts that read the whole board are many: they are entered together.
+    posts_of: dict[int, list[int]] = {}
     for post, scope in enumerate(scopes):
+        posts_of.setdefault(scope, []).append(post)
+    readers = [0] * size
+    for scope, posts in posts_of.items():
+        mask = mask_of(posts)
         for decision in bits(scope):
-            readers[decision].append(post)
-    return [sum(1 << post for post in posts) for posts in readers]
+            readers[decision] |= mask
+    return readers
