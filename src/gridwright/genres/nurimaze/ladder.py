@@ -8,7 +8,7 @@ from gridwright.core.grid import bits
 from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.areas import areas_of, meeting
 from gridwright.genres.nurimaze.view import View
-from gridwright.genres.nurimaze.way import block, graph_of, spoiling, way_of, ways_out
+from gridwright.genres.nurimaze.way import block, graph_of, joined_by, next_rooms, only, spoiling, trunk_of, way_of
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Saying, Technique
 
 
@@ -83,32 +83,27 @@ def path_marks(view):
 
 
 def goes_on(view, yes, no, cell):
-    way = view.remembered(way_of, yes, no)
-    end = way.ends.get(cell)
+    end = view.remembered(way_of, no).ends.get(cell)
     if end is None:
         return NOTHING
-    out = ways_out(end)
+    out = next_rooms(end, yes)
     return None if out is None else (0, out)
 
 
 def forks(view, yes, no, unit):
-    way = view.remembered(way_of, yes, no)
+    way = view.remembered(way_of, no)
     if way.fault:
         return None
-    if way.done:
+    if way.whole:
         return NOTHING
-    return view.remembered(_spoil, yes, no), 0
-
-
-def _spoil(view, yes, no):
-    return spoiling(view, yes, no, view.remembered(way_of, yes, no))
+    return spoiling(view, yes, no), 0
 
 
 def _block(view, yes, no):
-    way = view.remembered(way_of, yes, no)
-    if way.fault or way.done:
+    way = view.remembered(way_of, no)
+    if way.fault or way.whole:
         return None
-    graph = graph_of(view, yes, no, way)
+    graph = graph_of(view, yes, no)
     if graph.start < 0 or graph.goal < 0:
         return None
     return graph, block(graph)
@@ -140,18 +135,19 @@ def only_route(view, yes, no, room):
 
 
 def turns(view, yes, no, cell):
-    way = view.remembered(way_of, yes, no)
-    end = way.ends.get(cell)
+    end = view.remembered(way_of, no).ends.get(cell)
     if end is None or end.need != 2:
         return NOTHING
-    leading = [exits for exits in end.exits if exits]
+    leading = [left for leads in end.leads if (left := leads & ~yes)]
     if len(leading) < 2:
         return None
     common = view.all
     for at, one in enumerate(leading):
         for other in leading[:at]:
-            new = (0 if one & (one - 1) else one) | (0 if other & (other - 1) else other)
-            if not view.remembered(way_of, yes, no | new).fault:
+            new = only(one) | only(other)
+            if not new:
+                return NOTHING
+            if not view.remembered(trunk_of, joined_by(view, no, new)).fault:
                 common &= new
     return None if common == view.all else (0, common)
 
@@ -167,7 +163,7 @@ def corridor(view, yes, no, room):
         return NOTHING
     bit = 1 << room
     needed = pockets(view, yes | bit, no, 0)[1] | view.remembered(meeting, yes | bit, no).needed
-    if needed and view.remembered(way_of, yes | bit, no | needed).fault:
+    if needed and view.remembered(way_of, no | needed).fault:
         return 0, bit
     return NOTHING
 

@@ -58,17 +58,21 @@ class View:
                     self.twice[room] |= self.beside[room] & 1 << other
                     self.beside[room] |= 1 << other
             assert rooms & ~self.beside[self.room_of[cell]] == 0  # noqa: S101
-        self.looped = mask_of(
-            room for room, cells in enumerate(puzzle.room_cells) if _sides(self, cells) >= cells.bit_count()
-        )
-        """The rooms that hold a loop themselves."""
+        self.beside_lists = tuple(tuple(bits(rooms)) for rooms in self.beside)
         self.not_last = grid.full & ~grid.column(grid.cols - 1)
         self.not_first = grid.full & ~grid.column(0)
+        self.looped = mask_of(
+            room
+            for room, cells in enumerate(puzzle.room_cells)
+            if self.sides(cells) >= cells.bit_count()
+        )
+        """The rooms that hold a loop themselves."""
         self.squares = tuple(squares(grid))
         self.square_rooms = tuple(puzzle.rooms_of(square) for square in self.squares)
         self.ends = puzzle.ends
         self.targets = puzzle.ends | puzzle.circles
         """The cells that must be on the path."""
+        self.has_target = puzzle.rooms_of(self.targets)
         self.triangles = puzzle.triangles
         self._memory: dict[Any, Any] = {}
 
@@ -81,6 +85,18 @@ class View:
             known = self._memory[function, key] = function(self, *key)
         value: T = known
         return value
+
+    def sides(self, cells: int) -> int:
+        """How many pairs of neighbours there are among cells; a tree has one fewer than cells."""
+        beside = cells & self.not_last & cells >> 1
+        return beside.bit_count() + (cells & cells >> self.grid.cols).bit_count()
+
+    def rooms_beside(self, cells: int) -> int:
+        """The rooms beside cells of a set, in which each is taken for its own."""
+        rooms = 0
+        for cell in bits(cells):
+            rooms |= self.beside_cell[cell]
+        return rooms
 
     def squares_at_rooms(self, rooms: int) -> list[int]:
         """The rooms of each square that touches some of these rooms."""
@@ -110,13 +126,6 @@ class View:
         )
         edge = self.grid.neighbours(self.cells(open_rooms))
         return count + (self.puzzle.marked & edge).bit_count()
-
-
-def _sides(view: View, cells: int) -> int:
-    """How many pairs of neighbours there are among cells."""
-    grid = view.grid
-    last = grid.column(grid.cols - 1)
-    return (cells & ~last & cells >> 1).bit_count() + (cells & cells >> grid.cols).bit_count()
 
 
 def _cells_of(view: View, rooms: int) -> int:

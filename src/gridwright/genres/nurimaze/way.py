@@ -3,8 +3,8 @@
 White cells form a tree, so the path meets a white area, or a room, in one piece at most. What is
 left of an area when its dead ends without S, G or a circle are taken away, again and again, is on
 the path: its *trunk*. A trunk must not fork, nor hold a triangle; S and G are at its ends. At each
-end that is not S or G the path goes on, over cells of the area that hang on that end (its *arm*)
-and then over an open room: a *way out*.
+end that is not S or G the path goes on, over cells of the area that hang on that end (an *arm*)
+and then over an open room.
 
 For what lies between the trunks, places are joined to a small graph: arms, other areas, and open
 rooms. The path visits a place once, so every trunk must lie on a way from S to G that visits no
@@ -28,38 +28,41 @@ class End:
     cell: int
     """The cell of a circle, S or G."""
     need: int
-    """How many ways out it needs: two for a circle that is a trunk by itself, otherwise one."""
+    """In how many directions it goes on: two for a circle that is a trunk by itself, or one."""
+    leads: tuple[int, ...]
+    """The rooms outside the area that each direction leads to."""
     arms: tuple[int, ...]
-    """The cells of each arm, by the direction in which it leaves; empty towards an open room."""
-    exits: tuple[int, ...]
-    """The open rooms that each direction leads to."""
+    """The cells of the area in each direction: none, or an arm."""
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """What a board shows of the path."""
+class Trunk:
+    """What a white area shows of the path."""
 
     fault: str
     """Why there can be no path: ``loop``, ``triangle``, ``fork``, ``end`` (S or G amid a trunk),
     ``early`` (S and G are joined without all circles), or nothing."""
-    done: bool
-    """Whether S and G are joined."""
-    trunk: int
+    cells: int
     """The cells that are on the path for certain."""
-    ends: dict[int, End]
-    """By cell."""
-    live: int
-    """The cells over which the path can go on: arms and their ends."""
+    whole: bool
+    """Whether it leads from S to G."""
+    ends: tuple[End, ...]
+    passages: tuple[int, ...]
+    """Where the path may pass through an area without S, G or a circle: the rooms beside each of
+    its pieces; triangles part it."""
 
 
-def way_of(view: View, black: int, white: int) -> Way:
-    """What a board shows of the path."""
-    grid = view.grid
-    areas = view.remembered(areas_of, white)
-    cells = view.cells(white)
-    if areas.loop:
-        return Way("loop", False, 0, {}, 0)
-    trunk, inner, forks = _trunk(view, cells)
+def trunk_of(view: View, area: int) -> Trunk:
+    """What the path does in a white area, given by its rooms."""
+    cells = view.cells(area)
+    targets = cells & view.targets
+    if view.sides(cells) >= cells.bit_count():
+        return Trunk("loop", 0, False, (), ())
+    if not targets:
+        pieces = view.grid.components(cells & ~view.triangles)
+        return Trunk("", 0, False, (), tuple(view.rooms_beside(piece) & ~area for piece in pieces))
+    trunk, inner, forks = _without_dead_ends(view, cells)
+    whole = view.ends & ~trunk == 0
     fault = ""
     if trunk & view.triangles:
         fault = "triangle"
@@ -67,206 +70,181 @@ def way_of(view: View, black: int, white: int) -> Way:
         fault = "fork"
     elif inner & view.ends:
         fault = "end"
-    if fault:
-        return Way(fault, False, trunk, {}, 0)
-    start = 1 << view.puzzle.start
-    joined = grid.flood(start, trunk)
-    if joined >> view.puzzle.goal & 1:
-        early = bool(view.puzzle.circles & ~joined)
-        return Way("early" if early else "", True, trunk, {}, 0)
-    return _open_way(view, black, white, cells, trunk, inner)
+    elif whole and view.puzzle.circles & ~trunk:
+        fault = "early"
+    if fault or whole:
+        return Trunk(fault, trunk, whole, (), ())
+    branches = cells & ~trunk & ~view.triangles
+    ends = [
+        _end(view, area, cells, trunk, branches, cell)
+        for cell in bits(targets & ~inner)
+        # Where S or G is one of two ends of a trunk, the path goes on at the other one.
+        if not (view.ends >> cell & 1 and trunk & (trunk - 1))
+    ]
+    return Trunk("", trunk, False, tuple(ends), ())
 
 
-def _trunk(view: View, cells: int) -> tuple[int, int, int]:
-    """The cells without dead ends; those of them with two neighbours or more, and with three."""
-    cols = view.grid.cols
-    not_last, not_first = view.not_last, view.not_first
+def _without_dead_ends(view: View, cells: int) -> tuple[int, int, int]:
+    """The trunk; its cells with two neighbours or more, and those with three or more."""
+    cols, not_last, not_first = view.grid.cols, view.not_last, view.not_first
     left = cells
     while True:
-        before = (left & not_last) << 1
-        after = (left & not_first) >> 1
-        above = left << cols
-        under = left >> cols
+        before, after = (left & not_last) << 1, (left & not_first) >> 1
+        above, under = left << cols, left >> cols
         sides, heights = before | after, above | under
         inner = left & (before & after | above & under | sides & heights)
         kept = inner | left & view.targets
         if kept == left:
-            forks = inner & (before & after & heights | above & under & sides)
-            return left, inner, forks
+            return left, inner, inner & (before & after & heights | above & under & sides)
         left = kept
 
 
-def _open_way(view: View, black: int, white: int, cells: int, trunk: int, inner: int) -> Way:
+def _end(view: View, area: int, cells: int, trunk: int, branches: int, cell: int) -> End:
     grid = view.grid
-    open_rooms = view.all & ~(black | white)
-    open_cells = view.cells(open_rooms) & ~cells
-    branches = cells & ~trunk & ~view.triangles
-    ends = {}
-    live = 0
-    for cell in bits(view.targets & cells & ~inner):
-        bit = 1 << cell
-        around = grid.neighbours(bit)
-        alone = not around & trunk
-        if not alone and bit & view.ends:
-            continue
-        arms, exits = [], []
-        for side in bits(around & (branches | open_cells)):
-            if open_cells >> side & 1:
-                arms.append(0)
-                exits.append(1 << view.room_of[side])
-                continue
+    arms, leads = [], []
+    for side in grid.neighbour_lists[cell]:
+        if branches >> side & 1:
             arm = grid.flood(1 << side, branches)
-            reached = 0
-            for other in bits(arm):
-                reached |= view.beside_cell[other]
             arms.append(arm)
-            exits.append(reached & open_rooms)
-            live |= arm
-        live |= bit
-        need = 2 if alone and not bit & view.ends else 1
-        ends[cell] = End(cell, need, tuple(arms), tuple(exits))
-    return Way("", False, trunk, ends, live)
+            leads.append(view.rooms_beside(arm) & ~area)
+        elif not cells >> side & 1:
+            arms.append(0)
+            leads.append(1 << view.room_of[side])
+    alone = trunk == 1 << cell
+    return End(cell, 2 if alone and not view.ends >> cell & 1 else 1, tuple(leads), tuple(arms))
 
 
-def ways_out(end: End) -> int | None:
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What all white areas of a board show of the path."""
+
+    fault: str
+    """That of the first area that has one."""
+    whole: bool
+    """Whether S and G are joined."""
+    ends: dict[int, End]
+    """By cell."""
+    trunks: tuple[Trunk, ...]
+
+
+def way_of(view: View, white: int) -> Way:
+    """What a board shows of the path."""
+    remembered = view.remembered
+    trunks = [remembered(trunk_of, part) for part in remembered(areas_of, white).parts]
+    fault, whole = "", False
+    ends: dict[int, End] = {}
+    for trunk in trunks:
+        fault = fault or trunk.fault
+        whole = whole or trunk.whole
+        for end in trunk.ends:
+            ends[end.cell] = end
+    return Way(fault, whole, ends, tuple(trunks))
+
+
+def next_rooms(end: End, black: int) -> int | None:
     """The open rooms that must be white for the path to go on; ``None`` if it cannot."""
-    leading = [exits for exits in end.exits if exits]
+    leading = [left for leads in end.leads if (left := leads & ~black)]
+    if len(leading) < end.need:
+        return None
     if end.need == 1:
         out = 0
-        for exits in leading:
-            out |= exits
-        if not out:
-            return None
+        for each in leading:
+            out |= each
         return 0 if out & (out - 1) else out
-    if len(leading) < 2:
-        return None
-    if len(leading) > 2:
-        return 0
-    return sum({exits for exits in leading if not exits & (exits - 1)})
+    return 0 if len(leading) > 2 else only(leading[0]) | only(leading[1])
 
 
-def spoiling(view: View, black: int, white: int, way: Way) -> int:
+def only(rooms: int) -> int:
+    """The room, where it is the only one; otherwise none."""
+    return 0 if rooms & (rooms - 1) else rooms
+
+
+def joined_by(view: View, white: int, new: int) -> int:
+    """The area that open rooms form, once they are white, with the areas that they touch."""
+    areas = view.remembered(areas_of, white)
+    area = new
+    for part, touched in zip(areas.parts, areas.touched, strict=True):
+        if touched & new:
+            area |= part
+    return area
+
+
+def spoiling(view: View, black: int, white: int) -> int:
     """The open rooms that would spoil the path if they were white: they would join trunks in such
     a way that it forks, meets a triangle, or reaches G too early.
     """
-    areas = view.remembered(areas_of, white)
-    one = two = three = 0
-    marked = []
+    remembered = view.remembered
+    areas = remembered(areas_of, white)
+    one = two = 0
     for part, touched in zip(areas.parts, areas.touched, strict=True):
-        cells = view.cells(part)
-        if cells & view.targets:
-            marked.append((cells, touched))
-            three |= two & touched
+        if view.has_target & part:
             two |= one & touched
             one |= touched
-    open_rooms = view.all & ~(black | white)
-    spoil = three & open_rooms
-    for room in bits(two & ~three & open_rooms):
-        rim = view.rim[room]
-        joined = 0
-        for cells, touched in marked:
-            if touched >> room & 1:
-                joined |= cells
-                if not rim & cells & way.live:
-                    spoil |= 1 << room
-        if view.ends & ~joined == 0 and view.puzzle.circles & ~joined:
+    spoil = 0
+    for room in bits(two & ~(black | white | areas.twice)):
+        if remembered(trunk_of, joined_by(view, white, 1 << room)).fault:
             spoil |= 1 << room
     return spoil
 
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """Places and what is beside them; places up to ``view.size`` are open rooms."""
+    """Places and what is beside them; places below the number of rooms are open rooms."""
 
     ways: dict[int, list[int]]
     start: int
     goal: int
+    """The places in which the path begins and ends; -1 where S, or G, is not known to be white."""
     required: dict[int, int]
-    """The places that the path must visit, and a cell that says why."""
+    """The places that the path must visit, and a mark there."""
 
 
-def graph_of(view: View, black: int, white: int, way: Way) -> Graph:
+def graph_of(view: View, black: int, white: int) -> Graph:
     """Open rooms, arms, circles, and areas without marks, as places of a graph."""
-    size, grid = view.size, view.grid
-    open_rooms = view.all & ~(black | white)
-    ways = {room: list(bits(view.beside[room] & open_rooms)) for room in bits(open_rooms)}
+    way = view.remembered(way_of, white)
+    settled = black | white
+    ways = {
+        room: [other for other in view.beside_lists[room] if not settled >> other & 1]
+        for room in bits(view.all & ~settled)
+    }
     required: dict[int, int] = {}
-    next_place = size
+    terminal: dict[int, int] = {}
 
-    def place(exits: int) -> int:
-        nonlocal next_place
-        here = next_place
-        next_place += 1
-        ways[here] = list(bits(exits))
-        for room in bits(exits):
-            ways[room].append(here)
+    def place(exits: int, *others: int) -> int:
+        here = view.size + len(ways)
+        ways[here] = [*bits(exits & ~black), *others]
+        for other in ways[here]:
+            ways[other].append(here)
         return here
 
-    def join(one: int, other: int) -> None:
-        ways[one].append(other)
-        ways[other].append(one)
-
-    terminal: dict[int, int] = {}
-    """The place of the trunk of S, or of G."""
-    trunk_of: dict[int, int] = {}
-    for cell, end in way.ends.items():
-        if end.need == 2:
-            here = place(0)
-            required[here] = cell
-            for arm, exits in zip(end.arms, end.exits, strict=True):
-                if arm:
-                    join(place(exits), here)
-                else:
-                    ways[here].append(exits.bit_length() - 1)
-                    ways[exits.bit_length() - 1].append(here)
-            continue
-        out = 0
-        for exits in end.exits:
-            out |= exits
-        here = place(out)
-        trunk = grid.flood(1 << cell, way.trunk)
-        if trunk & view.ends:
-            terminal[trunk & view.ends] = here
-            required[here] = cell
-            continue
-        first = trunk & -trunk
-        if first in trunk_of:
-            middle = place(0)
-            required[middle] = cell
-            join(middle, here)
-            join(middle, trunk_of[first])
-        else:
-            trunk_of[first] = here
-    for cells in _passages(view, white, way):
-        reached = 0
-        for cell in bits(cells):
-            reached |= view.beside_cell[cell]
-        place(reached & open_rooms)
+    for trunk in way.trunks:
+        for exits in trunk.passages:
+            place(exits)
+        arms = []
+        for end in trunk.ends:
+            if end.need == 2:
+                beside = [place(leads) for leads in end.leads]
+                required[place(0, *beside)] = end.cell
+            else:
+                out = 0
+                for leads in end.leads:
+                    out |= leads
+                arms.append(place(out))
+        if trunk.cells & view.ends:
+            for here in arms:
+                terminal[trunk.cells & view.ends] = here
+        elif arms:
+            required[place(0, *arms)] = trunk.ends[0].cell
     puzzle = view.puzzle
     start, goal = terminal.get(1 << puzzle.start, -1), terminal.get(1 << puzzle.goal, -1)
     return Graph(ways, start, goal, required)
-
-
-def _passages(view: View, white: int, way: Way) -> list[int]:
-    """The areas without marks of the path, parted by triangles: the path may pass through them."""
-    areas = view.remembered(areas_of, white)
-    found = []
-    for part in areas.parts:
-        cells = view.cells(part)
-        if cells & view.targets:
-            continue
-        if cells & view.triangles:
-            found += view.grid.components(cells & ~view.triangles)
-        else:
-            found.append(cells)
-    return found
 
 
 def block(graph: Graph, without: int = -1) -> set[int]:
     """The places that lie on some way from start to goal which visits no place twice.
 
     A search from the start, with the goal as the place above it: what stays on the list is joined
-    to both.
+    to both. ``without`` names a place that must not be used.
     """
     start, goal, ways = graph.start, graph.goal, graph.ways
     order = {goal: 0, start: 1}
@@ -274,30 +252,28 @@ def block(graph: Graph, without: int = -1) -> set[int]:
     kept = [start]
     stack = [(start, goal, iter(ways[start]), 0)]
     if without >= 0:
-        order[without] = 1_000_000
+        order[without] = len(ways) + 2
     while stack:
         place, parent, others, at = stack[-1]
-        here = low[place]
+        lowest = low[place]
         for other in others:
-            if other == parent and place != start:
+            if other == parent:
                 continue
             number = order.get(other)
             if number is None:
-                low[place] = here
+                low[place] = lowest
                 order[other] = low[other] = len(order)
                 stack.append((other, place, iter(ways[other]), len(kept)))
                 kept.append(other)
                 break
-            if number < here:
-                here = number
+            if number < lowest:
+                lowest = number
         else:
-            low[place] = here
+            low[place] = lowest
             stack.pop()
             if place != start:
-                if here < low[parent]:
-                    low[parent] = here
-                if here >= order[parent]:
+                if lowest < low[parent]:
+                    low[parent] = lowest
+                if lowest >= order[parent]:
                     del kept[at:]
-    if low[start] > 0:
-        return set()
-    return {goal, *kept}
+    return {goal, *kept} if low[start] == 0 else set()
