@@ -51,13 +51,12 @@ class View:
         """The rooms beside each room, as a mask …"""
         self.twice = [0] * self.size
         """… and those that share two sides of cells with it or more."""
-        for cell, rooms in enumerate(self.beside_cell):
+        for cell in range(grid.size):
             for other_cell in grid.neighbour_lists[cell]:
                 room, other = self.room_of[cell], self.room_of[other_cell]
                 if room != other:
                     self.twice[room] |= self.beside[room] & 1 << other
                     self.beside[room] |= 1 << other
-            assert rooms & ~self.beside[self.room_of[cell]] == 0  # noqa: S101
         self.beside_lists = tuple(tuple(bits(rooms)) for rooms in self.beside)
         self.not_last = grid.full & ~grid.column(grid.cols - 1)
         self.not_first = grid.full & ~grid.column(0)
@@ -69,6 +68,11 @@ class View:
         """The rooms that hold a loop themselves."""
         self.squares = tuple(squares(grid))
         self.square_rooms = tuple(puzzle.rooms_of(square) for square in self.squares)
+        self.squares_at: list[list[int]] = [[] for _ in range(self.size)]
+        """The squares, as sets of rooms, in which each room has a cell."""
+        for rooms in self.square_rooms:
+            for room in bits(rooms):
+                self.squares_at[room].append(rooms)
         self.ends = puzzle.ends
         self.targets = puzzle.ends | puzzle.circles
         """The cells that must be on the path."""
@@ -98,9 +102,33 @@ class View:
             rooms |= self.beside_cell[cell]
         return rooms
 
-    def squares_at_rooms(self, rooms: int) -> list[int]:
-        """The rooms of each square that touches some of these rooms."""
-        return [each for each in self.square_rooms if each & rooms]
+    def around(self, rooms: int) -> int:
+        """The rooms beside a set of rooms, outside it."""
+        found = 0
+        for room in bits(rooms):
+            found |= self.beside[room]
+        return found & ~rooms
+
+    def reached(self, start: int, within: int) -> int:
+        """The rooms that are reached from some over rooms of a set."""
+        seen = frontier = start & within
+        while frontier:
+            room = (frontier & -frontier).bit_length() - 1
+            frontier &= frontier - 1
+            new = self.beside[room] & within & ~seen
+            seen |= new
+            frontier |= new
+        return seen
+
+    def nearest(self, start: int, within: int, wanted: int) -> int:
+        """The first room among the nearest wanted ones over rooms of a set, as a mask; 0 if none."""
+        seen = frontier = start
+        while frontier:
+            if frontier & wanted:
+                return frontier & wanted & -(frontier & wanted)
+            frontier = self.around(frontier) & within & ~seen
+            seen |= frontier
+        return 0
 
     def names(self, decisions: int) -> str:
         """Rooms in a sentence; a room is named by its first cell in reading order."""

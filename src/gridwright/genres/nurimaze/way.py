@@ -197,6 +197,8 @@ class Graph:
     """The places in which the path begins and ends; -1 where S, or G, is not known to be white."""
     required: dict[int, int]
     """The places that the path must visit, and a mark there."""
+    areas: dict[int, int]
+    """The white area that each other place is, or is a part of."""
 
 
 def graph_of(view: View, black: int, white: int) -> Graph:
@@ -209,15 +211,18 @@ def graph_of(view: View, black: int, white: int) -> Graph:
     }
     required: dict[int, int] = {}
     terminal: dict[int, int] = {}
+    area_of: dict[int, int] = {}
+    areas = view.remembered(areas_of, white)
 
     def place(exits: int, *others: int) -> int:
         here = view.size + len(ways)
+        area_of[here] = area
         ways[here] = [*bits(exits & ~black), *others]
         for other in ways[here]:
             ways[other].append(here)
         return here
 
-    for trunk in way.trunks:
+    for area, trunk in zip(areas.parts, way.trunks, strict=True):
         for exits in trunk.passages:
             place(exits)
         arms = []
@@ -237,7 +242,7 @@ def graph_of(view: View, black: int, white: int) -> Graph:
             required[place(0, *arms)] = trunk.ends[0].cell
     puzzle = view.puzzle
     start, goal = terminal.get(1 << puzzle.start, -1), terminal.get(1 << puzzle.goal, -1)
-    return Graph(ways, start, goal, required)
+    return Graph(ways, start, goal, required, area_of)
 
 
 def block(graph: Graph, without: int = -1) -> set[int]:
@@ -277,3 +282,48 @@ def block(graph: Graph, without: int = -1) -> set[int]:
                 if lowest >= order[parent]:
                     del kept[at:]
     return {goal, *kept} if low[start] == 0 else set()
+
+
+def parted(graph: Graph, wanted: int) -> tuple[int, set[int]]:
+    """A place through which all ways from a wanted place to start and goal lead, or -1, and the
+    places on the side of the wanted one: as few as there can be.
+    """
+    order, parent, low, last = {graph.start: 0}, {}, {graph.start: 0}, {}
+    # The goal is beside the start, as in the search for the block.
+    ways = dict(graph.ways)
+    ways[graph.start] = [graph.goal, *ways[graph.start]]
+    stack = [(graph.start, -1, iter(ways[graph.start]))]
+    while stack:
+        place, above, others = stack[-1]
+        for other in others:
+            if other not in order:
+                order[other] = low[other] = len(order)
+                parent[other] = place
+                stack.append((other, place, iter(ways[other])))
+                break
+            if other != above:
+                low[place] = min(low[place], order[other])
+        else:
+            stack.pop()
+            last[place] = len(order)
+            if above >= 0:
+                low[above] = min(low[above], low[place])
+    if wanted not in order:
+        return -1, _connected(graph, wanted)
+    here = wanted
+    while here in parent and (here == graph.goal or low[here] < order[parent[here]]):
+        here = parent[here]
+    if here not in parent:
+        return -1, set(order)
+    side = {place for place, at in order.items() if order[here] <= at < last[here]}
+    return parent[here], side
+
+
+def _connected(graph: Graph, start: int) -> set[int]:
+    seen, todo = {start}, [start]
+    for place in todo:
+        for other in graph.ways[place]:
+            if other not in seen:
+                seen.add(other)
+                todo.append(other)
+    return seen

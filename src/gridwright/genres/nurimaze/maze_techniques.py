@@ -1,0 +1,438 @@
+"""Techniques about squares, loops and the connection of white rooms.
+
+Each technique has a look, which says what follows; a reason, which names settled rooms from which
+that follows; and a saying. See :mod:`gridwright.logic.technique` for what they promise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gridwright.core.grid import bits
+from gridwright.genres.nurimaze import rules
+from gridwright.genres.nurimaze.areas import areas_of, meeting
+from gridwright.genres.nurimaze.view import View
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Saying, Technique
+
+WHOLE_BOARD = 0
+"""The only unit of a technique that looks at the whole board."""
+
+
+def whole_board(view: View) -> Iterable[int]:
+    """One unit."""
+    return (WHOLE_BOARD,)
+
+
+def all_rooms(view: View, unit: int) -> Masks:
+    """The scope of a technique that looks at the whole board."""
+    return view.all, view.all
+
+
+def no_cells(view: View, unit: int) -> int:
+    """The whole board points at nothing of its own."""
+    return 0
+
+
+# Marks are white.
+
+
+def marks(view: View) -> Iterable[int]:
+    """The cells with a mark."""
+    return bits(view.puzzle.marked)
+
+
+def mark_scope(view: View, cell: int) -> Masks:
+    """A mark's room."""
+    return 1 << view.room_of[cell], 0
+
+
+def mark_is_white(view: View, yes: int, no: int, cell: int) -> Finding:
+    """A room with a mark is white."""
+    room = 1 << view.room_of[cell]
+    return None if yes & room else (0, room)
+
+
+def say_mark(view: View, case: Case) -> Saying:
+    """Which mark it is."""
+    verb = "cannot be black: it holds" if not case.no else "holds"
+    return Saying("{cell} {verb} {mark}", {
+        "cell": view.grid.name(case.unit), "verb": verb, "mark": mark_name(view, case.unit)
+    })
+
+
+def mark_name(view: View, cell: int) -> str:
+    """``S``, ``G``, ``a circle`` or ``a triangle``."""
+    if view.ends >> cell & 1:
+        return "S" if cell == view.puzzle.start else "G"
+    return "a circle" if view.puzzle.circles >> cell & 1 else "a triangle"
+
+
+def mark_cell(view: View, cell: int) -> int:
+    """The mark itself."""
+    return 1 << cell
+
+
+# Squares have two colours.
+
+
+def squares(view: View) -> Iterable[int]:
+    """The squares by their number."""
+    return range(len(view.squares))
+
+
+def square_scope(view: View, unit: int) -> Masks:
+    """The rooms of a square."""
+    return view.square_rooms[unit], view.square_rooms[unit]
+
+
+def last_of_square(view: View, yes: int, no: int, unit: int) -> Finding:
+    """Where all but one room of a square have one colour, that room has the other one."""
+    left = view.square_rooms[unit] & ~(yes | no)
+    if not left:
+        return NOTHING if yes and no else None
+    if left & (left - 1):
+        return NOTHING
+    if yes:
+        return NOTHING if no else (0, left)
+    return (left, 0) if no else None
+
+
+def say_square(view: View, case: Case) -> Saying:
+    """How many cells have one colour."""
+    square = view.squares[case.unit]
+    at = view.grid.name((square & -square).bit_length() - 1)
+    colour = "black" if case.known_yes else "white"
+    known = (square & view.cells(case.known_yes | case.known_no)).bit_count()
+    if not known:
+        return Saying("The square at {at} lies in one room and would have one colour", {"at": at})
+    templates = {
+        1: "One cell of the square at {at} is {colour} and the others are of one room",
+        2: "Two cells of the square at {at} are {colour} and the others are of one room",
+        3: "Three cells of the square at {at} are {colour}",
+        4: "All four cells of the square at {at} are {colour}",
+    }
+    return Saying(templates[known], {"at": at, "colour": colour})
+
+
+def square_cells(view: View, unit: int) -> int:
+    """The square."""
+    return view.squares[unit]
+
+
+# White rooms form no loop.
+
+
+def no_white(view: View, unit: int) -> Masks:
+    """Loops depend on white rooms only."""
+    return 0, view.all
+
+
+def closes_loop(view: View, yes: int, no: int, unit: int) -> Finding:
+    """A room that touches a white area twice, or holds a loop itself, is black."""
+    areas = view.remembered(areas_of, no)
+    return None if areas.loop else (areas.twice, 0)
+
+
+def loop_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+    """The shortest way over white rooms from one side of the room to another."""
+    if not case.yes:
+        return 0, view.puzzle.rooms_of(_loops(view, view.cells(no)))
+    room = case.yes.bit_length() - 1
+    if view.looped & case.yes:
+        return NOTHING
+    doubled = view.twice[room] & no
+    if doubled:
+        return 0, doubled & -doubled
+    sides = view.beside[room] & no
+    ways = [_shortest(view, 1 << one, sides & ~(1 << one), no) for one in bits(sides)]
+    return 0, min((way for way in ways if way), key=int.bit_count, default=no)
+
+
+def _shortest(view: View, start: int, ends: int, within: int) -> int:
+    """The rooms of a shortest way to one of some ends, both included; 0 where there is none."""
+    rounds = [start]
+    seen = start
+    while not rounds[-1] & ends:
+        new = view.around(rounds[-1]) & within & ~seen
+        if not new:
+            return 0
+        seen |= new
+        rounds.append(new)
+    last = rounds.pop() & ends
+    way = last & -last
+    for earlier in reversed(rounds):
+        before = view.around(way) & earlier
+        way |= before & -before
+    return way
+
+
+def _loops(view: View, cells: int) -> int:
+    """What is left when dead ends are taken away."""
+    grid = view.grid
+    left = cells
+    while dead_ends := [
+        cell
+        for cell in bits(left)
+        if sum(left >> other & 1 for other in grid.neighbour_lists[cell]) < 2
+    ]:
+        left &= ~sum(1 << cell for cell in dead_ends)
+    return grid.flood(left & -left, left)
+
+
+def say_loop(view: View, case: Case) -> Saying:
+    """Which area the room touches twice."""
+    values = {"room": capital(view.names(case.yes)), "area": area_name(view, case.known_no)}
+    if not case.yes:
+        return Saying("The white cells of {area} close a loop", values)
+    if not case.known_no:
+        return Saying("{room} would be a white loop by itself", values)
+    return Saying("{room} touches {area} twice and would close a loop", values)
+
+
+def area_name(view: View, rooms: int) -> str:
+    """A white area, by its first cell."""
+    if not rooms:
+        return "the maze"
+    first = (rooms & -rooms).bit_length() - 1
+    cells = view.room_cells[first]
+    name = view.grid.name((cells & -cells).bit_length() - 1)
+    return f"the white area of {name}" if rooms & (rooms - 1) else f"the white {_bare(view, first)}"
+
+
+def _bare(view: View, room: int) -> str:
+    name = view.name(room)
+    return name.removeprefix("the ") if name.startswith("the ") else f"cell {name}"
+
+
+# White rooms hang together.
+
+
+def one_way_out(view: View, yes: int, no: int, unit: int) -> Finding:
+    """The only open room beside a white area is white, where there are other white rooms."""
+    areas = view.remembered(areas_of, no)
+    if len(areas.parts) < 2:
+        return NOTHING
+    found = 0
+    for touched in areas.touched:
+        out = touched & ~yes
+        if not out:
+            return None
+        if not out & (out - 1):
+            found |= out
+    return 0, found
+
+
+def way_out_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+    """The area, what shuts it in, and a white room outside."""
+    areas = view.remembered(areas_of, no)
+    options = []
+    for part, touched in zip(areas.parts, areas.touched, strict=True):
+        if touched & ~yes == case.no:
+            other = no & ~part
+            options.append((touched & yes, part | other & -other))
+    return min(options, key=lambda each: each[0].bit_count() + each[1].bit_count())
+
+
+def say_way_out(view: View, case: Case) -> Saying:
+    """Which area it is."""
+    areas = view.remembered(areas_of, case.known_no)
+    part = next(
+        part
+        for part, touched in zip(areas.parts, areas.touched, strict=True)
+        if touched & ~case.known_yes == case.no
+    )
+    how = "has only one way out" if case.no else "has no way out"
+    return Saying("{area} {how}", {"area": capital(area_name(view, part)), "how": how})
+
+
+def capital(text: str) -> str:
+    """A sentence begins with a capital letter, except with the name of a cell."""
+    return text if text[:1] == "r" and text[1:2].isdigit() else text[:1].upper() + text[1:]
+
+
+def cut_off(view: View, yes: int, no: int, unit: int) -> Finding:
+    """A room without which white rooms could not meet is white."""
+    found = view.remembered(meeting, yes, no)
+    return None if found.apart else (0, found.needed)
+
+
+def cut_off_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+    """The black rooms around one part, and a white room on either side."""
+    free = view.all & ~yes & ~case.no
+    parts = _parts(view, free, no)
+    fences = [view.around(part) & yes for part in parts]
+    best = min(range(len(parts)), key=lambda at: fences[at].bit_count())
+    part = parts[best]
+    if not case.no:
+        outside = no & ~part
+        return fences[best], no & part & -(no & part) | outside & -outside
+    inside = view.nearest(case.no, view.all, no & part)
+    outside = view.nearest(case.no, view.all, no & ~part)
+    return fences[best], inside | outside
+
+
+def _parts(view: View, free: int, white: int) -> list[int]:
+    """The parts of the free rooms that hold a white one."""
+    parts = []
+    left = white
+    while left:
+        parts.append(view.reached(left & -left, free))
+        left &= ~parts[-1]
+    return parts
+
+
+def say_cut_off(view: View, case: Case) -> Saying:
+    """Which rooms would be parted."""
+    free = view.all & ~case.known_yes & ~case.no
+    inside = case.known_no & -case.known_no
+    outside = case.known_no & ~view.reached(inside, free)
+    values = {
+        "room": view.names(case.no),
+        "one": view.names(inside),
+        "other": view.names(outside & -outside),
+    }
+    if not case.no:
+        return Saying("Black cells part {one} from {other}", values)
+    return Saying("If {room} were black, {one} could no longer reach {other}", values)
+
+
+def shut_off(view: View, yes: int, no: int, unit: int) -> Finding:
+    """Rooms that no white room can reach are black."""
+    return view.remembered(meeting, yes, no).shut_off, 0
+
+
+def shut_off_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+    """The black rooms around them, and a white room."""
+    side = view.reached(case.yes, view.all & ~yes)
+    return view.around(side) & yes, no & -no
+
+
+def say_shut_off(view: View, case: Case) -> Saying:
+    """From which white room."""
+    return Saying("{rooms} can no longer reach {white}", {
+        "rooms": capital(view.names(case.yes)), "white": area_name(view, case.known_no)
+    })
+
+
+def pocket(view: View, yes: int, no: int, unit: int) -> Finding:
+    """A room is white if open rooms behind it, cut off and black, would fill a square."""
+    needed = 0
+    for room, behind in view.remembered(meeting, yes, no).pockets:
+        if _fills_square(view, yes | 1 << room | behind, behind):
+            needed |= 1 << room
+    return 0, needed
+
+
+def _fills_square(view: View, black: int, rooms: int) -> bool:
+    """Whether a square in which one of these rooms has a cell is black."""
+    return any(not each & ~black for room in bits(rooms) for each in view.squares_at[room])
+
+
+def pocket_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+    """The black rooms around the rooms behind, those in their squares, and a white room."""
+    for room, behind in view.remembered(meeting, yes, no).pockets:
+        if case.no >> room & 1 and _fills_square(view, yes | case.no | behind, behind):
+            near = view.around(behind)
+            for inner in bits(behind):
+                for each in view.squares_at[inner]:
+                    near |= each
+            return near & yes, no & -no
+    return yes, no
+
+
+def say_pocket(view: View, case: Case) -> Saying:
+    """What would happen behind it."""
+    return Saying(
+        "If {room} were black, the cells behind it would be cut off and fill a black square",
+        {"room": view.names(case.no)},
+    )
+
+
+MAZE_TECHNIQUES: tuple[Technique[View], ...] = (
+    Technique(
+        name="mark",
+        rung=1,
+        sentence="A room with S, G, a circle or a triangle is white.",
+        rules=(rules.MARKS,),
+        units=marks,
+        scope=mark_scope,
+        look=mark_is_white,
+        say=say_mark,
+        cells=mark_cell,
+    ),
+    Technique(
+        name="last of a square",
+        rung=1,
+        sentence="Where all but one room of a square have one colour, it has the other one.",
+        rules=(rules.SQUARES,),
+        units=squares,
+        scope=square_scope,
+        look=last_of_square,
+        say=say_square,
+        cells=square_cells,
+    ),
+    Technique(
+        name="way out",
+        rung=2,
+        sentence="A white area must get out: its only open neighbour is white.",
+        rules=(rules.CONNECTED,),
+        units=whole_board,
+        scope=all_rooms,
+        look=one_way_out,
+        say=say_way_out,
+        cells=no_cells,
+        apart=True,
+        reason=way_out_reason,
+    ),
+    Technique(
+        name="closes a loop",
+        rung=3,
+        sentence="A room that touches one white area twice is black.",
+        rules=(rules.LOOPS,),
+        units=whole_board,
+        scope=no_white,
+        look=closes_loop,
+        say=say_loop,
+        cells=no_cells,
+        apart=True,
+        reason=loop_reason,
+    ),
+    Technique(
+        name="shut off",
+        rung=4,
+        sentence="Rooms that no white room can reach are black.",
+        rules=(rules.CONNECTED,),
+        units=whole_board,
+        scope=all_rooms,
+        look=shut_off,
+        say=say_shut_off,
+        cells=no_cells,
+        reason=shut_off_reason,
+    ),
+    Technique(
+        name="cut off",
+        rung=5,
+        sentence="A room without which white rooms could not meet is white.",
+        rules=(rules.CONNECTED,),
+        units=whole_board,
+        scope=all_rooms,
+        look=cut_off,
+        say=say_cut_off,
+        cells=no_cells,
+        apart=True,
+        reason=cut_off_reason,
+    ),
+    Technique(
+        name="pocket",
+        rung=8,
+        sentence="A room is white if open rooms behind it would be cut off and fill a square.",
+        rules=(rules.CONNECTED, rules.SQUARES),
+        units=whole_board,
+        scope=all_rooms,
+        look=pocket,
+        say=say_pocket,
+        cells=no_cells,
+        apart=True,
+        reason=pocket_reason,
+    ),
+)

@@ -1,0 +1,453 @@
+"""Techniques about the path from S to G: circles on it, triangles off it.
+
+The path is never marked on a board; what is known of it is a reason. See
+:mod:`gridwright.genres.nurimaze.way` for trunks, arms and the graph of places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gridwright.core.grid import bits
+from gridwright.genres.nurimaze import rules
+from gridwright.genres.nurimaze.areas import areas_of, meeting
+from gridwright.genres.nurimaze.maze_techniques import (
+    all_rooms,
+    capital,
+    mark_cell,
+    no_cells,
+    pocket,
+    whole_board,
+)
+from gridwright.genres.nurimaze.view import View
+from gridwright.genres.nurimaze.way import (
+    End,
+    Graph,
+    block,
+    graph_of,
+    joined_by,
+    next_rooms,
+    only,
+    parted,
+    spoiling,
+    trunk_of,
+    way_of,
+)
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Saying, Technique
+from gridwright.logic.view import listed
+
+WOULD = {
+    "loop": "close a loop",
+    "fork": "fork",
+    "triangle": "meet a triangle",
+    "end": "run through S or G",
+    "early": "miss a circle",
+}
+"""What a path would do that it must not, by the fault of a trunk."""
+
+
+# The path goes on.
+
+
+def path_marks(view: View) -> Iterable[int]:
+    """The cells that are on the path from the start: S, G and circles."""
+    return bits(view.targets)
+
+
+def goes_on(view: View, yes: int, no: int, cell: int) -> Finding:
+    """A circle with two ways out uses both; S, G and the end of a piece of the path use one."""
+    end = view.remembered(way_of, no).ends.get(cell)
+    if end is None:
+        return NOTHING
+    out = next_rooms(end, yes)
+    return None if out is None else (0, out)
+
+
+def area_at(view: View, no: int, cell: int) -> int:
+    """The white area of a cell; no rooms where it is not white."""
+    parts = view.remembered(areas_of, no).parts
+    return next((part for part in parts if part >> view.room_of[cell] & 1), 0)
+
+
+def goes_on_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+    """The area of the mark and the black rooms beside it."""
+    part = area_at(view, no, case.unit)
+    return view.around(part) & yes, part
+
+
+def say_goes_on(view: View, case: Case) -> Saying:
+    """What is left for the path."""
+    end = view.remembered(way_of, case.known_no).ends[case.unit]
+    out = next_rooms(end, case.known_yes)
+    values = {"mark": mark_at(view, case.unit), "rooms": view.names(case.no)}
+    leading = [leads for leads in end.leads if leads & ~case.known_yes]
+    if out is None:
+        if end.need == 2 and leading:
+            return Saying("The path can leave {mark} on one side only", values)
+        return Saying("The path cannot go on from {mark}", values)
+    if end.need == 2 and not any(end.arms):
+        return Saying("{mark} has only two ways out", values | {"mark": capital(values["mark"])})
+    if end.need == 1 and not any(end.arms) and end.cell in bits(view.ends):
+        return Saying("{mark} has only one way out", values)
+    return Saying("From {mark} the path can go on only over {rooms}", values)
+
+
+def mark_at(view: View, cell: int) -> str:
+    """``S at r1c1``, ``the circle at r2c2``, ``the triangle at r3c3``."""
+    name = view.grid.name(cell)
+    if view.ends >> cell & 1:
+        return f"{'S' if cell == view.puzzle.start else 'G'} at {name}"
+    return f"the {'circle' if view.puzzle.circles >> cell & 1 else 'triangle'} at {name}"
+
+
+# The path does not fork, meet a triangle, or finish early.
+
+
+def spoils_path(view: View, yes: int, no: int, unit: int) -> Finding:
+    """A room that would join pieces of the path wrongly is black."""
+    way = view.remembered(way_of, no)
+    if way.fault:
+        return None
+    return NOTHING if way.whole else (spoiling(view, yes, no), 0)
+
+
+def spoils_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+    """The areas that would be joined, or the one that is wrong."""
+    if case.yes:
+        return 0, joined_by(view, no, case.yes) & no
+    areas = view.remembered(areas_of, no).parts
+    return 0, next(part for part in areas if view.remembered(trunk_of, part).fault)
+
+
+def say_spoils(view: View, case: Case) -> Saying:
+    """What the path would do."""
+    white = case.known_no | case.yes
+    trunk = next(each for each in view.remembered(way_of, white).trunks if each.fault)
+    values = {"room": view.names(case.yes), "at": ""}
+    if trunk.fault == "triangle":
+        meets = trunk.cells & view.triangles
+        values["at"] = view.grid.name((meets & -meets).bit_length() - 1)
+    if trunk.fault == "fork":
+        values["at"] = view.grid.name(next(_forks(view, trunk.cells)))
+    if trunk.fault == "end":
+        values["at"] = mark_at(view, next(_amid(view, trunk.cells)))
+    what = {
+        "loop": "white cells {close} a loop",
+        "triangle": "the path {lead} over the triangle at {at}",
+        "fork": "the path {fork} at {at}",
+        "end": "{at} {be} in the middle of the path",
+        "early": "the path {reach} G without some circle",
+    }[trunk.fault]
+    forms = {"close": "closes", "lead": "leads", "fork": "forks", "be": "is", "reach": "reaches"}
+    would = ("would " if each != "close" else "" for each in forms)
+    if case.yes:
+        forms = {each: f"would {each}" for each in forms}
+        if trunk.fault == "loop":
+            forms["close"] = "would close"
+        return Saying("If {room} were white, " + what, values | forms)
+    del would
+    return Saying(capital(what) if not what.startswith("{") else what, values | forms)
+
+
+def _forks(view: View, trunk: int) -> Iterator[int]:
+    for cell in bits(trunk):
+        if (view.grid.neighbours(1 << cell) & trunk).bit_count() > 2:
+            yield cell
+
+
+def _amid(view: View, trunk: int) -> Iterator[int]:
+    for cell in bits(trunk & view.ends):
+        if (view.grid.neighbours(1 << cell) & trunk).bit_count() > 1:
+            yield cell
+
+
+# Two ways out of a circle that go together.
+
+
+def turns(view: View, yes: int, no: int, cell: int) -> Finding:
+    """What all pairs of ways out of a circle share that close no loop and spoil no path."""
+    end = view.remembered(way_of, no).ends.get(cell)
+    if end is None or end.need != 2:
+        return NOTHING
+    common = view.all
+    for new in _pairs(end, yes):
+        if not new:
+            return NOTHING
+        if not view.remembered(trunk_of, joined_by(view, no, new)).fault:
+            common &= new
+    return None if common == view.all else (0, common)
+
+
+def _pairs(end: End, black: int) -> Iterator[int]:
+    """The rooms that are white for certain if the path leaves in two given directions."""
+    leading = [only(left) for leads in end.leads if (left := leads & ~black)]
+    for at, one in enumerate(leading):
+        for other in leading[:at]:
+            yield one | other
+
+
+def turns_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+    """The area of the circle, the black rooms beside it, and the areas that its ways lead to."""
+    part = area_at(view, no, case.unit)
+    around = view.around(part)
+    return around & yes, joined_by(view, no, around & ~yes) & no | part
+
+
+def say_turns(view: View, case: Case) -> Saying:
+    """What the other ways through the circle would do."""
+    no = case.known_no
+    end = view.remembered(way_of, no).ends[case.unit]
+    others = [new for new in _pairs(end, case.known_yes) if not case.no or case.no & ~new]
+    faults = {view.remembered(trunk_of, joined_by(view, no, new)).fault for new in others}
+    values = {
+        "circle": mark_at(view, case.unit),
+        "rooms": view.names(case.no),
+        "faults": " or ".join(WOULD[each] for each in WOULD if each in faults),
+    }
+    if not others:
+        return Saying("The path can leave {circle} on one side only", values)
+    if not case.no:
+        return Saying("Every way through {circle} would {faults}", values)
+    return Saying("Without {rooms} the path through {circle} would {faults}", values)
+
+
+# A way from S to G that passes every circle.
+
+
+def route(view: View, yes: int, no: int) -> tuple[Graph, int | None] | None:
+    """The graph of places, with a cell that no way passes, G if none leads there, or none; nothing
+    where S and G are joined, or not known to be white.
+    """
+    way = view.remembered(way_of, no)
+    if way.fault or way.whole:
+        return None
+    graph = graph_of(view, yes, no)
+    if graph.start < 0 or graph.goal < 0:
+        return None
+    return graph, missed(view, graph)
+
+
+def missed(view: View, graph: Graph, without: int = -1) -> int | None:
+    """A mark that no way from S to G can pass; G itself where there is no way."""
+    reached = block(graph, without)
+    if not reached:
+        return view.puzzle.goal
+    return next((cell for place, cell in graph.required.items() if place not in reached), None)
+
+
+def no_route(view: View, yes: int, no: int, unit: int) -> Finding:
+    """It is impossible that no way from S to G passes every circle."""
+    found = view.remembered(route, yes, no)
+    return NOTHING if found is None or found[1] is None else None
+
+
+def no_route_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+    """What shuts in the places from which the path cannot go on."""
+    found = view.remembered(route, yes, no)
+    if found is None or found[1] is None:
+        return yes, no
+    graph, cell = found
+    wanted = next((place for place, each in graph.required.items() if each == cell), graph.goal)
+    through, side = parted(graph, wanted)
+    black = 0
+    white = view.puzzle.rooms_of(view.ends)
+    for place in side | {through} - {-1}:
+        area = graph.areas.get(place, 0)
+        white |= area
+        black |= view.around(area) if area else view.beside[place]
+    return black & yes, white & no
+
+
+def rooms(view: View) -> Iterable[int]:
+    """Each room is a unit."""
+    return range(view.size)
+
+
+def only_route(view: View, yes: int, no: int, room: int) -> Finding:
+    """A room is white if without it no way from S to G passes every circle."""
+    found = view.remembered(route, yes, no)
+    if found is None or (yes | no) >> room & 1:
+        return NOTHING
+    graph, cell = found
+    if cell is not None:
+        return None
+    return NOTHING if missed(view, graph, room) is None else (0, 1 << room)
+
+
+def only_route_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+    """That of the board on which the room is black."""
+    found = no_route_reason(view, yes | case.no, no, case)
+    return found[0] & ~case.no, found[1]
+
+
+def blocks(view: View, yes: int, no: int, room: int) -> Finding:
+    """A room is black if, once it is white, no way from S to G passes every circle."""
+    if (yes | no) >> room & 1 or not view.beside[room] & no:
+        return NOTHING
+    return (1 << room, 0) if no_route(view, yes, no | 1 << room, 0) is None else NOTHING
+
+
+def blocks_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+    """That of the board on which the room is white."""
+    found = no_route_reason(view, yes, no | case.yes, case)
+    return found[0], found[1] & ~case.yes
+
+
+def say_route(view: View, case: Case) -> Saying:
+    """Which circle the path would miss."""
+    found = view.remembered(route, case.known_yes | case.no, case.known_no | case.yes)
+    cell = view.puzzle.goal if found is None or found[1] is None else found[1]
+    if cell == view.puzzle.goal:
+        what = "no way from S to G is left"
+    else:
+        what = "no way from S to G passes {mark}"
+    values = {"rooms": view.names(case.yes | case.no), "mark": mark_at(view, cell)}
+    if case.no:
+        return Saying("Without {rooms} " + what, values)
+    if case.yes:
+        return Saying("If {rooms} were white, " + what.replace("passes", "would pass").replace(
+            "is left", "would be left"), values)
+    return Saying(capital(what), values)
+
+
+def route_cells(view: View, unit: int) -> int:
+    """S, G and the circles."""
+    return view.targets
+
+
+def room_and_route_cells(view: View, room: int) -> int:
+    """The room, S, G and the circles."""
+    return view.targets | view.room_cells[room]
+
+
+# The other way round.
+
+
+def corridor(view: View, yes: int, no: int, room: int) -> Finding:
+    """A room is white if, without it, the rooms that hold the white ones together close a loop or
+    spoil the path.
+    """
+    if (yes | no) >> room & 1:
+        return NOTHING
+    needed = _needed(view, yes | 1 << room, no)
+    if needed and view.remembered(way_of, no | needed).fault:
+        return 0, 1 << room
+    return NOTHING
+
+
+def _needed(view: View, yes: int, no: int) -> int:
+    found = pocket(view, yes, no, 0)
+    return view.remembered(meeting, yes, no).needed | (found[1] if found else 0)
+
+
+def say_corridor(view: View, case: Case) -> Saying:
+    """What the rooms left would do."""
+    yes, no = case.known_yes | case.no, case.known_no
+    fault = view.remembered(way_of, no | _needed(view, yes, no)).fault
+    values = {"room": view.names(case.no), "fault": WOULD[fault]}
+    if fault == "loop":
+        return Saying(
+            "If {room} were black, the cells left to hold the maze together would close a loop",
+            values,
+        )
+    return Saying(
+        "If {room} were black, the cells left to hold the maze together would make the path"
+        " {fault}",
+        values,
+    )
+
+
+def room_itself(view: View, room: int) -> int:
+    """The room."""
+    return view.room_cells[room]
+
+
+PATH_TECHNIQUES: tuple[Technique[View], ...] = (
+    Technique(
+        name="path goes on",
+        rung=6,
+        sentence="A circle with two ways out uses both, and S and G use the only one they have.",
+        rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES),
+        units=path_marks,
+        scope=all_rooms,
+        look=goes_on,
+        say=say_goes_on,
+        cells=mark_cell,
+        reason=goes_on_reason,
+    ),
+    Technique(
+        name="spoils the path",
+        rung=7,
+        sentence="A room with which the path would fork, meet a triangle or finish early is black.",
+        rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES, rules.LOOPS),
+        units=whole_board,
+        scope=lambda view, unit: (view.all, view.all),
+        look=spoils_path,
+        say=say_spoils,
+        cells=no_cells,
+        apart=True,
+        reason=spoils_reason,
+    ),
+    Technique(
+        name="turn at a circle",
+        rung=9,
+        sentence="A way out of a circle that all possible turns of the path use is white.",
+        rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES, rules.LOOPS),
+        units=path_marks,
+        scope=all_rooms,
+        look=turns,
+        say=say_turns,
+        cells=mark_cell,
+        reason=turns_reason,
+    ),
+    Technique(
+        name="no route",
+        rung=10,
+        sentence="Some way from S to G passes every circle.",
+        rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES, rules.LOOPS),
+        units=whole_board,
+        scope=all_rooms,
+        look=no_route,
+        say=say_route,
+        cells=route_cells,
+        reason=no_route_reason,
+    ),
+    Technique(
+        name="only route",
+        rung=10,
+        sentence="A room without which no way from S to G passes every circle is white.",
+        rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES, rules.LOOPS),
+        units=rooms,
+        scope=all_rooms,
+        look=only_route,
+        say=say_route,
+        cells=room_and_route_cells,
+        inside=False,
+        reason=only_route_reason,
+    ),
+    Technique(
+        name="blocks the route",
+        rung=11,
+        sentence="A room with which no way from S to G passes every circle is black.",
+        rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES, rules.LOOPS),
+        units=rooms,
+        scope=all_rooms,
+        look=blocks,
+        say=say_route,
+        cells=room_and_route_cells,
+        inside=False,
+        reason=blocks_reason,
+    ),
+    Technique(
+        name="other way round",
+        rung=12,
+        sentence="A room is white if the only other way to hold the maze together is impossible.",
+        rules=(rules.CONNECTED, rules.LOOPS, rules.PATH, rules.CIRCLES, rules.TRIANGLES),
+        units=rooms,
+        scope=all_rooms,
+        look=corridor,
+        say=say_corridor,
+        cells=room_itself,
+        inside=False,
+    ),
+)
