@@ -149,8 +149,7 @@ class Trial(Generic[V]):
             need_no |= link.case.known_no
         base_yes, base_no = self.base
         own_yes, own_no = self.assumed
-        used: dict[int, Link] = {}
-        wanted: dict[int, Masks] = {}
+        used: list[Link] = []
         # Later links rest on earlier ones only, so one pass from the last to the first is enough.
         for number in range(len(self.links) - 1, -1, -1):
             post, new_yes, new_no, yes, no = self.links[number]
@@ -158,10 +157,16 @@ class Trial(Generic[V]):
             mine_no = new_no & need_no & ~base_no & ~own_no
             if not (mine_yes or mine_no):
                 continue
-            link = self._case(post, yes, no, mine_yes, mine_no)
-            used[number] = link
-            wanted[number] = (mine_yes, mine_no)
-            need_yes |= link.case.known_yes
-            need_no |= link.case.known_no
-        links = tuple(used[number] for number in sorted(used))
+            for some_yes, some_no in self._told_together(post, mine_yes, mine_no):
+                link = self._case(post, yes, no, some_yes, some_no)
+                used.append(link)
+                need_yes |= link.case.known_yes
+                need_no |= link.case.known_no
+        links = tuple(reversed(used))
         return Chain(own_yes, own_no, links, tuple(clash), need_yes & base_yes, need_no & base_no)
+
+    def _told_together(self, post: int, yes: int, no: int) -> list[Masks]:
+        """What one link settles: a finding as a whole, or each decision for itself."""
+        if not self.ladder.technique_of[post].apart:
+            return [(yes, no)]
+        return [*((1 << each, 0) for each in bits(yes)), *((0, 1 << each) for each in bits(no))]
