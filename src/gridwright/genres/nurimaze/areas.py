@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
+from gridwright.genres.nurimaze.depth_first import depth_first
 from gridwright.genres.nurimaze.view import View
 
 
@@ -68,7 +69,7 @@ class Meeting:
     needed: int
     """The open rooms without which two areas cannot meet …"""
     pockets: tuple[tuple[int, int], ...]
-    """… and those that hold only open rooms to the rest: such a room, and the rooms behind it."""
+    """… and those that part only open rooms from the areas: such a room, and the rooms behind."""
     shut_off: int
     """The open rooms that no way leads to from a white area."""
 
@@ -77,58 +78,31 @@ NO_MEETING = Meeting(False, 0, (), 0)
 
 
 def meeting(view: View, black: int, white: int) -> Meeting:
-    """Hopcroft and Tarjan's search over areas and open rooms, from the first area."""
+    """How open rooms hold the white areas together, by a search from the first area."""
     if not white:
         return NO_MEETING
+    size = view.size
     areas = view.remembered(areas_of, white)
     open_rooms = view.all & ~(black | white)
-    size, beside = view.size, view.beside
-    area_bits = _area_bits(areas, size)
-    # Places: open rooms by their number, areas from ``size`` up.
-    ways = {size + at: touched & open_rooms for at, touched in enumerate(areas.touched)}
-    order = {size: 0}
-    low = {size: 0}
-    behind = {size: 0}
-    """Open rooms and areas at and below a place in the search."""
+    # Places: open rooms by their number, areas from there on.
+    ways: list[list[int]] = [[]] * size
+    for room in bits(open_rooms):
+        ways[room] = [other for other in view.beside_lists[room] if open_rooms >> other & 1]
+    for at, touched in enumerate(areas.touched, size):
+        ways.append(list(bits(touched & open_rooms)))
+        for room in ways[at]:
+            ways[room].append(at)
+    tree = depth_first(ways, size)
     needed = 0
     pockets = []
-    seen = 1 << size
-    stack = [(size, -1, ways[size])]
-    whites = -1 << size
-    while stack:
-        place, parent, left = stack[-1]
-        fresh = left & ~seen
-        if fresh:
-            bit = fresh & -fresh
-            other = bit.bit_length() - 1
-            seen |= bit
-            if other < size:
-                around = beside[other] & open_rooms
-                for room in bits(beside[other] & white):
-                    around |= area_bits[room]
+    for place in tree.sequence:
+        above = tree.above[place]
+        if above < size and tree.cut_off(place):
+            behind = tree.below(place)
+            if max(behind) >= size:
+                needed |= 1 << above
             else:
-                around = ways[other]
-            order[other] = len(order)
-            # Places met before are places above; the one just left is no way back.
-            back = around & seen & ~bit & ~(1 << place)
-            low[other] = min([order[at] for at in bits(back)], default=order[other])
-            behind[other] = bit
-            stack.append((other, place, around))
-            continue
-        stack.pop()
-        if parent < 0:
-            continue
-        if low[place] < low[parent]:
-            low[parent] = low[place]
-        behind[parent] |= behind[place]
-        if low[place] >= order[parent] and parent < size:
-            if behind[place] & whites:
-                needed |= 1 << parent
-            else:
-                pockets.append((parent, behind[place]))
+                pockets.append((above, mask_of(behind)))
+    seen = mask_of(tree.sequence)
     apart = (seen >> size).bit_count() < len(areas.parts)
     return Meeting(apart, needed, tuple(pockets), open_rooms & ~seen)
-
-
-def _area_bits(areas: Areas, size: int) -> dict[int, int]:
-    return {room: 1 << size + at for at, part in enumerate(areas.parts) for room in bits(part)}

@@ -7,6 +7,7 @@ The path is never marked on a board; what is known of it is a reason. See
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from gridwright.core.grid import bits
 from gridwright.genres.nurimaze import rules
@@ -23,10 +24,10 @@ from gridwright.genres.nurimaze.view import View
 from gridwright.genres.nurimaze.way import (
     End,
     Graph,
-    block,
     graph_of,
     joined_by,
     next_rooms,
+    on_some_way,
     only,
     parted,
     spoiling,
@@ -214,41 +215,48 @@ def say_turns(view: View, case: Case) -> Saying:
 # A way from S to G that passes every circle.
 
 
-def route(view: View, yes: int, no: int) -> tuple[Graph, int | None] | None:
-    """The graph of places, with a cell that no way passes, G if none leads there, or none; nothing
-    where S and G are joined, or not known to be white.
-    """
+@dataclass(frozen=True, slots=True)
+class Route:
+    """The graph of places, and what ways from S to G can pass."""
+
+    graph: Graph
+    reached: set[int]
+    """The places on some way from S to G."""
+    missed: int
+    """The place of a mark that no way passes, that of G if no way leads there, or -1."""
+
+
+def route(view: View, yes: int, no: int) -> Route | None:
+    """Nothing where S and G are joined, not known to be white, or no path is possible anyway."""
     way = view.remembered(way_of, no)
     if way.fault or way.whole:
         return None
     graph = graph_of(view, yes, no)
     if graph.start < 0 or graph.goal < 0:
         return None
-    return graph, missed(view, graph)
+    reached = on_some_way(graph)
+    return Route(graph, reached, _missed(graph, reached))
 
 
-def missed(view: View, graph: Graph, without: int = -1) -> int | None:
-    """A mark that no way from S to G can pass; G itself where there is no way."""
-    reached = block(graph, without)
+def _missed(graph: Graph, reached: set[int]) -> int:
     if not reached:
-        return view.puzzle.goal
-    return next((cell for place, cell in graph.required.items() if place not in reached), None)
+        return graph.goal
+    return next((place for place in graph.required if place not in reached), -1)
 
 
 def no_route(view: View, yes: int, no: int, unit: int) -> Finding:
     """It is impossible that no way from S to G passes every circle."""
     found = view.remembered(route, yes, no)
-    return NOTHING if found is None or found[1] is None else None
+    return NOTHING if found is None or found.missed < 0 else None
 
 
 def no_route_reason(view: View, yes: int, no: int, case: Case) -> Masks:
     """What shuts in the places from which the path cannot go on."""
     found = view.remembered(route, yes, no)
-    if found is None or found[1] is None:
+    if found is None or found.missed < 0:
         return yes, no
-    graph, cell = found
-    wanted = next((place for place, each in graph.required.items() if each == cell), graph.goal)
-    through, side = parted(graph, wanted)
+    graph = found.graph
+    through, side = parted(graph, found.missed)
     black = 0
     white = view.puzzle.rooms_of(view.ends)
     for place in side | {through} - {-1}:
@@ -268,10 +276,12 @@ def only_route(view: View, yes: int, no: int, room: int) -> Finding:
     found = view.remembered(route, yes, no)
     if found is None or (yes | no) >> room & 1:
         return NOTHING
-    graph, cell = found
-    if cell is not None:
+    if found.missed >= 0:
         return None
-    return NOTHING if missed(view, graph, room) is None else (0, 1 << room)
+    if room not in found.reached:
+        return NOTHING
+    graph = found.graph
+    return NOTHING if _missed(graph, on_some_way(graph, room)) < 0 else (0, 1 << room)
 
 
 def only_route_reason(view: View, yes: int, no: int, case: Case) -> Masks:
@@ -282,7 +292,13 @@ def only_route_reason(view: View, yes: int, no: int, case: Case) -> Masks:
 
 def blocks(view: View, yes: int, no: int, room: int) -> Finding:
     """A room is black if, once it is white, no way from S to G passes every circle."""
-    if (yes | no) >> room & 1 or not view.beside[room] & no:
+    found = view.remembered(route, yes, no)
+    if found is None or (yes | no) >> room & 1:
+        return NOTHING
+    if found.missed >= 0:
+        return None
+    # Where no way passes a room, white cells there change nothing for the path.
+    if room not in found.reached or not view.beside[room] & no:
         return NOTHING
     return (1 << room, 0) if no_route(view, yes, no | 1 << room, 0) is None else NOTHING
 
@@ -296,7 +312,8 @@ def blocks_reason(view: View, yes: int, no: int, case: Case) -> Masks:
 def say_route(view: View, case: Case) -> Saying:
     """Which circle the path would miss."""
     found = view.remembered(route, case.known_yes | case.no, case.known_no | case.yes)
-    cell = view.puzzle.goal if found is None or found[1] is None else found[1]
+    place = -1 if found is None else found.missed
+    cell = found.graph.required.get(place, view.puzzle.goal) if found else view.puzzle.goal
     if cell == view.puzzle.goal:
         what = "no way from S to G is left"
     else:

@@ -14,10 +14,12 @@ place twice: in the block of that graph in which S and G are, when they are join
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gridwright.core.grid import bits
 from gridwright.genres.nurimaze.areas import areas_of
+from gridwright.genres.nurimaze.depth_first import depth_first
 from gridwright.genres.nurimaze.view import View
 
 
@@ -147,10 +149,7 @@ def next_rooms(end: End, black: int) -> int | None:
     if len(leading) < end.need:
         return None
     if end.need == 1:
-        out = 0
-        for each in leading:
-            out |= each
-        return 0 if out & (out - 1) else out
+        return only(union(leading))
     return 0 if len(leading) > 2 else only(leading[0]) | only(leading[1])
 
 
@@ -191,7 +190,7 @@ def spoiling(view: View, black: int, white: int) -> int:
 class Graph:
     """Places and what is beside them; places below the number of rooms are open rooms."""
 
-    ways: dict[int, list[int]]
+    ways: list[list[int]]
     start: int
     goal: int
     """The places in which the path begins and ends; -1 where S, or G, is not known to be white."""
@@ -205,125 +204,76 @@ def graph_of(view: View, black: int, white: int) -> Graph:
     """Open rooms, arms, circles, and areas without marks, as places of a graph."""
     way = view.remembered(way_of, white)
     settled = black | white
-    ways = {
-        room: [other for other in view.beside_lists[room] if not settled >> other & 1]
-        for room in bits(view.all & ~settled)
-    }
+    ways: list[list[int]] = [[]] * view.size
+    for room in bits(view.all & ~settled):
+        ways[room] = [other for other in view.beside_lists[room] if not settled >> other & 1]
     required: dict[int, int] = {}
-    terminal: dict[int, int] = {}
-    area_of: dict[int, int] = {}
-    areas = view.remembered(areas_of, white)
+    terminal = {1 << view.puzzle.start: -1, 1 << view.puzzle.goal: -1}
+    areas: dict[int, int] = {}
 
     def place(exits: int, *others: int) -> int:
-        here = view.size + len(ways)
-        area_of[here] = area
-        ways[here] = [*bits(exits & ~black), *others]
+        here = len(ways)
+        areas[here] = area
+        ways.append([*bits(exits & ~black), *others])
         for other in ways[here]:
             ways[other].append(here)
         return here
 
-    for area, trunk in zip(areas.parts, way.trunks, strict=True):
+    for area, trunk in zip(view.remembered(areas_of, white).parts, way.trunks, strict=True):
         for exits in trunk.passages:
             place(exits)
         arms = []
         for end in trunk.ends:
             if end.need == 2:
-                beside = [place(leads) for leads in end.leads]
-                required[place(0, *beside)] = end.cell
+                required[place(0, *[place(leads) for leads in end.leads])] = end.cell
             else:
-                out = 0
-                for leads in end.leads:
-                    out |= leads
-                arms.append(place(out))
+                arms.append(place(union(end.leads)))
         if trunk.cells & view.ends:
-            for here in arms:
-                terminal[trunk.cells & view.ends] = here
+            terminal[trunk.cells & view.ends] = arms[0]
         elif arms:
             required[place(0, *arms)] = trunk.ends[0].cell
-    puzzle = view.puzzle
-    start, goal = terminal.get(1 << puzzle.start, -1), terminal.get(1 << puzzle.goal, -1)
-    return Graph(ways, start, goal, required, area_of)
+    start, goal = terminal.values()
+    if start >= 0 and goal >= 0:
+        # One more line joins S and G. It is the first that a search from S takes.
+        ways[start].insert(0, goal)
+    return Graph(ways, start, goal, required, areas)
 
 
-def block(graph: Graph, without: int = -1) -> set[int]:
-    """The places that lie on some way from start to goal which visits no place twice.
+def union(masks: Iterable[int]) -> int:
+    """All of several sets."""
+    total = 0
+    for mask in masks:
+        total |= mask
+    return total
 
-    A search from the start, with the goal as the place above it: what stays on the list is joined
-    to both. ``without`` names a place that must not be used.
+
+def on_some_way(graph: Graph, without: int = -1) -> set[int]:
+    """The places that lie on some way from start to goal which visits no place twice; none where
+    there is no such way. ``without`` names a place that must not be used.
     """
-    start, goal, ways = graph.start, graph.goal, graph.ways
-    order = {goal: 0, start: 1}
-    low = {start: 1}
-    kept = [start]
-    stack = [(start, goal, iter(ways[start]), 0)]
-    if without >= 0:
-        order[without] = len(ways) + 2
-    while stack:
-        place, parent, others, at = stack[-1]
-        lowest = low[place]
-        for other in others:
-            if other == parent:
-                continue
-            number = order.get(other)
-            if number is None:
-                low[place] = lowest
-                order[other] = low[other] = len(order)
-                stack.append((other, place, iter(ways[other]), len(kept)))
-                kept.append(other)
-                break
-            if number < lowest:
-                lowest = number
-        else:
-            low[place] = lowest
-            stack.pop()
-            if place != start:
-                if lowest < low[parent]:
-                    low[parent] = lowest
-                if lowest >= order[parent]:
-                    del kept[at:]
-    return {goal, *kept} if low[start] == 0 else set()
+    tree = depth_first(graph.ways, graph.start, without)
+    if tree.low[graph.goal] > 0:
+        return set()
+    order, above, low = tree.order, tree.above, tree.low
+    found = {graph.start, graph.goal}
+    for place in tree.sequence[2:]:
+        parent = above[place]
+        if parent in found and low[place] < order[parent]:
+            found.add(place)
+    return found
 
 
 def parted(graph: Graph, wanted: int) -> tuple[int, set[int]]:
-    """A place through which all ways from a wanted place to start and goal lead, or -1, and the
-    places on the side of the wanted one: as few as there can be.
+    """A place through which all ways from a wanted place to start and goal lead, or -1 where there
+    is no such way at all, and the places on the side of the wanted one: as few as there can be.
     """
-    order, parent, low, last = {graph.start: 0}, {}, {graph.start: 0}, {}
-    # The goal is beside the start, as in the search for the block.
-    ways = dict(graph.ways)
-    ways[graph.start] = [graph.goal, *ways[graph.start]]
-    stack = [(graph.start, -1, iter(ways[graph.start]))]
-    while stack:
-        place, above, others = stack[-1]
-        for other in others:
-            if other not in order:
-                order[other] = low[other] = len(order)
-                parent[other] = place
-                stack.append((other, place, iter(ways[other])))
-                break
-            if other != above:
-                low[place] = min(low[place], order[other])
-        else:
-            stack.pop()
-            last[place] = len(order)
-            if above >= 0:
-                low[above] = min(low[above], low[place])
-    if wanted not in order:
-        return -1, _connected(graph, wanted)
+    tree = depth_first(graph.ways, graph.start)
+    if tree.order[wanted] < 0:
+        return -1, set(depth_first(graph.ways, wanted).sequence)
     here = wanted
-    while here in parent and (here == graph.goal or low[here] < order[parent[here]]):
-        here = parent[here]
-    if here not in parent:
-        return -1, set(order)
-    side = {place for place, at in order.items() if order[here] <= at < last[here]}
-    return parent[here], side
-
-
-def _connected(graph: Graph, start: int) -> set[int]:
-    seen, todo = {start}, [start]
-    for place in todo:
-        for other in graph.ways[place]:
-            if other not in seen:
-                seen.add(other)
-                todo.append(other)
-    return seen
+    while here != graph.start and (here == graph.goal or not tree.cut_off(here)):
+        here = tree.above[here]
+    if here == graph.start:
+        # Only the line that was added joins start and goal.
+        return -1, set(tree.below(graph.goal))
+    return tree.above[here], set(tree.below(here))
