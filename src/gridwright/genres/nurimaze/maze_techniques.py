@@ -87,7 +87,10 @@ def square_scope(view: View, unit: int) -> Masks:
 
 def last_of_square(view: View, yes: int, no: int, unit: int) -> Finding:
     """Where all but one room of a square have one colour, that room has the other one."""
-    left = view.square_rooms[unit] & ~(yes | no)
+    rooms = view.square_rooms[unit]
+    yes &= rooms
+    no &= rooms
+    left = rooms & ~(yes | no)
     if not left:
         return NOTHING if yes and no else None
     if left & (left - 1):
@@ -106,8 +109,8 @@ def say_square(view: View, case: Case) -> Saying:
     if not known:
         return Saying("The square at {at} lies in one room and would have one colour", {"at": at})
     templates = {
-        1: "One cell of the square at {at} is {colour} and the others are of one room",
-        2: "Two cells of the square at {at} are {colour} and the others are of one room",
+        1: "One cell of the square at {at} is {colour} and the others belong to one room",
+        2: "Two cells of the square at {at} are {colour} and the others belong to one room",
         3: "Three cells of the square at {at} are {colour}",
         4: "All four cells of the square at {at} are {colour}",
     }
@@ -181,30 +184,30 @@ def _loops(view: View, cells: int) -> int:
 
 def say_loop(view: View, case: Case) -> Saying:
     """Which area the room touches twice."""
-    values = {"room": capital(view.names(case.yes)), "area": area_name(view, case.known_no)}
-    if not case.yes:
-        return Saying("The white cells of {area} close a loop", values)
+    values = {"room": capital(view.names(case.yes))}
     if not case.known_no:
         return Saying("{room} would be a white loop by itself", values)
+    values["area"] = area_name(view, case.known_no)
+    if not case.yes:
+        return Saying("{area} closes a loop", {"area": capital(values["area"])})
     return Saying("{room} touches {area} twice and would close a loop", values)
 
 
 def area_name(view: View, rooms: int) -> str:
     """A white area, by its first cell."""
-    if not rooms:
-        return "the maze"
     first = (rooms & -rooms).bit_length() - 1
-    cells = view.room_cells[first]
-    name = view.grid.name((cells & -cells).bit_length() - 1)
-    return f"the white area of {name}" if rooms & (rooms - 1) else f"the white {_bare(view, first)}"
-
-
-def _bare(view: View, room: int) -> str:
-    name = view.name(room)
-    return name.removeprefix("the ") if name.startswith("the ") else f"cell {name}"
+    if rooms & (rooms - 1):
+        return f"the white area of {view.first_name(first)}"
+    one_cell = view.room_cells[first].bit_count() == 1
+    return f"the white {'cell' if one_cell else 'room at'} {view.first_name(first)}"
 
 
 # White rooms hang together.
+
+
+SMALL = 10
+"""An area of more rooms has too many sides to be looked at for its only way out; where nothing
+else holds white rooms together, :func:`cut_off` finds it."""
 
 
 def one_way_out(view: View, yes: int, no: int, unit: int) -> Finding:
@@ -213,11 +216,11 @@ def one_way_out(view: View, yes: int, no: int, unit: int) -> Finding:
     if len(areas.parts) < 2:
         return NOTHING
     found = 0
-    for touched in areas.touched:
+    for part, touched in zip(areas.parts, areas.touched, strict=True):
         out = touched & ~yes
-        if not out:
-            return None
-        if not out & (out - 1):
+        if not out & (out - 1) and part.bit_count() <= SMALL:
+            if not out:
+                return None
             found |= out
     return 0, found
 
@@ -227,7 +230,7 @@ def way_out_reason(view: View, yes: int, no: int, case: Case) -> Masks:
     areas = view.remembered(areas_of, no)
     options = []
     for part, touched in zip(areas.parts, areas.touched, strict=True):
-        if touched & ~yes == case.no:
+        if touched & ~yes == case.no and part.bit_count() <= SMALL:
             other = no & ~part
             options.append((touched & yes, part | other & -other))
     return min(options, key=lambda each: each[0].bit_count() + each[1].bit_count())

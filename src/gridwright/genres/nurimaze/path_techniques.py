@@ -13,17 +13,21 @@ from gridwright.core.grid import bits
 from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.areas import areas_of, meeting
 from gridwright.genres.nurimaze.maze_techniques import (
+    WHOLE_BOARD,
     all_rooms,
     capital,
+    cut_off_reason,
     mark_cell,
     no_cells,
     pocket,
+    pocket_reason,
     whole_board,
 )
 from gridwright.genres.nurimaze.view import View
 from gridwright.genres.nurimaze.way import (
     End,
     Graph,
+    Trunk,
     graph_of,
     joined_by,
     next_rooms,
@@ -35,7 +39,6 @@ from gridwright.genres.nurimaze.way import (
     way_of,
 )
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Saying, Technique
-from gridwright.logic.view import listed
 
 WOULD = {
     "loop": "close a loop",
@@ -79,17 +82,18 @@ def goes_on_reason(view: View, yes: int, no: int, case: Case) -> Masks:
 def say_goes_on(view: View, case: Case) -> Saying:
     """What is left for the path."""
     end = view.remembered(way_of, case.known_no).ends[case.unit]
-    out = next_rooms(end, case.known_yes)
-    values = {"mark": mark_at(view, case.unit), "rooms": view.names(case.no)}
     leading = [leads for leads in end.leads if leads & ~case.known_yes]
-    if out is None:
-        if end.need == 2 and leading:
+    values = {"mark": mark_at(view, case.unit), "rooms": view.names(case.no)}
+    if len(leading) < end.need:
+        if leading:
             return Saying("The path can leave {mark} on one side only", values)
         return Saying("The path cannot go on from {mark}", values)
-    if end.need == 2 and not any(end.arms):
-        return Saying("{mark} has only two ways out", values | {"mark": capital(values["mark"])})
-    if end.need == 1 and not any(end.arms) and end.cell in bits(view.ends):
-        return Saying("{mark} has only one way out", values)
+    if not any(end.arms) and (end.need == 2 or view.ends >> end.cell & 1):
+        values["mark"] = capital(values["mark"])
+        number = "two ways" if end.need == 2 else "one way"
+        return Saying("{mark} has only {number} out", values | {"number": number})
+    if end.need == 2 and only(case.no):
+        return Saying("On one side of {mark} the path can go on only over {rooms}", values)
     return Saying("From {mark} the path can go on only over {rooms}", values)
 
 
@@ -120,45 +124,40 @@ def spoils_reason(view: View, yes: int, no: int, case: Case) -> Masks:
     return 0, next(part for part in areas if view.remembered(trunk_of, part).fault)
 
 
+SPOILT = {
+    "loop": ("white cells would close a loop", "White cells close a loop"),
+    "triangle": ("the path would lead over {at}", "The path leads over {at}"),
+    "fork": ("the path would fork at {at}", "The path forks at {at}"),
+    "end": ("{at} would be in the middle of the path", "{at} is in the middle of the path"),
+    "early": ("the path would reach G and miss a circle", "The path reaches G and misses a circle"),
+}
+"""What would be wrong with the path, and what is, by the fault of a trunk."""
+
+
 def say_spoils(view: View, case: Case) -> Saying:
     """What the path would do."""
-    white = case.known_no | case.yes
-    trunk = next(each for each in view.remembered(way_of, white).trunks if each.fault)
-    values = {"room": view.names(case.yes), "at": ""}
+    way = view.remembered(way_of, case.known_no | case.yes)
+    trunk = next(each for each in way.trunks if each.fault)
+    would, does = SPOILT[trunk.fault]
+    values = {"room": view.names(case.yes), "at": _where(view, trunk)}
+    return Saying("If {room} were white, " + would if case.yes else does, values)
+
+
+def _where(view: View, trunk: Trunk) -> str:
+    """The place that a fault of a trunk is about."""
     if trunk.fault == "triangle":
-        meets = trunk.cells & view.triangles
-        values["at"] = view.grid.name((meets & -meets).bit_length() - 1)
-    if trunk.fault == "fork":
-        values["at"] = view.grid.name(next(_forks(view, trunk.cells)))
+        return mark_at(view, next(bits(trunk.cells & view.triangles)))
     if trunk.fault == "end":
-        values["at"] = mark_at(view, next(_amid(view, trunk.cells)))
-    what = {
-        "loop": "white cells {close} a loop",
-        "triangle": "the path {lead} over the triangle at {at}",
-        "fork": "the path {fork} at {at}",
-        "end": "{at} {be} in the middle of the path",
-        "early": "the path {reach} G without some circle",
-    }[trunk.fault]
-    forms = {"close": "closes", "lead": "leads", "fork": "forks", "be": "is", "reach": "reaches"}
-    would = ("would " if each != "close" else "" for each in forms)
-    if case.yes:
-        forms = {each: f"would {each}" for each in forms}
-        if trunk.fault == "loop":
-            forms["close"] = "would close"
-        return Saying("If {room} were white, " + what, values | forms)
-    del would
-    return Saying(capital(what) if not what.startswith("{") else what, values | forms)
+        return mark_at(view, next(_branching(view, trunk.cells, view.ends, 2)))
+    if trunk.fault == "fork":
+        return view.grid.name(next(_branching(view, trunk.cells, trunk.cells, 3)))
+    return ""
 
 
-def _forks(view: View, trunk: int) -> Iterator[int]:
-    for cell in bits(trunk):
-        if (view.grid.neighbours(1 << cell) & trunk).bit_count() > 2:
-            yield cell
-
-
-def _amid(view: View, trunk: int) -> Iterator[int]:
-    for cell in bits(trunk & view.ends):
-        if (view.grid.neighbours(1 << cell) & trunk).bit_count() > 1:
+def _branching(view: View, trunk: int, cells: int, least: int) -> Iterator[int]:
+    """Some cells, where they have so many neighbours or more in a trunk."""
+    for cell in bits(cells):
+        if (view.grid.neighbours(1 << cell) & trunk).bit_count() >= least:
             yield cell
 
 
@@ -209,6 +208,8 @@ def say_turns(view: View, case: Case) -> Saying:
         return Saying("The path can leave {circle} on one side only", values)
     if not case.no:
         return Saying("Every way through {circle} would {faults}", values)
+    if not only(case.no):
+        return Saying("Any other way through {circle} would {faults}", values)
     return Saying("Without {rooms} the path through {circle} would {faults}", values)
 
 
@@ -314,17 +315,15 @@ def say_route(view: View, case: Case) -> Saying:
     found = view.remembered(route, case.known_yes | case.no, case.known_no | case.yes)
     place = -1 if found is None else found.missed
     cell = found.graph.required.get(place, view.puzzle.goal) if found else view.puzzle.goal
-    if cell == view.puzzle.goal:
-        what = "no way from S to G is left"
-    else:
-        what = "no way from S to G passes {mark}"
+    passes = cell != view.puzzle.goal
     values = {"rooms": view.names(case.yes | case.no), "mark": mark_at(view, cell)}
     if case.no:
-        return Saying("Without {rooms} " + what, values)
+        what = "passes {mark}" if passes else "is left"
+        return Saying("Without {rooms} no way from S to G " + what, values)
     if case.yes:
-        return Saying("If {rooms} were white, " + what.replace("passes", "would pass").replace(
-            "is left", "would be left"), values)
-    return Saying(capital(what), values)
+        what = "pass {mark}" if passes else "be left"
+        return Saying("If {rooms} were white, no way from S to G would " + what, values)
+    return Saying("No way from S to G is left" + (" that passes {mark}" if passes else ""), values)
 
 
 def route_cells(view: View, unit: int) -> int:
@@ -353,8 +352,23 @@ def corridor(view: View, yes: int, no: int, room: int) -> Finding:
 
 
 def _needed(view: View, yes: int, no: int) -> int:
-    found = pocket(view, yes, no, 0)
+    found = pocket(view, yes, no, WHOLE_BOARD)
     return view.remembered(meeting, yes, no).needed | (found[1] if found else 0)
+
+
+def corridor_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+    """The reasons why each of the rooms left is needed, and the areas that they join."""
+    black = yes | case.no
+    needed = _needed(view, black, no)
+    by_pocket = pocket(view, black, no, WHOLE_BOARD)
+    because_yes, because_no = 0, joined_by(view, no, needed) & no
+    for room in bits(needed):
+        each = Case(WHOLE_BOARD, 0, 1 << room, black, no)
+        in_pocket = by_pocket is not None and by_pocket[1] >> room & 1
+        found = (pocket_reason if in_pocket else cut_off_reason)(view, black, no, each)
+        because_yes |= found[0]
+        because_no |= found[1]
+    return because_yes & yes, because_no
 
 
 def say_corridor(view: View, case: Case) -> Saying:
@@ -398,7 +412,7 @@ PATH_TECHNIQUES: tuple[Technique[View], ...] = (
         sentence="A room with which the path would fork, meet a triangle or finish early is black.",
         rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES, rules.LOOPS),
         units=whole_board,
-        scope=lambda view, unit: (view.all, view.all),
+        scope=all_rooms,
         look=spoils_path,
         say=say_spoils,
         cells=no_cells,
@@ -466,5 +480,6 @@ PATH_TECHNIQUES: tuple[Technique[View], ...] = (
         say=say_corridor,
         cells=room_itself,
         inside=False,
+        reason=corridor_reason,
     ),
 )

@@ -6,8 +6,8 @@ colours) is worked out once per board and remembered, because several techniques
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = View(Nurimaze(2, 3, "aab" "cab", start=0, goal=5))
->>> view.names(0b001), view.names(0b110)
-('the room at r1c1', 'the room at r1c3 and r2c1')
+>>> view.names(0b001), view.names(0b011), view.names(0b101)
+('the room at r1c1', 'the rooms at r1c1 and r1c3', 'the room at r1c1 and r2c1')
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class View:
         return seen
 
     def nearest(self, start: int, within: int, wanted: int) -> int:
-        """The first room among the nearest wanted ones over rooms of a set, as a mask; 0 if none."""
+        """The nearest wanted room over rooms of a set, as a mask; 0 if there is none."""
         seen = frontier = start
         while frontier:
             if frontier & wanted:
@@ -132,13 +132,20 @@ class View:
 
     def names(self, decisions: int) -> str:
         """Rooms in a sentence; a room is named by its first cell in reading order."""
-        return listed([self.name(room) for room in bits(decisions)])
+        rooms = list(bits(decisions))
+        if len(rooms) > 1 and all(self.room_cells[room].bit_count() > 1 for room in rooms):
+            return f"the rooms at {listed([self.first_name(room) for room in rooms])}"
+        return listed([self.name(room) for room in rooms])
+
+    def first_name(self, room: int) -> str:
+        """The name of a room's first cell in reading order."""
+        cells = self.room_cells[room]
+        return self.grid.name((cells & -cells).bit_length() - 1)
 
     def name(self, room: int) -> str:
         """``r1c1`` where the room is a single cell, ``the room at r1c1`` otherwise."""
-        cells = self.room_cells[room]
-        first = self.grid.name((cells & -cells).bit_length() - 1)
-        return first if cells.bit_count() == 1 else f"the room at {first}"
+        first = self.first_name(room)
+        return first if self.room_cells[room].bit_count() == 1 else f"the room at {first}"
 
     def cells(self, decisions: int) -> int:
         """The cells of rooms."""
@@ -150,7 +157,8 @@ class View:
         """
         open_rooms = self.all & ~(yes | no)
         count = sum(
-            1 for rooms in self.square_rooms if rooms & open_rooms and not (rooms & yes and rooms & no)
+            bool(rooms & open_rooms) and not (rooms & yes and rooms & no)
+            for rooms in self.square_rooms
         )
         edge = self.grid.neighbours(self.cells(open_rooms))
         return count + (self.puzzle.marked & edge).bit_count()

@@ -211,7 +211,7 @@ def graph_of(view: View, black: int, white: int) -> Graph:
     terminal = {1 << view.puzzle.start: -1, 1 << view.puzzle.goal: -1}
     areas: dict[int, int] = {}
 
-    def place(exits: int, *others: int) -> int:
+    def place(area: int, exits: int, *others: int) -> int:
         here = len(ways)
         areas[here] = area
         ways.append([*bits(exits & ~black), *others])
@@ -221,17 +221,18 @@ def graph_of(view: View, black: int, white: int) -> Graph:
 
     for area, trunk in zip(view.remembered(areas_of, white).parts, way.trunks, strict=True):
         for exits in trunk.passages:
-            place(exits)
+            place(area, exits)
         arms = []
         for end in trunk.ends:
             if end.need == 2:
-                required[place(0, *[place(leads) for leads in end.leads])] = end.cell
+                sides = [place(area, leads) for leads in end.leads]
+                required[place(area, 0, *sides)] = end.cell
             else:
-                arms.append(place(union(end.leads)))
+                arms.append(place(area, union(end.leads)))
         if trunk.cells & view.ends:
             terminal[trunk.cells & view.ends] = arms[0]
         elif arms:
-            required[place(0, *arms)] = trunk.ends[0].cell
+            required[place(area, 0, *arms)] = trunk.ends[0].cell
     start, goal = terminal.values()
     if start >= 0 and goal >= 0:
         # One more line joins S and G. It is the first that a search from S takes.
