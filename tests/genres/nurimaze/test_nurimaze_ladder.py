@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
 import pytest
@@ -124,7 +124,7 @@ def test_random_partial_boards_with_many_answers(size: tuple[int, int]) -> None:
                 yes, no = answer & known, known & ~answer
                 no |= puzzle.given.no
                 fired += is_right(ladder, yes, no, extending(good, yes, no))
-    assert {"closes a loop", "path goes on", "cut off"} <= set(+fired)
+    assert {"closes a loop", "path goes on", "cut off", "no way to spare"} <= set(+fired)
 
 
 @cache
@@ -177,11 +177,24 @@ def _walk(puzzle: Nurimaze, answer: int) -> list[Taken]:
 
 
 def test_every_puzzle_is_walked_to_its_answer() -> None:
+    """Most of them without a what-if: techniques that are right may still find too little."""
+    longest = []
     for puzzle, answer in made():
         walk = Walk(ladder_of(puzzle), puzzle.given, answer)
-        for _ in walk:
-            pass
+        longest.append(max(taken.move.length if taken.move.chain else -1 for taken in walk))
         assert (walk.yes, walk.done) == (answer, True)
+    assert len(longest) == 34
+    assert sum(length < 0 for length in longest) >= 27
+    assert sum(length <= 2 for length in longest) >= 32
+
+
+def test_what_is_left_to_look_at_becomes_less() -> None:
+    for puzzle, answer in made():
+        view = View(puzzle)
+        counts = [view.unfinished(taken.yes, taken.no) for taken in _walk(puzzle, answer)]
+        assert all(now <= before for before, now in pairwise(counts))
+        assert counts[0] > counts[-1]
+        assert view.unfinished(answer, puzzle.given.all & ~answer) == 0
 
 
 def _all_steps(step: Step) -> Iterator[Step]:
@@ -303,6 +316,7 @@ def sentences(puzzle: Nurimaze, yes: int, no: int, name: str) -> list[str]:
 CELLS = Nurimaze(3, 3, range(9), start=2, goal=5)
 MARKED = Nurimaze(3, 3, range(9), start=0, goal=8, circles=1 << 2, triangles=1 << 4)
 RING = Nurimaze(3, 3, "aaa" "aba" "aaa", start=4, goal=8)
+BESIDE = Nurimaze(2, 4, range(8), start=0, goal=7, circles=1 << 3, triangles=1 << 1)
 PAIR = Nurimaze(2, 3, "aab" "ccd", start=2, goal=5)
 
 
@@ -340,14 +354,26 @@ PAIR = Nurimaze(2, 3, "aab" "ccd", start=2, goal=5)
             f"If {cell} were black, the cells behind it would be cut off and fill a black square"
             for cell in ("r1c1", "r1c2", "r2c3")
         ]),
-        (MARKED, 0, 0b100_010_101, "path goes on", ["The circle at r1c3 has only two ways out"]),
-        (MARKED, 0b10, 0b100_010_101, "path goes on", [
+        (MARKED, 0, 0, "no way to spare", ["The circle at r1c3 has only two ways out"]),
+        (MARKED, 0b10, 0, "no way to spare", [
             "S at r1c1 has only one way out",
+            "The circle at r1c3 has only one way out",
+        ]),
+        (MARKED, 0b10_1010, 0, "no way to spare", [
+            "S at r1c1 has no way out",
+            "The circle at r1c3 has only one way out",
+            "G at r3c3 has only one way out",
+        ]),
+        (MARKED, 0, 0b100_110_101, "path goes on", [
+            "On one side of the circle at r1c3 the path can go on only over r1c2",
+        ]),
+        (MARKED, 0b10, 0b100_010_101, "path goes on", [
+            "From S at r1c1 the path can go on only over r2c1",
             "The path can leave the circle at r1c3 on one side only",
         ]),
-        (MARKED, 0b1010, 0b100_010_101, "path goes on", [
-            "The path cannot go on from S at r1c1",
-            "The path can leave the circle at r1c3 on one side only",
+        (BESIDE, 0, 0b1001_1011, "path goes on", [
+            "From S at r1c1 the path can go on only over r2c2",
+            "On one side of the circle at r1c4 the path can go on only over r1c3",
         ]),
         (MARKED, 0, 0b100_011_101, "spoils the path", [
             "If r2c3 were white, the path would lead over the triangle at r2c2",

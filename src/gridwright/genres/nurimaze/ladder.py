@@ -4,7 +4,7 @@ The four actions of Mourits 2022, §3.3.1 are the first of them: marks, squares,
 G with no way to spare. The others say in words what the paper's checks find by trying a colour.
 
 >>> [technique.name for technique in TECHNIQUES[:3]]
-['mark', 'last of a square', 'way out']
+['mark', 'last of a square', 'no way to spare']
 """
 
 from __future__ import annotations

@@ -376,7 +376,7 @@ MAZE_TECHNIQUES: tuple[Technique[View], ...] = (
     ),
     Technique(
         name="way out",
-        rung=2,
+        rung=3,
         sentence="A white area must get out: its only open neighbour is white.",
         rules=(rules.CONNECTED,),
         units=whole_board,
@@ -389,7 +389,7 @@ MAZE_TECHNIQUES: tuple[Technique[View], ...] = (
     ),
     Technique(
         name="closes a loop",
-        rung=3,
+        rung=4,
         sentence="A room that touches one white area twice is black.",
         rules=(rules.LOOPS,),
         units=whole_board,
@@ -402,7 +402,7 @@ MAZE_TECHNIQUES: tuple[Technique[View], ...] = (
     ),
     Technique(
         name="shut off",
-        rung=4,
+        rung=5,
         sentence="Rooms that no white room can reach are black.",
         rules=(rules.CONNECTED,),
         units=whole_board,
@@ -414,7 +414,7 @@ MAZE_TECHNIQUES: tuple[Technique[View], ...] = (
     ),
     Technique(
         name="cut off",
-        rung=5,
+        rung=6,
         sentence="A room without which white rooms could not meet is white.",
         rules=(rules.CONNECTED,),
         units=whole_board,
@@ -427,7 +427,7 @@ MAZE_TECHNIQUES: tuple[Technique[View], ...] = (
     ),
     Technique(
         name="pocket",
-        rung=8,
+        rung=9,
         sentence="A room is white if open rooms behind it would be cut off and fill a square.",
         rules=(rules.CONNECTED, rules.SQUARES),
         units=whole_board,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
 from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.areas import areas_of, meeting
 from gridwright.genres.nurimaze.maze_techniques import (
@@ -50,16 +50,54 @@ WOULD = {
 """What a path would do that it must not, by the fault of a trunk."""
 
 
-# The path goes on.
-
-
 def path_marks(view: View) -> Iterable[int]:
     """The cells that are on the path from the start: S, G and circles."""
     return bits(view.targets)
 
 
+# Circles, S and G with no way to spare (Mourits 2022, §3.3.1).
+
+
+def sides_of(view: View, cell: int) -> tuple[int, ...]:
+    """The cells beside a mark over which the path may leave it."""
+    sides = view.grid.neighbour_lists[cell]
+    return tuple(side for side in sides if not view.triangles >> side & 1)
+
+
+def sides_scope(view: View, cell: int) -> Masks:
+    """The rooms beside a mark; it matters which of them are black."""
+    return mask_of({view.room_of[side] for side in sides_of(view, cell)}), 0
+
+
+def no_way_to_spare(view: View, yes: int, no: int, cell: int) -> Finding:
+    """A circle with two ways out uses both; S and G use the only one that they have."""
+    left = [room for side in sides_of(view, cell) if not yes >> (room := view.room_of[side]) & 1]
+    need = 1 if view.ends >> cell & 1 else 2
+    if len(left) > need:
+        return NOTHING
+    return (0, mask_of(left)) if len(left) == need else None
+
+
+def say_no_way_to_spare(view: View, case: Case) -> Saying:
+    """How many ways out there are."""
+    need = 1 if view.ends >> case.unit & 1 else 2
+    if case.no:
+        number = ("one way", "two ways")[need - 1]
+    else:
+        sides = sides_of(view, case.unit)
+        left = any(not case.known_yes >> view.room_of[side] & 1 for side in sides)
+        number = "one way" if left else "no way"
+    only_ = "only " if number != "no way" else ""
+    return Saying("{mark} has {number} out", {
+        "mark": capital(mark_at(view, case.unit)), "number": only_ + number
+    })
+
+
+# The path goes on.
+
+
 def goes_on(view: View, yes: int, no: int, cell: int) -> Finding:
-    """A circle with two ways out uses both; S, G and the end of a piece of the path use one."""
+    """The end of a known piece of the path goes on over the only open room that is left."""
     end = view.remembered(way_of, no).ends.get(cell)
     if end is None:
         return NOTHING
@@ -88,10 +126,6 @@ def say_goes_on(view: View, case: Case) -> Saying:
         if leading:
             return Saying("The path can leave {mark} on one side only", values)
         return Saying("The path cannot go on from {mark}", values)
-    if not any(end.arms) and (end.need == 2 or view.ends >> end.cell & 1):
-        values["mark"] = capital(values["mark"])
-        number = "two ways" if end.need == 2 else "one way"
-        return Saying("{mark} has only {number} out", values | {"number": number})
     if end.need == 2 and only(case.no):
         return Saying("On one side of {mark} the path can go on only over {rooms}", values)
     return Saying("From {mark} the path can go on only over {rooms}", values)
@@ -395,9 +429,20 @@ def room_itself(view: View, room: int) -> int:
 
 PATH_TECHNIQUES: tuple[Technique[View], ...] = (
     Technique(
+        name="no way to spare",
+        rung=2,
+        sentence="A circle with two ways out uses both; S and G use the only one they have.",
+        rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES),
+        units=path_marks,
+        scope=sides_scope,
+        look=no_way_to_spare,
+        say=say_no_way_to_spare,
+        cells=mark_cell,
+    ),
+    Technique(
         name="path goes on",
-        rung=6,
-        sentence="A circle with two ways out uses both, and S and G use the only one they have.",
+        rung=7,
+        sentence="A known piece of the path goes on over the only open room that is left to it.",
         rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES),
         units=path_marks,
         scope=all_rooms,
@@ -408,7 +453,7 @@ PATH_TECHNIQUES: tuple[Technique[View], ...] = (
     ),
     Technique(
         name="spoils the path",
-        rung=7,
+        rung=8,
         sentence="A room with which the path would fork, meet a triangle or finish early is black.",
         rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES, rules.LOOPS),
         units=whole_board,
@@ -421,7 +466,7 @@ PATH_TECHNIQUES: tuple[Technique[View], ...] = (
     ),
     Technique(
         name="turn at a circle",
-        rung=9,
+        rung=10,
         sentence="A way out of a circle that all possible turns of the path use is white.",
         rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES, rules.LOOPS),
         units=path_marks,
@@ -433,7 +478,7 @@ PATH_TECHNIQUES: tuple[Technique[View], ...] = (
     ),
     Technique(
         name="no route",
-        rung=10,
+        rung=11,
         sentence="Some way from S to G passes every circle.",
         rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES, rules.LOOPS),
         units=whole_board,
@@ -445,7 +490,7 @@ PATH_TECHNIQUES: tuple[Technique[View], ...] = (
     ),
     Technique(
         name="only route",
-        rung=10,
+        rung=11,
         sentence="A room without which no way from S to G passes every circle is white.",
         rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES, rules.LOOPS),
         units=rooms,
@@ -458,7 +503,7 @@ PATH_TECHNIQUES: tuple[Technique[View], ...] = (
     ),
     Technique(
         name="blocks the route",
-        rung=11,
+        rung=12,
         sentence="A room with which no way from S to G passes every circle is black.",
         rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES, rules.LOOPS),
         units=rooms,
@@ -471,7 +516,7 @@ PATH_TECHNIQUES: tuple[Technique[View], ...] = (
     ),
     Technique(
         name="other way round",
-        rung=12,
+        rung=13,
         sentence="A room is white if the only other way to hold the maze together is impossible.",
         rules=(rules.CONNECTED, rules.LOOPS, rules.PATH, rules.CIRCLES, rules.TRIANGLES),
         units=rooms,
