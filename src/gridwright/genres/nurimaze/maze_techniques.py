@@ -307,7 +307,7 @@ def shut_off(view: View, yes: int, no: int, unit: int) -> Finding:
 def shut_off_reason(view: View, yes: int, no: int, case: Case) -> Masks:
     """The black rooms around them, and a white room."""
     side = view.reached(case.yes, view.all & ~yes)
-    return view.around(side) & yes, no & -no
+    return view.around(side) & yes, view.nearest(case.yes, view.all, no)
 
 
 def say_shut_off(view: View, case: Case) -> Saying:

@@ -45,7 +45,7 @@ WOULD = {
     "fork": "fork",
     "triangle": "meet a triangle",
     "end": "run through S or G",
-    "early": "miss a circle",
+    "early": "reach G too early",
 }
 """What a path would do that it must not, by the fault of a trunk."""
 
@@ -349,15 +349,13 @@ def say_route(view: View, case: Case) -> Saying:
     found = view.remembered(route, case.known_yes | case.no, case.known_no | case.yes)
     place = -1 if found is None else found.missed
     cell = found.graph.required.get(place, view.puzzle.goal) if found else view.puzzle.goal
-    passes = cell != view.puzzle.goal
     values = {"rooms": view.names(case.yes | case.no), "mark": mark_at(view, cell)}
-    if case.no:
-        what = "passes {mark}" if passes else "is left"
-        return Saying("Without {rooms} no way from S to G " + what, values)
+    passes = cell != view.puzzle.goal
     if case.yes:
-        what = "pass {mark}" if passes else "be left"
-        return Saying("If {rooms} were white, no way from S to G would " + what, values)
-    return Saying("No way from S to G is left" + (" that passes {mark}" if passes else ""), values)
+        what = "from S to G could not pass {mark}" if passes else "could not lead from S to G"
+        return Saying("If {rooms} were white, the path " + what, values)
+    what = "from S to G cannot pass {mark}" if passes else "cannot lead from S to G"
+    return Saying(("Without {rooms} the path " if case.no else "The path ") + what, values)
 
 
 def route_cells(view: View, unit: int) -> int:
