@@ -2,6 +2,13 @@
 
 White cells form a tree when all is done. So no room may touch one area twice, and all areas must
 still be able to meet. Both are asked of rooms, not of cells; an area counts as one place.
+
+>>> from gridwright.genres.nurimaze.puzzle import Nurimaze
+>>> view = View(Nurimaze(2, 4, range(8), start=0, goal=3))
+>>> view.names(areas_of(view, 0b0011_1001).twice)              # white: r1c1, r1c4, r2c1, r2c2
+'r1c2'
+>>> view.names(meeting(view, 0b0000_0010, 0b0011_1001).needed)             # r1c2 is black
+'r2c3'
 """
 
 from __future__ import annotations

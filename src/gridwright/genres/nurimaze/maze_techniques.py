@@ -1,7 +1,15 @@
 """Techniques about squares, loops and the connection of white rooms.
 
 Each technique has a look, which says what follows; a reason, which names settled rooms from which
-that follows; and a saying. See :mod:`gridwright.logic.technique` for what they promise.
+that follows; and a saying. See :mod:`gridwright.logic.technique` for what they promise. Marks and
+squares are actions of Mourits 2022, §3.3.1; the others say what its checks of loops and of
+connection (§3.1) find once a room has been coloured.
+
+>>> from gridwright.genres.nurimaze.puzzle import Nurimaze
+>>> view = View(Nurimaze(2, 3, "abc" "abd", start=0, goal=2))
+>>> yes, no = last_of_square(view, 0, 0b001, unit=0)
+>>> view.names(yes)
+'the room at r1c2'
 """
 
 from __future__ import annotations
@@ -54,10 +62,9 @@ def mark_is_white(view: View, yes: int, no: int, cell: int) -> Finding:
 
 def say_mark(view: View, case: Case) -> Saying:
     """Which mark it is."""
-    verb = "cannot be black: it holds" if not case.no else "holds"
-    return Saying("{cell} {verb} {mark}", {
-        "cell": view.grid.name(case.unit), "verb": verb, "mark": mark_name(view, case.unit)
-    })
+    template = "{cell} holds {mark}" if case.no else "{cell} cannot be black: it holds {mark}"
+    values = {"cell": view.grid.name(case.unit), "mark": mark_name(view, case.unit)}
+    return Saying(template, values)
 
 
 def mark_name(view: View, cell: int) -> str:
@@ -244,8 +251,8 @@ def say_way_out(view: View, case: Case) -> Saying:
         for part, touched in zip(areas.parts, areas.touched, strict=True)
         if touched & ~case.known_yes == case.no
     )
-    how = "has only one way out" if case.no else "has no way out"
-    return Saying("{area} {how}", {"area": capital(area_name(view, part)), "how": how})
+    template = "{area} has only one way out" if case.no else "{area} has no way out"
+    return Saying(template, {"area": capital(area_name(view, part))})
 
 
 def capital(text: str) -> str:

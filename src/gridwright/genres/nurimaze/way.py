@@ -10,6 +10,15 @@ For what lies between the trunks, places are joined to a small graph: arms, othe
 rooms. The path visits a place once, so every trunk must lie on a way from S to G that visits no
 place twice: in the block of that graph in which S and G are, when they are joined by one more line
 (Menger's theorem).
+
+>>> from gridwright.genres.nurimaze.puzzle import Nurimaze
+>>> view = View(Nurimaze(2, 5, range(10), start=0, goal=4, circles=0b00100))
+>>> trunk = trunk_of(view, 0b00001_01111)                     # white: r1c1 to r1c4, and r2c1
+>>> print(view.grid.show(trunk.cells))
+###..
+.....
+>>> [view.names(leads) for end in trunk.ends for leads in end.leads]
+['r1c5 and r2c4', 'r2c3']
 """
 
 from __future__ import annotations
