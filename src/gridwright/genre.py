@@ -19,6 +19,8 @@ from gridwright.core.rule import Rule
 from gridwright.core.step import Step, Technique
 from gridwright.core.strategy import Strategy
 from gridwright.formats.document import Format
+from gridwright.logic.technique import Technique as LadderTechnique
+from gridwright.logic.view import View
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected
 from gridwright.sat.verify.claim import Judge
@@ -75,6 +77,10 @@ class Genre(Generic[P]):
     """What JSON shows beside the rows of an answer: a path, a list of pieces, by name."""
 
     techniques: tuple[Technique[P], ...] = ()
+    """Human deductions, easiest first."""
+    view: Callable[[P], View] | None = field(default=None, kw_only=True)
+    """The puzzle as its techniques see it."""
+    ladder: tuple[LadderTechnique[Any], ...] = field(default=(), kw_only=True)
     """Human deductions, easiest first."""
     strategies: tuple[Strategy[P], ...] = ()
     """The seeds' methods, by name; ``sat`` comes with every genre."""

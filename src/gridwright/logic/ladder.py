@@ -25,10 +25,10 @@ class Ladder(Generic[V]):
     """Techniques at their units, for one view of one puzzle."""
 
     def __init__(
-        self, view: V, size: int, techniques: Sequence[Technique[V]], deadline: Deadline = NEVER
+        self, view: V, techniques: Sequence[Technique[V]], deadline: Deadline = NEVER
     ) -> None:
         self.view = view
-        self.size = size
+        self.size = size = view.size
         self.deadline = deadline
         self.techniques = tuple(sorted(techniques, key=lambda each: each.rung))
         self.technique_of: list[Technique[V]] = []

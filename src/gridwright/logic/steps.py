@@ -9,12 +9,12 @@ A walk makes moves, which is fast; :func:`explained` makes a step with its reaso
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, NamedTuple
 
 from gridwright.core.board import Board
-from gridwright.core.grid import bits
+from gridwright.core.grid import Grid, bits
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.reason import reason
 from gridwright.logic.step import Because, Step
@@ -22,9 +22,22 @@ from gridwright.logic.technique import Case, Masks, Saying, V
 from gridwright.logic.trial import Chain, Link, Trial
 from gridwright.logic.view import settled
 
-WHAT_IFS = (1, 2, 3, 5, 8, 12)
-"""The longest chain of each rung of what-ifs; on the next rung chains have any length."""
 ANY = 1_000_000
+
+WHAT_IF_NAMES: Mapping[str, int] = {
+    "what-if of 1 link": 1,
+    "what-if of 2 links": 2,
+    "what-if of 3 links": 3,
+    "what-if of up to 5 links": 5,
+    "what-if of up to 8 links": 8,
+    "what-if of up to 12 links": 12,
+    "long what-if": ANY,
+}
+"""The rungs of what-ifs above those of every genre, with the longest chain of each."""
+SMALLEST_SET = "smallest set"
+"""The last rung: clues and rules that together leave no other way."""
+RUNGS_ABOVE = len(WHAT_IF_NAMES) + 1
+"""How many rungs stand above those of a genre."""
 
 
 class Stuck(Exception):
@@ -64,7 +77,15 @@ class Taken:
 class Walk(Generic[V]):
     """A walk over one puzzle, from a board that has no mistake."""
 
-    def __init__(self, ladder: Ladder[V], start: Board, answer: int, last: int = 0) -> None:
+    def __init__(
+        self,
+        ladder: Ladder[V],
+        start: Board,
+        answer: int,
+        last: int = 0,
+        longest: int | None = None,
+    ) -> None:
+        """``longest`` bounds the what-ifs: 0 for none, ``None`` for any length."""
         self.ladder = ladder
         self.answer = answer
         self.yes, self.no = start.yes, start.no
@@ -79,7 +100,9 @@ class Walk(Generic[V]):
             (rung, sum(ladder.posts[t.name] for t in ladder.techniques if t.rung == rung))
             for rung in rungs
         ]
-        self._top = rungs[-1] if rungs else 0
+        self.top = rungs[-1] if rungs else 0
+        """The hardest rung below the what-ifs."""
+        self.longest = ANY if longest is None else longest
 
     @property
     def done(self) -> bool:
@@ -118,11 +141,13 @@ class Walk(Generic[V]):
             moves = self._found(rung, posts)
             if moves:
                 return moves
-        for number, most in enumerate((*WHAT_IFS, ANY), start=1):
+        for number, most in enumerate(WHAT_IF_NAMES.values(), start=1):
+            if most > self.longest:
+                break
             chains = self._trials.chains(self.yes, self.no, most)
             if chains:
                 return [
-                    Move(self._top + number, chain.assumed_no, chain.assumed_yes, -1, chain)
+                    Move(self.top + number, chain.assumed_no, chain.assumed_yes, -1, chain)
                     for chain in chains
                 ]
         return []
@@ -202,7 +227,7 @@ class _Trials(Generic[V]):
         return found
 
 
-def distance(grid, one: int, other: int) -> int:
+def distance(grid: Grid, one: int, other: int) -> int:
     """How many rows and columns lie between the nearest cells of two sets; 0 if one is empty."""
     if not one or not other:
         return 0
@@ -232,7 +257,10 @@ def _told(ladder: Ladder[V], link: Link) -> Step:
     if not what:
         saying = Saying(f"{said.template}.", said.values)
     because = Because(
-        case.known_yes, case.known_no, technique.cells(view, case.unit), technique.rules
+        case.known_yes,
+        case.known_no,
+        technique.cells(view, case.unit) | said.cells,
+        technique.rules,
     )
     return Step(technique.name, technique.rung, saying, case.yes, case.no, because)
 
@@ -241,8 +269,7 @@ def _what_if(ladder: Ladder[V], move: Move) -> Step:
     chain, view = move.chain, ladder.view
     assert chain is not None  # noqa: S101 - asked before
     links = tuple(_told(ladder, link) for link in (*chain.links, *chain.clash))
-    count = chain.length
-    name = f"what-if of {count} link{'' if count == 1 else 's'}"
+    name = next(name for name, most in WHAT_IF_NAMES.items() if chain.length <= most)
     because = Because(
         chain.known_yes,
         chain.known_no,
@@ -260,7 +287,7 @@ def _what_if(ladder: Ladder[V], move: Move) -> Step:
     return Step(name, move.rung, saying, move.yes, move.no, because, links)
 
 
-def _union(masks) -> int:
+def _union(masks: Iterable[int]) -> int:
     total = 0
     for mask in masks:
         total |= mask

@@ -15,7 +15,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-V = TypeVar("V")
+from gridwright.logic.view import View
+
+V = TypeVar("V", bound=View)
 """A genre's view of a puzzle: whatever its techniques need to look fast."""
 
 Masks = tuple[int, int]
@@ -33,6 +35,8 @@ class Saying:
 
     template: str
     values: dict[str, Any] = field(default_factory=dict)
+    cells: int = 0
+    """Grid cells that it names beside the unit's own, to point at as well."""
 
     def __str__(self) -> str:
         return self.template.format(**self.values)

@@ -42,8 +42,12 @@ class Chain:
 
     @property
     def length(self) -> int:
-        """How many links it has; the contradiction itself is none."""
-        return len(self.links)
+        """How many links it has; the contradiction itself is none.
+
+        Where two findings contradict each other, one of them is a link and the other one the
+        contradiction that it meets.
+        """
+        return len(self.links) + len(self.clash) - 1
 
 
 class Trial(Generic[V]):

@@ -22,6 +22,9 @@ class View(Protocol):
     no_word: str
     """``white``, ``not drawn``"""
 
+    def name(self, decision: int) -> str:
+        """One decision in a table or a file: ``r1c2``."""
+
     def names(self, decisions: int) -> str:
         """Decisions in a sentence, as its subject: ``r1c2 and r1c3``, ``the room at r1c1``."""
 
@@ -42,6 +45,10 @@ class CellView:
         self.grid = grid
         self.size = grid.size
 
+    def name(self, decision: int) -> str:
+        """The name of the cell."""
+        return self.grid.name(decision)
+
     def names(self, decisions: int) -> str:
         """The names of the cells."""
         return listed([self.grid.name(cell) for cell in bits(decisions)])
@@ -51,13 +58,13 @@ class CellView:
         return decisions
 
 
-def listed(names: list[str]) -> str:
+def listed(names: list[str], joined: str = "and") -> str:
     """A list in a sentence.
 
-    >>> listed(["r1c1"]), listed(["r1c1", "r1c2"]), listed(["r1c1", "r1c2", "r1c3"])
-    ('r1c1', 'r1c1 and r1c2', 'r1c1, r1c2 and r1c3')
+    >>> listed(["r1c1"]), listed(["r1c1", "r1c2"], "or"), listed(["r1c1", "r1c2", "r1c3"])
+    ('r1c1', 'r1c1 or r1c2', 'r1c1, r1c2 and r1c3')
     """
-    return " and ".join([*[", ".join(names[:-1])][: len(names) - 1], *names[-1:]])
+    return f" {joined} ".join([*[", ".join(names[:-1])][: len(names) - 1], *names[-1:]])
 
 
 def settled(view: View, yes: int, no: int) -> str:

@@ -6,11 +6,13 @@ from gridwright.genres.kuromasu.audit import audit
 from gridwright.genres.kuromasu.drawing import draw
 from gridwright.genres.kuromasu.encoding import cuts, encode
 from gridwright.genres.kuromasu.format import FORMATS
+from gridwright.genres.kuromasu.ladder import TECHNIQUES as LADDER
 from gridwright.genres.kuromasu.proving import state
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import RULES
 from gridwright.genres.kuromasu.strategies import STRATEGIES
 from gridwright.genres.kuromasu.techniques import TECHNIQUES
+from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.logic.apart import connected
 
 GENRE: Genre[Kuromasu] = Genre(
@@ -30,6 +32,8 @@ GENRE: Genre[Kuromasu] = Genre(
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
     techniques=TECHNIQUES,
+    view=KuromasuView,
+    ladder=LADDER,
     strategies=STRATEGIES,
 )
 

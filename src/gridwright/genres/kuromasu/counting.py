@@ -26,6 +26,9 @@ Conclusion = tuple[int, int]
 
 NOTHING: Conclusion = (0, 0)
 
+Conclude = Callable[[Sight], Conclusion | None]
+"""None where the number can no longer be right."""
+
 
 class Counting(NamedTuple):
     """One counting technique: its function, and the sentence about what the number sees."""
@@ -116,34 +119,40 @@ def three_sides_full(sight: Sight) -> Conclusion:
     return 0, white & ~sight.white
 
 
-def lengths_add_up(sight: Sight) -> Conclusion:
-    """Beyond the seed: of the lengths that each side can have, only those that add up remain.
+def lengths_add_up(sight: Sight) -> Conclusion | None:
+    """Beyond the paper: of the lengths that each side can have, only those that add up remain.
 
-    A side can end before an open cell, a black cell or the edge, never before a white cell. A set
-    of lengths is a mask here, and the sums of two sets are an "or" of shifts.
+    A side can end before an open cell, a black cell or the edge, never before a white cell.
     """
-    lengths = [_possible_lengths(sight, side) for side in SIDES]
     black = white = 0
     for side in _open_sides(sight):
-        others = 1
-        for other in SIDES:
-            if other != side:
-                others = _sums(others, lengths[other])
-        left = [
-            length
-            for length in bits(lengths[side])
-            if length < sight.number and others >> (sight.number - 1 - length) & 1
-        ]
+        left = fitting_lengths(sight, side)
         if not left:
-            # No way at all: the number itself is contradicted.
-            return 1 << sight.cell, 0
+            return None
         white |= sight.part(side, sight.runs[side], left[0]) & ~sight.white
         if len(left) == 1 and left[0] < sight.reaches[side]:
             black |= 1 << sight.rays[side][left[0]]
     return black, white
 
 
-def _possible_lengths(sight: Sight, side: int) -> int:
+def fitting_lengths(sight: Sight, side: int) -> list[int]:
+    """The lengths of a side that some lengths of the other three add up with to the number.
+
+    A set of lengths is a mask here, and the sums of two sets are an "or" of shifts.
+    """
+    others = 1
+    for other in SIDES:
+        if other != side:
+            others = _sums(others, possible_lengths(sight, other))
+    return [
+        length
+        for length in bits(possible_lengths(sight, side))
+        if length < sight.number and others >> (sight.number - 1 - length) & 1
+    ]
+
+
+def possible_lengths(sight: Sight, side: int) -> int:
+    """The lengths that a side can have, as a mask."""
     reach = sight.reaches[side]
     ends = (
         place

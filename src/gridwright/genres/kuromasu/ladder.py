@@ -1,151 +1,358 @@
-"""Kuromasu's ladder (prototype)."""
+"""Kuromasu's ladder: the techniques of van Meurs 2008 and those that players use, easiest first.
+
+Counting techniques look at one number (``counting.py``), the others at a cell, a pair of numbers or
+the whole board (``patterns.py``). Each sentence speaks only of what its reason shows.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from gridwright.core.grid import bits, mask_of
-from gridwright.genres.kuromasu import counting
-from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.genres.kuromasu.sight import look_at, rays_of
-from gridwright.logic.view import CellView
+from gridwright.core.grid import bits
+from gridwright.genres.kuromasu import counting, patterns
+from gridwright.genres.kuromasu.rules import CONNECTED, NUMBER, TOUCHING
+from gridwright.genres.kuromasu.sight import SIDES, Sight
+from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Saying, Technique
+from gridwright.logic.view import listed
+
+View = KuromasuView
+TOWARDS = ("up", "to the right", "down", "to the left")
 
 
-class View(CellView):
-    def __init__(self, puzzle: Kuromasu) -> None:
-        super().__init__(puzzle.grid)
-        self.puzzle = puzzle
-        self.grid = puzzle.grid
-        self.full = puzzle.grid.full
-        self.around = [mask_of(x) for x in self.grid.neighbour_lists]
-        self.line = {c: mask_of(x for ray in self.grid.rays(c) for x in ray) | 1 << c for c in puzzle.numbers}
-        n = self.grid.size
-        self.clues_at: list[list[int]] = [[] for _ in range(n)]
-        for c in puzzle.numbers:
-            for x in bits(self.line[c]):
-                self.clues_at[x].append(c)
-        self.near_clues = [sorted({c for x in self.grid.neighbour_lists[cell] for c in self.clues_at[x]}|set(self.clues_at[cell])) for cell in range(n)]
-        self.near_lines = []
-        for cell in range(n):
-            m = 0
-            for c in self.near_clues[cell]:
-                m |= self.line[c]
-            self.near_lines.append(m)
-        self._sights: dict = {}
-
-    def sight(self, cell, yes, no):
-        line = self.line[cell]
-        key = (cell, yes & line, no & line)
-        s = self._sights.get(key)
-        if s is None:
-            if len(self._sights) > 50000:
-                self._sights.clear()
-            s = self._sights[key] = look_at(self.grid, cell, self.puzzle.numbers[cell], key[1], key[2])
-        return s
+def _clues(view: View) -> Iterable[int]:
+    return view.numbers
 
 
-def _counting(method: counting.Counting) -> Callable[[View, int, int, int], Finding]:
-    conclude = method.conclude
-
-    def look(view: View, yes: int, no: int, clue: int) -> Finding:
-        sight = view.sight(clue, yes, no)
-        if sight.impossible:
-            return None
-        found = conclude(sight)
-        return found
-
-    return look
+def _cells(view: View) -> Iterable[int]:
+    return range(view.size)
 
 
-def clues(view: View) -> Iterable[int]:
-    return view.puzzle.numbers
+def _whole(view: View) -> Iterable[int]:
+    return (0,)
 
 
-def line_scope(view: View, clue: int) -> Masks:
+def _line(view: View, clue: int) -> Masks:
     return view.line[clue], view.line[clue]
 
 
-def say_nothing(view, case):
-    return Saying("")
+def _bit(view: View, unit: int) -> int:
+    return 1 << unit
 
 
-def clue_cell(view: View, clue: int) -> int:
-    return 1 << clue
+# Counting from one number.
 
 
-def T(name, rung, look, units=clues, scope=line_scope, **kw):
-    return Technique(name, rung, name, (), units, scope, look, say_nothing, clue_cell, **kw)
+def _counting(
+    name: str,
+    rung: int,
+    sentence: str,
+    conclude: counting.Conclude,
+    say: Callable[[View, Sight, Case], Saying],
+) -> Technique[View]:
+    def look(view: View, yes: int, no: int, clue: int) -> Finding:
+        sight = view.sight(clue, yes, no)
+        return None if sight.impossible else conclude(sight)
+
+    def told(view: View, case: Case) -> Saying:
+        sight = view.sight(case.unit, case.known_yes, case.known_no)
+        said = say(view, sight, case) if case.yes or case.no else _impossible(sight)
+        values = {"number": sight.number, "clue": view.grid.name(sight.cell)}
+        return Saying(said.template, values | said.values)
+
+    return Technique(name, rung, sentence, (NUMBER,), _clues, _line, look, told, _bit)
 
 
-def beside_black(view, yes, no, cell):
+def _impossible(sight: Sight) -> Saying:
+    if sight.sure > sight.number:
+        return Saying(
+            "The {number} at {clue} sees {sure} white cells, which is too many",
+            {"sure": sight.sure},
+        )
+    if sight.most < sight.number:
+        return Saying(
+            "The {number} at {clue} can see no more than {most}, which is too few",
+            {"most": _cells_word(sight.most)},
+        )
+    return Saying("The sides of the {number} at {clue} cannot add up to it")
+
+
+def _cells_word(number: int) -> str:
+    return f"{number} cell{'' if number == 1 else 's'}"
+
+
+def _say_enough(view: View, sight: Sight, case: Case) -> Saying:
+    return Saying("The {number} at {clue} sees all of its {number} white cells already")
+
+
+def _say_all_needed(view: View, sight: Sight, case: Case) -> Saying:
+    return Saying("The {number} at {clue} can see no more than {number} cells and needs them all")
+
+
+def _say_too_many(view: View, sight: Sight, case: Case) -> Saying:
+    return Saying(
+        "The {number} at {clue} would see more than {number} cells if {next} were white",
+        {"next": listed([view.grid.name(cell) for cell in bits(case.yes)], "or")},
+    )
+
+
+def _say_three_fixed(view: View, sight: Sight, case: Case) -> Saying:
+    side = next(side for side in SIDES if sight.runs[side] < sight.reaches[side])
+    missing = sight.number - sight.sure
+    return Saying(
+        "The {number} at {clue} is closed on its other sides and sees {count} {side}",
+        {"count": f"just {_cells_word(sight.runs[side] + missing)}", "side": TOWARDS[side]},
+    )
+
+
+def _say_three_full(view: View, sight: Sight, case: Case) -> Saying:
+    return Saying(
+        "The {number} at {clue} can see {most} at most, and would see too few if {cells} were"
+        " black",
+        {
+            "most": _cells_word(sight.most),
+            "cells": listed([view.grid.name(cell) for cell in bits(case.no)], "or"),
+        },
+    )
+
+
+def _say_only_stop(view: View, sight: Sight, case: Case) -> Saying:
+    return Saying(
+        "The {number} at {clue} must not see all of {most}, and a black cell anywhere else in its"
+        " sight would leave it too few",
+        {"most": _cells_word(sight.most)},
+    )
+
+
+def _say_lengths(view: View, sight: Sight, case: Case) -> Saying:
+    settled = case.yes | case.no
+    sides = [side for side in SIDES if any(settled >> cell & 1 for cell in sight.rays[side])]
+    others = [
+        f"{listed([str(length) for length in lengths], 'or')} {TOWARDS[side]}"
+        for side in SIDES
+        if side not in sides and (lengths := _lengths(sight, side)) != [0]
+    ]
+    must = [
+        f"{listed([str(length) for length in counting.fitting_lengths(sight, side)], 'or')}"
+        f" {TOWARDS[side]}"
+        for side in sides
+    ]
+    return Saying(
+        "The {number} at {clue} needs {need} besides its own cell; {given}it must see {must}",
+        {
+            "need": sight.number - 1,
+            "given": f"with {listed(others)} " if others else "",
+            "must": listed(must),
+        },
+    )
+
+
+def _lengths(sight: Sight, side: int) -> list[int]:
+    return [
+        length for length in bits(counting.possible_lengths(sight, side)) if length < sight.number
+    ]
+
+
+# What needs no counting, or more than one number.
+
+
+def beside_black(view: View, yes: int, no: int, cell: int) -> Finding:
+    """Method 3: the neighbours of a black cell are white."""
     if not yes >> cell & 1:
         return NOTHING
-    if yes & view.around[cell]:
-        return None
-    return 0, view.around[cell]
+    return None if yes & view.around[cell] else (0, view.around[cell])
 
 
-def cells(view):
-    return range(view.grid.size)
-
-
-def cut_off(view, yes, no, unit):
-    grid = view.grid
-    free = view.full & ~yes
-    if not free:
-        return None
-    white = no
-    if white and white & ~grid.flood(white & -white, free):
-        return None
-    return 0, cut_cells(view, yes)
-
-
-def cut_cells(view, yes):
-    return view.grid.cut_cells(view.full & ~yes)
-
-
-def cut_off_reason(view, yes, no, case):
-    grid = view.grid
+def _say_beside_black(view: View, case: Case) -> Saying:
+    cell = view.grid.name(case.unit)
     if case.no:
-        free = view.full & ~yes & ~case.no
-        cell = case.no.bit_length() - 1
-        starts = [1 << other for other in grid.neighbour_lists[cell]]
-        fences = [grid.neighbours(grid.flood(start, free)) & yes for start in starts if start & free]
-        return min(fences, key=int.bit_count), 0
-    free = view.full & ~yes
-    part = grid.flood(no & -no, free)
-    rest = no & ~part
-    other = grid.flood(rest & -rest, free)
-    fence = min(grid.neighbours(part) & yes, grid.neighbours(other) & yes, key=int.bit_count)
-    return fence, no & -no | rest & -rest
+        return Saying("Black cells never touch, and {cell} is black", {"cell": cell})
+    other = view.names(case.known_yes & ~(1 << case.unit))
+    return Saying("{cell} and {other} are black and touch", {"cell": cell, "other": other})
 
 
-def join_too_much(view, yes, no, cell):
+def _beside_scope(view: View, cell: int) -> Masks:
+    return 1 << cell | view.around[cell], 0
+
+
+def cut_off(view: View, yes: int, no: int, unit: int) -> Finding:
+    """Method 6: a cell is white if, black, it would cut the other cells in two."""
+    grid = view.grid
+    free = grid.full & ~yes
+    if not free or no & ~grid.flood(no & -no, free):
+        return None
+    return 0, grid.cut_cells(free)
+
+
+def _cut_off_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+    """The black cells around the part with the shortest fence."""
+    grid = view.grid
+    free = grid.full & ~yes & ~case.no
+    if case.no:
+        starts = [1 << other for other in grid.neighbour_lists[case.no.bit_length() - 1]]
+        witness = 0
+    else:
+        first = no & -no
+        rest = no & ~grid.flood(first, free)
+        starts, witness = [first, rest & -rest], first | rest & -rest
+    fences = [grid.neighbours(grid.flood(start, free)) & yes for start in starts if start & free]
+    return min(fences, key=int.bit_count, default=yes), witness
+
+
+def _say_cut_off(view: View, case: Case) -> Saying:
+    grid = view.grid
+    free = grid.full & ~case.known_yes & ~case.no
+    if not case.no:
+        part = min(grid.components(free), key=int.bit_count) & case.known_no
+        return Saying("{part} is cut off from the other white cells", {"part": view.names(part)})
+    beside = [1 << other for other in grid.neighbour_lists[case.no.bit_length() - 1]]
+    part = min((grid.flood(start, free) for start in beside if start & free), key=int.bit_count)
+    return Saying(
+        "If {cell} were black, it would cut {part} off from the other white cells",
+        {"cell": view.names(case.no), "part": grid.names(part, 3)},
+    )
+
+
+def _all(view: View, unit: int) -> Masks:
+    return view.grid.full, view.grid.full
+
+
+def joins_too_much(view: View, yes: int, no: int, cell: int) -> Finding:
+    """A cell is white if the cells beside it, white, would show some number too much."""
     bit = 1 << cell
     if (yes | no) & bit:
         return NOTHING
-    yes |= bit
+    return (0, bit) if _spoilt(view, yes, no, cell) is not None else NOTHING
+
+
+def _spoilt(view: View, yes: int, no: int, cell: int) -> Sight | None:
+    """What a number would see that a black cell here would spoil."""
+    yes |= 1 << cell
     no |= view.around[cell]
-    for clue in view.near_clues[cell]:
-        if view.sight(clue, yes, no).impossible:
-            return 0, bit
-    return NOTHING
+    for clue in view.beside_and_here(cell):
+        sight = view.sight(clue, yes, no)
+        if sight.impossible:
+            return sight
+    return None
 
 
-def near_scope(view, cell):
-    return view.near_lines[cell] | 1 << cell, view.near_lines[cell] | 1 << cell
+def _say_joins(view: View, case: Case) -> Saying:
+    sight = _spoilt(view, case.known_yes, case.known_no, case.unit)
+    assert sight is not None  # noqa: S101 - the reason suffices
+    what = (
+        f"would see {sight.sure} white cells"
+        if sight.sure > sight.number
+        else f"could see only {_cells_word(sight.most)}"
+    )
+    return Saying(
+        "If {cell} were black, the cells beside it would be white, and the {number} at {clue}"
+        " {what}",
+        {
+            "cell": view.grid.name(case.unit),
+            "number": sight.number,
+            "clue": view.grid.name(sight.cell),
+            "what": what,
+        },
+        1 << sight.cell,
+    )
 
 
-TECHNIQUES = (
-    T("beside black", 1, beside_black, cells, lambda v, c: (1 << c | v.around[c], 0)),
-    T("enough seen", 1, _counting(counting.ENOUGH_SEEN)),
-    T("all needed", 1, _counting(counting.ALL_NEEDED)),
-    T("too many", 2, _counting(counting.TOO_MANY)),
-    T("three fixed", 2, _counting(counting.THREE_FIXED)),
-    T("three full", 2, _counting(counting.THREE_FULL)),
-    T("cut off", 3, cut_off, lambda v: (0,), lambda v, u: (v.full, v.full), apart=True, reason=cut_off_reason),
-    T("only stop", 4, _counting(counting.ONLY_STOP)),
-    T("lengths", 4, _counting(counting.LENGTHS)),
-    T("join too much", 5, join_too_much, cells, near_scope, inside=False),
+def _joins_scope(view: View, cell: int) -> Masks:
+    lines = 1 << cell
+    for clue in view.beside_and_here(cell):
+        lines |= view.line[clue]
+    return lines, lines
+
+
+def _joins_cells(view: View, cell: int) -> int:
+    return 1 << cell
+
+
+TECHNIQUES: tuple[Technique[View], ...] = (
+    Technique(
+        "beside black",
+        1,
+        "The cells beside a black cell are white.",
+        (TOUCHING,),
+        _cells,
+        _beside_scope,
+        beside_black,
+        _say_beside_black,
+        _bit,
+    ),
+    _counting(
+        "enough in sight",
+        1,
+        "A number that sees enough white cells is closed off by black cells.",
+        counting.enough_seen,
+        _say_enough,
+    ),
+    _counting(
+        "all cells in sight",
+        1,
+        "A number that can see just enough cells needs them all white.",
+        counting.all_needed,
+        _say_all_needed,
+    ),
+    _counting(
+        "one more is too many",
+        2,
+        "A cell is black if, white, it would show the number too many white cells.",
+        counting.too_many_if_white,
+        _say_too_many,
+    ),
+    _counting(
+        "three sides fixed",
+        2,
+        "Where three sides of a number have ended, the length of the fourth is known.",
+        counting.three_sides_fixed,
+        _say_three_fixed,
+    ),
+    _counting(
+        "three full sides",
+        2,
+        "What three sides of a number cannot give even if all white, the fourth side must.",
+        counting.three_sides_full,
+        _say_three_full,
+    ),
+    Technique(
+        "cut off",
+        3,
+        "A cell is white if, black, it would cut the white cells in two.",
+        (TOUCHING, CONNECTED),
+        _whole,
+        _all,
+        cut_off,
+        _say_cut_off,
+        lambda view, unit: 0,
+        apart=True,
+        reason=_cut_off_reason,
+    ),
+    _counting(
+        "only one stop",
+        4,
+        "A number sees too much, and only one cell in its sight can be the black one that ends it.",
+        counting.only_stop,
+        _say_only_stop,
+    ),
+    _counting(
+        "possible lengths",
+        4,
+        "Of the lengths that the sides of a number can have, only those that add up to it remain.",
+        counting.lengths_add_up,
+        _say_lengths,
+    ),
+    Technique(
+        "joins too much",
+        5,
+        "A cell is white if, black, the white cells beside it would show a number too much.",
+        (TOUCHING, NUMBER),
+        _cells,
+        _joins_scope,
+        joins_too_much,
+        _say_joins,
+        _joins_cells,
+        inside=False,
+    ),
 )
+"""The ladder, easiest first."""
