@@ -235,6 +235,15 @@ def telling() -> Iterator[Callable[[str], None]]:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
+def write_file(target: Path, text: str) -> None:
+    """Write a text file; a failure is one sentence."""
+    try:
+        target.write_text(text, encoding="utf-8")
+    except OSError as error:
+        reason = (error.strerror or "it cannot be opened").lower()
+        raise GridwrightError(f"cannot write the file {str(target)!r}: {reason}") from None
+
+
 def print_json(record: Mapping[str, Any]) -> None:
     """One object on one line."""
     print(json.dumps(record, ensure_ascii=not can_print_unicode()))

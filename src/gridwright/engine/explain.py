@@ -17,6 +17,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
+from gridwright.core.picture import Picture, highlight
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status
 from gridwright.engine.solve import solve
@@ -275,6 +276,24 @@ def _why_none(genre: Genre[P], puzzle: P, deadline: Deadline) -> tuple[str, int]
     if not names:
         return f"the puzzle has no answer: its rules clash ({rules})", 0
     return f"the puzzle has no answer: the clues at {listed(names)} clash", cells
+
+
+def pictures_of(genre: Genre[P], puzzle: P, found: Explanation) -> Iterator[Picture]:
+    """The board after each step, with what it settles and what it follows from highlighted."""
+    view = view_of(genre, puzzle)
+    yes, no = found.start.yes, found.start.no
+    for step in found.steps:
+        yes, no = yes | step.yes, no | step.no
+        yield step_picture(genre, puzzle, view, Board(found.start.size, yes, no), step)
+
+
+def step_picture(genre: Genre[P], puzzle: P, view: View, after: Board, step: Step) -> Picture:
+    """One step on the board as it is afterwards."""
+    picture = genre.draw(puzzle, after, None)
+    reason = view.cells(step.because.yes | step.because.no) | step.because.cells
+    # The step's own cells come second: a reason may name the cell it settles.
+    picture = highlight(picture, reason, "because")
+    return highlight(picture, view.cells(step.yes or step.no), "new")
 
 
 @dataclass(frozen=True, slots=True)
