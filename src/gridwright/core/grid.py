@@ -15,7 +15,7 @@ cells) uses neighbour tables.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -59,6 +59,15 @@ def mask_of(cells: Iterable[int]) -> int:
         signs[cell] = 49  # "1"
     signs.reverse()
     return int(signs or b"0", 2)
+
+
+def moved_mask(mask: int, to: Sequence[int]) -> int:
+    """The cells of a mask at their new places.
+
+    >>> moved_mask(0b011, (2, 1, 0)) == 0b110
+    True
+    """
+    return mask_of(to[cell] for cell in bits(mask))
 
 
 @dataclass(frozen=True)

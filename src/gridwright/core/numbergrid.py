@@ -16,13 +16,13 @@ white or black
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Self, TypeVar
 
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
-from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.grid import Grid, bits, mask_of, moved_mask
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +103,17 @@ class NumberGrid:
     def describe(self, decision: int) -> str:
         """The name of the cell."""
         return self.grid.name(decision)
+
+    def moved(self, grid: Grid, to: Sequence[int]) -> Self:
+        """The puzzle turned or mirrored: ``to`` says where each cell goes."""
+        return type(self)(
+            grid.rows,
+            grid.cols,
+            {to[cell]: number for cell, number in self.numbers.items()},
+            moved_mask(self.unknown, to),
+            moved_mask(self.white, to),
+            moved_mask(self.black, to),
+        )
 
 
 N = TypeVar("N", bound=NumberGrid)

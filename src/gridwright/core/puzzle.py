@@ -6,7 +6,8 @@ settles, numbered from 0; :class:`~gridwright.core.board.Board` holds them.
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import ClassVar, Protocol, Self, TypeVar
 
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid
@@ -32,6 +33,9 @@ class Puzzle(Protocol):
 
     def describe(self, decision: int) -> str:
         """What one decision is about, for a person: ``r2c3``."""
+
+    def moved(self, grid: Grid, to: Sequence[int]) -> Self:
+        """The puzzle turned or mirrored: ``to`` says where each cell of it goes on ``grid``."""
 
 
 P = TypeVar("P", bound=Puzzle)

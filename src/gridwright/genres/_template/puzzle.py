@@ -8,7 +8,7 @@ gridwright.core.errors.PuzzleError: the clue 7 at r1c1 is impossible: it counts 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -59,3 +59,9 @@ class Template:
     def describe(self, decision: int) -> str:
         """The name of the cell."""
         return self.grid.name(decision)
+
+    def moved(self, grid: Grid, to: Sequence[int]) -> Template:
+        """The puzzle turned or mirrored: ``to`` says where each cell goes."""
+        return Template(
+            grid.rows, grid.cols, {to[cell]: number for cell, number in self.numbers.items()}
+        )

@@ -21,6 +21,7 @@ neighbours through it adds up to 5
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import InitVar, dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -174,6 +175,13 @@ class Kamaji:
     def given(self) -> Board:
         """The maximum is a piece by itself."""
         return Board(self.decisions, 1 << self.decisions - 1)
+
+    def moved(self, grid: Grid, to: Sequence[int]) -> Kamaji:
+        """The puzzle turned or mirrored: ``to`` says where each cell goes."""
+        numbers = [0] * grid.size
+        for cell, number in enumerate(self.numbers):
+            numbers[to[cell]] = number
+        return Kamaji(grid.rows, grid.cols, tuple(numbers), self.maximum)
 
     def cells_of(self, pieces: int) -> int:
         """The mask of the cells that a mask of pieces covers."""

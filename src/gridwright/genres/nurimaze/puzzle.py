@@ -25,7 +25,7 @@ from typing import ClassVar
 
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
-from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.grid import Grid, bits, mask_of, moved_mask
 
 
 @dataclass(frozen=True)
@@ -112,6 +112,21 @@ class Nurimaze:
         cells = mask_of(cell for cell, room in enumerate(self.room_numbers) if room == decision)
         what = "the cell" if cells.bit_count() == 1 else "the room of"
         return f"{what} {self.grid.names(cells)}"
+
+    def moved(self, grid: Grid, to: Sequence[int]) -> Nurimaze:
+        """The puzzle turned or mirrored: ``to`` says where each cell goes."""
+        rooms = [0] * grid.size
+        for cell, room in enumerate(self.room_numbers):
+            rooms[to[cell]] = room
+        return Nurimaze(
+            grid.rows,
+            grid.cols,
+            rooms,
+            to[self.start],
+            to[self.goal],
+            moved_mask(self.circles, to),
+            moved_mask(self.triangles, to),
+        )
 
     def cells_of(self, rooms: int) -> int:
         """The cells of a set of rooms."""
