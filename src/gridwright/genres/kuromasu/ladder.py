@@ -92,7 +92,7 @@ def _say_all_needed(view: View, sight: Sight, case: Case) -> Saying:
 def _say_too_many(view: View, sight: Sight, case: Case) -> Saying:
     return Saying(
         "The {number} at {clue} would see more than {number} cells if {next} were white",
-        {"next": listed([view.grid.name(cell) for cell in bits(case.yes)], "or")},
+        {"next": view.names(case.yes, "or")},
     )
 
 
@@ -107,11 +107,10 @@ def _say_three_fixed(view: View, sight: Sight, case: Case) -> Saying:
 
 def _say_three_full(view: View, sight: Sight, case: Case) -> Saying:
     return Saying(
-        "The {number} at {clue} can see {most} at most, and would see too few if {cells} were"
-        " black",
+        "The {number} at {clue} can see {most} at most, and would see too few without {cells}",
         {
             "most": _cells_word(sight.most),
-            "cells": listed([view.grid.name(cell) for cell in bits(case.no)], "or"),
+            "cells": view.names(case.no),
         },
     )
 
