@@ -82,6 +82,8 @@ class Genre(Generic[P]):
     """The puzzle as its techniques see it."""
     ladder: tuple[LadderTechnique[Any], ...] = field(default=(), kw_only=True)
     """Human deductions, easiest first."""
+    levels: tuple[float, ...] = field(default=(), kw_only=True)
+    """The scores at which the second, third, fourth and fifth level begin."""
     strategies: tuple[Strategy[P], ...] = ()
     """The seeds' methods, by name; ``sat`` comes with every genre."""
     encodings: Mapping[str, Callable[[P, Cnf], object]] = field(default_factory=dict)

@@ -239,6 +239,14 @@ def distance(grid: Grid, one: int, other: int) -> int:
     )
 
 
+def name_of(ladder: Ladder[V], move: Move) -> str:
+    """The technique of a move."""
+    if move.chain is None:
+        return ladder.technique_of[move.post].name
+    length = move.chain.length
+    return next(name for name, most in WHAT_IF_NAMES.items() if length <= most)
+
+
 def explained(ladder: Ladder[V], taken: Taken) -> Step:
     """The move with its reason, as a person is told it."""
     move = taken.move
@@ -269,7 +277,7 @@ def _what_if(ladder: Ladder[V], move: Move) -> Step:
     chain, view = move.chain, ladder.view
     assert chain is not None  # noqa: S101 - asked before
     links = tuple(_told(ladder, link) for link in (*chain.links, *chain.clash))
-    name = next(name for name, most in WHAT_IF_NAMES.items() if chain.length <= most)
+    name = name_of(ladder, move)
     because = Because(
         chain.known_yes,
         chain.known_no,

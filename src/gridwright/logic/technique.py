@@ -80,5 +80,8 @@ class Technique(Generic[V]):
     """Whether what-ifs may use it for their links."""
     reason: Callable[[V, int, int, Case], Masks] | None = None
     """A set of settled decisions that suffices, for looks that would take long to ask often."""
+    obvious: bool = False
+    """Whether it is seen at a glance, so that it costs a person nothing to find. All techniques
+    of the first rung are."""
     assumes_unique: bool = False
     """Whether it is right only on puzzles that have exactly one answer."""

@@ -34,6 +34,7 @@ GENRE: Genre[Kuromasu] = Genre(
     techniques=TECHNIQUES,
     view=KuromasuView,
     ladder=LADDER,
+    levels=(20, 40, 60, 90),
     strategies=STRATEGIES,
 )
 

@@ -49,6 +49,7 @@ def _counting(
     sentence: str,
     conclude: counting.Conclude,
     say: Callable[[View, Sight, Case], Saying],
+    obvious: bool = False,
 ) -> Technique[View]:
     def look(view: View, yes: int, no: int, clue: int) -> Finding:
         sight = view.sight(clue, yes, no)
@@ -60,7 +61,9 @@ def _counting(
         values = {"number": sight.number, "clue": view.grid.name(sight.cell)}
         return Saying(said.template, values | said.values)
 
-    return Technique(name, rung, sentence, (NUMBER,), _clues, _line, look, told, _bit)
+    return Technique(
+        name, rung, sentence, (NUMBER,), _clues, _line, look, told, _bit, obvious=obvious
+    )
 
 
 def _impossible(sight: Sight) -> Saying:
@@ -299,6 +302,7 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         "A cell is black if, white, it would show the number too many white cells.",
         counting.too_many_if_white,
         _say_too_many,
+        obvious=True,
     ),
     _counting(
         "three sides fixed",
@@ -306,6 +310,7 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         "Where three sides of a number have ended, the length of the fourth is known.",
         counting.three_sides_fixed,
         _say_three_fixed,
+        obvious=True,
     ),
     _counting(
         "three full sides",
@@ -326,6 +331,7 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         lambda view, unit: 0,
         apart=True,
         reason=_cut_off_reason,
+        obvious=True,
     ),
     _counting(
         "only one stop",
