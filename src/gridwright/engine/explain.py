@@ -29,6 +29,7 @@ from gridwright.logic.steps import (
     RUNGS_ABOVE,
     SMALLEST_SET,
     WHAT_IF_NAMES,
+    Refuted,
     Stuck,
     Taken,
     Walk,
@@ -113,10 +114,24 @@ class Explainer(Generic[P]):
         self.genre, self.puzzle, self.deadline = genre, puzzle, deadline
         self.ladder = ladder_of(genre, puzzle, names, deadline)
         self.view = self.ladder.view
-        longest = None if names is None else _longest(names)
-        self.walk = Walk(self.ladder, start, answer.yes, longest=longest)
+        self.answer, self.start = answer, start
+        self.longest = None if names is None else _longest(names)
+        self.refuted: Refuted = {}
+        self.walk = self.new_walk()
         self.last_resort = names is None or SMALLEST_SET in names
         self._smallest: Smallest | None = None
+
+    def new_walk(self, ranks: Sequence[int] | None = None) -> Walk[Any]:
+        """Start anew; what-ifs that were refuted on earlier walks are known."""
+        self.walk = Walk(
+            self.ladder,
+            self.start,
+            self.answer.yes,
+            longest=self.longest,
+            ranks=ranks,
+            refuted=self.refuted,
+        )
+        return self.walk
 
     def takings(self) -> Iterator[Taken | Step]:
         """Moves until the board is whole or nothing more is found; a step of a smallest set is

@@ -1,9 +1,10 @@
 """Grade a puzzle: how hard it is for a person.
 
-The genre's ladder is climbed from the empty board, on the puzzle and on its seven rotations and
-reflections; the mean of the efforts (:mod:`~gridwright.logic.effort`) is the score, and the level
-is a band of the score. The techniques are counted on the orientation that comes first when all
-eight are written down, so that every rotation gets the same grade.
+The genre's ladder is climbed eight times from the empty board, with equally near moves taken in
+the reading orders of the eight rotations and reflections; the mean of the efforts
+(:mod:`~gridwright.logic.effort`) is the score, and the level is a band of the score. All of this
+happens on the orientation that comes first when all eight are written down, so that every rotation
+gets the same grade.
 """
 
 from __future__ import annotations
@@ -14,17 +15,18 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, refuse_time_limit
 from gridwright.core.errors import OutOfTime
+from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
 from gridwright.engine.explain import Explainer
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
-from gridwright.logic.effort import Effort, Moved, effort
+from gridwright.logic.effort import Moved, effort
 from gridwright.logic.step import Step
 from gridwright.logic.steps import SMALLEST_SET, Taken, name_of
+from gridwright.logic.view import View
 
 LEVELS = ("easy", "moderate", "tricky", "hard", "fiendish")
 
@@ -63,11 +65,15 @@ def grade(
     result = solve(genre, puzzle, time_limit=time_limit)
     if result.status is not Status.UNIQUE:
         return Grade(result.status, seconds=perf_counter() - started)
+    turned = canonical(puzzle)
+    answer = result.boards[0] if turned is puzzle else solve(genre, turned, limit=1).boards[0]
     try:
+        explainer = Explainer(genre, turned, answer, turned.given, None, deadline)
         efforts = []
-        for number, (turned, answer) in enumerate(_orientations(genre, puzzle), start=1):
+        for number, ranks in enumerate(_orders(turned, explainer.view), start=1):
             progress(f"walk {number} of 8")
-            efforts.append(walked(genre, turned, answer, deadline))
+            explainer.new_walk(ranks)
+            efforts.append(effort(_moved(explainer, taken) for taken in explainer.takings()))
     except OutOfTime:
         return Grade(Status.TIMEOUT, seconds=perf_counter() - started)
     score = sum(each.score for each in efforts) / len(efforts)
@@ -88,17 +94,19 @@ def level_of(genre: Genre[Any], score: float) -> int:
     return 1 + bisect_right(genre.levels, score)
 
 
-def _orientations(genre: Genre[P], puzzle: P) -> Iterator[tuple[P, Board]]:
-    """The eight orientations with their answers, the canonical one first."""
+def canonical(puzzle: P) -> P:
+    """The orientation of a puzzle that comes first when all eight are written down."""
     turned = [puzzle.moved(grid, to) for _, grid, to in puzzle.grid.symmetries()]
-    for each in sorted(turned, key=repr):
-        yield each, solve(genre, each, limit=1).boards[0]
+    return min(turned, key=repr)
 
 
-def walked(genre: Genre[P], puzzle: P, answer: Board, deadline: Deadline) -> Effort:
-    """The effort of one walk from the empty board."""
-    explainer = Explainer(genre, puzzle, answer, puzzle.given, None, deadline)
-    return effort(_moved(explainer, taken) for taken in explainer.takings())
+def _orders(puzzle: P, view: View) -> Iterator[list[int]]:
+    """The reading orders of the eight orientations, each as a rank of every decision."""
+    for _, _, to in puzzle.grid.symmetries():
+        yield [
+            min(to[cell] for cell in bits(view.cells(1 << decision)))
+            for decision in range(view.size)
+        ]
 
 
 def _moved(explainer: Explainer[Any], taken: Taken | Step) -> Moved:

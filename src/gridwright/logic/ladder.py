@@ -54,6 +54,8 @@ class Ladder(Generic[V]):
         self.wakes_yes = _readers(self.scope_yes, size)
         self.wakes_no = _readers(self.scope_no, size)
         self._memory: list[dict[Masks, Finding]] = [{} for _ in self.unit_of]
+        self.order_of = [self.techniques.index(technique) for technique in self.technique_of]
+        """The place of each post's technique on the ladder."""
 
     def look(self, post: int, yes: int, no: int) -> Finding:
         """What one post finds on a board, remembered."""

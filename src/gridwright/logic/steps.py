@@ -9,7 +9,7 @@ A walk makes moves, which is fast; :func:`explained` makes a step with its reaso
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple
 
@@ -38,6 +38,11 @@ SMALLEST_SET = "smallest set"
 """The last rung: clues and rules that together leave no other way."""
 RUNGS_ABOVE = len(WHAT_IF_NAMES) + 1
 """How many rungs stand above those of a genre."""
+
+
+Refuted = dict[int, list[Chain]]
+"""What-ifs that met a contradiction, by decision. A refuted assumption stays refuted as long as
+what its chain rests on is settled."""
 
 
 class Stuck(Exception):
@@ -84,8 +89,14 @@ class Walk(Generic[V]):
         answer: int,
         last: int = 0,
         longest: int | None = None,
+        ranks: Sequence[int] | None = None,
+        refuted: Refuted | None = None,
     ) -> None:
-        """``longest`` bounds the what-ifs: 0 for none, ``None`` for any length."""
+        """``longest`` bounds the what-ifs: 0 for none, ``None`` for any length.
+
+        ``ranks`` orders the decisions where moves are equally near, in reading order by default.
+        ``refuted`` holds what-ifs that other walks over the same ladder have found.
+        """
         self.ladder = ladder
         self.answer = answer
         self.yes, self.no = start.yes, start.no
@@ -94,7 +105,8 @@ class Walk(Generic[V]):
         self.all = (1 << ladder.size) - 1
         self._agenda = ladder.all
         self._pending: dict[int, Masks] = {}
-        self._trials = _Trials(ladder, answer)
+        self._trials = _Trials(ladder, answer, {} if refuted is None else refuted)
+        self._ranks = range(ladder.size) if ranks is None else ranks
         rungs = sorted({technique.rung for technique in ladder.techniques})
         self._posts_by_rung = [
             (rung, sum(ladder.posts[t.name] for t in ladder.techniques if t.rung == rung))
@@ -183,22 +195,27 @@ class Walk(Generic[V]):
     def _nearest(self, moves: list[Move]) -> tuple[Move, int]:
         """The move with the shortest chain, then the nearest, then the easiest, then the first."""
         view = self.ladder.view
+        order_of, ranks = self.ladder.order_of, self._ranks
         near = [
-            (move.length, distance(view.grid, self.last, view.cells(move.yes | move.no)), move.post)
+            (
+                move.length,
+                distance(view.grid, self.last, view.cells(move.yes | move.no)),
+                order_of[move.post] if move.chain is None else 0,
+                min(ranks[decision] for decision in bits(move.yes | move.no)),
+            )
             for move in moves
         ]
-        best = min(range(len(moves)), key=lambda at: (*near[at], moves[at].yes | moves[at].no))
+        best = min(range(len(moves)), key=near.__getitem__)
         return moves[best], near[best][1]
 
 
 class _Trials(Generic[V]):
     """What-ifs on the board of a walk; what was refuted, or tried in vain, is remembered."""
 
-    def __init__(self, ladder: Ladder[V], answer: int) -> None:
+    def __init__(self, ladder: Ladder[V], answer: int, refuted: Refuted) -> None:
         self.ladder = ladder
         self.answer = answer
-        self.refuted: dict[int, Chain] = {}
-        """A refuted assumption stays refuted as the board fills."""
+        self.refuted = refuted
         self.failed: dict[int, tuple[int, int]] = {}
         """Decisions whose opposite led nowhere: after how many rounds, and the posts that looked."""
 
@@ -212,7 +229,7 @@ class _Trials(Generic[V]):
         """The refuted assumptions about open decisions with at most so many links."""
         found = []
         for decision in bits(((1 << self.ladder.size) - 1) & ~(yes | no)):
-            chain = self.refuted.get(decision)
+            chain = self._known(decision, yes, no)
             if chain is None and self.failed.get(decision, (-1, 0))[0] < most:
                 bit = 1 << decision
                 assumed = (0, bit) if self.answer & bit else (bit, 0)
@@ -221,10 +238,19 @@ class _Trials(Generic[V]):
                 if chain is None:
                     self.failed[decision] = (most, trial.seen)
                 else:
-                    self.refuted[decision] = chain
+                    self.refuted.setdefault(decision, []).append(chain)
             if chain is not None and chain.length <= most:
                 found.append(chain)
         return found
+
+    def _known(self, decision: int, yes: int, no: int) -> Chain | None:
+        """The shortest chain found before that rests on nothing but what this board settles."""
+        fitting = [
+            chain
+            for chain in self.refuted.get(decision, ())
+            if not (chain.known_yes & ~yes or chain.known_no & ~no)
+        ]
+        return min(fitting, key=lambda chain: chain.length, default=None)
 
 
 def distance(grid: Grid, one: int, other: int) -> int:
