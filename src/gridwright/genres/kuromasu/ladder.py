@@ -270,6 +270,44 @@ def _joins_cells(view: View, cell: int) -> int:
     return 1 << cell
 
 
+# Patterns of clues, whose conclusions do not depend on the board.
+
+
+def _pattern(
+    name: str,
+    rung: int,
+    sentence: str,
+    rules: tuple[str, ...],
+    find: patterns.Finder,
+    assumes_unique: bool = False,
+) -> Technique[View]:
+    """A technique whose units are the places where the pattern stands."""
+
+    def units(view: View) -> Iterable[int]:
+        return range(len(view.patterns(find)))
+
+    def look(view: View, yes: int, no: int, unit: int) -> Finding:
+        found = view.patterns(find)[unit]
+        return found.black, found.white
+
+    def say(view: View, case: Case) -> Saying:
+        return Saying("{reason}", {"reason": view.patterns(find)[case.unit].reason})
+
+    return Technique(
+        name,
+        rung,
+        sentence,
+        rules,
+        units,
+        lambda view, unit: NOTHING,
+        look,
+        say,
+        lambda view, unit: view.patterns(find)[unit].because,
+        inside=False,
+        assumes_unique=assumes_unique,
+    )
+
+
 TECHNIQUES: tuple[Technique[View], ...] = (
     Technique(
         "beside black",
@@ -281,6 +319,20 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         beside_black,
         _say_beside_black,
         _bit,
+    ),
+    _pattern(
+        "2 beside a clue",
+        1,
+        "A 2 beside a clue is closed off by black cells, and so is the clue on its far side.",
+        (NUMBER,),
+        patterns.two_beside_clue,
+    ),
+    _pattern(
+        "3 beside two clues",
+        1,
+        "A 3 that touches two clues, or a clue with another behind it, sees no other cell.",
+        (NUMBER,),
+        patterns.three_beside_clues,
     ),
     _counting(
         "enough in sight",
@@ -333,6 +385,13 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         reason=_cut_off_reason,
         obvious=True,
     ),
+    _pattern(
+        "two 2s",
+        3,
+        "Between 2s that touch at a corner both cells are black; a knight's move apart, white.",
+        (NUMBER, TOUCHING, CONNECTED),
+        patterns.two_twos,
+    ),
     _counting(
         "only one stop",
         4,
@@ -358,6 +417,14 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         _say_joins,
         _joins_cells,
         inside=False,
+    ),
+    _pattern(
+        "unreached",
+        5,
+        "A cell that no number reaches is white, provided that the puzzle has one answer only.",
+        (NUMBER,),
+        patterns.unreached,
+        assumes_unique=True,
     ),
 )
 """The ladder, easiest first."""

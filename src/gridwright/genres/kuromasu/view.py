@@ -10,6 +10,7 @@ What a clue sees depends on its row and column alone, so sights are remembered b
 from __future__ import annotations
 
 from gridwright.core.grid import bits, mask_of
+from gridwright.genres.kuromasu.patterns import Finder, Found
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.sight import Sight, look_at
 from gridwright.logic.view import CellView
@@ -36,6 +37,7 @@ class KuromasuView(CellView):
             for cell in bits(line):
                 self.clues_at[cell].append(clue)
         self._sights: dict[tuple[int, int, int], Sight] = {}
+        self._patterns: dict[Finder, list[Found]] = {}
 
     def _line(self, clue: int) -> int:
         # A number has seen enough at its own distance at the latest.
@@ -58,6 +60,12 @@ class KuromasuView(CellView):
             sight = look_at(self.grid, clue, self.numbers[clue], key[1], key[2])
             self._sights[key] = sight
         return sight
+
+    def patterns(self, find: Finder) -> list[Found]:
+        """The places where a pattern of clues stands, found once."""
+        if find not in self._patterns:
+            self._patterns[find] = list(find(self.puzzle, self.puzzle.given))
+        return self._patterns[find]
 
     def unfinished(self, yes: int, no: int) -> int:
         """The clues around which something is open."""
