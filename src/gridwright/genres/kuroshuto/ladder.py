@@ -1,7 +1,8 @@
 """Kuroshuto's ladder: how a person solves one without guessing (Straathof 2025, §3.1.3 and §3.2).
 
-The easiest techniques come first. Of the paper's patterns, the diagonal position is the simplest
-case of "beside every place", and the diamond structure of "cut off": both stand below those.
+The easiest techniques come first. Of the paper's patterns, the diagonal position settles every
+cell that is beside all places of a number, and the diamond structure is the simplest case of "cut
+off", so it stands below that.
 
 >>> view = View(Kuroshuto(3, 3, {4: 1}, white=0b10100000))     # two places are left to the 1
 >>> view.grid.names(DIAGONAL_POSITION.look(view, 0, view.puzzle.given.no, 4)[1])
@@ -18,6 +19,7 @@ from gridwright.genres.kuroshuto.view import View
 from gridwright.logic.apart import TOUCHING
 from gridwright.logic.shading import beside_black, cut_off, diamond_structure
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Saying, Technique
+from gridwright.logic.view import listed
 
 NUMBERS = "numbers"
 
@@ -40,9 +42,8 @@ def _places(view: View, yes: int, no: int, number: int) -> int:
     return 0 if reached & yes else reached & ~no
 
 
-def _known_places(view: View, case: Case) -> int:
-    """The places of the case's number as its reason leaves them."""
-    return view.reach[case.unit] & ~case.known_no
+def _named(view: View, number: int) -> dict[str, object]:
+    return {"number": view.numbers[number], "at": view.grid.name(number)}
 
 
 # Number done
@@ -57,10 +58,10 @@ def _look_done(view: View, yes: int, no: int, number: int) -> Finding:
 
 
 def _say_done(view: View, case: Case) -> Saying:
-    values = {"number": view.the(case.unit), "cells": view.names(case.known_yes)}
+    values = _named(view, case.unit) | {"cells": view.names(case.known_yes)}
     if case.no:
-        return Saying("{number} has its black cell at {cells}", values)
-    return Saying("{number} may reach only one of {cells}", values)
+        return Saying("The {number} at {at} has its black cell at {cells}", values)
+    return Saying("The {number} at {at} cannot have {cells}: it has only one black cell", values)
 
 
 NUMBER_DONE = Technique(
@@ -87,10 +88,10 @@ def _look_last(view: View, yes: int, no: int, number: int) -> Finding:
 
 
 def _say_last(view: View, case: Case) -> Saying:
-    values = {"number": view.the(case.unit)}
+    values = _named(view, case.unit)
     if case.yes:
-        return Saying("{number} has no other place left for its black cell", values)
-    return Saying("{number} has no place left for its black cell", values)
+        return Saying("The {number} at {at} has no other place left for its black cell", values)
+    return Saying("The {number} at {at} has no place left for its black cell", values)
 
 
 LAST_PLACE = Technique(
@@ -139,35 +140,26 @@ UNREACHED = Technique(
 )
 
 
-# Beside every place
-
-
-def _look_beside_places(view: View, yes: int, no: int, number: int) -> Finding:
-    places = _places(view, yes, no, number)
-    if not places:
-        return NOTHING
-    beside = view.grid.full
-    for place in bits(places):
-        beside &= view.around[place]
-    return 0, beside & ~(1 << number)
-
-
-def _say_beside_places(view: View, case: Case) -> Saying:
-    return Saying(
-        "{number} has its black cell at {places}, and {cells} {verb} each of them",
-        {
-            "number": view.the(case.unit),
-            "places": view.either(_known_places(view, case)),
-            "cells": view.names(case.no),
-            "verb": "touches" if case.no.bit_count() == 1 else "touch",
-        },
-    )
+# Diagonal position
 
 
 def _look_diagonal(view: View, yes: int, no: int, number: int) -> Finding:
-    if _places(view, yes, no, number).bit_count() != 2:
+    places = _places(view, yes, no, number)
+    if places.bit_count() != 2:
         return NOTHING
-    return _look_beside_places(view, yes, no, number)
+    first, second = bits(places)
+    return 0, view.around[first] & view.around[second] & ~(1 << number)
+
+
+def _say_diagonal(view: View, case: Case) -> Saying:
+    return Saying(
+        "The 1 at {number} has its black cell at {places}, and {cells} touches both",
+        {
+            "number": view.grid.name(case.unit),
+            "places": view.either(view.reach[case.unit] & ~case.known_no),
+            "cells": view.names(case.no),
+        },
+    )
 
 
 DIAGONAL_POSITION = Technique(
@@ -175,120 +167,200 @@ DIAGONAL_POSITION = Technique(
     3,
     "A 1 with two possible cells that touch at a corner: the cell beside both is white.",
     (NUMBERS, TOUCHING),
+    # The places of larger numbers are too far apart for a cell to lie beside two of them.
     lambda view: [cell for cell, number in view.numbers.items() if number == 1],
     _reach_scope,
     _look_diagonal,
-    _say_beside_places,
-    _number_cell,
-)
-
-BESIDE_EVERY_PLACE = Technique(
-    "beside every place",
-    5,
-    "A cell beside every place of a number is white.",
-    (NUMBERS, TOUCHING),
-    _numbers,
-    _reach_scope,
-    _look_beside_places,
-    _say_beside_places,
+    _say_diagonal,
     _number_cell,
 )
 
 
-# Shared places
+# Shared places: the unit is a pair of numbers, the first of which lends its places
 
 
-def _sharing(view: View, places: int, number: int) -> list[int]:
-    """The other numbers that reach all of these places."""
-    first = next(bits(places))
+def _sharing(view: View) -> Iterable[int]:
+    """The pairs of numbers that reach two cells or more in common."""
     return [
-        other
-        for other in view.reaching[first]
-        if other != number and not places & ~view.reach[other]
+        number * view.size + other
+        for number, reached in view.reach.items()
+        for other, also in view.reach.items()
+        if other != number and (reached & also).bit_count() > 1
     ]
 
 
-def _look_shared(view: View, yes: int, no: int, number: int) -> Finding:
+def _pair_cells(view: View, pair: int) -> int:
+    number, other = divmod(pair, view.size)
+    return 1 << number | 1 << other
+
+
+def _shared_scope(view: View, pair: int) -> Masks:
+    reached = view.reach[pair // view.size]
+    return reached, reached
+
+
+def _look_shared(view: View, yes: int, no: int, pair: int) -> Finding:
+    number, other = divmod(pair, view.size)
     places = _places(view, yes, no, number)
-    if not places:
+    # With a single place it is black, which says more.
+    if not places & (places - 1) or places & ~view.reach[other]:
         return NOTHING
-    found = 0
-    for other in _sharing(view, places, number):
-        found |= view.reach[other] & ~places
-    return 0, found
+    return 0, view.reach[other] & ~places
 
 
 def _say_shared(view: View, case: Case) -> Saying:
-    places = _known_places(view, case)
-    other = next(
-        other
-        for other in _sharing(view, places, case.unit)
-        if not case.no & ~(view.reach[other] & ~places)
-    )
+    number, other = divmod(case.unit, view.size)
+    places = view.reach[number] & ~case.known_no
     return Saying(
-        "{number} has its black cell at {places}, and {other} reaches {them}",
+        "The {number} at {cell} has its black cell at {places}, and so has the {other} at {at}",
         {
-            "number": view.the(case.unit),
+            "number": view.numbers[number],
+            "cell": view.grid.name(number),
             "places": view.either(places),
-            "other": view.the(other),
-            "them": _all_of(places),
+            "other": view.numbers[other],
+            "at": view.grid.name(other),
         },
     )
-
-
-def _all_of(places: int) -> str:
-    return {1: "it", 2: "both"}.get(places.bit_count(), "all of them")
 
 
 SHARED_PLACES = Technique(
     "shared places",
-    6,
+    5,
     "If a number reaches all the places of another one, its own others are white.",
     (NUMBERS,),
-    _numbers,
-    _reach_scope,
+    _sharing,
+    _shared_scope,
     _look_shared,
     _say_shared,
-    _number_cell,
-    apart=True,
+    _pair_cells,
 )
 
 
-# Leaves no place
+# Leaves no place: the unit is a number and a cell that would rule out its places
 
 
-def _look_no_place(view: View, yes: int, no: int, number: int) -> Finding:
+def _threats(view: View) -> Iterable[int]:
+    """Numbers and cells that, if black, rule out two or more cells that the number reaches."""
+    return [
+        number * view.size + cell
+        for number, reached in view.reach.items()
+        for cell in range(view.size)
+        if not reached >> cell & 1 and (reached & view.ruled_out[cell]).bit_count() > 1
+    ]
+
+
+def _look_no_place(view: View, yes: int, no: int, threat: int) -> Finding:
+    number, cell = divmod(threat, view.size)
     places = _places(view, yes, no, number)
-    if not places:
+    if not places & (places - 1) or places & ~view.ruled_out[cell]:
         return NOTHING
-    against = view.grid.full
-    for place in bits(places):
-        against &= view.ruled_out[place]
-    return 0, against
+    return 0, 1 << cell
+
+
+def _threat_cells(view: View, threat: int) -> int:
+    number, cell = divmod(threat, view.size)
+    mask = 1 << number
+    for place in bits(view.reach[number] & view.ruled_out[cell] & ~view.around[cell]):
+        mask |= 1 << view.both_reached(place, cell)
+    return mask
 
 
 def _say_no_place(view: View, case: Case) -> Saying:
+    number, cell = divmod(case.unit, view.size)
+    places = view.reach[number] & ~case.known_no
     return Saying(
-        "black at {cell} would rule out {places}, every place of {number}",
+        "If {cell} were black, the {number} at {at} would have no place left: {why}",
         {
-            "cell": view.names(case.no),
-            "places": view.names(_known_places(view, case)),
-            "number": view.the(case.unit),
+            "cell": view.grid.name(cell),
+            "number": view.numbers[number],
+            "at": view.grid.name(number),
+            "why": _why_ruled_out(view, cell, places),
         },
     )
 
 
+def _why_ruled_out(view: View, cell: int, places: int) -> str:
+    beside = places & view.around[cell]
+    parts = [f"{view.names(beside)} would touch it"] if beside else []
+    for place in bits(places & ~beside):
+        number = view.both_reached(place, cell)
+        parts.append(f"{view.grid.name(place)} would be a second black cell for {view.the(number)}")
+    return listed(parts)
+
+
 LEAVES_NO_PLACE = Technique(
     "leaves no place",
-    7,
+    6,
     "A cell that, if black, would rule out every place of a number is white.",
     (NUMBERS, TOUCHING),
-    _numbers,
-    _reach_scope,
+    _threats,
+    _shared_scope,
     _look_no_place,
     _say_no_place,
-    _number_cell,
+    _threat_cells,
+)
+
+
+# Two compete: the unit is a pair of numbers some of whose places rule each other out
+
+
+def _rivals(view: View) -> Iterable[int]:
+    ruled_out = {}
+    for number, reached in view.reach.items():
+        mask = 0
+        for place in bits(reached):
+            mask |= view.ruled_out[place]
+        ruled_out[number] = mask
+    return [
+        number * view.size + other
+        for number, mask in ruled_out.items()
+        for other, reached in view.reach.items()
+        if number < other and mask & reached
+    ]
+
+
+def _rivals_scope(view: View, pair: int) -> Masks:
+    number, other = divmod(pair, view.size)
+    both = view.reach[number] | view.reach[other]
+    return both, both
+
+
+def _look_compete(view: View, yes: int, no: int, pair: int) -> Finding:
+    number, other = divmod(pair, view.size)
+    places, others = _places(view, yes, no, number), _places(view, yes, no, other)
+    if not places or not others:
+        return NOTHING
+    ruled_out = view.ruled_out
+    found_yes = found_no = view.grid.full
+    possible = False
+    for place in bits(places):
+        for second in bits(others & ~ruled_out[place]):
+            possible = True
+            found_yes &= 1 << place | 1 << second
+            found_no &= ruled_out[place] | ruled_out[second]
+            if not (found_yes or found_no):
+                return NOTHING
+    return (found_yes, found_no) if possible else None
+
+
+def _say_compete(view: View, case: Case) -> Saying:
+    number, other = divmod(case.unit, view.size)
+    places, others = view.reach[number] & ~case.known_no, view.reach[other] & ~case.known_no
+    return Saying("compete {places} {others}",{"places":view.names(places),"others":view.names(others)})
+
+
+TWO_COMPETE = Technique(
+    "two compete",
+    7,
+    "Two numbers whose places rule each other out settle a cell together.",
+    (NUMBERS, TOUCHING),
+    _rivals,
+    _rivals_scope,
+    _look_compete,
+    _say_compete,
+    _pair_cells,
     apart=True,
+    inside=False,
 )
 
 
@@ -300,7 +372,7 @@ TECHNIQUES: tuple[Technique[View], ...] = (
     DIAGONAL_POSITION,
     diamond_structure(3),
     cut_off(4),
-    BESIDE_EVERY_PLACE,
     SHARED_PLACES,
     LEAVES_NO_PLACE,
+    TWO_COMPETE,
 )

@@ -45,6 +45,12 @@ class View(CellView):
         """The numbers that have no black cell yet."""
         return sum(not reached & yes for reached in self.reach.values())
 
+    def both_reached(self, one: int, other: int) -> int:
+        """A number that reaches two cells, only one of which can be black."""
+        return next(
+            number for number in self.reaching[one] if self.reach[number] >> other & 1
+        )
+
     def the(self, number: int) -> str:
         """A number with its place: ``the 3 at r1c2``."""
         return f"the {self.numbers[number]} at {self.grid.name(number)}"
