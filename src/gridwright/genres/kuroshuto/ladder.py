@@ -16,8 +16,8 @@ from collections.abc import Iterable
 from gridwright.core.grid import bits
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.view import View
-from gridwright.logic.apart import TOUCHING
-from gridwright.logic.shading import beside_black, cut_off, diamond_structure
+from gridwright.logic.apart import CONNECTED, TOUCHING
+from gridwright.logic.shading import beside_black, cut_off, diamond_structure, shortest_chain
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Saying, Technique
 from gridwright.logic.view import listed
 
@@ -346,7 +346,36 @@ def _look_compete(view: View, yes: int, no: int, pair: int) -> Finding:
 def _say_compete(view: View, case: Case) -> Saying:
     number, other = divmod(case.unit, view.size)
     places, others = view.reach[number] & ~case.known_no, view.reach[other] & ~case.known_no
-    return Saying("compete {places} {others}",{"places":view.names(places),"others":view.names(others)})
+    values: dict[str, object] = {
+        "number": view.the(number),
+        "other": view.the(other),
+    }
+    if not (case.yes or case.no):
+        values |= _clash(view, places, others)
+        return Saying("{number} has only {place} and {other} only {second}, {clash}", values)
+    values["cell"] = view.names(case.yes | case.no)
+    values["shade"] = view.no_word if case.yes else view.yes_word
+    for cell in bits(case.no):
+        places &= ~view.ruled_out[cell]
+        others &= ~view.ruled_out[cell]
+    values |= _clash(view, places & ~case.yes, others & ~case.yes)
+    return Saying(
+        "If {cell} were {shade}, {number} would have only {place} and {other} only {second},"
+        " {clash}",
+        values,
+    )
+
+
+def _clash(view: View, places: int, others: int) -> dict[str, object]:
+    """What two numbers have left, and why it does not go together."""
+    values: dict[str, object] = {"place": view.either(places), "second": view.either(others)}
+    if places.bit_count() > 1 or others.bit_count() > 1:
+        return values | {"clash": "which rule each other out"}
+    place, second = places.bit_length() - 1, others.bit_length() - 1
+    if view.around[place] >> second & 1:
+        return values | {"clash": "which touch"}
+    number = view.both_reached(place, second)
+    return values | {"clash": f"which {view.the(number)} cannot both have"}
 
 
 TWO_COMPETE = Technique(
@@ -364,6 +393,67 @@ TWO_COMPETE = Technique(
 )
 
 
+# Cuts off every place
+
+
+def _look_cuts_places(view: View, yes: int, no: int, number: int) -> Finding:
+    places = _places(view, yes, no, number)
+    if not places & (places - 1):
+        return NOTHING
+    found = view.grid.full
+    for place in bits(places):
+        cuts = view.closing(yes | 1 << place)
+        # A place that is cut off as it is rules out nothing more: "cut off" says so.
+        found &= view.ruled_out[place] | (cuts or 0)
+        if not found:
+            break
+    return 0, found
+
+
+def _cuts_places_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+    black = 0
+    for cell in bits(case.no):
+        for place in bits(view.reach[case.unit] & ~no & ~view.ruled_out[cell]):
+            black |= shortest_chain(view.grid, yes | 1 << cell, place) or 0
+    return black & yes, no
+
+
+def _say_cuts_places(view: View, case: Case) -> Saying:
+    places = view.reach[case.unit] & ~case.known_no
+    ruled_out = 0
+    for cell in bits(case.no):
+        ruled_out |= places & view.ruled_out[cell]
+    cut = places & ~ruled_out
+    values = _named(view, case.unit) | {
+        "cell": view.names(case.no),
+        "cut": view.names(cut),
+        "would": "would part" if cut.bit_count() == 1 else "would each part",
+        "why": _why_ruled_out(view, case.no.bit_length() - 1, ruled_out),
+    }
+    return Saying(
+        "If {cell} were black, the {number} at {at} would have no place left: "
+        + ("{why}, and " if ruled_out else "")
+        + "{cut} {would} the white cells",
+        values,
+    )
+
+
+CUTS_OFF_EVERY_PLACE = Technique(
+    "cuts off every place",
+    8,
+    "A cell that, if black, would rule out or cut off every place of a number is white.",
+    (NUMBERS, TOUCHING, CONNECTED),
+    _numbers,
+    lambda view, number: (view.grid.full, view.reach[number]),
+    _look_cuts_places,
+    _say_cuts_places,
+    _number_cell,
+    apart=True,
+    inside=False,
+    reason=_cuts_places_reason,
+)
+
+
 TECHNIQUES: tuple[Technique[View], ...] = (
     beside_black(1),
     NUMBER_DONE,
@@ -375,4 +465,5 @@ TECHNIQUES: tuple[Technique[View], ...] = (
     SHARED_PLACES,
     LEAVES_NO_PLACE,
     TWO_COMPETE,
+    CUTS_OFF_EVERY_PLACE,
 )

@@ -14,7 +14,11 @@ from __future__ import annotations
 
 from gridwright.core.grid import bits
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+from gridwright.logic.shading import closing
 from gridwright.logic.view import CellView, listed
+
+MEMORY = 4096
+"""So many boards are remembered with what would close a chain on them."""
 
 
 class View(CellView):
@@ -32,6 +36,7 @@ class View(CellView):
             for cell in bits(reached):
                 self.reaching[cell].append(number)
         self.around = [self.grid.neighbours(1 << cell) for cell in range(self.size)]
+        self._closing: dict[int, int | None] = {}
         self.ruled_out = [self._ruled_out(cell) for cell in range(self.size)]
         """What is white if a cell is black, by a single rule."""
 
@@ -44,6 +49,16 @@ class View(CellView):
     def unfinished(self, yes: int, no: int) -> int:
         """The numbers that have no black cell yet."""
         return sum(not reached & yes for reached in self.reach.values())
+
+    def closing(self, black: int) -> int | None:
+        """The cells that would close a chain (:func:`gridwright.logic.shading.closing`)."""
+        try:
+            return self._closing[black]
+        except KeyError:
+            if len(self._closing) >= MEMORY:
+                self._closing.clear()
+            found = self._closing[black] = closing(self.grid, black)
+            return found
 
     def both_reached(self, one: int, other: int) -> int:
         """A number that reaches two cells, only one of which can be black."""
