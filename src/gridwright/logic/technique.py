@@ -76,5 +76,12 @@ class Technique(Generic[V]):
     """Whether what-ifs may use it for their links."""
     reason: Callable[[V, int, int, Case], Masks] | None = None
     """A set of settled decisions that suffices, for looks that would take long to ask often."""
+    named: Callable[[V, Case], int] | None = None
+    """Further grid cells that the sentence speaks of: the places that a number has left."""
     assumes_unique: bool = False
     """Whether it is right only on puzzles that have exactly one answer."""
+
+    def picture(self, view: V, case: Case) -> int:
+        """The grid cells to point at, beside those of the decisions."""
+        cells = self.cells(view, case.unit)
+        return cells | self.named(view, case) if self.named else cells
