@@ -7,10 +7,8 @@ So a cell would part them, if it were black, exactly if two of its contacts at d
 beside it and therefore white, so nothing else has to be known.
 
 >>> grid = Grid.of(3, 3)
->>> print(grid.show(closing(grid, grid.bit(0, 1)) or 0))
-...
-#.#
-...
+>>> grid.names(closing(grid, grid.bit(0, 1)) or 0)
+'r2c1, r2c3'
 >>> closing(grid, grid.bit(0, 1) | grid.bit(1, 0)) is None      # the corner is cut off
 True
 """
@@ -25,7 +23,7 @@ from typing import TypeVar
 from gridwright.core.grid import Grid, bits
 from gridwright.logic.apart import CONNECTED, TOUCHING
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Saying, Technique
-from gridwright.logic.view import CellView, listed
+from gridwright.logic.view import CellView
 
 C = TypeVar("C", bound=CellView)
 
@@ -72,7 +70,7 @@ def cut_off(rung: int) -> Technique[C]:
     return Technique(
         CUT_OFF,
         rung,
-        "A cell that, if black, would part the white cells is white.",
+        "A cell that, if black, would cut the white cells in two is white.",
         (CONNECTED, TOUCHING),
         lambda view: (0,),
         lambda view, unit: (view.grid.full, 0),
@@ -107,9 +105,7 @@ def _look_beside(view: CellView, yes: int, no: int, cell: int) -> Finding:
 def _say_beside(view: CellView, case: Case) -> Saying:
     if case.no:
         return Saying("{black} is black, and black cells never touch", {"black": _name(view, case)})
-    return Saying(
-        "{cells} touch and cannot both be black", {"cells": view.names(case.known_yes)}
-    )
+    return Saying("{cells} touch and cannot both be black", {"cells": view.names(case.known_yes)})
 
 
 def _name(view: CellView, case: Case) -> str:
@@ -129,7 +125,9 @@ def _say_diamond(view: CellView, case: Case) -> Saying:
             "Three cells around {inner} are black, and a fourth would cut it off",
             {"inner": _name(view, case)},
         )
-    return Saying("All four cells around {inner} are black", {"inner": _name(view, case)})
+    return Saying(
+        "All four cells around {inner} are black and cut it off", {"inner": _name(view, case)}
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,11 +213,8 @@ def _cut_off_reason(view: CellView, yes: int, no: int, case: Case) -> Masks:
     """The fewest black cells that a cell closes a chain with."""
     grid = view.grid
     if case.no:
-        chains = [shortest_chain(grid, yes, cell) for cell in bits(case.no)]
-        found = 0
-        for chain in chains:
-            found |= yes if chain is None else chain
-        return found, 0
+        chain = shortest_chain(grid, yes, case.no.bit_length() - 1)
+        return yes if chain is None else chain, 0
     closed = [
         1 << cell | chain
         for cell in bits(yes)
@@ -231,9 +226,9 @@ def _cut_off_reason(view: CellView, yes: int, no: int, case: Case) -> Masks:
 def shortest_chain(grid: Grid, black: int, cell: int) -> int | None:
     """The fewest black cells with which a cell forms a ring or a line from edge to edge.
 
-    >>> grid = Grid.of(3, 3)
-    >>> print(grid.show(shortest_chain(grid, grid.bit(1, 1), 0) or 0))
-    None
+    >>> grid = Grid.of(3, 4)
+    >>> grid.names(shortest_chain(grid, grid.bit(0, 1) | grid.bit(1, 2), grid.cell(2, 3)) or 0)
+    'r1c2, r2c3'
     """
     bit = 1 << cell
     if bit & _sides(grid).through:
@@ -276,18 +271,20 @@ def _path(grid: Grid, black: int, start: int, ends: frozenset[int]) -> int | Non
 
 def _say_cut_off(view: CellView, case: Case) -> Saying:
     grid, black = view.grid, case.known_yes
-    ends = ((black | case.no) & grid.border).bit_count()
     # A ring with two cells at the edge would hold a line, which has fewer cells.
-    line = "a line from edge to edge" if ends > 1 else "a ring"
+    ends = ((black | case.no) & grid.border).bit_count()
+    values = {
+        "cell": view.names(case.no),
+        "black": view.names(black),
+        "chain": "a line from edge to edge" if ends > 1 else "a ring",
+    }
     if not case.no:
-        return Saying(
-            "{cells} form {line} and part the white cells",
-            {"cells": view.names(black), "line": line},
-        )
-    values = {"cell": view.names(case.no), "line": line}
+        if black.bit_count() == 1:
+            return Saying("{black} cuts the white cells in two", values)
+        return Saying("{black} form {chain} and cut the white cells in two", values)
     if not black:
-        return Saying("black at {cell} would reach from edge to edge", values)
+        return Saying("If {cell} were black, it would cut the white cells in two", values)
     return Saying(
-        "With {others}, {cell} would form {line} and part the white cells",
-        values | {"others": listed([grid.name(cell) for cell in bits(black)])},
+        "If {cell} were black, it would form {chain} with {black} and cut the white cells in two",
+        values,
     )

@@ -4,6 +4,7 @@ The first rungs are the two strategies of Kleijn 2018, §2: a number that only o
 cover, in a corner, then the larger numbers before the smaller ones. The others look at what drawing
 a piece would do to other numbers.
 
+>>> from gridwright.genres.kamaji.puzzle import Kamaji
 >>> view = View(Kamaji(2, 2, (1, 2, 3, 2)))
 >>> view.names(CORNER.look(view, 0, 0, 1)[0])
 'the piece r1c1-r1c2'
@@ -14,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gridwright.core.grid import bits
-from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.view import View
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Saying, Technique
 
@@ -91,9 +91,13 @@ def _look_only_way(view: View, yes: int, no: int, cell: int) -> Finding:
 
 
 def _say_only_way(view: View, case: Case) -> Saying:
-    if case.yes:
-        return Saying("Nothing else can cover the {number} at {at}", _named(view, case.unit))
-    return Saying("Nothing can cover the {number} at {at}", _named(view, case.unit))
+    only = "Nothing else" if case.yes else "Nothing"
+    return Saying(only + " can cover the {number} at {at}", _named(view, case.unit))
+
+
+def _say_corner(view: View, case: Case) -> Saying:
+    only = "Nothing else" if case.yes else "Nothing"
+    return Saying(only + " can cover the {number} in the corner {at}", _named(view, case.unit))
 
 
 def _corners(view: View) -> Iterable[int]:
@@ -115,7 +119,7 @@ CORNER = Technique(
     _corners,
     _through_scope,
     _look_only_way,
-    _say_only_way,
+    _say_corner,
     _cell,
 )
 
@@ -188,12 +192,15 @@ NUMBER_NEEDED = Technique(
 
 def _look_leaves_nothing(view: View, yes: int, no: int, cell: int) -> Finding:
     ways = _ways(view, yes, no, cell)
-    if not ways & (ways - 1):
-        return NOTHING
-    against = -1
+    return (0, _against_all(view, ways)) if ways & (ways - 1) else NOTHING
+
+
+def _against_all(view: View, ways: int) -> int:
+    """The pieces that are rivals of all of these."""
+    against = (1 << view.size) - 1
     for way in bits(ways):
         against &= view.rivals[way]
-    return 0, against
+    return against
 
 
 def _say_leaves_nothing(view: View, case: Case) -> Saying:
@@ -224,17 +231,13 @@ FEW = 12
 
 
 def _rivals(view: View) -> Iterable[int]:
-    size = view.grid.size
     pairs = []
-    for cell in range(size):
+    for cell, through in enumerate(view.through):
         against = 0
-        for way in bits(view.through[cell]):
+        for way in bits(through):
             against |= view.rivals[way]
-        pairs += [
-            cell * size + other
-            for other in range(cell + 1, size)
-            if against & view.through[other]
-        ]
+        others = bits(view.cells(against) & -(2 << cell))
+        pairs += [cell * view.grid.size + other for other in others]
     return pairs
 
 
@@ -247,10 +250,12 @@ def _rivals_scope(view: View, pair: int) -> Masks:
 def _look_compete(view: View, yes: int, no: int, pair: int) -> Finding:
     cell, other = divmod(pair, view.grid.size)
     ways, others = _ways(view, yes, no, cell), _ways(view, yes, no, other)
-    if not ways or not others or ways.bit_count() * others.bit_count() > FEW:
+    if not ways & (ways - 1) or not others & (others - 1):
+        return NOTHING
+    if ways.bit_count() * others.bit_count() > FEW:
         return NOTHING
     rivals = view.rivals
-    found_yes = found_no = -1
+    found_yes = found_no = (1 << view.size) - 1
     possible = False
     for way in bits(ways):
         for second in bits(others & ~rivals[way]):
@@ -259,25 +264,53 @@ def _look_compete(view: View, yes: int, no: int, pair: int) -> Finding:
             found_no &= rivals[way] | rivals[second]
             if not (found_yes or found_no):
                 return NOTHING
-    return (found_yes, found_no) if possible else None
+    if not possible:
+        return None
+    # What leaves one of the two nothing by itself is found more easily.
+    return found_yes, found_no & ~_against_all(view, ways) & ~_against_all(view, others)
+
+
+def _both_need(view: View, case: Case) -> int:
+    """The numbers above one that all ways left to the two have in common, on the other choice."""
+    cell, other = divmod(case.unit, view.grid.size)
+    gone = case.known_no | case.yes
+    for piece in bits(case.no):
+        gone |= view.rivals[piece]
+    common = view.above_one
+    for way in bits((view.through[cell] | view.through[other]) & ~gone):
+        common &= view.masks[way]
+    return common & -common
 
 
 def _say_compete(view: View, case: Case) -> Saying:
     cell, other = divmod(case.unit, view.grid.size)
-    ways, others = view.through[cell] & ~case.known_no, view.through[other] & ~case.known_no
-    return Saying("compete {ways} {others}", {"ways": view.names(ways), "others": view.names(others)})
+    values = _named(view, cell) | {"other": view.the(other)}
+    needed = _both_need(view, case)
+    if needed:
+        values["needed"] = view.the(needed.bit_length() - 1)
+    if not (case.yes or case.no):
+        clash = "both need {needed}" if needed else "cannot both be covered"
+        return Saying("The {number} at {at} and {other} " + clash, values)
+    values["piece"] = view.names(case.yes | case.no)
+    return Saying(
+        ("Without" if case.yes else "With")
+        + " {piece}, the {number} at {at} and {other} "
+        + ("would both need {needed}" if needed else "could not both be covered"),
+        values,
+    )
 
 
 TWO_COMPETE = Technique(
     "two compete",
     5,
-    "A piece with which two numbers would need the same third one is not drawn.",
+    "A piece with or without which two numbers could not both be covered is settled.",
     (EVERY, ONCE),
     _rivals,
     _rivals_scope,
     _look_compete,
     _say_compete,
     _two_cells,
+    named=_both_need,
     apart=True,
     inside=False,
 )

@@ -4,6 +4,7 @@ The easiest techniques come first. Of the paper's patterns, the diagonal positio
 cell that is beside all places of a number, and the diamond structure is the simplest case of "cut
 off", so it stands below that.
 
+>>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> view = View(Kuroshuto(3, 3, {4: 1}, white=0b10100000))     # two places are left to the 1
 >>> view.grid.names(DIAGONAL_POSITION.look(view, 0, view.puzzle.given.no, 4)[1])
 'r1c1'
@@ -13,8 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gridwright.core.grid import bits
-from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+from gridwright.core.grid import bits, mask_of
 from gridwright.genres.kuroshuto.view import View
 from gridwright.logic.apart import CONNECTED, TOUCHING
 from gridwright.logic.shading import beside_black, cut_off, diamond_structure, shortest_chain
@@ -42,6 +42,11 @@ def _places(view: View, yes: int, no: int, number: int) -> int:
     return 0 if reached & yes else reached & ~no
 
 
+def _known_places(view: View, case: Case) -> int:
+    """The places of the case's number as its reason leaves them."""
+    return view.reach[case.unit] & ~case.known_no
+
+
 def _named(view: View, number: int) -> dict[str, object]:
     return {"number": view.numbers[number], "at": view.grid.name(number)}
 
@@ -61,7 +66,9 @@ def _say_done(view: View, case: Case) -> Saying:
     values = _named(view, case.unit) | {"cells": view.names(case.known_yes)}
     if case.no:
         return Saying("The {number} at {at} has its black cell at {cells}", values)
-    return Saying("The {number} at {at} cannot have {cells}: it has only one black cell", values)
+    return Saying(
+        "The {number} at {at} has only one black cell, but {cells} are both black", values
+    )
 
 
 NUMBER_DONE = Technique(
@@ -116,7 +123,8 @@ def _look_unreached(view: View, yes: int, no: int, cell: int) -> Finding:
 
 def _say_unreached(view: View, case: Case) -> Saying:
     return Saying(
-        "No number reaches {cell}, and the puzzle has only one answer",
+        "No number reaches {cell}: were it black, it could be white as well, and the puzzle has"
+        " only one answer",
         {"cell": view.grid.name(case.unit)},
     )
 
@@ -156,7 +164,7 @@ def _say_diagonal(view: View, case: Case) -> Saying:
         "The 1 at {number} has its black cell at {places}, and {cells} touches both",
         {
             "number": view.grid.name(case.unit),
-            "places": view.either(view.reach[case.unit] & ~case.known_no),
+            "places": view.either(_known_places(view, case)),
             "cells": view.names(case.no),
         },
     )
@@ -173,6 +181,7 @@ DIAGONAL_POSITION = Technique(
     _look_diagonal,
     _say_diagonal,
     _number_cell,
+    named=_known_places,
 )
 
 
@@ -181,12 +190,12 @@ DIAGONAL_POSITION = Technique(
 
 def _sharing(view: View) -> Iterable[int]:
     """The pairs of numbers that reach two cells or more in common."""
-    return [
-        number * view.size + other
-        for number, reached in view.reach.items()
-        for other, also in view.reach.items()
-        if other != number and (reached & also).bit_count() > 1
-    ]
+    pairs = []
+    for number, reached in view.reach.items():
+        others = [other for place in bits(reached) for other in view.reaching[place]]
+        shared = {other for other in others if other != number and others.count(other) > 1}
+        pairs += [number * view.size + other for other in sorted(shared)]
+    return pairs
 
 
 def _pair_cells(view: View, pair: int) -> int:
@@ -208,17 +217,24 @@ def _look_shared(view: View, yes: int, no: int, pair: int) -> Finding:
     return 0, view.reach[other] & ~places
 
 
+def _first_places(view: View, case: Case) -> int:
+    """The places of the first of the case's two numbers."""
+    return view.reach[case.unit // view.size] & ~case.known_no
+
+
 def _say_shared(view: View, case: Case) -> Saying:
     number, other = divmod(case.unit, view.size)
-    places = view.reach[number] & ~case.known_no
+    places = _first_places(view, case)
     return Saying(
-        "The {number} at {cell} has its black cell at {places}, and so has the {other} at {at}",
+        "The {number} at {cell} has its black cell at {places}, and the {other} at {at}"
+        " reaches {them}",
         {
             "number": view.numbers[number],
             "cell": view.grid.name(number),
             "places": view.either(places),
             "other": view.numbers[other],
             "at": view.grid.name(other),
+            "them": "both" if places.bit_count() == 2 else "all of them",
         },
     )
 
@@ -233,6 +249,7 @@ SHARED_PLACES = Technique(
     _look_shared,
     _say_shared,
     _pair_cells,
+    named=_first_places,
 )
 
 
@@ -241,12 +258,14 @@ SHARED_PLACES = Technique(
 
 def _threats(view: View) -> Iterable[int]:
     """Numbers and cells that, if black, rule out two or more cells that the number reaches."""
-    return [
-        number * view.size + cell
-        for number, reached in view.reach.items()
-        for cell in range(view.size)
-        if not reached >> cell & 1 and (reached & view.ruled_out[cell]).bit_count() > 1
-    ]
+    threats = []
+    for number, reached in view.reach.items():
+        once = twice = 0
+        for place in bits(reached):
+            twice |= once & view.ruled_out[place]
+            once |= view.ruled_out[place]
+        threats += [number * view.size + cell for cell in bits(twice & ~reached)]
+    return threats
 
 
 def _look_no_place(view: View, yes: int, no: int, threat: int) -> Finding:
@@ -257,24 +276,18 @@ def _look_no_place(view: View, yes: int, no: int, threat: int) -> Finding:
     return 0, 1 << cell
 
 
-def _threat_cells(view: View, threat: int) -> int:
-    number, cell = divmod(threat, view.size)
-    mask = 1 << number
-    for place in bits(view.reach[number] & view.ruled_out[cell] & ~view.around[cell]):
-        mask |= 1 << view.both_reached(place, cell)
-    return mask
+def _threat_cell(view: View, threat: int) -> int:
+    return 1 << threat // view.size
 
 
 def _say_no_place(view: View, case: Case) -> Saying:
     number, cell = divmod(case.unit, view.size)
-    places = view.reach[number] & ~case.known_no
     return Saying(
         "If {cell} were black, the {number} at {at} would have no place left: {why}",
-        {
+        _named(view, number)
+        | {
             "cell": view.grid.name(cell),
-            "number": view.numbers[number],
-            "at": view.grid.name(number),
-            "why": _why_ruled_out(view, cell, places),
+            "why": _why_ruled_out(view, cell, _first_places(view, case)),
         },
     )
 
@@ -282,10 +295,24 @@ def _say_no_place(view: View, case: Case) -> Saying:
 def _why_ruled_out(view: View, cell: int, places: int) -> str:
     beside = places & view.around[cell]
     parts = [f"{view.names(beside)} would touch it"] if beside else []
+    by_number: dict[int, int] = {}
     for place in bits(places & ~beside):
         number = view.both_reached(place, cell)
-        parts.append(f"{view.grid.name(place)} would be a second black cell for {view.the(number)}")
+        by_number[number] = by_number.get(number, 0) | 1 << place
+    for number, some in by_number.items():
+        be = "be a second black cell" if some.bit_count() == 1 else "each be a second black cell"
+        parts.append(f"{view.names(some)} would {be} for {view.the(number)}")
     return listed(parts)
+
+
+def _ruled_out_by(view: View, cell: int, places: int) -> int:
+    """The numbers that :func:`_why_ruled_out` names."""
+    return mask_of(view.both_reached(place, cell) for place in bits(places & ~view.around[cell]))
+
+
+def _no_place_named(view: View, case: Case) -> int:
+    places = _first_places(view, case)
+    return places | _ruled_out_by(view, case.unit % view.size, places)
 
 
 LEAVES_NO_PLACE = Technique(
@@ -297,7 +324,8 @@ LEAVES_NO_PLACE = Technique(
     _shared_scope,
     _look_no_place,
     _say_no_place,
-    _threat_cells,
+    _threat_cell,
+    named=_no_place_named,
 )
 
 
@@ -328,66 +356,93 @@ def _rivals_scope(view: View, pair: int) -> Masks:
 def _look_compete(view: View, yes: int, no: int, pair: int) -> Finding:
     number, other = divmod(pair, view.size)
     places, others = _places(view, yes, no, number), _places(view, yes, no, other)
-    if not places or not others:
+    if not places & (places - 1) or not others & (others - 1):
         return NOTHING
     ruled_out = view.ruled_out
-    found_yes = found_no = view.grid.full
+    found = view.grid.full
     possible = False
     for place in bits(places):
         for second in bits(others & ~ruled_out[place]):
             possible = True
-            found_yes &= 1 << place | 1 << second
-            found_no &= ruled_out[place] | ruled_out[second]
-            if not (found_yes or found_no):
+            found &= ruled_out[place] | ruled_out[second]
+            if not found:
                 return NOTHING
-    return (found_yes, found_no) if possible else None
+    if not possible:
+        return None
+    # What leaves one of the two no place by itself is found more easily.
+    return 0, found & ~_against_all(view, places) & ~_against_all(view, others)
+
+
+def _against_all(view: View, places: int) -> int:
+    """The cells that rule out all of these places."""
+    mask = view.grid.full
+    for place in bits(places):
+        mask &= view.ruled_out[place]
+    return mask
+
+
+def _competing(view: View, case: Case) -> tuple[int, int]:
+    """What the two numbers would have left if the settled cell were black."""
+    number, other = divmod(case.unit, view.size)
+    gone = case.known_no
+    for cell in bits(case.no):
+        gone |= view.ruled_out[cell]
+    return view.reach[number] & ~gone, view.reach[other] & ~gone
 
 
 def _say_compete(view: View, case: Case) -> Saying:
     number, other = divmod(case.unit, view.size)
-    places, others = view.reach[number] & ~case.known_no, view.reach[other] & ~case.known_no
-    values: dict[str, object] = {
-        "number": view.the(number),
+    places, others = _competing(view, case)
+    values = _named(view, number) | {
+        "place": view.either(places),
         "other": view.the(other),
+        "second": view.either(others),
+        "clash": _clash(view, places, others),
     }
-    if not (case.yes or case.no):
-        values |= _clash(view, places, others)
-        return Saying("{number} has only {place} and {other} only {second}, {clash}", values)
-    values["cell"] = view.names(case.yes | case.no)
-    values["shade"] = view.no_word if case.yes else view.yes_word
-    for cell in bits(case.no):
-        places &= ~view.ruled_out[cell]
-        others &= ~view.ruled_out[cell]
-    values |= _clash(view, places & ~case.yes, others & ~case.yes)
+    if not case.no:
+        return Saying(
+            "The {number} at {at} has only {place} and {other} only {second}, {clash}", values
+        )
     return Saying(
-        "If {cell} were {shade}, {number} would have only {place} and {other} only {second},"
-        " {clash}",
-        values,
+        "If {cell} were black, the {number} at {at} would have only {place} and {other} only"
+        " {second}, {clash}",
+        values | {"cell": view.names(case.no)},
     )
 
 
-def _clash(view: View, places: int, others: int) -> dict[str, object]:
-    """What two numbers have left, and why it does not go together."""
-    values: dict[str, object] = {"place": view.either(places), "second": view.either(others)}
-    if places.bit_count() > 1 or others.bit_count() > 1:
-        return values | {"clash": "which rule each other out"}
+def _clash(view: View, places: int, others: int) -> str:
+    """Why what two numbers have left does not go together."""
+    number = _wants_both(view, places, others)
+    if number is not None:
+        return f"and {view.the(number)} cannot have both"
+    return "which touch" if (places | others).bit_count() == 2 else "which rule each other out"
+
+
+def _wants_both(view: View, places: int, others: int) -> int | None:
+    """The number that reaches two single places which do not touch."""
     place, second = places.bit_length() - 1, others.bit_length() - 1
-    if view.around[place] >> second & 1:
-        return values | {"clash": "which touch"}
-    number = view.both_reached(place, second)
-    return values | {"clash": f"which {view.the(number)} cannot both have"}
+    if (places | others).bit_count() > 2 or view.around[place] >> second & 1:
+        return None
+    return view.both_reached(place, second)
+
+
+def _compete_named(view: View, case: Case) -> int:
+    places, others = _competing(view, case)
+    number = _wants_both(view, places, others)
+    return places | others | (0 if number is None else 1 << number)
 
 
 TWO_COMPETE = Technique(
     "two compete",
     7,
-    "Two numbers whose places rule each other out settle a cell together.",
+    "A cell that, if black, would leave two numbers places that rule each other out is white.",
     (NUMBERS, TOUCHING),
     _rivals,
     _rivals_scope,
     _look_compete,
     _say_compete,
     _pair_cells,
+    named=_compete_named,
     apart=True,
     inside=False,
 )
@@ -402,12 +457,12 @@ def _look_cuts_places(view: View, yes: int, no: int, number: int) -> Finding:
         return NOTHING
     found = view.grid.full
     for place in bits(places):
-        cuts = view.closing(yes | 1 << place)
         # A place that is cut off as it is rules out nothing more: "cut off" says so.
-        found &= view.ruled_out[place] | (cuts or 0)
+        found &= view.ruled_out[place] | (view.closing(yes | 1 << place) or 0)
         if not found:
-            break
-    return 0, found
+            return NOTHING
+    # What rules out every place, or is cut off by itself, is found more easily.
+    return 0, found & ~_against_all(view, places) & ~(view.closing(yes) or 0)
 
 
 def _cuts_places_reason(view: View, yes: int, no: int, case: Case) -> Masks:
@@ -419,23 +474,26 @@ def _cuts_places_reason(view: View, yes: int, no: int, case: Case) -> Masks:
 
 
 def _say_cuts_places(view: View, case: Case) -> Saying:
-    places = view.reach[case.unit] & ~case.known_no
-    ruled_out = 0
-    for cell in bits(case.no):
-        ruled_out |= places & view.ruled_out[cell]
+    cell, places = case.no.bit_length() - 1, _known_places(view, case)
+    ruled_out = places & view.ruled_out[cell]
     cut = places & ~ruled_out
-    values = _named(view, case.unit) | {
-        "cell": view.names(case.no),
-        "cut": view.names(cut),
-        "would": "would part" if cut.bit_count() == 1 else "would each part",
-        "why": _why_ruled_out(view, case.no.bit_length() - 1, ruled_out),
-    }
     return Saying(
         "If {cell} were black, the {number} at {at} would have no place left: "
         + ("{why}, and " if ruled_out else "")
-        + "{cut} {would} the white cells",
-        values,
+        + "{cut} would {cutting}",
+        _named(view, case.unit)
+        | {
+            "cell": view.grid.name(cell),
+            "why": _why_ruled_out(view, cell, ruled_out),
+            "cut": view.names(cut),
+            "cutting": ("" if cut.bit_count() == 1 else "each ") + "cut the white cells in two",
+        },
     )
+
+
+def _cuts_places_named(view: View, case: Case) -> int:
+    cell, places = case.no.bit_length() - 1, _known_places(view, case)
+    return places | _ruled_out_by(view, cell, places & view.ruled_out[cell])
 
 
 CUTS_OFF_EVERY_PLACE = Technique(
@@ -451,6 +509,7 @@ CUTS_OFF_EVERY_PLACE = Technique(
     apart=True,
     inside=False,
     reason=_cuts_places_reason,
+    named=_cuts_places_named,
 )
 
 

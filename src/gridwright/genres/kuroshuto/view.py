@@ -6,7 +6,7 @@ black. A black cell *rules out* its neighbours and the other places of all numbe
 >>> view = View(Kuroshuto(3, 3, {4: 1}))
 >>> print(view.grid.show(view.ruled_out[1]))
 #.#
-#.#
+###
 .#.
 """
 
