@@ -170,9 +170,7 @@ def _assert_told(ladder: Ladder[Any], step: Step) -> None:
         assert (step.yes | step.no).bit_count() <= 1, step
     told = settled(view, step.yes, step.no)
     assert step.sentence.endswith(f"so {told}.") if told else step.sentence.endswith(".")
-    shown = step.because.cells | view.cells(
-        step.yes | step.no | step.because.yes | step.because.no
-    )
+    shown = step.because.cells | view.cells(step.yes | step.no | step.because.yes | step.because.no)
     for link in step.links:
         _assert_told(ladder, link)
         shown |= view.cells(link.yes | link.no | link.because.yes | link.because.no)

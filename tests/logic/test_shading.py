@@ -113,9 +113,7 @@ def test_reasons_suffice_and_every_technique_fires() -> None:
 def test_what_ifs_refute_nothing_that_is_true() -> None:
     dice, answers = Random(8), shadings(3, 4)
     boards = [
-        board
-        for answer in dice.sample(answers, 12)
-        for board in some_boards(dice, answer, 12, 3)
+        board for answer in dice.sample(answers, 12) for board in some_boards(dice, answer, 12, 3)
     ]
     assert_true_is_never_refuted(ladder(3, 4), answers, boards)
 
@@ -144,6 +142,12 @@ SENTENCES = [
         "..... ..#.. .#... ..#.. .....",
         "If r3c4 were black, it would form a ring with r2c3, r3c2 and r4c3 and cut the white cells"
         " in two, so r3c4 is white.",
+    ),
+    (
+        "cut off",
+        "..#.. .#.#. ..... .....",
+        "If r3c3 were black, it would form a ring with r1c3, r2c2 and r2c4 and cut the white cells"
+        " in two, so r3c3 is white.",
     ),
     (
         "cut off",

@@ -162,46 +162,45 @@ def closing(grid: Grid, black: int) -> int | None:
     Black cells must not touch over a side; where they do, some of these cells may be missing.
     """
     sides = _sides(grid)
-    cols, full, border = sides.cols, sides.full, sides.border
-    not_first, not_last = sides.not_first, sides.not_last
-    right, left = black & not_last, black & not_first
-    # Corners between black cells, contacts with the edge, chains: they are in balance, as in
-    # every forest, unless a chain is closed.
-    joints = (black & right << cols + 1).bit_count() + (black & left << cols - 1).bit_count()
-    at_edge = black & border
-    joints += at_edge.bit_count() + (black & sides.through).bit_count()
-    chains = 1
-    corners = (right << cols + 1 | left << cols - 1 | left >> cols + 1 | right >> cols - 1) & full
-    alone = black & ~corners & ~border
-    chains += alone.bit_count()
-    rest = black ^ alone
-    cuts = sides.through
-    chain = frontier = at_edge
-    edge = True
-    while True:
-        while frontier:
-            right, left = frontier & not_last, frontier & not_first
-            frontier = (
-                right << cols + 1 | left << cols - 1 | left >> cols + 1 | right >> cols - 1
-            ) & rest & ~chain
-            chain |= frontier
-        right, left = chain & not_last, chain & not_first
-        one, two, three, four = (
-            right << cols + 1, left << cols - 1, left >> cols + 1, right >> cols - 1
-        )
-        cuts |= one & two | (one | two) & (three | four) | three & four
-        if edge:
-            cuts |= (one | two | three | four) & border
-            edge = False
-        else:
-            chains += 1
-        rest ^= chain
-        if not rest:
-            break
-        chain = frontier = rest & -rest
-    if joints + chains > black.bit_count() + 1:
+    one, two, three, four = _over_corners(sides, black)
+    alone = black & ~(one | two | three | four | sides.border)
+    edge, *others = _chains(sides, black ^ alone)
+    # Chains are trees, with the edge as one more cell, unless one is closed: then there are more
+    # joints than cells to be joined.
+    joints = (black & one).bit_count() + (black & two).bit_count()
+    joints += (black & sides.border).bit_count() + (black & sides.through).bit_count()
+    if joints + len(others) + alone.bit_count() > black.bit_count():
         return None
-    return cuts & full & ~black
+    one, two, three, four = _over_corners(sides, edge)
+    cuts = sides.through | (one | two | three | four) & sides.border
+    for chain in (edge, *others):
+        one, two, three, four = _over_corners(sides, chain)
+        cuts |= one & two | (one | two) & (three | four) | three & four
+    return cuts & sides.full & ~black
+
+
+def _over_corners(sides: _Sides, mask: int) -> tuple[int, int, int, int]:
+    """The cells that touch a cell of the mask at a corner, by corner; some are off the board."""
+    cols = sides.cols
+    right, left = mask & sides.not_last, mask & sides.not_first
+    return right << cols + 1, left << cols - 1, left >> cols + 1, right >> cols - 1
+
+
+def _chains(sides: _Sides, black: int) -> list[int]:
+    """Black cells joined at corners; first all those that are joined to the edge."""
+    chains = []
+    chain = black & sides.border
+    while True:
+        frontier = chain
+        while frontier:
+            one, two, three, four = _over_corners(sides, frontier)
+            frontier = (one | two | three | four) & black & ~chain
+            chain |= frontier
+        chains.append(chain)
+        black ^= chain
+        if not black:
+            return chains
+        chain = black & -black
 
 
 def _look_cut_off(view: CellView, yes: int, no: int, unit: int) -> Finding:

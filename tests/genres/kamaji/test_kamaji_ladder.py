@@ -129,6 +129,16 @@ SENTENCES = [
 ]
 
 
+def test_used_up_speaks_of_several_numbers_at_once() -> None:
+    puzzle = Kamaji(2, 3, (2, 2, 2, 2, 4, 2))
+    posts = ladder(puzzle)
+    piece = 1 << puzzle.piece_at[0b000011]
+    assert sentences(posts, "used up", piece, 0) == [
+        "The numbers above one in the piece r1c1-r1c2 are used up, so the pieces r1c1-r2c1,"
+        " r1c2-r1c3, r1c2-r2c3 and r1c2-r2c1 are not drawn."
+    ]
+
+
 @pytest.mark.parametrize(("name", "numbers", "sentence"), SENTENCES)
 def test_sentences(name: str, numbers: tuple[int, ...], sentence: str) -> None:
     side = isqrt(len(numbers))
@@ -139,8 +149,8 @@ def test_sentences(name: str, numbers: tuple[int, ...], sentence: str) -> None:
 def test_used_up_names_the_piece_that_uses_the_numbers() -> None:
     posts = ladder(Kamaji(2, 3, (1, 2, 1, 3, 1, 1)))
     assert sentences(posts, "used up", 0b1, 0) == [
-        "The numbers above one in the piece r1c1-r1c2 are used up, so the pieces r1c2-r1c3,"
-        " r1c2-r2c3 and r1c2-r2c2 are not drawn."
+        "The 2 at r1c2 is used up by the piece r1c1-r1c2, so the pieces r1c2-r1c3, r1c2-r2c3 and"
+        " r1c2-r2c2 are not drawn."
     ]
     assert set(sentences(posts, "used up", 0b11, 0)) == {
         "The pieces r1c1-r1c2 and r1c2-r1c3 both use the 2 at r1c2."

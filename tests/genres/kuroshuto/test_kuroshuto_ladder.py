@@ -106,8 +106,7 @@ SENTENCES = [
         "unreached",
         {0: 2},
         "... ...",
-        "No number reaches r1c2: were it black, it could be white as well, and the puzzle has only"
-        " one answer, so r1c2 is white.",
+        "No number needs r1c2 to be black, and the puzzle has only one answer, so r1c2 is white.",
     ),
     (
         "diagonal position",

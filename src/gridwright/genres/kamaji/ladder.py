@@ -52,9 +52,12 @@ def _look_used_up(view: View, yes: int, no: int, piece: int) -> Finding:
 
 def _say_used_up(view: View, case: Case) -> Saying:
     if case.no:
-        return Saying(
-            "The numbers above one in {piece} are used up", {"piece": view.names(1 << case.unit)}
-        )
+        values: dict[str, object] = {"piece": view.names(1 << case.unit)}
+        wanted = view.masks[case.unit] & view.cells(case.no) & view.above_one
+        if wanted & (wanted - 1):
+            return Saying("The numbers above one in {piece} are used up", values)
+        cell = wanted.bit_length() - 1
+        return Saying("The {number} at {at} is used up by {piece}", _named(view, cell) | values)
     first, second = bits(case.known_yes)
     cell = next(bits(view.masks[first] & view.masks[second] & view.above_one))
     return Saying(

@@ -123,8 +123,7 @@ def _look_unreached(view: View, yes: int, no: int, cell: int) -> Finding:
 
 def _say_unreached(view: View, case: Case) -> Saying:
     return Saying(
-        "No number reaches {cell}: were it black, it could be white as well, and the puzzle has"
-        " only one answer",
+        "No number needs {cell} to be black, and the puzzle has only one answer",
         {"cell": view.grid.name(case.unit)},
     )
 

@@ -62,9 +62,7 @@ class View(CellView):
 
     def both_reached(self, one: int, other: int) -> int:
         """A number that reaches two cells, only one of which can be black."""
-        return next(
-            number for number in self.reaching[one] if self.reach[number] >> other & 1
-        )
+        return next(number for number in self.reaching[one] if self.reach[number] >> other & 1)
 
     def the(self, number: int) -> str:
         """A number with its place: ``the 3 at r1c2``."""
