@@ -130,6 +130,19 @@ def assert_names(ladder: Ladder[Any], said: str, shown: int) -> None:
     assert "  " not in said, said
 
 
+def assert_more_known_settles_no_less(
+    ladder: Ladder[Any], dice: Random, boards: Iterable[Masks]
+) -> None:
+    """All that follows from a part of a board follows from the whole."""
+    for yes, no in boards:
+        part = dice.getrandbits(ladder.size)
+        less, more = ladder.settle(yes & part, no & part), ladder.settle(yes, no)
+        assert less is not None
+        assert more is not None
+        assert not less[0] & ~more[0], (bin(yes), bin(no), bin(part))
+        assert not less[1] & ~more[1], (bin(yes), bin(no), bin(part))
+
+
 def assert_true_is_never_refuted(
     ladder: Ladder[Any], answers: Sequence[int], boards: Iterable[Masks]
 ) -> None:

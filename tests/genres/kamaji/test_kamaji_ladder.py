@@ -19,6 +19,7 @@ from gridwright.logic.ladder import Ladder
 from kamaji_boards import all_three_by_three, samples
 from ladder_properties import (
     all_boards,
+    assert_more_known_settles_no_less,
     assert_reasons_suffice,
     assert_sound,
     assert_true_is_never_refuted,
@@ -66,6 +67,7 @@ def test_sound_on_boards_of_random_puzzles() -> None:
             for board in some_boards(dice, answer, puzzle.decisions, 8)
         ]
         assert_sound(posts, answers, boards)
+        assert_more_known_settles_no_less(posts, dice, boards)
         assert_true_is_never_refuted(posts, answers[:4], boards[::8])
         assert_reasons_suffice(posts, [*boards[::2], *wrong_boards(dice, puzzle.decisions, 2)])
     assert tried > 20
@@ -81,6 +83,7 @@ def test_sound_with_reasons_that_suffice_on_larger_puzzles() -> None:
         boards = list(some_boards(dice, answer, posts.size, 14))
         assert_sound(posts, [answer], boards)
         assert_true_is_never_refuted(posts, [answer], boards[::5])
+        assert_more_known_settles_no_less(posts, dice, boards[::2])
         fired |= assert_reasons_suffice(posts, [*boards, *wrong_boards(dice, posts.size, 2)])
     assert fired == {technique.name for technique in TECHNIQUES}
 

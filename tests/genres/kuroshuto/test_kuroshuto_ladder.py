@@ -15,6 +15,7 @@ from gridwright.logic.ladder import Ladder
 from kuroshuto_boards import every_puzzle, expected, random_puzzles
 from ladder_properties import (
     all_boards,
+    assert_more_known_settles_no_less,
     assert_reasons_suffice,
     assert_sound,
     assert_true_is_never_refuted,
@@ -57,6 +58,7 @@ def test_sound_on_boards_of_random_puzzles(rows: int, cols: int, count: int) -> 
             for board in some_boards(dice, answer, puzzle.decisions, 12)
         ]
         assert_sound(posts, answers, boards)
+        assert_more_known_settles_no_less(posts, dice, boards)
         assert_true_is_never_refuted(posts, answers[:8], boards[::6])
         assert_reasons_suffice(posts, [*boards, *wrong_boards(dice, puzzle.decisions, 4)])
 
@@ -71,6 +73,7 @@ def test_sound_with_reasons_that_suffice_on_larger_puzzles() -> None:
         boards = list(some_boards(dice, answer, posts.size, 16))
         assert_sound(posts, [answer], boards)
         assert_true_is_never_refuted(posts, [answer], boards[::5])
+        assert_more_known_settles_no_less(posts, dice, boards[::2])
         fired |= assert_reasons_suffice(posts, [*boards, *wrong_boards(dice, posts.size, 2)])
     assert fired == {technique.name for technique in TECHNIQUES}
 
