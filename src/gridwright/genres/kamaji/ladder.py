@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from gridwright.core.grid import bits
 from gridwright.genres.kamaji.view import View
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Saying, Technique
+from gridwright.logic.view import listed
 
 EVERY = "every number used"
 ONCE = "numbers above one used once"
@@ -319,6 +320,94 @@ TWO_COMPETE = Technique(
 )
 
 
+# Three compete: the unit is a piece with which two numbers have one way left each
+
+Force = tuple[int, int]
+"""A number, and the only piece that can cover it."""
+
+
+def _three_scope(view: View, piece: int) -> Masks:
+    """What drawing a piece touches, and what the pieces touch that it may force."""
+    scope = view.touched[piece]
+    for way in bits(scope):
+        scope |= view.touched[way]
+    return scope | 1 << piece, scope | 1 << piece
+
+
+def _starved(view: View, yes: int, no: int, piece: int) -> tuple[int, list[Force]] | None:
+    """A number that has no way left once a piece forces others, and what is forced.
+
+    It has two ways at most besides those that the piece takes from it: more are more than a person
+    looks through.
+    """
+    gone = no | view.rivals[piece]
+    covered = view.masks[piece] | view.cells(yes)
+    forced = []
+    reach = 0
+    for cell in bits(view.near[piece] & ~covered):
+        ways = view.through[cell] & ~gone
+        if ways and not ways & (ways - 1):
+            way = ways.bit_length() - 1
+            forced.append((cell, way))
+            reach |= view.near[way]
+    if len(forced) < 2:
+        return None
+    for cell in bits(reach & ~covered):
+        ways = view.through[cell] & ~gone
+        if ways.bit_count() == 2:
+            takers = [
+                next((force for force in forced if view.rivals[force[1]] >> way & 1), None)
+                for way in bits(ways)
+            ]
+            if None not in takers:
+                return cell, [force for force in takers if force]
+    return None
+
+
+def _look_three(view: View, yes: int, no: int, piece: int) -> Finding:
+    if (yes | no) >> piece & 1 or _starved(view, yes, no, piece) is None:
+        return NOTHING
+    return 0, 1 << piece
+
+
+def _say_three(view: View, case: Case) -> Saying:
+    found = _starved(view, case.known_yes, case.known_no, case.unit)
+    assert found is not None  # noqa: S101 - the reason suffices
+    cell, forced = found
+    needs = dict.fromkeys(
+        f"{view.the(number)} would need {view.names(1 << way)}" for number, way in forced
+    )
+    return Saying(
+        "With {piece}, {needs}, and nothing could cover the {number} at {at}",
+        _named(view, cell) | {"piece": view.names(1 << case.unit), "needs": listed(list(needs))},
+    )
+
+
+def _three_named(view: View, case: Case) -> int:
+    found = _starved(view, case.known_yes, case.known_no, case.unit)
+    assert found is not None  # noqa: S101 - the reason suffices
+    cell, forced = found
+    mask = 1 << cell
+    for number, way in forced:
+        mask |= 1 << number | view.masks[way]
+    return mask
+
+
+THREE_COMPETE = Technique(
+    "three compete",
+    6,
+    "A piece with which three numbers could not all be covered is not drawn.",
+    (EVERY, ONCE),
+    lambda view: range(view.size),
+    _three_scope,
+    _look_three,
+    _say_three,
+    lambda view, piece: view.masks[piece],
+    inside=False,
+    named=_three_named,
+)
+
+
 TECHNIQUES: tuple[Technique[View], ...] = (
     USED_UP,
     CORNER,
@@ -326,4 +415,5 @@ TECHNIQUES: tuple[Technique[View], ...] = (
     NUMBER_NEEDED,
     LEAVES_NOTHING,
     TWO_COMPETE,
+    THREE_COMPETE,
 )

@@ -34,6 +34,18 @@ class View:
         self.rivals = puzzle.rivals
         self.through = [mask_of(pieces) for pieces in puzzle.through]
         """For each cell the pieces that cover it."""
+        self.near = [
+            self.cells(rivals) & ~mask for rivals, mask in zip(self.rivals, self.masks, strict=True)
+        ]
+        """For each piece the numbers that lose ways when it is drawn."""
+        self.touched = [self._through_any(near) for near in self.near]
+        """For each piece the ways of those numbers."""
+
+    def _through_any(self, cells: int) -> int:
+        mask = 0
+        for cell in bits(cells):
+            mask |= self.through[cell]
+        return mask
 
     def names(self, decisions: int) -> str:
         """Pieces by their first and last cells."""
