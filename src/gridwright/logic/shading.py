@@ -214,12 +214,18 @@ def _cut_off_reason(view: CellView, yes: int, no: int, case: Case) -> Masks:
     if case.no:
         chain = shortest_chain(grid, yes, case.no.bit_length() - 1)
         return yes if chain is None else chain, 0
+    closed = closed_chain(grid, yes)
+    return yes if closed is None else closed, 0
+
+
+def closed_chain(grid: Grid, black: int) -> int | None:
+    """The fewest black cells that form a ring or a line from edge to edge."""
     closed = [
         1 << cell | chain
-        for cell in bits(yes)
-        if (chain := shortest_chain(grid, yes ^ 1 << cell, cell)) is not None
+        for cell in bits(black)
+        if (chain := shortest_chain(grid, black ^ 1 << cell, cell)) is not None
     ]
-    return min(closed, key=int.bit_count, default=yes), 0
+    return min(closed, key=int.bit_count, default=None)
 
 
 def shortest_chain(grid: Grid, black: int, cell: int) -> int | None:
