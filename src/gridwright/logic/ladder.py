@@ -10,7 +10,7 @@ generators.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Generic
 
 from gridwright.core.deadline import NEVER, Deadline
@@ -103,11 +103,14 @@ class Ladder(Generic[V]):
         return yes, no
 
 
-def _readers(scopes: Iterable[int], size: int) -> list[int]:
-    """For each decision the mask of the posts that read it."""
-    # Signs of text, one row per decision: setting bits in wide ints one by one would copy them.
-    readers: list[list[int]] = [[] for _ in range(size)]
-    for post, scope in enumerate(scopes):
-        for decision in bits(scope):
-            readers[decision].append(post)
-    return [sum(1 << post for post in posts) for posts in readers]
+def _readers(scopes: Sequence[int], size: int) -> list[int]:
+    """For each decision the mask of the posts that read it.
+
+    >>> _readers([0b01, 0b11, 0b00], 2) == [0b011, 0b010]
+    True
+    """
+    if not scopes:
+        return [0] * size
+    # The posts' scopes as rows of signs, the last post first; the columns are the masks wanted.
+    rows = [bin(scope | 1 << size)[3:] for scope in reversed(scopes)]
+    return [int("".join(column), 2) for column in zip(*rows, strict=True)][::-1]

@@ -291,10 +291,7 @@ def _told(ladder: Ladder[V], link: Link) -> Step:
     if not what:
         saying = Saying(f"{said.template}.", said.values)
     because = Because(
-        case.known_yes,
-        case.known_no,
-        technique.cells(view, case.unit) | said.cells,
-        technique.rules,
+        case.known_yes, case.known_no, technique.picture(view, case), technique.rules
     )
     return Step(technique.name, technique.rung, saying, case.yes, case.no, because)
 

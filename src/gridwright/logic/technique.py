@@ -35,8 +35,6 @@ class Saying:
 
     template: str
     values: dict[str, Any] = field(default_factory=dict)
-    cells: int = 0
-    """Grid cells that it names beside the unit's own, to point at as well."""
 
     def __str__(self) -> str:
         return self.template.format(**self.values)
@@ -80,8 +78,15 @@ class Technique(Generic[V]):
     """Whether what-ifs may use it for their links."""
     reason: Callable[[V, int, int, Case], Masks] | None = None
     """A set of settled decisions that suffices, for looks that would take long to ask often."""
+    named: Callable[[V, Case], int] | None = None
+    """Further grid cells that the sentence speaks of: the places that a number has left."""
     obvious: bool = False
     """Whether it is seen at a glance, so that it costs a person nothing to find. All techniques
     of the first rung are."""
     assumes_unique: bool = False
     """Whether it is right only on puzzles that have exactly one answer."""
+
+    def picture(self, view: V, case: Case) -> int:
+        """The grid cells to point at, beside those of the decisions."""
+        cells = self.cells(view, case.unit)
+        return cells | self.named(view, case) if self.named else cells

@@ -90,15 +90,8 @@ class Trial(Generic[V]):
                     clashes.append((post, 0, new_yes & new_no))
                     continue
                 if rounds < most:
-                    link = len(self.links)
                     fresh_yes, fresh_no = new_yes & ~found_yes, new_no & ~found_no
-                    if not (fresh_yes or fresh_no):
-                        continue
-                    self.links.append((post, fresh_yes, fresh_no, yes, no))
-                    for decision in bits(fresh_yes):
-                        self.origin_yes[decision] = link
-                    for decision in bits(fresh_no):
-                        self.origin_no[decision] = link
+                    self._link(post, fresh_yes, fresh_no, yes, no)
                     found_yes |= fresh_yes
                     found_no |= fresh_no
             chains = [self._chain(clash, yes, no) for clash in clashes[:8]]
@@ -114,6 +107,19 @@ class Trial(Generic[V]):
             no |= found_no
             agenda = ladder.woken(found_yes, found_no) & ladder.inside
         return None
+
+    def _link(self, post: int, new_yes: int, new_no: int, yes: int, no: int) -> None:
+        """Note what a post newly settles; each decision by itself if it has its own reason."""
+        parts = [(new_yes, new_no)] if new_yes or new_no else []
+        if self.ladder.technique_of[post].apart:
+            parts = [(1 << one, 0) for one in bits(new_yes)]
+            parts += [(0, 1 << one) for one in bits(new_no)]
+        for part_yes, part_no in parts:
+            for decision in bits(part_yes):
+                self.origin_yes[decision] = len(self.links)
+            for decision in bits(part_no):
+                self.origin_no[decision] = len(self.links)
+            self.links.append((post, part_yes, part_no, yes, no))
 
     def _case(self, post: int, yes: int, no: int, new_yes: int, new_no: int) -> Link:
         known = reason(self.ladder, post, yes, no, new_yes, new_no)

@@ -7,11 +7,17 @@ from typing import Any
 import pytest
 
 from corpus import corpus
+from gridwright.core.grid import mask_of
 from gridwright.engine.load import read, write
 from gridwright.engine.solve import solve
 from gridwright.formats.document import Document
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
+from gridwright.genres.kuroshuto.ladder import TECHNIQUES
+from gridwright.genres.kuroshuto.view import View
+from gridwright.logic.ladder import Ladder
+from gridwright.logic.steps import Walk
 from judges.pzpr import JudgeMissingError, judge_file, judge_url
+from ladder_properties import walked
 
 
 def janko() -> list[tuple[dict[str, Any], Kuroshuto]]:
@@ -89,3 +95,18 @@ def test_pzpr_accepts_addresses_files_and_answers() -> None:
         assert again.answer.yes == board.yes
         wrong = [row.replace("#", ".") for row in entry["solution"]]
         assert not judge_url(address, wrong, allow_empty=True).complete
+
+
+def test_the_ladder_solves_every_published_puzzle_nearly_all_without_what_ifs() -> None:
+    techniques = [technique for technique in TECHNIQUES if not technique.assumes_unique]
+    without, published = 0, janko()
+    for number, (entry, puzzle) in enumerate(published):
+        ladder = Ladder(View(puzzle), techniques)
+        answer = mask_of(
+            cell for cell, sign in enumerate("".join(entry["solution"])) if sign == "#"
+        )
+        taken = list(Walk(ladder, puzzle.given, answer))
+        without += not any(each.move.chain for each in taken)
+        if number % 15 == 0:
+            walked(ladder, puzzle.given, answer)
+    assert without / len(published) > 0.95

@@ -13,6 +13,7 @@ from gridwright.genres.kuromasu import counting, patterns
 from gridwright.genres.kuromasu.rules import CONNECTED, NUMBER, TOUCHING
 from gridwright.genres.kuromasu.sight import SIDES, Sight
 from gridwright.genres.kuromasu.view import KuromasuView
+from gridwright.logic import shading
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Saying, Technique
 from gridwright.logic.view import listed
 
@@ -26,10 +27,6 @@ def _clues(view: View) -> Iterable[int]:
 
 def _cells(view: View) -> Iterable[int]:
     return range(view.size)
-
-
-def _whole(view: View) -> Iterable[int]:
-    return (0,)
 
 
 def _line(view: View, clue: int) -> Masks:
@@ -158,67 +155,6 @@ def _lengths(sight: Sight, side: int) -> list[int]:
 # What needs no counting, or more than one number.
 
 
-def beside_black(view: View, yes: int, no: int, cell: int) -> Finding:
-    """Method 3: the neighbours of a black cell are white."""
-    if not yes >> cell & 1:
-        return NOTHING
-    return None if yes & view.around[cell] else (0, view.around[cell])
-
-
-def _say_beside_black(view: View, case: Case) -> Saying:
-    cell = view.grid.name(case.unit)
-    if case.no:
-        return Saying("Black cells never touch, and {cell} is black", {"cell": cell})
-    other = view.names(case.known_yes & ~(1 << case.unit))
-    return Saying("{cell} and {other} are black and touch", {"cell": cell, "other": other})
-
-
-def _beside_scope(view: View, cell: int) -> Masks:
-    return 1 << cell | view.around[cell], 0
-
-
-def cut_off(view: View, yes: int, no: int, unit: int) -> Finding:
-    """Method 6: a cell is white if, black, it would cut the other cells in two."""
-    grid = view.grid
-    free = grid.full & ~yes
-    if not free or no & ~grid.flood(no & -no, free):
-        return None
-    return 0, grid.cut_cells(free)
-
-
-def _cut_off_reason(view: View, yes: int, no: int, case: Case) -> Masks:
-    """The black cells around the part with the shortest fence."""
-    grid = view.grid
-    free = grid.full & ~yes & ~case.no
-    if case.no:
-        starts = [1 << other for other in grid.neighbour_lists[case.no.bit_length() - 1]]
-        witness = 0
-    else:
-        first = no & -no
-        rest = no & ~grid.flood(first, free)
-        starts, witness = [first, rest & -rest], first | rest & -rest
-    fences = [grid.neighbours(grid.flood(start, free)) & yes for start in starts if start & free]
-    return min(fences, key=int.bit_count, default=yes), witness
-
-
-def _say_cut_off(view: View, case: Case) -> Saying:
-    grid = view.grid
-    free = grid.full & ~case.known_yes & ~case.no
-    if not case.no:
-        part = min(grid.components(free), key=int.bit_count) & case.known_no
-        return Saying("{part} is cut off from the other white cells", {"part": view.names(part)})
-    beside = [1 << other for other in grid.neighbour_lists[case.no.bit_length() - 1]]
-    part = min((grid.flood(start, free) for start in beside if start & free), key=int.bit_count)
-    return Saying(
-        "If {cell} were black, it would cut {part} off from the other white cells",
-        {"cell": view.names(case.no), "part": grid.names(part, 3)},
-    )
-
-
-def _all(view: View, unit: int) -> Masks:
-    return view.grid.full, view.grid.full
-
-
 def joins_too_much(view: View, yes: int, no: int, cell: int) -> Finding:
     """A cell is white if the cells beside it, white, would show some number too much."""
     bit = 1 << cell
@@ -255,7 +191,6 @@ def _say_joins(view: View, case: Case) -> Saying:
             "clue": view.grid.name(sight.cell),
             "what": what,
         },
-        1 << sight.cell,
     )
 
 
@@ -266,8 +201,9 @@ def _joins_scope(view: View, cell: int) -> Masks:
     return lines, lines
 
 
-def _joins_cells(view: View, cell: int) -> int:
-    return 1 << cell
+def _joins_named(view: View, case: Case) -> int:
+    sight = _spoilt(view, case.known_yes, case.known_no, case.unit)
+    return 0 if sight is None else 1 << sight.cell
 
 
 # Patterns of clues, whose conclusions do not depend on the board.
@@ -309,17 +245,7 @@ def _pattern(
 
 
 TECHNIQUES: tuple[Technique[View], ...] = (
-    Technique(
-        "beside black",
-        1,
-        "The cells beside a black cell are white.",
-        (TOUCHING,),
-        _cells,
-        _beside_scope,
-        beside_black,
-        _say_beside_black,
-        _bit,
-    ),
+    shading.beside_black(1),
     _pattern(
         "2 beside a clue",
         1,
@@ -371,20 +297,7 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         counting.three_sides_full,
         _say_three_full,
     ),
-    Technique(
-        "cut off",
-        3,
-        "A cell is white if, black, it would cut the white cells in two.",
-        (TOUCHING, CONNECTED),
-        _whole,
-        _all,
-        cut_off,
-        _say_cut_off,
-        lambda view, unit: 0,
-        apart=True,
-        reason=_cut_off_reason,
-        obvious=True,
-    ),
+    shading.cut_off(3, obvious=True),
     _pattern(
         "two 2s",
         3,
@@ -415,7 +328,8 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         _joins_scope,
         joins_too_much,
         _say_joins,
-        _joins_cells,
+        _bit,
+        named=_joins_named,
         inside=False,
     ),
     _pattern(

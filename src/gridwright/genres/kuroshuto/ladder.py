@@ -1,0 +1,527 @@
+"""Kuroshuto's ladder: how a person solves one without guessing (Straathof 2025, §3.1.3 and §3.2).
+
+The easiest techniques come first. Of the paper's patterns, the diagonal position settles every
+cell that is beside all places of a number, and the diamond structure is the simplest case of "cut
+off", so it stands below that.
+
+>>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+>>> view = View(Kuroshuto(3, 3, {4: 1}, white=0b10100000))     # two places are left to the 1
+>>> view.grid.names(DIAGONAL_POSITION.look(view, 0, view.puzzle.given.no, 4)[1])
+'r1c1'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gridwright.core.grid import bits, mask_of
+from gridwright.genres.kuroshuto.view import View
+from gridwright.logic.apart import CONNECTED, TOUCHING
+from gridwright.logic.shading import beside_black, cut_off, diamond_structure, shortest_chain
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Saying, Technique
+from gridwright.logic.view import listed
+
+NUMBERS = "numbers"
+
+
+def _numbers(view: View) -> Iterable[int]:
+    return view.reach
+
+
+def _number_cell(view: View, number: int) -> int:
+    return 1 << number
+
+
+def _reach_scope(view: View, number: int) -> Masks:
+    return view.reach[number], view.reach[number]
+
+
+def _places(view: View, yes: int, no: int, number: int) -> int:
+    """The places of a number that has no black cell yet; 0 where it has one."""
+    reached = view.reach[number]
+    return 0 if reached & yes else reached & ~no
+
+
+def _known_places(view: View, case: Case) -> int:
+    """The places of the case's number as its reason leaves them."""
+    return view.reach[case.unit] & ~case.known_no
+
+
+def _named(view: View, number: int) -> dict[str, object]:
+    return {"number": view.numbers[number], "at": view.grid.name(number)}
+
+
+# Number done
+
+
+def _look_done(view: View, yes: int, no: int, number: int) -> Finding:
+    reached = view.reach[number]
+    hit = reached & yes
+    if hit & (hit - 1):
+        return None
+    return (0, reached ^ hit) if hit else NOTHING
+
+
+def _say_done(view: View, case: Case) -> Saying:
+    values = _named(view, case.unit) | {"cells": view.names(case.known_yes)}
+    if case.no:
+        return Saying("The {number} at {at} has its black cell at {cells}", values)
+    return Saying(
+        "The {number} at {at} has only one black cell, but {cells} are both black", values
+    )
+
+
+NUMBER_DONE = Technique(
+    "number done",
+    1,
+    "A number that reaches a black cell reaches no other.",
+    (NUMBERS,),
+    _numbers,
+    _reach_scope,
+    _look_done,
+    _say_done,
+    _number_cell,
+)
+
+
+# Last place
+
+
+def _look_last(view: View, yes: int, no: int, number: int) -> Finding:
+    places = view.reach[number] & ~no
+    if places & (places - 1):
+        return NOTHING
+    return (places, 0) if places else None
+
+
+def _say_last(view: View, case: Case) -> Saying:
+    values = _named(view, case.unit)
+    if case.yes:
+        return Saying("The {number} at {at} has no other place left for its black cell", values)
+    return Saying("The {number} at {at} has no place left for its black cell", values)
+
+
+LAST_PLACE = Technique(
+    "last place",
+    1,
+    "A number with one place left has its black cell there.",
+    (NUMBERS,),
+    _numbers,
+    _reach_scope,
+    _look_last,
+    _say_last,
+    _number_cell,
+)
+
+
+# Unreached
+
+
+def _look_unreached(view: View, yes: int, no: int, cell: int) -> Finding:
+    return 0, 1 << cell
+
+
+def _say_unreached(view: View, case: Case) -> Saying:
+    return Saying(
+        "No number needs {cell} to be black, and the puzzle has only one answer",
+        {"cell": view.grid.name(case.unit)},
+    )
+
+
+def _unreached(view: View) -> Iterable[int]:
+    given = view.puzzle.given.yes | view.puzzle.given.no
+    return [cell for cell in range(view.size) if not (view.reaching[cell] or given >> cell & 1)]
+
+
+UNREACHED = Technique(
+    "unreached",
+    2,
+    "On a puzzle with one answer, a cell that no number reaches is white.",
+    (NUMBERS,),
+    _unreached,
+    lambda view, cell: (0, 0),
+    _look_unreached,
+    _say_unreached,
+    _number_cell,
+    assumes_unique=True,
+)
+
+
+# Diagonal position
+
+
+def _look_diagonal(view: View, yes: int, no: int, number: int) -> Finding:
+    places = _places(view, yes, no, number)
+    if places.bit_count() != 2:
+        return NOTHING
+    first, second = bits(places)
+    return 0, view.around[first] & view.around[second] & ~(1 << number)
+
+
+def _say_diagonal(view: View, case: Case) -> Saying:
+    return Saying(
+        "The 1 at {number} has its black cell at {places}, and {cells} touches both",
+        {
+            "number": view.grid.name(case.unit),
+            "places": view.either(_known_places(view, case)),
+            "cells": view.names(case.no),
+        },
+    )
+
+
+DIAGONAL_POSITION = Technique(
+    "diagonal position",
+    3,
+    "A 1 with two possible cells that touch at a corner: the cell beside both is white.",
+    (NUMBERS, TOUCHING),
+    # The places of larger numbers are too far apart for a cell to lie beside two of them.
+    lambda view: [cell for cell, number in view.numbers.items() if number == 1],
+    _reach_scope,
+    _look_diagonal,
+    _say_diagonal,
+    _number_cell,
+    named=_known_places,
+)
+
+
+# Shared places: the unit is a pair of numbers, the first of which lends its places
+
+
+def _sharing(view: View) -> Iterable[int]:
+    """The pairs of numbers that reach two cells or more in common."""
+    pairs = []
+    for number, reached in view.reach.items():
+        others = [other for place in bits(reached) for other in view.reaching[place]]
+        shared = {other for other in others if other != number and others.count(other) > 1}
+        pairs += [number * view.size + other for other in sorted(shared)]
+    return pairs
+
+
+def _pair_cells(view: View, pair: int) -> int:
+    number, other = divmod(pair, view.size)
+    return 1 << number | 1 << other
+
+
+def _shared_scope(view: View, pair: int) -> Masks:
+    reached = view.reach[pair // view.size]
+    return reached, reached
+
+
+def _look_shared(view: View, yes: int, no: int, pair: int) -> Finding:
+    number, other = divmod(pair, view.size)
+    places = _places(view, yes, no, number)
+    # With a single place it is black, which says more.
+    if not places & (places - 1) or places & ~view.reach[other]:
+        return NOTHING
+    return 0, view.reach[other] & ~places
+
+
+def _first_places(view: View, case: Case) -> int:
+    """The places of the first of the case's two numbers."""
+    return view.reach[case.unit // view.size] & ~case.known_no
+
+
+def _say_shared(view: View, case: Case) -> Saying:
+    number, other = divmod(case.unit, view.size)
+    places = _first_places(view, case)
+    return Saying(
+        "The {number} at {cell} has its black cell at {places}, and the {other} at {at}"
+        " reaches {them}",
+        {
+            "number": view.numbers[number],
+            "cell": view.grid.name(number),
+            "places": view.either(places),
+            "other": view.numbers[other],
+            "at": view.grid.name(other),
+            "them": "both" if places.bit_count() == 2 else "all of them",
+        },
+    )
+
+
+SHARED_PLACES = Technique(
+    "shared places",
+    5,
+    "If a number reaches all the places of another one, its own others are white.",
+    (NUMBERS,),
+    _sharing,
+    _shared_scope,
+    _look_shared,
+    _say_shared,
+    _pair_cells,
+    named=_first_places,
+)
+
+
+# Leaves no place: the unit is a number and a cell that would rule out its places
+
+
+def _threats(view: View) -> Iterable[int]:
+    """Numbers and cells that, if black, rule out two or more cells that the number reaches."""
+    threats = []
+    for number, reached in view.reach.items():
+        once = twice = 0
+        for place in bits(reached):
+            twice |= once & view.ruled_out[place]
+            once |= view.ruled_out[place]
+        threats += [number * view.size + cell for cell in bits(twice & ~reached)]
+    return threats
+
+
+def _look_no_place(view: View, yes: int, no: int, threat: int) -> Finding:
+    number, cell = divmod(threat, view.size)
+    places = _places(view, yes, no, number)
+    if not places & (places - 1) or places & ~view.ruled_out[cell]:
+        return NOTHING
+    return 0, 1 << cell
+
+
+def _threat_cell(view: View, threat: int) -> int:
+    return 1 << threat // view.size
+
+
+def _say_no_place(view: View, case: Case) -> Saying:
+    number, cell = divmod(case.unit, view.size)
+    return Saying(
+        "If {cell} were black, the {number} at {at} would have no place left: {why}",
+        _named(view, number)
+        | {
+            "cell": view.grid.name(cell),
+            "why": _why_ruled_out(view, cell, _first_places(view, case)),
+        },
+    )
+
+
+def _why_ruled_out(view: View, cell: int, places: int) -> str:
+    beside = places & view.around[cell]
+    parts = [f"{view.names(beside)} would touch it"] if beside else []
+    by_number: dict[int, int] = {}
+    for place in bits(places & ~beside):
+        number = view.both_reached(place, cell)
+        by_number[number] = by_number.get(number, 0) | 1 << place
+    for number, some in by_number.items():
+        be = "be a second black cell" if some.bit_count() == 1 else "each be a second black cell"
+        parts.append(f"{view.names(some)} would {be} for {view.the(number)}")
+    return listed(parts)
+
+
+def _ruled_out_by(view: View, cell: int, places: int) -> int:
+    """The numbers that :func:`_why_ruled_out` names."""
+    return mask_of(view.both_reached(place, cell) for place in bits(places & ~view.around[cell]))
+
+
+def _no_place_named(view: View, case: Case) -> int:
+    places = _first_places(view, case)
+    return places | _ruled_out_by(view, case.unit % view.size, places)
+
+
+LEAVES_NO_PLACE = Technique(
+    "leaves no place",
+    6,
+    "A cell that, if black, would rule out every place of a number is white.",
+    (NUMBERS, TOUCHING),
+    _threats,
+    _shared_scope,
+    _look_no_place,
+    _say_no_place,
+    _threat_cell,
+    named=_no_place_named,
+)
+
+
+# Two compete: the unit is a pair of numbers some of whose places rule each other out
+
+
+def _rivals(view: View) -> Iterable[int]:
+    ruled_out = {}
+    for number, reached in view.reach.items():
+        mask = 0
+        for place in bits(reached):
+            mask |= view.ruled_out[place]
+        ruled_out[number] = mask
+    return [
+        number * view.size + other
+        for number, mask in ruled_out.items()
+        for other, reached in view.reach.items()
+        if number < other and mask & reached
+    ]
+
+
+def _rivals_scope(view: View, pair: int) -> Masks:
+    number, other = divmod(pair, view.size)
+    both = view.reach[number] | view.reach[other]
+    return both, both
+
+
+def _look_compete(view: View, yes: int, no: int, pair: int) -> Finding:
+    number, other = divmod(pair, view.size)
+    places, others = _places(view, yes, no, number), _places(view, yes, no, other)
+    if not places & (places - 1) or not others & (others - 1):
+        return NOTHING
+    ruled_out = view.ruled_out
+    found = view.grid.full
+    possible = False
+    for place in bits(places):
+        for second in bits(others & ~ruled_out[place]):
+            possible = True
+            found &= ruled_out[place] | ruled_out[second]
+            if not found:
+                return NOTHING
+    if not possible:
+        return None
+    # What leaves one of the two no place by itself is found more easily.
+    return 0, found & ~_against_all(view, places) & ~_against_all(view, others)
+
+
+def _against_all(view: View, places: int) -> int:
+    """The cells that rule out all of these places."""
+    mask = view.grid.full
+    for place in bits(places):
+        mask &= view.ruled_out[place]
+    return mask
+
+
+def _competing(view: View, case: Case) -> tuple[int, int]:
+    """What the two numbers would have left if the settled cell were black."""
+    number, other = divmod(case.unit, view.size)
+    gone = case.known_no
+    for cell in bits(case.no):
+        gone |= view.ruled_out[cell]
+    return view.reach[number] & ~gone, view.reach[other] & ~gone
+
+
+def _say_compete(view: View, case: Case) -> Saying:
+    number, other = divmod(case.unit, view.size)
+    places, others = _competing(view, case)
+    values = _named(view, number) | {
+        "place": view.either(places),
+        "other": view.the(other),
+        "second": view.either(others),
+        "clash": _clash(view, places, others),
+    }
+    if not case.no:
+        return Saying(
+            "The {number} at {at} has only {place} and {other} only {second}, {clash}", values
+        )
+    return Saying(
+        "If {cell} were black, the {number} at {at} would have only {place} and {other} only"
+        " {second}, {clash}",
+        values | {"cell": view.names(case.no)},
+    )
+
+
+def _clash(view: View, places: int, others: int) -> str:
+    """Why what two numbers have left does not go together."""
+    number = _wants_both(view, places, others)
+    if number is not None:
+        return f"and {view.the(number)} cannot have both"
+    return "which touch" if (places | others).bit_count() == 2 else "which rule each other out"
+
+
+def _wants_both(view: View, places: int, others: int) -> int | None:
+    """The number that reaches two single places which do not touch."""
+    place, second = places.bit_length() - 1, others.bit_length() - 1
+    if (places | others).bit_count() > 2 or view.around[place] >> second & 1:
+        return None
+    return view.both_reached(place, second)
+
+
+def _compete_named(view: View, case: Case) -> int:
+    places, others = _competing(view, case)
+    number = _wants_both(view, places, others)
+    return places | others | (0 if number is None else 1 << number)
+
+
+TWO_COMPETE = Technique(
+    "two compete",
+    7,
+    "A cell that, if black, would leave two numbers places that rule each other out is white.",
+    (NUMBERS, TOUCHING),
+    _rivals,
+    _rivals_scope,
+    _look_compete,
+    _say_compete,
+    _pair_cells,
+    named=_compete_named,
+    apart=True,
+    inside=False,
+)
+
+
+# Cuts off every place
+
+
+def _look_cuts_places(view: View, yes: int, no: int, number: int) -> Finding:
+    places = _places(view, yes, no, number)
+    if not places & (places - 1):
+        return NOTHING
+    found = view.grid.full
+    for place in bits(places):
+        # A place that is cut off as it is rules out nothing more: "cut off" says so.
+        found &= view.ruled_out[place] | (view.closing(yes | 1 << place) or 0)
+        if not found:
+            return NOTHING
+    # What rules out every place, or is cut off by itself, is found more easily.
+    return 0, found & ~_against_all(view, places) & ~(view.closing(yes) or 0)
+
+
+def _cuts_places_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+    black = 0
+    for cell in bits(case.no):
+        for place in bits(view.reach[case.unit] & ~no & ~view.ruled_out[cell]):
+            black |= shortest_chain(view.grid, yes | 1 << cell, place) or 0
+    return black & yes, no
+
+
+def _say_cuts_places(view: View, case: Case) -> Saying:
+    cell, places = case.no.bit_length() - 1, _known_places(view, case)
+    ruled_out = places & view.ruled_out[cell]
+    cut = places & ~ruled_out
+    return Saying(
+        "If {cell} were black, the {number} at {at} would have no place left: "
+        + ("{why}, and " if ruled_out else "")
+        + "{cut} would {cutting}",
+        _named(view, case.unit)
+        | {
+            "cell": view.grid.name(cell),
+            "why": _why_ruled_out(view, cell, ruled_out),
+            "cut": view.names(cut),
+            "cutting": ("" if cut.bit_count() == 1 else "each ") + "cut the white cells in two",
+        },
+    )
+
+
+def _cuts_places_named(view: View, case: Case) -> int:
+    cell, places = case.no.bit_length() - 1, _known_places(view, case)
+    return places | _ruled_out_by(view, cell, places & view.ruled_out[cell])
+
+
+CUTS_OFF_EVERY_PLACE = Technique(
+    "cuts off every place",
+    8,
+    "A cell that, if black, would rule out or cut off every place of a number is white.",
+    (NUMBERS, TOUCHING, CONNECTED),
+    _numbers,
+    lambda view, number: (view.grid.full, view.reach[number]),
+    _look_cuts_places,
+    _say_cuts_places,
+    _number_cell,
+    apart=True,
+    inside=False,
+    reason=_cuts_places_reason,
+    named=_cuts_places_named,
+)
+
+
+TECHNIQUES: tuple[Technique[View], ...] = (
+    beside_black(1),
+    NUMBER_DONE,
+    LAST_PLACE,
+    UNREACHED,
+    DIAGONAL_POSITION,
+    diamond_structure(3),
+    cut_off(4),
+    SHARED_PLACES,
+    LEAVES_NO_PLACE,
+    TWO_COMPETE,
+    CUTS_OFF_EVERY_PLACE,
+)
