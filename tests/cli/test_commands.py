@@ -239,8 +239,29 @@ def test_draw(tmp_path: Path) -> None:
     assert run("draw", UNIQUE, SEVERAL, "--highlight", "r1c2", "-o", str(path)).status == 0
     assert "marked" in path.read_text(encoding="utf-8")
     assert (tmp_path / "puzzle-2.svg").is_file()
-    assert_refused(run("draw", UNIQUE, "-o", str(tmp_path)), "is a directory")
+    (tmp_path / "folder.svg").mkdir()
+    assert_refused(run("draw", UNIQUE, "-o", str(tmp_path / "folder.svg")), "is a directory")
     assert_refused(run("draw", UNIQUE, "-o", str(tmp_path / "a" / "b.svg")), "no such file")
+
+
+@pytest.mark.parametrize("name", ["puzzle.png", "puzzle.pdf", "puzzle", "puzzle.svg.gz", ".svg"])
+def test_draw_refuses_what_it_does_not_write(name: str, tmp_path: Path) -> None:
+    """Before any work: the source is not even looked for."""
+    path = tmp_path / name
+    assert_refused(run("draw", "no-such-source", "-o", str(path)), ".svg", "standard output", name)
+    assert not path.exists()
+
+
+def test_draw_takes_any_case_and_standard_output(tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.SVG"
+    assert run("draw", UNIQUE, "-o", str(path)) == Run(0, "", "")
+    drawn = path.read_text(encoding="utf-8")
+    assert run("draw", UNIQUE, "-o", "-") == run("draw", UNIQUE) == Run(0, drawn, "")
+
+
+def test_an_svg_survives_any_encoding() -> None:
+    found = run("draw", UNIQUE, encoding="ascii").out
+    assert "4×4" in (ElementTree.fromstring(found).get("aria-label") or "")
 
 
 def test_show() -> None:

@@ -37,7 +37,12 @@ def draw(
     sources: common.Sources = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="FILE", help="The SVG file; else standard output."),
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="FILE",
+            help="The file, whose name ends in .svg; - or nothing is standard output.",
+        ),
     ] = None,
     solved: Solved = None,
     highlight: Highlight = None,
@@ -49,6 +54,7 @@ def draw(
 
     Example: gridwright draw --solved -o puzzle.svg 5x5:5g8_6_6d5h3
     """
+    target = _svg_file(out)
     written: list[Path] = []
 
     def work(item: common.Item) -> int:
@@ -61,19 +67,46 @@ def draw(
         if isinstance(board, int):
             return board
         drawing = svg(point_at(item.genre.draw(puzzle, board, None), marked, "marked"))
-        if out is None:
-            print(drawing)
+        if target is None:
+            _print_svg(drawing)
             return common.DONE
-        target = out if not written else out.with_stem(f"{out.stem}-{len(written) + 1}")
-        try:
-            target.write_text(drawing, encoding="utf-8")
-        except OSError as error:
-            reason = (error.strerror or "it cannot be opened").lower()
-            raise GridwrightError(f"cannot write the file {str(target)!r}: {reason}") from None
-        written.append(target)
+        number = len(written) + 1
+        written.append(target if number == 1 else target.with_stem(f"{target.stem}-{number}"))
+        _write(written[-1], drawing)
         return common.DONE
 
     common.for_each(sources, from_file, genre, work)
+
+
+def _svg_file(out: Path | None) -> Path | None:
+    """The file to write, or none for standard output; what is not SVG is refused.
+
+    >>> print(_svg_file(Path("puzzle.SVG")), _svg_file(Path("-")))
+    puzzle.SVG None
+    """
+    if out is None or str(out) == "-":
+        return None
+    if out.suffix.lower() != ".svg":
+        raise GridwrightError(
+            f"draw writes SVG: expected a file that ends in .svg, or - for standard output,"
+            f" found {str(out)!r}"
+        )
+    return out
+
+
+def _write(target: Path, drawing: str) -> None:
+    try:
+        target.write_text(drawing, encoding="utf-8")
+    except OSError as error:
+        reason = (error.strerror or "it cannot be opened").lower()
+        raise GridwrightError(f"cannot write the file {str(target)!r}: {reason}") from None
+
+
+def _print_svg(drawing: str) -> None:
+    """The drawing on standard output; signs that its encoding lacks are written as references."""
+    if not common.can_print_unicode():
+        drawing = drawing.encode("ascii", "xmlcharrefreplace").decode()
+    print(drawing, end="")
 
 
 def show(
