@@ -181,8 +181,13 @@ def backbone(
 def draw(source: Source, answer: Answer | None = None, step: Step | None = None) -> Drawing:
     """The puzzle, with an answer if given, as a drawing (text, SVG, shown in notebooks)."""
     puzzle = _puzzle(source)
-    shown = puzzle.given if answer is None else _board(puzzle, answer)
-    return Drawing(genre_of(puzzle).draw(puzzle, shown, step))
+    genre = genre_of(puzzle)
+    if answer is not None:
+        shown = _board(puzzle, answer)
+    else:
+        # A step builds on what the rules settle at once; the paper shows no more than is printed.
+        shown = genre.printed(puzzle) if step is None else puzzle.given
+    return Drawing(genre.draw(puzzle, shown, step))
 
 
 def convert(

@@ -66,6 +66,9 @@ class Genre(Generic[P]):
     ``encode``, ``state`` and ``cuts``."""
 
     draw: Callable[[P, Board, Step | None], Picture]
+    printed: Callable[[P], Board] = field(default=lambda puzzle: puzzle.given, kw_only=True)
+    """What the puzzle shows on paper, for the drawing of an unsolved one. A genre whose ``given``
+    settles more than that, by a rule, says here what is left."""
     answer_rows: Callable[[P, Board], list[str]]
     """An answer as text rows, as JSON shows it."""
     read_answer: Callable[[P, Sequence[str]], Board]

@@ -154,8 +154,9 @@ def _board(item: common.Item, solved: bool | None, time_limit: float | None) -> 
     if solved:
         return answer_of(item, time_limit)
     document = item.document
-    found = document.answer if solved is None and document.answer else document.puzzle.given
-    return cast("Board", found)
+    if solved is None and document.answer is not None:
+        return cast("Board", document.answer)
+    return cast("Board", item.genre.printed(document.puzzle))
 
 
 def cells_of(names: str | None, grid: Any) -> int:

@@ -28,6 +28,7 @@ GENRE: Genre[Nurimaze] = Genre(
     state=state,
     audit=audit,
     draw=draw,
+    printed=lambda puzzle: puzzle.printed,
     answer_rows=answer_rows,
     read_answer=read_answer,
     details=lambda puzzle, board: {

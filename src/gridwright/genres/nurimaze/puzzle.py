@@ -107,6 +107,11 @@ class Nurimaze:
         """Rooms with a mark are white."""
         return Board(self.decisions, no=self.rooms_of(self.marked))
 
+    @property
+    def printed(self) -> Board:
+        """No room has a colour on paper: that those with a mark are white is for the solver."""
+        return Board(self.decisions)
+
     def describe(self, decision: int) -> str:
         """The cells of the room."""
         cells = mask_of(cell for cell, room in enumerate(self.room_numbers) if room == decision)
@@ -132,7 +137,7 @@ class Nurimaze:
         from gridwright.genres.nurimaze.drawing import draw
         from gridwright.render.svg import svg
 
-        return svg(draw(self, self.given, None))
+        return svg(draw(self, self.printed, None))
 
 
 def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:
