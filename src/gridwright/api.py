@@ -21,6 +21,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError
 from gridwright.core.maker import Made
+from gridwright.core.picture import titled
 from gridwright.core.puzzle import Puzzle
 from gridwright.core.result import Result
 from gridwright.core.step import Step
@@ -178,16 +179,37 @@ def backbone(
     return _solve.backbone(genre_of(puzzle), puzzle, time_limit=time_limit, solver=solver)
 
 
-def draw(source: Source, answer: Answer | None = None, step: Step | None = None) -> Drawing:
-    """The puzzle, with an answer if given, as a drawing (text, SVG, shown in notebooks)."""
-    puzzle = _puzzle(source)
+def draw(
+    source: Source,
+    answer: Answer | None = None,
+    step: Step | None = None,
+    *,
+    heading: bool = True,
+    coordinates: bool = True,
+) -> Drawing:
+    """The puzzle, with an answer if given, as a drawing (text, SVG, shown in notebooks).
+
+    The title and the author that the source tells stand above the board, unless ``heading`` is
+    false; rows and columns are numbered, unless ``coordinates`` is.
+
+    >>> from gridwright import draw
+    >>> print(draw("kuromasu\\ntitle: First\\nauthor: Ann\\n3 . .\\n", coordinates=False))
+    First
+    Kuromasu 1×3, by Ann
+    ┌───┬───┬───┐
+    │ 3 │   │   │
+    └───┴───┴───┘
+    """
+    document = _document(source)
+    puzzle = document.puzzle
     genre = genre_of(puzzle)
     if answer is not None:
         shown = _board(puzzle, answer)
     else:
         # A step builds on what the rules settle at once; the paper shows no more than is printed.
         shown = genre.printed(puzzle) if step is None else puzzle.given
-    return Drawing(genre.draw(puzzle, shown, step))
+    picture = titled(genre.draw(puzzle, shown, step), document.about)
+    return Drawing(picture, heading, coordinates)
 
 
 def convert(

@@ -130,7 +130,33 @@ def shown_name(name: str, most: int = 100) -> str:
 
 def heading(item: Item, what: str) -> None:
     """The line above a board: the source, the genre and what is to be said."""
-    print(f"{shown_name(item.name)}: {item.genre.title}, {what}")
+    most = columns()
+    name = shown_name(item.name, 100 if most is None else max(20, min(100, most - 1)))
+    print_folded(f"{name}: {item.genre.title}, {what}")
+
+
+def columns() -> int | None:
+    """How wide a line may be: as the variable COLUMNS says, or as wide as the terminal.
+
+    None where neither is there: what goes to a file or to another program is not cut.
+    """
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said):
+        return int(said)
+    if not sys.stdout.isatty():
+        return None
+    try:
+        # A terminal that does not know its size says 0.
+        return os.get_terminal_size(sys.stdout.fileno()).columns or 80
+    except OSError:
+        return 80
+
+
+def print_folded(text: str, hanging: int = 0) -> None:
+    """A line of words, in as many lines as the terminal needs; breaks stand between words."""
+    from gridwright.render.words import folded
+
+    print("\n".join(folded(text, columns(), hanging)))
 
 
 def for_each(
@@ -246,19 +272,28 @@ def print_board(
     ascii: bool,
     cells: int = 0,
     kind: Literal["wrong", "marked"] = "wrong",
+    coordinates: bool = True,
 ) -> None:
     """The board in the terminal, with some cells highlighted."""
     from gridwright.core.picture import highlight
 
     picture = item.genre.draw(item.document.puzzle, board, None)
-    print_picture(highlight(picture, cells, kind), ascii)
+    print_picture(highlight(picture, cells, kind), ascii, coordinates)
 
 
-def print_picture(picture: Picture, ascii: bool) -> None:
-    """A picture in the terminal, with colours only where there is one."""
+def print_picture(picture: Picture, ascii: bool, coordinates: bool = True) -> None:
+    """A picture in the terminal, with colours only where there is one, and no wider than it."""
     from gridwright.render.text import text
 
-    print(text(picture, ascii=ascii or not can_print_unicode(), colour=can_print_colour()))
+    print(
+        text(
+            picture,
+            ascii=ascii or not can_print_unicode(),
+            colour=can_print_colour(),
+            width=columns(),
+            coordinates=coordinates,
+        )
+    )
 
 
 def can_print_unicode() -> bool:

@@ -124,7 +124,7 @@ def _print(item: common.Item, board: Any, found: Any, ascii: bool) -> None:
     common.print_board(item, board, ascii, wrong)
     sentences = {rule.name: rule.sentence for rule in item.genre.rules}
     for name in dict.fromkeys(violation.rule for violation in found.violations):
-        print(f"Broken rule: {name}. {sentences[name]}")
+        common.print_folded(f"Broken rule: {name}. {sentences[name]}", hanging=2)
         for violation in found.violations:
             if violation.rule == name:
-                print(f"  - {violation.sentence}")
+                common.print_folded(f"  - {violation.sentence}", hanging=4)

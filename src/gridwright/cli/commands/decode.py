@@ -41,7 +41,8 @@ def decode(
         if json:
             common.print_json({"source": item.name, "status": "none", "solution": None})
         else:
-            print(f"{item.name}: the solver says that there is no answer")
+            name = common.shown_name(item.name)
+            common.print_folded(f"{name}: the solver says that there is no answer")
         raise typer.Exit(common.NO_ANSWER)
     found = check(item.genre, item.document.puzzle, board)
     if json:
@@ -63,5 +64,5 @@ def decode(
         common.print_board(item, board, ascii, wrong)
         print("an answer" if found.solved else "not an answer:")
         for broken in found.violations:
-            print(f"  {broken.rule}: {broken.sentence}")
+            common.print_folded(f"  {broken.rule}: {broken.sentence}", hanging=4)
     raise typer.Exit(common.DONE if found.solved else common.NO_ANSWER)

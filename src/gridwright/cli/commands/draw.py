@@ -25,6 +25,13 @@ Highlight = Annotated[
     str | None,
     typer.Option("--highlight", metavar="CELLS", help="Point at cells, such as r1c2,r3c4."),
 ]
+Heading = Annotated[
+    bool, typer.Option("--heading/--no-heading", help="The title above the board.")
+]
+Coordinates = Annotated[
+    bool,
+    typer.Option("--coordinates/--no-coordinates", help="The numbers of the rows and columns."),
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -46,6 +53,8 @@ def draw(
     ] = None,
     solved: Solved = None,
     highlight: Highlight = None,
+    heading: Heading = True,
+    coordinates: Coordinates = True,
     from_file: common.From = None,
     genre: common.GenreName = None,
     time_limit: common.TimeLimit = None,
@@ -59,6 +68,7 @@ def draw(
 
     def work(item: common.Item) -> int:
         from gridwright.core.picture import highlight as point_at
+        from gridwright.core.picture import titled
         from gridwright.render.svg import svg
 
         puzzle = item.document.puzzle
@@ -66,7 +76,9 @@ def draw(
         board = _board(item, solved, time_limit)
         if isinstance(board, int):
             return board
-        drawing = svg(point_at(item.genre.draw(puzzle, board, None), marked, "marked"))
+        picture = titled(item.genre.draw(puzzle, board, None), item.document.about)
+        marked_picture = point_at(picture, marked, "marked")
+        drawing = svg(marked_picture, heading=heading, coordinates=coordinates)
         if target is None:
             _print_svg(drawing)
             return common.DONE
@@ -113,6 +125,8 @@ def show(
     sources: common.Sources = None,
     solved: Solved = None,
     highlight: Highlight = None,
+    heading: Heading = True,
+    coordinates: Coordinates = True,
     from_file: common.From = None,
     genre: common.GenreName = None,
     time_limit: common.TimeLimit = None,
@@ -129,8 +143,9 @@ def show(
         board = _board(item, solved, time_limit)
         if isinstance(board, int):
             return board
-        common.heading(item, _about(item, board))
-        common.print_board(item, board, ascii, marked, "marked")
+        if heading:
+            common.heading(item, _about(item, board))
+        common.print_board(item, board, ascii, marked, "marked", coordinates)
         return common.DONE
 
     common.for_each(sources, from_file, genre, work)

@@ -135,7 +135,7 @@ def _print(item: common.Item, result: Any, ascii: bool) -> None:
 
     common.heading(item, _sentence(result))
     for name, found in result.stats.get("notions", {}).items():
-        print(f"{name} answers only: {WORDS[found['status']]}")
+        common.print_folded(f"{name} answers only: {WORDS[found['status']]}", hanging=2)
     pictures = [item.genre.draw(item.document.puzzle, board, None) for board in result.boards]
     differing = differences(pictures)
     for picture in pictures:

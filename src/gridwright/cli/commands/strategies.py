@@ -40,7 +40,8 @@ def strategies(
             continue
         if number:
             print()
-        print("\n".join(lines(each, options)))
+        for line in lines(each, options):
+            common.print_folded(line, hanging=_hanging(line))
 
 
 def lines(genre: Genre[Any], options: bool = False) -> list[str]:
@@ -58,6 +59,11 @@ def lines(genre: Genre[Any], options: bool = False) -> list[str]:
         about = f"level {technique.level}{assumes}"
         text.append(f"  {technique.name} ({about}): {technique.sentence}")
     return text
+
+
+def _hanging(line: str) -> int:
+    """Lines after the first stand further in than the name that the first begins with."""
+    return len(line) - len(line.lstrip()) + 2
 
 
 def _option(option: Option) -> str:
