@@ -197,6 +197,17 @@ def test_draw() -> None:
     assert "because I say so" in str(shown)
 
 
+def test_draw_tells_the_title_unless_told_otherwise() -> None:
+    source = "kuromasu\ntitle: First\nauthor: Ann\n. 2\n. .\n"
+    assert str(gridwright.draw(source)).startswith("First\nKuromasu 2×2, by Ann\n    1   2\n")
+    assert ">First</text>" in gridwright.draw(source).svg()
+    bare = gridwright.draw(source, heading=False, coordinates=False)
+    assert str(bare).startswith("┌───┬───┐\n")
+    assert ">First</text>" not in bare.svg()
+    # A puzzle by itself has no title: the board is shown alone.
+    assert str(gridwright.draw(gridwright.load(source))).startswith("    1   2\n")
+
+
 def test_notebooks_show_puzzles() -> None:
     puzzle = gridwright.load(UNIQUE)
     assert puzzle._repr_svg_() == gridwright.draw(puzzle).svg()

@@ -34,11 +34,20 @@ class Run:
         return [json.loads(line) for line in self.out.splitlines()]
 
 
-def run(*arguments: str, stdin: bytes | str = b"", encoding: str = "utf-8") -> Run:
+def run(
+    *arguments: str,
+    stdin: bytes | str = b"",
+    encoding: str = "utf-8",
+    environment: Mapping[str, str] | None = None,
+) -> Run:
     """Run the command in this process; an exception that escapes it fails the test."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
     streams = [io.TextIOWrapper(io.BytesIO(), encoding=encoding) for _ in range(2)]
     with pytest.MonkeyPatch.context() as patch:
+        # The terminal that the tests were started from is not theirs.
+        patch.delenv("COLUMNS", raising=False)
+        for name, value in (environment or {}).items():
+            patch.setenv(name, value)
         patch.setattr(sys, "argv", ["gridwright", *arguments])
         patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
         patch.setattr(sys, "stdout", streams[0])

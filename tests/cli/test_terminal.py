@@ -14,6 +14,8 @@ import pytest
 
 from cli.runner import COMMAND, Run, run, run_really
 from cli.test_commands import ALL, ANSWER, UNIQUE, WITH_JSON
+from gridwright.genres import genres
+from gridwright.render.words import places
 from gridwright.version import VERSION
 
 ESCAPE = "\x1b"
@@ -141,21 +143,109 @@ def test_a_real_terminal_without_unicode() -> None:
     assert found.err.count("\n") == 1
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are a thing of Unix")
-@pytest.mark.parametrize(("no_colour", "coloured"), [("", True), ("1", False)])
-def test_colours_in_a_terminal(no_colour: str, coloured: bool) -> None:
+def in_a_terminal(*arguments: str, no_colour: str = "", columns: int = 80) -> str:
+    """What a terminal of so many columns is sent."""
     import pty
+    import termios
 
     ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (24, columns))
     environment = {**os.environ, "TERM": "xterm", "NO_COLOR": no_colour}
-    with subprocess.Popen((*COMMAND, "show", UNIQUE), stdout=theirs, env=environment) as process:
+    environment.pop("COLUMNS", None)
+    with subprocess.Popen((*COMMAND, *arguments), stdout=theirs, env=environment) as process:
         os.close(theirs)
         written = b""
         while chunk := _read(ours):
             written += chunk
     os.close(ours)
     assert process.returncode == 0
-    assert (ESCAPE.encode() in written) == coloured
+    return written.decode()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are a thing of Unix")
+@pytest.mark.parametrize(("no_colour", "coloured"), [("", True), ("1", False)])
+def test_colours_in_a_terminal(no_colour: str, coloured: bool) -> None:
+    assert (ESCAPE in in_a_terminal("show", UNIQUE, no_colour=no_colour)) == coloured
+
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+GENRES = [genre.name for genre in genres()]
+
+
+def widest(text: str) -> int:
+    return max(places(line) for line in re.sub(r"\x1b\[[\d;]*m", "", text).splitlines())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are a thing of Unix")
+@pytest.mark.parametrize("columns", [20, 40, 80])
+def test_a_terminal_is_asked_how_wide_it_is(columns: int) -> None:
+    source = str(EXAMPLES / "kuromasu.txt")
+    found = in_a_terminal("show", source, "--solved", columns=columns)
+    assert widest(found) <= columns
+    assert ("columns 1–" in found) == (columns == 20)
+
+
+@pytest.mark.parametrize("ascii", [(), ("--ascii",)])
+@pytest.mark.parametrize("columns", ["24", "40", "80"])
+@pytest.mark.parametrize("genre", GENRES)
+def test_no_board_is_wider_than_the_terminal(
+    genre: str, columns: str, ascii: tuple[str, ...]
+) -> None:
+    source = str(EXAMPLES / f"{genre}.txt")
+    for command in (("show",), ("show", "--solved", "--highlight", "r1c1"), ("solve",), ("backbone",)):
+        found = run(*command, source, *ascii, environment={"COLUMNS": columns})
+        assert found.status == 0
+        assert widest(found.out) <= int(columns)
+
+
+def test_wide_boards_and_what_is_said_of_them(tmp_path: Path) -> None:
+    narrow = {"COLUMNS": "40"}
+    title = "A title that is longer than forty columns, as titles are"
+    path = tmp_path / "wide-puzzle-with-a-name-that-is-long-as-well.txt"
+    path.write_text(f"kuromasu\ntitle: {title}\n{'2 ' * 30}\n")
+    shown = run("show", str(path), environment=narrow).out
+    assert widest(shown) <= 40
+    assert "columns 1–15" in shown
+    assert title in " ".join(shown.split())
+    checked = run("check", str(path), "--answer", "#" * 30, environment=narrow)
+    assert checked.status == 1
+    assert widest(checked.out) <= 40
+    # What goes to a file or another program is not cut.
+    assert "columns" not in run("show", str(path)).out.partition("\n")[2]
+
+
+@pytest.mark.parametrize("columns", ["40", "80"])
+@pytest.mark.parametrize("command", [("strategies",), ("strategies", "--options"), ("solvers",)])
+def test_no_table_is_wider_than_the_terminal(command: tuple[str, ...], columns: str) -> None:
+    found = run(*command, environment={"COLUMNS": columns})
+    assert found.status == 0
+    assert widest(found.out) <= int(columns)
+    # The same is said as without a limit.
+    whole = run(*command).out
+    names = re.findall(r"^ *([\w+-]+):", whole, re.MULTILINE)
+    assert names
+    for name in names:
+        assert name in found.out
+
+
+@pytest.mark.parametrize("columns", ["", "0", "wide", "-3"])
+def test_columns_that_say_nothing_are_no_limit(columns: str) -> None:
+    source = str(EXAMPLES / "kuromasu.txt")
+    assert run("show", source, environment={"COLUMNS": columns}) == run("show", source)
+
+
+def test_heading_and_coordinates_can_be_switched_off() -> None:
+    shown = run("show", UNIQUE, "--no-heading", "--no-coordinates").out
+    assert shown.startswith("┌───┬")
+    assert run("show", UNIQUE, "--no-heading").out.startswith("    1   2")
+    assert run("show", UNIQUE, "--heading", "--coordinates") == run("show", UNIQUE)
+    drawn = run("draw", str(EXAMPLES / "kuromasu.txt")).out
+    assert ">A first Kuromasu</text>" in drawn
+    assert 'class="rows"' in drawn
+    bare = run("draw", str(EXAMPLES / "kuromasu.txt"), "--no-heading", "--no-coordinates").out
+    assert ">A first Kuromasu</text>" not in bare
+    assert "<title>A first Kuromasu (Kuromasu 9×9)</title>" in bare
+    assert 'class="rows"' not in bare
 
 
 def _read(terminal: int) -> bytes:

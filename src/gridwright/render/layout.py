@@ -64,14 +64,14 @@ class Layout:
         low = ruled.header + ruled.down <= TALLEST_RULED
         if low and ruled.left + ruled.across <= min(WIDEST_RULED, most or WIDEST_RULED):
             return ruled
-        if low and most is not None and not picture.highlights:
-            return replace(ruled, width=max(width, marked), pad=0)
         walls, strokes = bool(picture.walls), bool(picture.strokes)
+        # Brackets stand between the columns unless walls or strokes have to stand there.
+        pad = 1 if picture.highlights and (walls or strokes) else 0
+        narrow = replace(ruled, width=max(width, marked), pad=pad)
+        if low and most is not None and (pad or not picture.highlights):
+            return narrow
         return replace(
-            ruled,
-            width=max(width, marked),
-            # Brackets stand between the columns unless walls or strokes have to stand there.
-            pad=1 if picture.highlights and (walls or strokes) else 0,
+            narrow,
             ruled=False,
             between_rows=walls or strokes,
             inset=0 if walls else 1,

@@ -101,7 +101,7 @@ def _inner(picture: Picture, word: float, heading: bool) -> float:
     cell = word / 0.42
     least = 5.0 if heading or picture.highlights else 0.0
     if heading:
-        wanted = max(text_width(picture.title, 1.15 * word), text_width(picture.subtitle, word))
+        wanted = max(text_width(picture.title, 1.3 * word), text_width(picture.subtitle, word))
         least = max(least, min(wanted / cell, 11))
     return max(picture.cols, 11 if picture.caption else least)
 
@@ -111,7 +111,8 @@ def _heading(picture: Picture, cell: int, room: float) -> tuple[Line, ...]:
     word = 0.42 * cell
     lines: list[Line] = []
     for text, size, bold in ((picture.title, 1.15 * word, True), (picture.subtitle, word, False)):
-        for line in _lines(text, size, room):
+        # Bold letters are wider by about an eighth.
+        for line in _lines(text, size, room / 1.12 if bold else room):
             y = lines[-1].y + 1.3 * size if lines else 0.75 * cell
             lines.append(Line(line, y, size, bold))
     return tuple(lines)
