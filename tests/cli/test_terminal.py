@@ -192,7 +192,8 @@ def test_no_board_is_wider_than_the_terminal(
     genre: str, columns: str, ascii: tuple[str, ...]
 ) -> None:
     source = str(EXAMPLES / f"{genre}.txt")
-    for command in (("show",), ("show", "--solved", "--highlight", "r1c1"), ("solve",), ("backbone",)):
+    marked = ("show", "--solved", "--highlight", "r1c1")
+    for command in (("show",), marked, ("solve",), ("backbone",)):
         found = run(*command, source, *ascii, environment={"COLUMNS": columns})
         assert found.status == 0
         assert widest(found.out) <= int(columns)

@@ -304,10 +304,11 @@ def test_heading_and_coordinates_can_be_left_out() -> None:
     assert not [group for group in bare.iter() if group.get("class") in ("rows", "columns")]
     # Who has it read aloud is still told what it is.
     assert bare.findtext(f"{SPACE}title") == parsed(picture).findtext(f"{SPACE}title")
-    heights = [
-        float(ET.fromstring(svg(picture, heading=heading, coordinates=coordinates)).get("height") or 0)
+    drawings = [
+        svg(picture, heading=heading, coordinates=coordinates)
         for heading in (True, False)
         for coordinates in (True, False)
     ]
+    heights = [float(ET.fromstring(drawing).get("height") or 0) for drawing in drawings]
     assert heights == sorted(heights, reverse=True)
     assert len(set(heights)) == 4

@@ -280,7 +280,7 @@ def test_pieces_that_only_touch_share_nothing() -> None:
 
 
 def test_a_board_too_wide_for_the_terminal_is_drawn_smaller() -> None:
-    cells = tuple(Cell(text=number) for number in ("7", "12", "")) + (BLACK,)
+    cells = (Cell(text="7"), Cell(text="12"), OPEN, BLACK)
     picture = Picture("four", 1, 4, cells)
     assert text(picture, width=23) == text(picture)
     assert text(picture, width=22).splitlines() == sheet(

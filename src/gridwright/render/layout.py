@@ -4,6 +4,7 @@ Small boards are ruled; those that a terminal is too narrow for lose the blanks 
 large ones are set close, without lines. What is still too wide is cut between columns.
 
 >>> from gridwright.core.picture import Cell
+>>> from gridwright.render.signs import BOXES
 >>> picture = Picture("wide", 1, 60, (Cell(),) * 60)
 >>> layout = Layout.of(picture, BOXES)
 >>> layout.ruled, layout.left + layout.across
@@ -17,9 +18,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from gridwright.core.picture import Picture, Stroke
-from gridwright.render.signs import BOXES, Signs, content
+from gridwright.render.signs import Signs, content
 
 WIDEST_RULED = 80
 TALLEST_RULED = 42
@@ -86,7 +88,7 @@ class Layout:
         number = -(-self.cols // fitting)
         size, larger = divmod(self.cols, number)
         starts = [part * size + min(part, larger) for part in range(number + 1)]
-        return list(zip(starts, starts[1:], strict=False))
+        return list(pairwise(starts))
 
     def across_part(self, start: int, end: int) -> tuple[int, int]:
         """From where to where a part reaches; only the first and the last show the outline."""

@@ -26,11 +26,14 @@ Highlight = Annotated[
     typer.Option("--highlight", metavar="CELLS", help="Point at cells, such as r1c2,r3c4."),
 ]
 Heading = Annotated[
-    bool, typer.Option("--heading/--no-heading", help="The title above the board.")
+    bool,
+    typer.Option("--heading/--no-heading", metavar="", help="The line above the board."),
 ]
 Coordinates = Annotated[
     bool,
-    typer.Option("--coordinates/--no-coordinates", help="The numbers of the rows and columns."),
+    typer.Option(
+        "--coordinates/--no-coordinates", metavar="", help="The numbers of the rows and columns."
+    ),
 ]
 
 
