@@ -316,12 +316,15 @@ def _verify(time_limit: float | None) -> int:
     from gridwright.core.errors import OutOfTime
     from gridwright.reductions.verify import verify
 
-    head = ("gadget", "position", "§4.1", "possible (the black inputs)", "marks", "holds")
-    print(_columns(head))
+    narrow = (common.columns() or sum(WIDTHS)) < sum(WIDTHS)
+    if not narrow:
+        print(_columns(HEAD))
     wrong = done = 0
     try:
         for one in verify(deadline=Deadline(time_limit)):
-            print(_row(one), flush=True)
+            row = _row(one)
+            common.print_folded(_in_words(row) if narrow else _columns(row), hanging=2)
+            sys.stdout.flush()
             wrong += not one.right
             done += 1
     except OutOfTime:
@@ -338,25 +341,32 @@ def _draw_gadgets(out: Path | None) -> None:
         _put(sheet(every_kind()), out)
 
 
-def _row(one: Any) -> str:
+HEAD = ("gadget", "position", "§4.1", "possible (the black inputs)", "marks", "holds")
+WIDTHS = (11, 9, 19, 29, 7, 5)
+
+
+def _row(one: Any) -> tuple[str, ...]:
     from gridwright.reductions.verify import relation_text
 
     gadget = one.gadget
-    return _columns(
-        (
-            gadget.kind.name,
-            gadget.symbol,
-            gadget.kind.claim,
-            relation_text(one.possible),
-            str(one.marks),
-            "yes" if one.right else "NO",
-        )
+    return (
+        gadget.kind.name,
+        gadget.symbol,
+        gadget.kind.claim,
+        relation_text(one.possible),
+        str(one.marks),
+        "yes" if one.right else "NO",
     )
 
 
 def _columns(texts: tuple[str, ...]) -> str:
-    widths = (11, 10, 19, 29, 7, 5)
-    return "".join(map(_padded, texts, widths)).rstrip()
+    return "".join(map(_padded, texts, WIDTHS)).rstrip()
+
+
+def _in_words(texts: tuple[str, ...]) -> str:
+    """A row of the table for a terminal that is too narrow for it."""
+    named = (f"{name} {text}" for name, text in zip(HEAD[2:], texts[2:], strict=True))
+    return f"{texts[0]} {texts[1]}: {'; '.join(named)}"
 
 
 def _padded(text: str, width: int) -> str:

@@ -1,17 +1,18 @@
 """How a Kamaji looks: numbers, and a rounded stroke round the numbers of each piece.
 
 The maximum, a piece by itself, is encircled from the start. Where pieces meet in a one, both
-outlines are seen and the overlap is darker.
+outlines are seen and the overlap is darker; text marks the one and names the pieces below.
 
 >>> from gridwright.render.text import text
 >>> puzzle = Kamaji(2, 2, (1, 2, 3, 2))
 >>> print(text(draw(puzzle, Board.whole(3, 0b111), None)))
     1   2
   ┌───┬───┐
-1 │ 1═══2 │
+1 │*1═══2 │
   ├───╲───┤
 2 │╞3╡│ 2 │
   └───┴───┘
+* shared: r1c1 by r1c1-r1c2 and r1c1-r2c2
 """
 
 from __future__ import annotations
