@@ -28,7 +28,16 @@ from gridwright.formats.combinators import Decimal, Items, OneOf, Source
 
 NUMBERS: Items[int] = Items(OneOf[int](Decimal()))
 
-_START = re.compile(r"[ \t]*\d+(?:[ \t]+\d+)?[ \t]*\n[ \t]*\d+[ \t]*\n[ \t]*\d+[ \t]+\d")
+_START = re.compile(
+    r"""
+    \d+ \n \d+ \n \d+\ \d       # a size and the maximum, then a row of two or more
+    | \d+\ \d+ \n \d+ (?:\n|$)  # rows and columns, then the maximum, which no row can be
+    | 1 \n (\d+) \n \1 (?:\n\n|\n?$)  # one cell: its number is the maximum
+    """,
+    re.VERBOSE,
+)
+"""A beginning that is no grid of tokens, with single blanks. Of three clues in a column, the last
+two equal, none can be right: no cell is left that could be black."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +53,8 @@ class SizedFile:
 
 def begins(text: str) -> bool:
     """Whether a text begins with a line for the size, one for the maximum, and a row."""
-    return bool(_START.match(text))
+    lines = (" ".join(line.split()) for line in text.strip().split("\n"))
+    return bool(_START.match("\n".join(lines)))
 
 
 def parse(text: str) -> list[SizedFile]:
