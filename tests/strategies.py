@@ -175,13 +175,13 @@ def puzzles_of(genre: Genre[Any]) -> st.SearchStrategy[Any]:
 HOSTILE = (
     "https://puzz.link/p?kurodoko/3/3/o", "see https://puzz.link/p?pzprv3/kurodoko/1/1/./#/ there",
     "what? kurodoko/5/5/5m866j5n3", "pzprv3", "[begin]", "begin", "end", "[end]", "problem",
-    "answer", "answer:", "rooms", "kuromasu", "nurimaze", "kamaji-2x2-1232", "3x3:i", "# 1", "#", 
-    "; remark", "// remark", "cols: 1", "genre: nurimaze", "size 3", "0", "12", "4\n5\n2 1 4 1", 
+    "answer", "answer:", "rooms", "kuromasu", "nurimaze", "kamaji-2x2-1232", "3x3:i", "# 1", "#",
+    "; remark", "// remark", "cols: 1", "genre: nurimaze", "size 3", "0", "12", "4\n5\n2 1 4 1",
     ". 3 .\n? . #",
     "", " ", "  two  blanks ", "\n", "a\nbegin\nb", "a\r\nb", "tab\there", "\x00\x1b[31mred\x7f",
     "\u2028\x85", "Größe 数独 🙂", "\ufeff", '"genre": "kamaji"', '{"format": "gridwright"}',
     "a <b>bold</b> word", "1 < 2", "2 > 1", "<<b>>", '<script type="application/x-janko">begin',
-    "application/x-janko", "application/x-janko > x", "TrialData(1)", "info:{", "v:x", 
+    "application/x-janko", "application/x-janko > x", "TrialData(1)", "info:{", "v:x",
     "a, b", ", ,",
     "SAVEFILE:41:x", "%41%0A", "\\n", "x" * 5000, "half a pair: \ud800",
 )  # fmt: skip
