@@ -75,6 +75,21 @@ def kuromasu_documents(
     return Document(puzzle, answer, about)
 
 
+@st.composite
+def cell_answers(draw: st.DrawFn, genre: Genre[Any], puzzle: Any) -> Board:
+    """Boards as a player leaves them: any cell black, white or open, whatever its room."""
+    grid = puzzle.grid
+    signs = draw(st.sampled_from(("#.?", "#.", "#?")))
+    row = st.text(signs, min_size=grid.cols, max_size=grid.cols)
+    rows = draw(st.lists(row, min_size=grid.rows, max_size=grid.rows))
+    return genre.read_answer(puzzle, rows)
+
+
+def is_shaded(genre: Genre[Any], puzzle: Any) -> bool:
+    """Whether an answer of this genre is a row of black and white cells after the other."""
+    return set("".join(genre.answer_rows(puzzle, puzzle.given))) <= set("#.?")
+
+
 SHAPES = ((1, 1), (1, 2), (2, 1), (1, 3), (1, 12), (12, 1), (2, 2), (3, 4), (11, 2), (2, 13))
 """Rows and columns: single cells, rows and columns, tall and wide boards."""
 
@@ -160,6 +175,17 @@ def _summands(draw: st.DrawFn, total: int, count: int) -> list[int]:
     return [*first, total - sum(first)]
 
 
+def solved_cases(genre: Genre[Any]) -> list[tuple[Any, Board]]:
+    """The puzzles of a genre's ``cases.toml``, each with its only answer."""
+    folder = files(genre.puzzle.__module__.rsplit(".", 1)[0])
+    cases = tomllib.loads((folder / "cases.toml").read_text(encoding="utf-8"))["solved"]
+    puzzles = [read(case["source"], [genre])[0].puzzle for case in cases]
+    return [
+        (puzzle, genre.read_answer(puzzle, case["answer"]))
+        for puzzle, case in zip(puzzles, cases, strict=True)
+    ]
+
+
 def puzzles_of(genre: Genre[Any]) -> st.SearchStrategy[Any]:
     """Puzzles of a genre; of one that nothing here knows, those of its cases."""
     if issubclass(genre.puzzle, NumberGrid):
@@ -167,9 +193,7 @@ def puzzles_of(genre: Genre[Any]) -> st.SearchStrategy[Any]:
     made = {Nurimaze: nurimazes(), Kamaji: kamajis()}.get(genre.puzzle)
     if made is not None:
         return made
-    folder = files(genre.puzzle.__module__.rsplit(".", 1)[0])
-    cases = tomllib.loads((folder / "cases.toml").read_text(encoding="utf-8"))
-    return st.sampled_from([read(case["source"], [genre])[0].puzzle for case in cases["solved"]])
+    return st.sampled_from([puzzle for puzzle, _ in solved_cases(genre)])
 
 
 HOSTILE = (

@@ -19,7 +19,7 @@ from gridwright.core.errors import FormatError
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import by_name, genres
-from strategies import boards, puzzles_of, remarks
+from strategies import boards, cell_answers, is_shaded, puzzles_of, remarks
 
 READABLE = [
     (genre.name, form.name) for genre in genres() for form in genre.formats if not form.output_only
@@ -37,7 +37,10 @@ TAG = re.compile("<[^<>]*>")
 def documents(draw: st.DrawFn, genre: Genre[Any]) -> Document[Any]:
     puzzle = draw(puzzles_of(genre))
     whole = draw(st.booleans())
-    answer = draw(st.none() | boards(puzzle.decisions, whole))
+    answers = st.none() | boards(puzzle.decisions, whole)
+    if is_shaded(genre, puzzle):
+        answers |= cell_answers(genre, puzzle)
+    answer = draw(answers)
     return Document(puzzle, answer, draw(remarks))
 
 
