@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cli.runner import run
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError, PuzzleError
 from gridwright.core.grid import bits, mask_of
@@ -216,6 +217,22 @@ def test_a_room_coloured_in_part_is_named() -> None:
     whole = read(WHOLE, [GENRE])[0].answer
     assert whole is not None
     assert check(GENRE, puzzle, whole).solved
+
+
+def test_the_commands_show_a_room_coloured_in_part_as_it_is() -> None:
+    assert "S ┃███┃ G" in run("show", HALF).out
+    assert run("show", HALF).out.count("███") == 1
+    assert run("draw", HALF).out not in (run("draw", WHOLE).out, run("draw", "--unsolved", HALF).out)
+    assert run("convert", "--to", "pzprv3", HALF).out.endswith(". # . \n. . . \n. . . \n")
+    for status, arguments in ((0, ()), (1, ("--open", "white")), (0, ("--open", "open"))):
+        found = run("check", HALF, *arguments)
+        assert found.status == status
+        assert "the room of r1c2, r2c2" in found.out
+    (record,) = run("check", "--json", HALF).records
+    assert (record["status"], record["board"]) == ("completable", ["?#?", "???", "???"])
+    assert record["remarks"] == ["the room of r1c2, r2c2 is coloured only in part"]
+    (record,) = run("check", "--json", WHOLE).records
+    assert (record["status"], record["open"]) == ("solved", "white")
 
 
 def test_no_path_is_drawn_over_open_cells_of_a_room() -> None:
