@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import gridwright
@@ -111,3 +111,23 @@ def test_what_we_write_we_read(genre: str, form: str, data: st.DataObject) -> No
     (found,) = gridwright.load_all(text)
     assert found == expected
     assert gridwright.convert(found, form) == text
+
+
+@pytest.mark.parametrize(("genre", "form"), READABLE)
+@settings(max_examples=15, derandomize=True)
+@given(data=st.data())
+def test_several_puzzles_come_back(genre: str, form: str, data: st.DataObject) -> None:
+    """As ``convert`` and ``generate`` print them: each begins on a line of its own."""
+    drawn = [data.draw(documents(by_name(genre))) for _ in range(data.draw(st.integers(2, 3)))]
+    written = [document for document in drawn if not no_sign_for(form, document.puzzle)]
+    assume(len(written) > 1)
+    texts = [gridwright.convert(document, form).rstrip("\n") for document in written]
+    expected = [
+        Document(
+            document.puzzle,
+            kept_answer(form, document.answer),
+            kept_remarks(form, document.about),
+        )
+        for document in written
+    ]
+    assert gridwright.load_all("\n".join(texts) + "\n") == expected

@@ -272,8 +272,11 @@ def write_puzzlink(document: Document[Nurimaze]) -> str:
 
 
 def read_pzprv3(text: str) -> list[Document[Nurimaze]]:
-    """A file; an answer in which nothing is settled is none."""
-    file = pzprv3.parse(text)
+    """Files, one or more; an answer in which nothing is settled is none."""
+    return [_read_file(pzprv3.parse(part)) for part in pzprv3.split(text)]
+
+
+def _read_file(file: pzprv3.File) -> Document[Nurimaze]:
     _expect(file.name, file.place, (PZPR_NAME,))
     if not file.ended:
         file.line("the number of rooms").natural("the number of rooms")
@@ -284,7 +287,7 @@ def read_pzprv3(text: str) -> list[Document[Nurimaze]]:
     puzzle = puzzle_of(file.grid, rooms, marks, file.end)
     settled = any(shade is not None for shade in shades)
     answer = board_of(puzzle, shades) if settled else None
-    return [Document(puzzle, answer, {"variant": file.variant} if file.variant else {})]
+    return Document(puzzle, answer, {"variant": file.variant} if file.variant else {})
 
 
 def write_pzprv3(document: Document[Nurimaze]) -> str:
