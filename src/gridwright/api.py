@@ -15,14 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError
 from gridwright.core.maker import Made
 from gridwright.core.picture import titled
-from gridwright.core.puzzle import Puzzle
+from gridwright.core.puzzle import Puzzle, refuse_misfit
 from gridwright.core.result import Result
 from gridwright.core.step import Step
 from gridwright.engine import check as _check
@@ -94,27 +94,37 @@ def board(puzzle: Puzzle, rows: Sequence[str]) -> Board:
 
 def rows(puzzle: Puzzle, board: Board) -> list[str]:
     """A board as text rows (``#`` black, ``.`` white, ``?`` open)."""
+    refuse_misfit(puzzle, board)
     return genre_of(puzzle).answer_rows(puzzle, board)
 
 
 def check(
-    source: Source, answer: Answer | None = None, *, time_limit: float | None = None
+    source: Source,
+    answer: Answer | None = None,
+    *,
+    open: Literal["white", "open"] | None = None,
+    time_limit: float | None = None,
 ) -> _check.Check:
     """Which rules a board breaks and where; for a partial one, whether it can be completed.
 
-    Without ``answer`` it is the answer that stands in the source.
+    Without ``answer`` it is the answer that stands in the source. What is open counts as white (in
+    Kamaji, as not used) if that makes the board an answer, as on puzz.link, where a player need not
+    mark white cells; ``open="white"`` always counts it so, ``open="open"`` never.
 
     >>> from gridwright import check
     >>> found = check("kurodoko/3/1/3h", ["#.."])
     >>> [violation.rule for violation in found.violations]
     ['given cells']
+    >>> found = check("kurodoko/3/1/2h", ["??#"])
+    >>> found.solved, found.open, check("kurodoko/3/1/2h", ["??#"], open="open").solved
+    (True, 'white', False)
     """
     document = _document(source)
     puzzle = document.puzzle
     given = document.answer if answer is None else _board(puzzle, answer)
     if given is None:
         raise GridwrightError("expected an answer, found none in the source")
-    return _check.check(genre_of(puzzle), puzzle, given, time_limit=time_limit)
+    return _check.check(genre_of(puzzle), puzzle, given, open=open, time_limit=time_limit)
 
 
 def solve(
@@ -208,6 +218,7 @@ def draw(
     else:
         # A step builds on what the rules settle at once; the paper shows no more than is printed.
         shown = genre.printed(puzzle) if step is None else puzzle.given
+    refuse_misfit(puzzle, shown)
     picture = titled(genre.draw(puzzle, shown, step), document.about)
     return Drawing(picture, heading, coordinates)
 

@@ -44,6 +44,11 @@ PERCENT_CODE = re.compile(r"%(?:0[aAdD]|[2-6][0-9a-fA-F]|7[0-9a-eA-E])")
 
 DIGITS = "0123456789"
 
+COMMENT = (";", "//")
+"""What a comment line begins with, in the formats that have comments."""
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+
 
 def quoted(text: str) -> str:
     """Some text as an error quotes it, cut short where it is long.
@@ -52,6 +57,20 @@ def quoted(text: str) -> str:
     "'xxxxxxxxxxxxxxxxxxxx…'"
     """
     return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")
+
+
+def one_line(text: str) -> str:
+    """A remark as a format of lines holds it: line ends and control signs are blanks, each single.
+
+    >>> one_line(" Made\\nin a  minute\\x1b")
+    'Made in a minute'
+    """
+    return " ".join(_CONTROL.sub(" ", valid(text)).split())
+
+
+def valid(text: str) -> str:
+    """The text with ``?`` for each half of a surrogate pair, which no file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,9 +121,27 @@ class Source:
         """The lines."""
         return self.split("\n")
 
+    def without_comments(self) -> Source:
+        """The text without its comment lines.
+
+        >>> Source.of("; what is this?\\n3x3:i").without_comments().text
+        '3x3:i'
+        """
+        kept: list[int] = []
+        start = 0
+        for line in self.text.split("\n"):
+            end = min(start + len(line) + 1, len(self.text))
+            if not line.lstrip().startswith(COMMENT):
+                kept += range(start, end)
+            start = end
+        return self._of(kept)
+
     def without_space(self) -> Source:
         """The text without any white space, line ends among it."""
-        kept = [at for at, sign in enumerate(self.text) if not sign.isspace()]
+        return self._of([at for at, sign in enumerate(self.text) if not sign.isspace()])
+
+    def _of(self, kept: Sequence[int]) -> Source:
+        """The text of the characters at these places."""
         if len(kept) == len(self.text):
             return self
         end = self.origins[kept[-1]] + 1 if kept else self.origins[0]

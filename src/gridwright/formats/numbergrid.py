@@ -162,7 +162,9 @@ def _pzprv3(spelling: Spelling[N]) -> Format[N]:
     signs = Items(OneOf[Shade](Signs(dict(spelling.pzpr_shades))))
 
     def read(text: str) -> list[Document[N]]:
-        file = pzprv3.parse(text)
+        return [read_file(pzprv3.parse(part)) for part in pzprv3.split(text)]
+
+    def read_file(file: pzprv3.File) -> Document[N]:
         spelling.expect(file.name, file.place, (spelling.pzpr,))
         cells = file.table(PZPR_CLUES, "the clues") or [None] * file.grid.size
         shades = file.table(signs, "the answer") or [None]
@@ -170,7 +172,7 @@ def _pzprv3(spelling: Spelling[N]) -> Format[N]:
         settled = any(shade is not None for shade in shades)
         answer = board_of(shades) if settled else None
         about = _about_variant(file.variant)
-        return [Document(spelling.puzzle_of(file.grid, cells), answer, about)]
+        return Document(spelling.puzzle_of(file.grid, cells), answer, about)
 
     def write(document: Document[N]) -> str:
         puzzle = document.puzzle

@@ -20,7 +20,7 @@
 
 from __future__ import annotations
 
-from gridwright.core.board import Board
+from gridwright.core.board import Board, Shades
 from gridwright.core.grid import bits
 from gridwright.core.picture import Cell, Mark, Picture, Stroke, highlight, room_walls
 from gridwright.core.step import Step
@@ -56,9 +56,10 @@ def _cells(puzzle: Nurimaze, board: Board) -> tuple[Cell, ...]:
     marks: dict[int, Mark] = dict.fromkeys(bits(puzzle.circles), "circle")
     marks.update(dict.fromkeys(bits(puzzle.triangles), "triangle"))
     marked = puzzle.marked
+    shown = board.shades or Shades(puzzle.cells_of(board.yes), puzzle.cells_of(board.no))
     shades = zip(
-        "".join(puzzle.grid.text_rows(puzzle.cells_of(board.yes))),
-        "".join(puzzle.grid.text_rows(puzzle.cells_of(board.no))),
+        "".join(puzzle.grid.text_rows(shown.black)),
+        "".join(puzzle.grid.text_rows(shown.white)),
         strict=True,
     )
     return tuple(
