@@ -128,6 +128,17 @@ def shown_name(name: str, most: int = 100) -> str:
     return f"{name[: most - half - 1]}…{name[-half:]}"
 
 
+def size_in_words(grid: Any, joint: str = " and ") -> str:
+    """The numbers of rows and columns.
+
+    >>> from gridwright.core.grid import Grid
+    >>> size_in_words(Grid.of(1, 3))
+    '1 row and 3 columns'
+    """
+    parts = ((grid.rows, "row"), (grid.cols, "column"))
+    return joint.join(f"{number} {word}{'' if number == 1 else 's'}" for number, word in parts)
+
+
 def heading(item: Item, what: str) -> None:
     """The line above a board: the source, the genre and what is to be said."""
     print(f"{shown_name(item.name)}: {item.genre.title}, {what}")
@@ -138,15 +149,19 @@ def for_each(
     from_file: str | None,
     genre: str | None,
     work: Callable[[Item], int],
+    json: bool = False,
 ) -> None:
-    """Do the work for every puzzle and leave with the worst exit status."""
+    """Do the work for every puzzle and leave with the worst exit status.
+
+    With ``json``, what is wrong with a source is printed as an object, too, in its place.
+    """
     if genre is not None:
         from gridwright.genres import by_name
 
         by_name(genre)
     statuses: list[int] = []
     for name in _source_names(sources, from_file):
-        statuses += _statuses(name, genre, work)
+        statuses += _statuses(name, genre, work, json)
     if not statuses:
         where = " in the list" if from_file is not None else ""
         raise GridwrightError(
@@ -155,18 +170,19 @@ def for_each(
     raise typer.Exit(max(statuses, key=_SEVERITY.index))
 
 
-def _statuses(name: str, genre: str | None, work: Callable[[Item], int]) -> Iterator[int]:
+def _statuses(
+    name: str, genre: str | None, work: Callable[[Item], int], json: bool
+) -> Iterator[int]:
     """How the work on each puzzle of one source ended."""
     try:
         for item in items(name, genre):
-            yield _status(item, work)
+            yield _status(item, work, json)
             sys.stdout.flush()
     except GridwrightError as error:
-        complain(f"{shown_name(name, 60)}: {error}")
-        yield BAD_INPUT
+        yield _refused(name, error, json)
 
 
-def _status(item: Item, work: Callable[[Item], int]) -> int:
+def _status(item: Item, work: Callable[[Item], int], json: bool) -> int:
     """How the work on one puzzle ended; a puzzle that cannot be done does not stop the others."""
     variant = item.document.about.get("variant")
     if variant:
@@ -177,8 +193,26 @@ def _status(item: Item, work: Callable[[Item], int]) -> int:
     try:
         return work(item)
     except GridwrightError as error:
-        complain(f"{shown_name(item.name, 60)}: {error}")
-        return BAD_INPUT
+        return _refused(item.name, error, json)
+
+
+def _refused(name: str, error: GridwrightError, json: bool) -> int:
+    """Say what is wrong with a source: a sentence and, for programs, an object."""
+    complain(f"{shown_name(name, 60)}: {error}")
+    if json:
+        print_json({"source": name, **error_fields(error)})
+    return BAD_INPUT
+
+
+def error_fields(error: GridwrightError) -> dict[str, Any]:
+    """What the JSON object of an error holds: the sentence, and the place where it is known.
+
+    >>> from gridwright.core.errors import FormatError
+    >>> error_fields(FormatError("expected a clue, found '%'", line=3, column=5))
+    {'error': "line 3, column 5: expected a clue, found '%'", 'line': 3, 'column': 5}
+    """
+    place = {name: getattr(error, name, None) for name in ("line", "column")}
+    return {"error": str(error), **place}
 
 
 def _source_names(sources: Iterable[str] | None, from_file: str | None) -> Iterator[str]:

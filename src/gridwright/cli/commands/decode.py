@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from gridwright.cli import common
+from gridwright.core.errors import GridwrightError
 
 
 def register(app: typer.Typer) -> None:
@@ -35,8 +36,13 @@ def decode(
     from gridwright.engine.dimacs import decode as read
     from gridwright.sources import text_of
 
-    item = common.one_item(puzzle, genre)
-    board = read(item.document.puzzle, text_of(common.path_or_stdin(answer)))
+    try:
+        item = common.one_item(puzzle, genre)
+        board = read(item.document.puzzle, text_of(common.path_or_stdin(answer)))
+    except GridwrightError as error:
+        if json:
+            common.print_json({"source": puzzle, **common.error_fields(error)})
+        raise
     if board is None:
         if json:
             common.print_json({"source": item.name, "status": "none", "solution": None})
