@@ -50,7 +50,7 @@ def test_the_report_holds_every_table(
     with (tmp_path / "encodings.csv").open(encoding="utf-8", newline="") as file:
         encodings = [row["encoding"] for row in csv.DictReader(file)]
     assert encodings == [
-        "cuts", "levels", "binary-levels", "order", "two-trees", "two-trees-seed", "propagator",
+        "cuts", "levels", "binary-levels", "order", "two-trees", "two-trees-edge", "propagator",
         "published",
     ]  # fmt: skip
     assert (tmp_path / "encodings-seconds.svg").is_file()

@@ -69,7 +69,7 @@ Connectivity = Annotated[
         "--connectivity",
         metavar="NAME",
         help="How connection is demanded: cuts (default), levels, binary-levels, order, two-trees,"
-        " two-trees-seed (the published form; needs a clue at the edge), propagator.",
+        " two-trees-edge (the seed's two trees; needs a clue at the edge), propagator.",
     ),
 ]
 Cardinality = Annotated[

@@ -25,6 +25,12 @@ def decode(
         ),
     ],
     genre: common.GenreName = None,
+    encoding: Annotated[
+        str,
+        typer.Option(
+            "--encoding", metavar="NAME", help="The encoding, where the formula was written so."
+        ),
+    ] = "",
     json: common.Json = False,
     ascii: common.Ascii = False,
 ) -> None:
@@ -34,11 +40,14 @@ def decode(
     """
     from gridwright.engine.check import check
     from gridwright.engine.dimacs import decode as read
+    from gridwright.engine.dimacs import yes_is_true
     from gridwright.sources import text_of
 
     try:
         item = common.one_item(puzzle, genre)
-        board = read(item.document.puzzle, text_of(common.path_or_stdin(answer)))
+        text = text_of(common.path_or_stdin(answer))
+        true = not encoding or yes_is_true(item.genre, item.document.puzzle, encoding)
+        board = read(item.document.puzzle, text, true)
     except GridwrightError as error:
         if json:
             common.print_json({"source": puzzle, **common.error_fields(error)})
