@@ -286,6 +286,13 @@ def test_the_place_is_told() -> None:
     assert_refused(found, "standard input: line 3, column 3", "'%'")
 
 
+def test_a_message_is_not_as_long_as_what_it_quotes() -> None:
+    found = run("show", PUZZLE, "--highlight", f"r{LONG}c1")
+    assert found.status == 2
+    assert len(found.err) < 900
+    assert "expected a cell such as r1c2" in found.err
+
+
 def test_a_message_cannot_command_the_terminal() -> None:
     found = run("solve", "\x1b]0;evil\x07.txt")
     assert_refused(found)

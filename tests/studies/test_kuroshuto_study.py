@@ -20,10 +20,12 @@ from gridwright.studies.study import StudyRequest
 
 @pytest.fixture
 def documents(monkeypatch: pytest.MonkeyPatch) -> tuple[Document[Kuroshuto], ...]:
-    """Three puzzles, two of them called like published ones, and a very small experiment."""
+    """Four puzzles, two of them called like published ones, and a very small experiment."""
     monkeypatch.setattr(kuroshuto, "SMALL", Scale(made=2, sizes=(5,), encoded=1, seconds=20.0))
-    titles: tuple[dict[str, str], ...] = ({"title": "47"}, {"title": "129"}, {})
-    made = generate(GENRE, 6, 6, count=3, seed=1)
+    titles: tuple[dict[str, str], ...] = (
+        {"title": "47"}, {"title": "129"}, {}, {"title": "²"},
+    )  # fmt: skip
+    made = generate(GENRE, 6, 6, count=4, seed=1)
     return tuple(
         Document(one.puzzle, None, about) for one, about in zip(made, titles, strict=True)
     )

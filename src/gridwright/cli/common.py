@@ -101,7 +101,8 @@ class Item:
 
 def complain(sentence: str) -> None:
     """One sentence on standard error, in one line."""
-    print(f"gridwright: {printable(sentence)}", file=sys.stderr)
+    # Whatever a sentence quotes may be of any length.
+    print(f"gridwright: {_shortened(printable(sentence), 800)}", file=sys.stderr)
 
 
 def printable(text: str) -> str:
@@ -121,11 +122,13 @@ def shown_name(name: str, most: int = 100) -> str:
     """
     if name == "-" or name.startswith("-#"):
         name = f"standard input{name[1:]}"
-    name = printable(name)
-    if len(name) <= most:
-        return name
+    return _shortened(printable(name), most)
+
+
+def _shortened(text: str, most: int) -> str:
+    """The beginning and the end of a text where it is long."""
     half = most // 2
-    return f"{name[: most - half - 1]}…{name[-half:]}"
+    return text if len(text) <= most else f"{text[: most - half - 1]}…{text[-half:]}"
 
 
 def size_in_words(grid: Any, joint: str = " and ") -> str:

@@ -120,13 +120,3 @@ def _number(word: str, line: int) -> int:
     if not _NUMBER.fullmatch(word):
         raise Rejected(f"formula, line {line}: expected a number, found {word[:40]!r}")
     return int(word)
-
-
-def small_number(word: str) -> int | None:
-    """A row, a column or a count as a name or a meaning holds it; nothing for any other word.
-
-    >>> small_number("12"), small_number("²"), small_number("9" * 5000)
-    (12, None, None)
-    """
-    plain = word.isascii() and word.isdigit() and len(word) < 10
-    return int(word) if plain else None
