@@ -32,6 +32,7 @@ from gridwright.engine import load as _load
 from gridwright.engine import prove as _prove
 from gridwright.engine import solve as _solve
 from gridwright.engine import verify as _verify
+from gridwright.engine.proof_folder import refuse_to_overwrite
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import by_name, genres
@@ -281,24 +282,34 @@ def generate(
 
 
 def prove(source: Source, folder: str | Path, *, time_limit: float | None = None) -> None:
-    """Write a proof that a puzzle has exactly one answer, or none, for :func:`verify`."""
+    """Write a proof that a puzzle has exactly one answer, or none, for :func:`verify`.
+
+    Files in the folder that an earlier proof did not write are never overwritten.
+    """
     puzzle = _puzzle(source)
     genre = genre_of(puzzle)
+    refuse_to_overwrite(Path(folder))
     proof = _prove.prove(genre, puzzle, deadline=Deadline(time_limit))
     _prove.save(genre, puzzle, proof, Path(folder))
 
 
-def verify(folder: str | Path, *, time_limit: float | None = None) -> _verify.Verified:
+def verify(
+    folder: str | Path, *, puzzle: Source | None = None, time_limit: float | None = None
+) -> _verify.Verified:
     """Check what :func:`prove` wrote, trusting nothing that made it.
+
+    What does not hold raises :class:`~gridwright.sat.verify.formula.Rejected`; so does a proof
+    about another puzzle than ``puzzle``, where that is given.
 
     >>> import tempfile
     >>> from gridwright import prove, verify
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     prove("kurodoko/4/4/g4i7j4i6g", folder)
-    ...     verify(folder).claim
+    ...     verify(folder, puzzle="4x4:a4c7d4c6a").claim
     'unique'
     """
-    return _verify.verify(Path(folder), genres(), Deadline(time_limit))
+    wanted = None if puzzle is None else _puzzle(puzzle)
+    return _verify.verify(Path(folder), genres(), Deadline(time_limit), puzzle=wanted)
 
 
 def cnf(source: Source, *, connectivity: str = "cuts", cardinality: str = "auto") -> str:

@@ -85,10 +85,18 @@ def run_really(
     return Run(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
-def assert_refused(found: Run, *words: str) -> None:
-    """Exit status 2, nothing but one line on standard error, which says these words."""
+def assert_refused(found: Run, *words: str, json: bool = False) -> None:
+    """Exit status 2, and one line on standard error, which says these words.
+
+    Standard output is empty; with ``json`` it holds one object with the same sentence.
+    """
     assert found.status == 2
-    assert found.out == ""
+    if json:
+        (record,) = found.records
+        assert list(record) == ["source", "error", "line", "column"]
+        assert " ".join(record["error"].split())[:60] in found.err
+    else:
+        assert found.out == ""
     assert found.err.startswith("gridwright: ")
     assert found.err.endswith("\n")
     assert found.err.count("\n") == 1

@@ -306,9 +306,10 @@ def test_a_list_of_sources(tmp_path: Path) -> None:
         run("solve", "--json", "--from", str(path)),
         run("solve", "--json", "--from", "-", stdin=lines),
     ):
-        assert [record["status"] for record in found.records] == [
-            "unique", "multiple", "none", "unique",
+        assert [record.get("status") for record in found.records] == [
+            "unique", "multiple", "none", None, "unique",
         ]  # fmt: skip
+        assert "nonsense" in found.records[3]["error"]
         assert found.records[1]["source"] == SEVERAL
         assert found.status == 2
         assert found.err.count("\n") == 1

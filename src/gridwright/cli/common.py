@@ -69,7 +69,7 @@ Connectivity = Annotated[
         "--connectivity",
         metavar="NAME",
         help="How connection is demanded: cuts (default), levels, binary-levels, order, two-trees,"
-        " two-trees-seed (the published form; needs a clue at the edge), propagator.",
+        " two-trees-edge (the seed's two trees; needs a clue at the edge), propagator.",
     ),
 ]
 Cardinality = Annotated[
@@ -101,7 +101,8 @@ class Item:
 
 def complain(sentence: str) -> None:
     """One sentence on standard error, in one line."""
-    print(f"gridwright: {printable(sentence)}", file=sys.stderr)
+    # Whatever a sentence quotes may be of any length.
+    print(f"gridwright: {_shortened(printable(sentence), 800)}", file=sys.stderr)
 
 
 def printable(text: str) -> str:
@@ -121,11 +122,24 @@ def shown_name(name: str, most: int = 100) -> str:
     """
     if name == "-" or name.startswith("-#"):
         name = f"standard input{name[1:]}"
-    name = printable(name)
-    if len(name) <= most:
-        return name
+    return _shortened(printable(name), most)
+
+
+def _shortened(text: str, most: int) -> str:
+    """The beginning and the end of a text where it is long."""
     half = most // 2
-    return f"{name[: most - half - 1]}…{name[-half:]}"
+    return text if len(text) <= most else f"{text[: most - half - 1]}…{text[-half:]}"
+
+
+def size_in_words(grid: Any, joint: str = " and ") -> str:
+    """The numbers of rows and columns.
+
+    >>> from gridwright.core.grid import Grid
+    >>> size_in_words(Grid.of(1, 3))
+    '1 row and 3 columns'
+    """
+    parts = ((grid.rows, "row"), (grid.cols, "column"))
+    return joint.join(f"{number} {word}{'' if number == 1 else 's'}" for number, word in parts)
 
 
 def heading(item: Item, what: str) -> None:
@@ -164,15 +178,19 @@ def for_each(
     from_file: str | None,
     genre: str | None,
     work: Callable[[Item], int],
+    json: bool = False,
 ) -> None:
-    """Do the work for every puzzle and leave with the worst exit status."""
+    """Do the work for every puzzle and leave with the worst exit status.
+
+    With ``json``, what is wrong with a source is printed as an object, too, in its place.
+    """
     if genre is not None:
         from gridwright.genres import by_name
 
         by_name(genre)
     statuses: list[int] = []
     for name in _source_names(sources, from_file):
-        statuses += _statuses(name, genre, work)
+        statuses += _statuses(name, genre, work, json)
     if not statuses:
         where = " in the list" if from_file is not None else ""
         raise GridwrightError(
@@ -181,18 +199,19 @@ def for_each(
     raise typer.Exit(max(statuses, key=_SEVERITY.index))
 
 
-def _statuses(name: str, genre: str | None, work: Callable[[Item], int]) -> Iterator[int]:
+def _statuses(
+    name: str, genre: str | None, work: Callable[[Item], int], json: bool
+) -> Iterator[int]:
     """How the work on each puzzle of one source ended."""
     try:
         for item in items(name, genre):
-            yield _status(item, work)
+            yield _status(item, work, json)
             sys.stdout.flush()
     except GridwrightError as error:
-        complain(f"{shown_name(name, 60)}: {error}")
-        yield BAD_INPUT
+        yield _refused(name, error, json)
 
 
-def _status(item: Item, work: Callable[[Item], int]) -> int:
+def _status(item: Item, work: Callable[[Item], int], json: bool) -> int:
     """How the work on one puzzle ended; a puzzle that cannot be done does not stop the others."""
     variant = item.document.about.get("variant")
     if variant:
@@ -203,8 +222,26 @@ def _status(item: Item, work: Callable[[Item], int]) -> int:
     try:
         return work(item)
     except GridwrightError as error:
-        complain(f"{shown_name(item.name, 60)}: {error}")
-        return BAD_INPUT
+        return _refused(item.name, error, json)
+
+
+def _refused(name: str, error: GridwrightError, json: bool) -> int:
+    """Say what is wrong with a source: a sentence and, for programs, an object."""
+    complain(f"{shown_name(name, 60)}: {error}")
+    if json:
+        print_json({"source": name, **error_fields(error)})
+    return BAD_INPUT
+
+
+def error_fields(error: GridwrightError) -> dict[str, Any]:
+    """What the JSON object of an error holds: the sentence, and the place where it is known.
+
+    >>> from gridwright.core.errors import FormatError
+    >>> error_fields(FormatError("expected a clue, found '%'", line=3, column=5))
+    {'error': "line 3, column 5: expected a clue, found '%'", 'line': 3, 'column': 5}
+    """
+    place = {name: getattr(error, name, None) for name in ("line", "column")}
+    return {"error": str(error), **place}
 
 
 def _source_names(sources: Iterable[str] | None, from_file: str | None) -> Iterator[str]:

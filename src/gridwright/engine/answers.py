@@ -42,7 +42,8 @@ def formula(
 ) -> None:
     """Append a puzzle's clauses: the local rules, and its connection in the way of this name.
 
-    ``encoding`` names another encoding of the rules, where the genre has one.
+    ``encoding`` names another encoding of the rules, where the genre has one. It says them all, so
+    that no connectivity is to be added.
     """
     if encoding and encoding not in genre.encodings:
         names = ", ".join(genre.encodings) or "none but its own"
@@ -50,6 +51,10 @@ def formula(
     (genre.encodings[encoding] if encoding else genre.encode)(puzzle, cnf)
     if connectivity == CUTS:
         return
+    if encoding:
+        raise GridwrightError(
+            f"the encoding {encoding!r} says all the rules: expected no connectivity beside it"
+        )
     if genre.connected is None:
         raise GridwrightError(
             f"nothing in {genre.name} has to hang together: expected the connectivity {CUTS!r}"

@@ -20,6 +20,7 @@ c one of two
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -27,6 +28,8 @@ from gridwright.core.errors import FormatError
 
 YES = ("SAT", "s SATISFIABLE", "SATISFIABLE")
 NO = ("UNSAT", "s UNSATISFIABLE", "UNSATISFIABLE")
+_LITERAL = re.compile(r"-?[0-9]{1,18}")
+"""Plain digits only: ``int`` would also take ``1_0``, ``+1`` and the digits of other scripts."""
 UNKNOWN = ("INDET", "s UNKNOWN", "INDETERMINATE", "UNKNOWN")
 
 
@@ -85,11 +88,9 @@ def _verdict(words: str) -> tuple[bool | None] | None:
 
 def _literals(words: str, line: int) -> Iterator[int]:
     for column, word in enumerate(words.split(), start=1):
-        try:
-            literal = int(word)
-        except ValueError:
-            raise FormatError(f"expected a literal, found {word!r} (word {column})", line) from None
-        yield literal
+        if not _LITERAL.fullmatch(word):
+            raise FormatError(f"expected a literal, found {word[:40]!r} (word {column})", line)
+        yield int(word)
 
 
 def _without_contradiction(literals: Iterable[int]) -> list[int]:

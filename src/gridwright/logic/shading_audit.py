@@ -22,6 +22,8 @@ GIVEN = "given cells"
 TOUCHING = "black cells apart"
 CONNECTED = "white connected"
 
+_NAME = re.compile(r"r([0-9]{1,9})c([0-9]{1,9})")
+
 Place = tuple[int, int]
 STEPS = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
 
@@ -61,11 +63,8 @@ class ShadingJudge:
 
     def named(self, name: str) -> Place | None:
         """The cell called so: ``r1c4``."""
-        found = re.fullmatch(r"r(\d+)c(\d+)", name)
-        if not found:
-            return None
-        place = int(found[1]) - 1, int(found[2]) - 1
-        return place if self.on_board(place) else None
+        place = place_named(name)
+        return place if place is not None and self.on_board(place) else None
 
     def _falls_apart(self, black: set[Place]) -> bool:
         """Whether the board without these cells has several parts, or none.
@@ -91,6 +90,16 @@ def _touch(cells: list[Place]) -> bool:
         return False
     (row, col), (other_row, other_col) = cells
     return abs(row - other_row) + abs(col - other_col) == 1
+
+
+def place_named(name: str) -> Place | None:
+    """Row and column, from 0, of what is called like a cell, on whatever board.
+
+    >>> place_named("r1c4"), place_named("r1c²")
+    ((0, 3), None)
+    """
+    found = _NAME.fullmatch(name)
+    return (int(found[1]) - 1, int(found[2]) - 1) if found else None
 
 
 def places(mask: int, rows: int, cols: int) -> set[Place]:

@@ -11,6 +11,7 @@ from gridwright.engine.load import read, write
 from gridwright.engine.solve import solve
 from gridwright.formats.document import Document
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
+from gridwright.studies.kuroshuto import solved
 from judges.pzpr import JudgeMissingError, judge_file, judge_url
 
 
@@ -41,6 +42,16 @@ def test_every_published_puzzle_is_solved_by_rules(order: str, limit: int, statu
         assert result.status == status, entry
         assert result.board is not None
         assert GENRE.answer_rows(puzzle, result.board) == entry["solution"], entry
+
+
+def test_the_study_and_the_command_line_agree_on_the_class_of_every_published_puzzle() -> None:
+    guesses_differ = 0
+    for entry, puzzle in janko():
+        row = solved(puzzle, 60.0)
+        command = solve(GENRE, puzzle, "rules").stats
+        assert command["difficulty"] == f"set {row['guesses']}, group {row['points']}", entry
+        guesses_differ += command["guesses"] != row["guesses"]
+    assert guesses_differ  # So the class is not what the proof needs.
 
 
 @pytest.mark.parametrize(

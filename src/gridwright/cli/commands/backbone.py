@@ -43,7 +43,7 @@ def backbone(
             found.status, common.DONE
         )
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, json)
 
 
 COUNTS = {"none": 0, "unique": 1}

@@ -73,7 +73,7 @@ def check(
             return common.TIMEOUT
         return common.DONE if found.right_so_far else common.NO_ANSWER
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, json)
 
 
 def _board(item: common.Item, answer: str | None) -> Any:

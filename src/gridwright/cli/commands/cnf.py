@@ -29,7 +29,7 @@ def cnf(
         typer.Option(
             "--encoding",
             metavar="NAME",
-            help="Another encoding, where the genre has one: Kamaji has 'seed'.",
+            help="Another encoding, where the genre has one: Kamaji and Kuroshuto have 'seed'.",
         ),
     ] = "",
     with_cuts: Annotated[

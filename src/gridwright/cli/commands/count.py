@@ -70,7 +70,7 @@ def count(
             return common.TIMEOUT
         return common.DONE if result.count else common.NO_ANSWER
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, json)
 
 
 class Progress:

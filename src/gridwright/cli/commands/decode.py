@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from gridwright.cli import common
+from gridwright.core.errors import GridwrightError
 
 
 def register(app: typer.Typer) -> None:
@@ -24,6 +25,12 @@ def decode(
         ),
     ],
     genre: common.GenreName = None,
+    encoding: Annotated[
+        str,
+        typer.Option(
+            "--encoding", metavar="NAME", help="The encoding, where the formula was written so."
+        ),
+    ] = "",
     json: common.Json = False,
     ascii: common.Ascii = False,
 ) -> None:
@@ -33,10 +40,18 @@ def decode(
     """
     from gridwright.engine.check import check
     from gridwright.engine.dimacs import decode as read
+    from gridwright.engine.dimacs import yes_is_true
     from gridwright.sources import text_of
 
-    item = common.one_item(puzzle, genre)
-    board = read(item.document.puzzle, text_of(common.path_or_stdin(answer)))
+    try:
+        item = common.one_item(puzzle, genre)
+        text = text_of(common.path_or_stdin(answer))
+        true = not encoding or yes_is_true(item.genre, item.document.puzzle, encoding)
+        board = read(item.document.puzzle, text, true)
+    except GridwrightError as error:
+        if json:
+            common.print_json({"source": puzzle, **common.error_fields(error)})
+        raise
     if board is None:
         if json:
             common.print_json({"source": item.name, "status": "none", "solution": None})

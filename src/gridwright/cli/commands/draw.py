@@ -159,12 +159,10 @@ def _about(item: common.Item, board: Board) -> str:
     grid = item.document.puzzle.grid
     told = item.document.about
     credit = ", ".join(common.printable(told[key]) for key in ("title", "author") if told.get(key))
-    rows = f"{grid.rows} row{'' if grid.rows == 1 else 's'}"
-    columns = f"{grid.cols} column{'' if grid.cols == 1 else 's'}"
     made = f" ({credit})" if credit else ""
     shown = board is item.document.answer
     solved = "; with the answer in the source (--unsolved hides it)" if shown else ""
-    return f"{rows}, {columns}{made}{solved}"
+    return f"{common.size_in_words(grid, ', ')}{made}{solved}"
 
 
 def _board(item: common.Item, solved: bool | None, time_limit: float | None) -> Board | int:

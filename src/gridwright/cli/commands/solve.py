@@ -96,7 +96,11 @@ def solve(
 
     if proof is not None and (from_file is not None or len(sources or ()) != 1):
         raise GridwrightError("--proof takes exactly one puzzle")
-    common.for_each(sources, from_file, genre, work)
+    if proof is not None:
+        from gridwright.engine.proof_folder import refuse_to_overwrite
+
+        refuse_to_overwrite(proof)
+    common.for_each(sources, from_file, genre, work, json)
 
 
 def _prove(item: common.Item, folder: Path, deadline: Deadline) -> int:
@@ -104,10 +108,14 @@ def _prove(item: common.Item, folder: Path, deadline: Deadline) -> int:
 
     try:
         made = prove(item.genre, item.document.puzzle, deadline=deadline)
+        save(item.genre, item.document.puzzle, made, folder)
     except OutOfTime:
         common.complain("time limit reached before the proof was found; nothing was written")
         return common.TIMEOUT
-    save(item.genre, item.document.puzzle, made, folder)
+    except GridwrightError as error:
+        # The answer has been printed: this is not about the source.
+        common.complain(str(error))
+        return common.BAD_INPUT
     common.complain(f"the proof is in {folder}; check it with: gridwright verify {folder}")
     return common.DONE if made.answer is not None else common.NO_ANSWER
 

@@ -1,4 +1,4 @@
-"""``two-trees-seed``: the two trees as they were published (Straathof 2025, §4.2.1, §4.3, §4.4).
+"""``two-trees-edge``: the two trees of Straathof 2025, rooted at the edge (§4.2.1, §4.3, §4.4).
 
 Formulas 3 to 12, clause for clause and in their order: every tile but the root has exactly one
 arrow (3), every inner vertex too (4); arrows of neighbours do not oppose each other (10, 11); a
@@ -6,6 +6,10 @@ white tile's arrow points to a white tile (9); arrows of the two trees do not cr
 are up, left, down, right. Variables follow formulas 14 and 15, beginning after the highest one in
 use: four for each tile, then four for each vertex, vertices counted with as many to a row as there
 are tiles.
+
+The literals of the tiles are those of the task: where a variable says that a tile is black, as in
+all our formulas, their signs are the contrary of the seed's, whose variables say white. The seed's
+whole formula, signs and all, is Kuroshuto's encoding ``seed`` (``genres/kuroshuto/published.py``).
 
 It is kept for comparison; ``two-trees`` mends what is wrong with it:
 
@@ -86,11 +90,11 @@ def encode(cnf: Cnf, task: Connected) -> None:
     grid, root = task.grid, task.root
     if grid is None or tuple(task.neighbours) != grid.neighbour_lists or not task.loops:
         raise GridwrightError(
-            "the connectivity 'two-trees-seed' is for the cells of a rectangle that may have loops"
+            "the connectivity 'two-trees-edge' is for the cells of a rectangle that may have loops"
         )
     if root is None or not grid.border >> root & 1:
         raise GridwrightError(
-            "the connectivity 'two-trees-seed' needs a numbered cell at the edge of the board,"
+            "the connectivity 'two-trees-edge' needs a numbered cell at the edge of the board,"
             " and there is none; try 'two-trees'"
         )
     append(cnf, task)
