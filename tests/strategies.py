@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid
 from gridwright.formats.document import Document
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-
-# A busy machine is no failure: what must be fast is timed on purpose, elsewhere.
-settings.register_profile("patient", deadline=None)
-settings.load_profile("patient")
 
 
 @st.composite

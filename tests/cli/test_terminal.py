@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.runner import COMMAND, Run, run, run_really
+from cli.runner import COMMAND, PATIENCE, Run, run, run_really, start
 from cli.test_commands import ALL, ANSWER, UNIQUE, WITH_JSON
 from gridwright.version import VERSION
 
@@ -32,6 +32,7 @@ def test_version_imports_next_to_nothing() -> None:
     done = subprocess.run(
         (sys.executable, "-X", "importtime", "-m", "gridwright", "--version"),
         capture_output=True,
+        timeout=PATIENCE,
         text=True,
         check=True,
     )
@@ -147,8 +148,8 @@ def test_colours_in_a_terminal(no_colour: str, coloured: bool) -> None:
     import pty
 
     ours, theirs = pty.openpty()
-    environment = {**os.environ, "TERM": "xterm", "NO_COLOR": no_colour}
-    with subprocess.Popen((*COMMAND, "show", UNIQUE), stdout=theirs, env=environment) as process:
+    environment = {"TERM": "xterm", "NO_COLOR": no_colour}
+    with start("show", UNIQUE, stdout=theirs, environment=environment) as process:
         os.close(theirs)
         written = b""
         while chunk := _read(ours):
@@ -170,12 +171,11 @@ def test_the_reader_may_leave(tmp_path: Path, buffered: str) -> None:
     """As in ``gridwright … | head -1``: no complaint."""
     path = tmp_path / "many"
     path.write_text(f"{UNIQUE}\n" * 300)
-    environment = {**os.environ, "PYTHONUNBUFFERED": buffered}
-    with subprocess.Popen(
-        (*COMMAND, "show", "--from", str(path)),
+    with start(
+        *("show", "--from", str(path)),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env=environment,
+        environment={"PYTHONUNBUFFERED": buffered},
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -190,7 +190,12 @@ def test_a_full_disk_is_told() -> None:
         pytest.skip("this system has no file that is always full")
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
-            (*COMMAND, "show", UNIQUE), stdout=full, stderr=subprocess.PIPE, text=True, check=False
+            (*COMMAND, "show", UNIQUE),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
         )
     assert done.returncode == 2
     assert done.stderr == "gridwright: the output cannot be written: no space left on device\n"
@@ -200,17 +205,32 @@ def test_a_full_disk_is_told() -> None:
 def test_closed_streams(stream: str) -> None:
     command = f"{' '.join(COMMAND)} show - {stream}"
     done = subprocess.run(
-        ("sh", "-c", command), input=UNIQUE, capture_output=True, text=True, check=False
+        ("sh", "-c", command),
+        input=UNIQUE,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
     )
     assert "Traceback" not in done.stderr
     assert done.returncode == (2 if stream == "<&-" else 0)
 
 
+def test_ctrl_c_is_heard_where_the_tests_themselves_do_not_hear_it() -> None:
+    """As in ``./run-tests &``: a shell lets what it starts in the background ignore Ctrl-C."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        test_ctrl_c_while_counting(())
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.parametrize("options", [(), ("--json",)])
 def test_ctrl_c_while_counting(options: tuple[str, ...]) -> None:
     """The small board is answered first: then the process is surely counting the large one."""
-    with subprocess.Popen(
-        (*COMMAND, "count", *options, "kurodoko/1/1/", "kurodoko/8/8/"),
+    with start(
+        *("count", *options, "kurodoko/1/1/", "kurodoko/8/8/"),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -220,7 +240,7 @@ def test_ctrl_c_while_counting(options: tuple[str, ...]) -> None:
         with pytest.raises(subprocess.TimeoutExpired):
             process.wait(1)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert err == "gridwright: interrupted\n"
     # What had been counted is not lost.

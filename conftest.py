@@ -1,0 +1,55 @@
+"""What makes the tests the same on every machine, whatever its terminal, locale, load or user.
+
+The variables of a person's shell that change how a command looks are taken away, properties are
+tried on the same examples everywhere, and no test waits for ever.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import sys
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+SHELL = (
+    "COLUMNS", "LINES", "TERM", "TERMINAL_WIDTH", "NO_COLOR", "FORCE_COLOR", "PY_COLORS",
+    "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "GITHUB_ACTIONS", "TTY_COMPATIBLE",
+    "TTY_INTERACTIVE", "TYPER_USE_RICH", "PYTHONIOENCODING", "PYTHONUNBUFFERED", "PYTHONWARNINGS",
+)  # fmt: skip
+"""Rich, Typer and Python look at these."""
+
+LONGEST = 900
+"""Seconds for one test; the slowest takes a few on a quiet machine."""
+
+# A busy machine is no failure, and a failure must come back when the tests run again.
+# For other examples: ./run-tests --hypothesis-profile=default
+settings.register_profile(
+    "everywhere",
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("everywhere")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure() -> None:
+    """Forget the shell, after pytest has looked at it and before Typer is imported."""
+    for name in SHELL:
+        os.environ.pop(name, None)
+    os.environ["COLUMNS"] = "80"
+    # Standard output and files may hold any sign, also in processes that a test starts.
+    os.environ["PYTHONUTF8"] = "1"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol() -> Iterator[None]:
+    """End the process, and say where it was, when a test takes too long."""
+    faulthandler.dump_traceback_later(LONGEST, exit=True, file=sys.__stderr__)
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
