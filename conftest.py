@@ -1,15 +1,12 @@
 """What makes the tests the same on every machine, whatever its terminal, locale, load or user.
 
 The variables of a person's shell that change how a command looks are taken away, properties are
-tried on the same examples everywhere, and no test waits for ever.
+tried on the same examples everywhere. That no test waits for ever is set in ``pyproject.toml``.
 """
 
 from __future__ import annotations
 
-import faulthandler
 import os
-import sys
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,9 +17,6 @@ SHELL = (
     "TTY_INTERACTIVE", "TYPER_USE_RICH", "PYTHONIOENCODING", "PYTHONUNBUFFERED", "PYTHONWARNINGS",
 )  # fmt: skip
 """Rich, Typer and Python look at these."""
-
-LONGEST = 900
-"""Seconds for one test; the slowest takes a few on a quiet machine."""
 
 # A busy machine is no failure, and a failure must come back when the tests run again.
 # For other examples: ./run-tests --hypothesis-profile=default
@@ -43,13 +37,3 @@ def pytest_configure() -> None:
     os.environ["COLUMNS"] = "80"
     # Standard output and files may hold any sign, also in processes that a test starts.
     os.environ["PYTHONUTF8"] = "1"
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol() -> Iterator[None]:
-    """End the process, and say where it was, when a test takes too long."""
-    faulthandler.dump_traceback_later(LONGEST, exit=True, file=sys.__stderr__)
-    try:
-        return (yield)
-    finally:
-        faulthandler.cancel_dump_traceback_later()
