@@ -7,9 +7,12 @@ tried on the same examples everywhere. That no test waits for ever is set in ``p
 from __future__ import annotations
 
 import os
+from itertools import count
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from gridwright.core import deadline
 
 SHELL = (
     "COLUMNS", "LINES", "TERM", "TERMINAL_WIDTH", "NO_COLOR", "FORCE_COLOR", "PY_COLORS",
@@ -37,3 +40,14 @@ def pytest_configure() -> None:
     os.environ["COLUMNS"] = "80"
     # Standard output and files may hold any sign, also in processes that a test starts.
     os.environ["PYTHONUTF8"] = "1"
+
+
+@pytest.fixture
+def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock of its own for time limits: each look at it takes a hundredth of a second.
+
+    So a test says how much work is done before the limit comes, not how fast the machine is.
+    """
+    looks = count()
+    name = "clock" if hasattr(deadline, "clock") else "perf_counter"
+    monkeypatch.setattr(deadline, name, lambda: next(looks) / 100)

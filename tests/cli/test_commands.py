@@ -114,16 +114,17 @@ def test_count() -> None:
     assert (record["status"], record["count"]) == ("multiple", 39)
 
 
+@pytest.mark.usefixtures("ticking")
 def test_a_timeout_is_a_status_of_its_own() -> None:
-    found = run("count", "--time-limit", "0.2", SLOW)
+    found = run("count", "--time-limit", "10", SLOW)
     assert (found.status, found.err) == (3, "")
     assert "at least" in found.out
     assert "(time limit reached)" in found.out
-    found = run("count", "--json", "--time-limit", "0.2", SLOW)
+    found = run("count", "--json", "--time-limit", "10", SLOW)
     (record,) = found.records
     assert (found.status, record["status"]) == (3, "timeout")
     assert record["count"] > 2
-    found = run("solve", "--limit", "1000000", "--time-limit", "0.02", SLOW)
+    found = run("solve", "--limit", "1000000", "--time-limit", "3", SLOW)
     assert found.status == 3
     assert "answers were found, and more may exist" in found.out
 
