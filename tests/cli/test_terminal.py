@@ -137,7 +137,8 @@ def test_a_real_terminal_without_unicode() -> None:
     found = run_really("solve", UNIQUE, environment={"PYTHONIOENCODING": "ascii"})
     assert (found.status, found.err) == (0, "")
     assert "+---+" in found.out
-    found = run_really("solve", "kurodoko/3/3/…", environment={"PYTHONIOENCODING": "ascii"})
+    nonsense = "kurodoko/3/3/…".encode()
+    found = run_really("solve", "-", stdin=nonsense, environment={"PYTHONIOENCODING": "ascii"})
     assert found.status == 2
     assert found.err.count("\n") == 1
 
