@@ -21,7 +21,7 @@ from gridwright.studies.study import StudyRequest
 @pytest.fixture
 def documents(monkeypatch: pytest.MonkeyPatch) -> tuple[Document[Kuroshuto], ...]:
     """Four puzzles, two of them called like published ones, and a very small experiment."""
-    monkeypatch.setattr(kuroshuto, "SMALL", Scale(made=2, sizes=(5,), encoded=1, seconds=20.0))
+    monkeypatch.setattr(kuroshuto, "SMALL", Scale(made=2, sizes=(5,), encoded=1, seconds=300.0))
     titles: tuple[dict[str, str], ...] = (
         {"title": "47"}, {"title": "129"}, {}, {"title": "²"},
     )  # fmt: skip

@@ -19,7 +19,7 @@ from gridwright.genres.kuroshuto.published import published
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import Connected, encode, two_trees_edge
 from gridwright.sat.oracle import Oracle
-from judges.minisat import MinisatMissingError, run_minisat
+from judges.minisat import run_minisat
 
 FIGURE_17 = Kuroshuto(4, 4, {3: 2, 6: 1, 8: 3, 12: 3, 13: 1})
 LISTING = (Path(__file__).parent / "figure17.cnf").read_text(encoding="ascii").splitlines()
@@ -103,18 +103,15 @@ def test_the_groups_are_the_comments_of_the_listing() -> None:
 
 
 def test_minisat_solves_the_listing_and_warns_of_its_first_line() -> None:
-    try:
-        result = run_minisat("\n".join([*LISTING, ""]))
-    except MinisatMissingError as missing:
-        pytest.skip(str(missing))
+    result = run_minisat("\n".join([*LISTING, ""]))
     assert result.status == "SAT"
     white = sum(1 << (i - 1) for i in result.model[:16] if i > 0)
     answer = solve(GENRE, FIGURE_17).board
     assert answer is not None
     assert answer.no == white
-    assert "wrong number of variables" in result.log
+    assert ["wrong number of variables" in warning for warning in result.warnings] == [True]
     right = run_minisat(dimacs(published(FIGURE_17), published(FIGURE_17).top))
-    assert "WARNING" not in right.log
+    assert right.warnings == []
     assert right.model[:16] == result.model[:16]
 
 

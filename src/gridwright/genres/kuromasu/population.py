@@ -106,7 +106,8 @@ class Population:
         lowest = int(np.clip(round(wanted - spread) - settled, 0, open_cells))
         highest = int(np.clip(round(wanted + spread) - settled, lowest, open_cells))
         amounts = dice.integers(lowest, highest + 1, size=count)
-        ranks = dice.random((open_cells, count)).argsort(axis=0).argsort(axis=0)
+        lots = dice.random((open_cells, count)).argsort(axis=0, kind="stable")
+        ranks = lots.argsort(axis=0, kind="stable")
         genes = np.zeros((self.puzzle.decisions, count), dtype=bool)
         genes[self.fixed_black] = True
         genes[self.free] = ranks < amounts
