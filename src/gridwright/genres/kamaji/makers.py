@@ -1,7 +1,7 @@
 """Four ways to generate a Kamaji: ours, the seed's, and the two that the seed proposes.
 
 ``repair`` (the default) gives puzzles with exactly one solution. The others give puzzles that have
-a solution, as the seed's do; with ``unique=yes`` they start over until it is the only one.
+a solution, as the seed's do, and perhaps further ones; ``generate --unique`` draws again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from gridwright.core.maker import Made, Maker, Option, Wish
 from gridwright.genres.kamaji.cover import Cover, Lengths
 from gridwright.genres.kamaji.pieces import Line
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.repair import Draft, other_solution, repair
+from gridwright.genres.kamaji.repair import Draft, repair
 from gridwright.genres.kamaji.seed_maker import attempt
 
 MAXIMUM = Option("maximum", 0, "what every piece adds up to; 0: the longer side of the board")
@@ -24,7 +24,6 @@ ONES = Option("ones", 0.2, "about which share of the cells hold a one")
 SHARED = Option("shared", 0.2, "how often a piece shares a one with another one without need")
 SHORTEST = Option("shortest", 2, "the fewest cells of a piece")
 LONGEST = Option("longest", 5, "the most cells of a piece")
-UNIQUE = Option("unique", False, "start over until the puzzle has exactly one solution")
 ATTEMPTS = Option("attempts", 2000, "give up after so many boards")
 SMALLEST_MAXIMUM = 3
 
@@ -122,11 +121,10 @@ def _filled(cover: Cover, ones: float, dice: Random) -> tuple[float, list[int]]:
 
 
 def _make_by(tries: Attempt) -> Callable[[Wish, Random], Made[Kamaji]]:
-    """A maker that starts over until a try succeeds (and is unique, if that is wished)."""
+    """A maker that starts over until a try succeeds."""
 
     def make(wish: Wish, dice: Random) -> Made[Kamaji]:
         maximum = _maximum(wish)
-        unique = bool(wish.options.get("unique"))
         limit, failed = int(wish.options.get("attempts", 2000)), 0
         for number in range(1, limit + 1):
             wish.deadline.check()
@@ -137,11 +135,8 @@ def _make_by(tries: Attempt) -> Callable[[Wish, Random], Made[Kamaji]]:
                 continue
             numbers, lines = result
             puzzle = Kamaji(wish.rows, wish.cols, tuple(numbers), maximum, wish.deadline)
-            answer = _board(puzzle, lines)
-            if not unique or other_solution(puzzle, answer, wish.deadline) is None:
-                return Made(puzzle, answer, number, {"failed": failed})
-        what = "a puzzle with exactly one solution" if unique else "a puzzle"
-        raise _give_up(wish, limit, what)
+            return Made(puzzle, _board(puzzle, lines), number, {"failed": failed})
+        raise _give_up(wish, limit, "a puzzle")
 
     return make
 
@@ -221,23 +216,24 @@ MAKERS: tuple[Maker[Kamaji], ...] = (
         "exactly one solution: the board is repaired where a second one exists",
         make_by_repair,
         (MAXIMUM, ONES, SHARED, SHORTEST, LONGEST, ATTEMPTS),
+        ensures_unique=True,
     ),
     Maker(
         "seed",
-        "numbered pieces at random (Kleijn 2018, §5.1); seldom unique",
+        "numbered pieces at random (Kleijn 2018, §5.1)",
         _make_by(seed_attempt),
-        (MAXIMUM, UNIQUE, ATTEMPTS),
+        (MAXIMUM, ATTEMPTS),
     ),
     Maker(
         "sub-boards",
-        "smaller boards side by side (Kleijn 2018, §8.1.2); seldom unique",
+        "smaller boards side by side (Kleijn 2018, §8.1.2)",
         _make_by(sub_boards_attempt),
-        (MAXIMUM, UNIQUE, ATTEMPTS),
+        (MAXIMUM, ATTEMPTS),
     ),
     Maker(
         "empty-pieces",
-        "empty pieces first, numbers afterwards (Kleijn 2018, §8.1.2); seldom unique",
+        "empty pieces first, numbers afterwards (Kleijn 2018, §8.1.2)",
         _make_by(empty_pieces_attempt),
-        (MAXIMUM, ONES, SHARED, SHORTEST, LONGEST, UNIQUE, ATTEMPTS),
+        (MAXIMUM, ONES, SHARED, SHORTEST, LONGEST, ATTEMPTS),
     ),
 )

@@ -206,5 +206,6 @@ MAKERS: tuple[Maker[Kuroshuto], ...] = (
         "the seed's generator: numbers and black tiles at random until the answer is unique",
         make_as_seed,
         OPTIONS,
+        ensures_unique=True,
     ),
 )

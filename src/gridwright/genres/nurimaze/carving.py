@@ -168,4 +168,5 @@ CARVE_MAKER: Maker[Nurimaze] = Maker(
     "a random maze, rooms inside its colours, and as few marks as leave no other answer",
     make,
     OPTIONS,
+    ensures_unique=True,
 )

@@ -174,4 +174,5 @@ SEED_MAKER: Maker[Nurimaze] = Maker(
     "random rooms and marks until a board has one answer (Mourits 2022, §4); for small boards",
     make,
     OPTIONS,
+    ensures_unique=True,
 )
