@@ -10,11 +10,12 @@ import typer
 
 from gridwright.cli import common
 from gridwright.cli.commands.solve import record
+from gridwright.cli.help import App, strategies
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
-    app.command()(count)
+    app.command(notes=strategies)(count)
 
 
 def count(
@@ -28,14 +29,14 @@ def count(
     time_limit: common.TimeLimit = None,
     limit: Annotated[
         int | None,
-        typer.Option("--limit", metavar="N", min=1, help="Stop after so many answers."),
+        typer.Option("--limit", metavar="N", help="Stop after so many answers."),
     ] = None,
     option: common.Settings = None,
     json: common.Json = False,
 ) -> None:
     """Count the answers of puzzles, exactly or up to a limit.
 
-    Example: gridwright count --limit 1000 puzzle.txt
+    Example: gridwright count --limit 1000 kurodoko/5/5/5m866j5o
     """
     options = common.settings(
         option, solver, connectivity=connectivity, cardinality=cardinality

@@ -10,6 +10,7 @@ import typer
 
 from gridwright.cli import common
 from gridwright.cli.commands.convert import answer_of
+from gridwright.cli.help import App
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 
@@ -17,7 +18,6 @@ Solved = Annotated[
     bool | None,
     typer.Option(
         "--solved/--unsolved",
-        metavar="",
         help="With the answer, or without it; by default as the source has it.",
     ),
 ]
@@ -27,7 +27,7 @@ Highlight = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the commands."""
     app.command()(draw)
     app.command()(show)
@@ -45,7 +45,9 @@ def draw(
     genre: common.GenreName = None,
     time_limit: common.TimeLimit = None,
 ) -> None:
-    """Draw a puzzle as SVG, with its answer if the source holds one or --solved asks.
+    """Draw a puzzle as SVG.
+
+    The answer is drawn too if the source holds one or --solved asks for it.
 
     Example: gridwright draw --solved -o puzzle.svg 5x5:5g8_6_6d5h3
     """
@@ -85,7 +87,9 @@ def show(
     time_limit: common.TimeLimit = None,
     ascii: common.Ascii = False,
 ) -> None:
-    """Show a puzzle in the terminal, with its answer if the source holds one or --solved asks.
+    """Show a puzzle in the terminal.
+
+    The answer is shown too if the source holds one or --solved asks for it.
 
     Example: gridwright show 5x5:5g8_6_6d5h3
     """

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import typer
-
 from gridwright.cli import common
+from gridwright.cli.help import App
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
     app.command()(solvers)
 

@@ -8,10 +8,11 @@ from typing import Annotated
 import typer
 
 from gridwright.cli import common
+from gridwright.cli.help import App
 from gridwright.core.errors import OutOfTime
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
     app.command()(verify)
 
@@ -21,9 +22,11 @@ def verify(
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Check a proof that a puzzle has exactly one answer or none, trusting nothing that made it.
+    """Check a proof that a puzzle has exactly one answer, or none.
 
-    Example: gridwright verify proof/
+    The proof is the folder that gridwright solve --proof wrote; nothing that made it is trusted.
+
+    Example: gridwright verify proof
     """
     from gridwright.core.deadline import Deadline
     from gridwright.engine.verify import CLAIMS
