@@ -119,12 +119,12 @@ def command(
 ) -> None:
     """Generate puzzles, by default with exactly one answer.
 
-    Some methods do not ensure that the answer is the only one, and say so;
-    --unique makes them try until the answer is the only one.
+    Some methods do not ensure that there is only one answer, and say so; --unique
+    makes them try until there is.
 
     Example: gridwright generate kuroshuto --size 8x8 --count 3 --seed 1
 
-    Example: gridwright generate kamaji --size 5 --method empty-pieces --option ones=0.3 --unique
+    Example: gridwright generate kamaji --size 4 --method seed --seed 1 --unique
     """
     from random import SystemRandom
 
