@@ -2,7 +2,7 @@
 
 >>> counted(1, "row"), counted(3, "row"), counted(0, "guess", "guesses")
 ('1 row', '3 rows', '0 guesses')
->>> size(1, 5)
+>>> board_size(1, 5)
 '1 row and 5 columns'
 >>> listed(["puzzlink", "text", "json"])
 'puzzlink, text or json'
@@ -18,7 +18,7 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 
-def size(rows: int, cols: int) -> str:
+def board_size(rows: int, cols: int) -> str:
     """The size of a board, in words."""
     return f"{counted(rows, 'row')} and {counted(cols, 'column')}"
 
