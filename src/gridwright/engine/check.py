@@ -9,6 +9,7 @@ from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.puzzle import P
 from gridwright.core.rule import Violation
+from gridwright.core.words import counted
 from gridwright.engine.answers import Answers, literals_of
 from gridwright.genre import Genre
 
@@ -42,7 +43,8 @@ def check(
     deadline = Deadline(time_limit)
     if board.size != puzzle.decisions:
         raise GridwrightError(
-            f"a board of {board.size} decisions does not fit a puzzle of {puzzle.decisions}"
+            f"a board of {counted(board.size, 'decision')} does not fit a puzzle of"
+            f" {puzzle.decisions}"
         )
     violations: tuple[Violation, ...] = ()
     for rule in genre.rules:

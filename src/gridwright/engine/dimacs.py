@@ -98,7 +98,7 @@ def decode(puzzle: P, text: str) -> Board | None:
     """
     answer, literals = read_answer(text)
     if answer is None:
-        raise GridwrightError("the solver came to no answer: expected SAT or UNSAT, found neither")
+        raise GridwrightError("the solver gave no answer: expected SAT or UNSAT, found neither")
     if not answer:
         return None
     yes = sum(1 << (literal - 1) for literal in literals if 0 < literal <= puzzle.decisions)

@@ -19,7 +19,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import Deadline, refuse_time_limit
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import Grid
 from gridwright.core.maker import Made, Maker, Wish
@@ -73,11 +73,10 @@ def generate(
     for ever.
     """
     if count < 1:
-        raise GridwrightError(f"the count of puzzles is {count}; expected 1 or more")
+        raise GridwrightError(f"the number of puzzles is {count}; expected 1 or more")
     if start < 0:
-        raise GridwrightError(f"the number of the first puzzle is {start}; expected 0 or more")
-    if time_limit is not None and not time_limit > 0:
-        raise GridwrightError(f"the time limit is {time_limit}; expected more than 0 seconds")
+        raise GridwrightError(f"the first puzzle is number {start}; expected 0 or more")
+    refuse_time_limit(time_limit)
     Grid.of(rows, cols)
     chosen = maker(genre, method)
     settled = settle(chosen.options, options or {}, f"{genre.name}'s method {chosen.name!r}")
