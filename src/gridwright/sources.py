@@ -36,7 +36,7 @@ def text_of(source: str | Path) -> str:
         raise GridwrightError(f"there is no file {source!r}")
     is_id = lineid.genre_of(source) is not None
     if _WORD.fullmatch(source) and not _ROW.fullmatch(source) and not is_id:
-        raise GridwrightError(f"there is no file {source!r}, and the word itself is no puzzle")
+        raise GridwrightError(f"there is no file {source!r}, and the text itself is not a puzzle")
     if len(source) > MOST_BYTES:
         raise FormatError(f"the text is larger than {MOST_BYTES // 2**20} MiB")
     return source

@@ -52,9 +52,9 @@ def test_the_same_seed_gives_the_same_puzzles_however_many_are_asked_for() -> No
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ({"count": 0}, "the count of puzzles is 0; expected 1 or more"),
-        ({"start": -1}, "the number of the first puzzle is -1; expected 0 or more"),
-        ({"time_limit": 0.0}, "the time limit is 0.0; expected more than 0 seconds"),
+        ({"count": 0}, "the number of puzzles is 0; expected 1 or more"),
+        ({"start": -1}, "the first puzzle is number -1; expected 0 or more"),
+        ({"time_limit": 0.0}, "the time limit is 0; expected more than 0 seconds"),
         ({"method": "x"}, "kuromasu has no method 'x' for generating; it has: throw, never"),
         ({"options": {"a": 1}}, "kuromasu's method 'throw' has no option 'a'; it has: number"),
         ({"options": {"number": "a"}}, "the option 'number' is 'a'; expected a whole number"),

@@ -89,7 +89,7 @@ class Progress:
         if self.visible and perf_counter() - self.shown > 0.5:
             self.shown = perf_counter()
             self.written = True
-            print(f"\r{count} answers so far", end="", file=sys.stderr, flush=True)
+            print(f"\r{_answers(count)} so far", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         """Take the line away again."""
@@ -98,7 +98,9 @@ class Progress:
 
 
 def _answers(count: int) -> str:
-    return f"{count} answer{'' if count == 1 else 's'}"
+    from gridwright.core.words import counted
+
+    return counted(count, "answer")
 
 
 def _notions(result: Any) -> list[str]:

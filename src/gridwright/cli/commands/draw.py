@@ -13,6 +13,7 @@ from gridwright.cli.commands.convert import answer_of
 from gridwright.cli.help import App
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
+from gridwright.core.words import board_size, counted
 
 Solved = Annotated[
     bool | None,
@@ -112,8 +113,7 @@ def _about(item: common.Item, board: Board) -> str:
     grid = item.document.puzzle.grid
     told = item.document.about
     credit = ", ".join(common.printable(told[key]) for key in ("title", "author") if told.get(key))
-    rows = f"{grid.rows} row{'' if grid.rows == 1 else 's'}"
-    columns = f"{grid.cols} column{'' if grid.cols == 1 else 's'}"
+    rows, columns = counted(grid.rows, "row"), counted(grid.cols, "column")
     made = f" ({credit})" if credit else ""
     shown = board is item.document.answer
     solved = "; with the answer in the source (--unsolved hides it)" if shown else ""
@@ -146,7 +146,7 @@ def cells_of(names: str | None, grid: Any) -> int:
         row, col = int(match[1]), int(match[2])
         if not (1 <= row <= grid.rows and 1 <= col <= grid.cols):
             raise GridwrightError(
-                f"there is no cell {name} on a board of {grid.rows} rows and {grid.cols} columns"
+                f"there is no cell {name} on a board of {board_size(grid.rows, grid.cols)}"
             )
         mask |= grid.bit(row - 1, col - 1)
     return mask

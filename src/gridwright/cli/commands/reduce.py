@@ -119,8 +119,6 @@ def reduce(
     """
     if sum((assignment is not None, solve, read_back is not None)) > 1:
         raise GridwrightError("expected at most one of --assignment, --solve and --read-back")
-    if time_limit is not None and not time_limit > 0:
-        raise GridwrightError(f"the time limit is {time_limit}; expected more than 0 seconds")
     if verify:
         status = _verify(time_limit)
         _draw_gadgets(out)
@@ -254,7 +252,7 @@ def _count(reduced: Any, found: Found, seed: int, time_limit: float | None) -> i
     from gridwright.reductions.readback import read_back as assignment_of
 
     values = assignment_of(reduced, found.board) if found.board else _first(reduced)
-    print("counting by a random walk: half a minute on the smallest board", file=sys.stderr)
+    print("counting by a random walk; the smallest board takes half a minute", file=sys.stderr)
     try:
         counted = count_answers(reduced, values, seed, Deadline(time_limit))
     except OutOfTime:

@@ -62,7 +62,8 @@ def _print(rows: list[dict[str, Any]]) -> None:
             notes.append("cannot be used here: " + row["reason"])
         print(f"{row['name']:14}{marks}{'; '.join(notes)}")
     print(
-        "\nassumptions: asked again and again without starting anew; limits: stops after so many"
-        "\nconflicts (others are stopped from outside); cardinality: takes at-most constraints as"
-        "\nthey are; propagators: can be watched while it searches; proofs: writes proofs of a no."
+        "\nassumptions: can be asked again without starting over; limits: stops after a number of"
+        "\nconflicts (others are stopped from outside); cardinality: takes at-most constraints"
+        "\ndirectly; propagators: can be watched while it searches; proofs: proves that there is no"
+        "\nanswer."
     )

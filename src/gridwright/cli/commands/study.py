@@ -86,7 +86,7 @@ def _documents(chosen: Study, sources: list[str]) -> tuple[Document[Any], ...]:
     from gridwright.core.errors import GridwrightError
 
     if sources and not chosen.genre:
-        raise GridwrightError(f"the study {chosen.name} makes its own puzzles; name none")
+        raise GridwrightError(f"the study {chosen.name} makes its own puzzles and takes none")
     found = [item for source in sources for item in common.items(source, None)]
     for item in found:
         if item.genre.name != chosen.genre:
@@ -116,6 +116,8 @@ def _run(chosen: Study, request: StudyRequest) -> None:
 
             report = chosen.run(replace(request, progress=progress))
     except KeyboardInterrupt:
-        console.print(f"stopped; {request.out} keeps what is done: the same command goes on there")
+        console.print(
+            f"stopped; what is done is kept in {request.out}; the same command goes on from there"
+        )
         raise typer.Exit(STOPPED) from None
     typer.echo(str(write(report, request.out)))
