@@ -22,7 +22,7 @@ class Check:
     complete: bool
     """Whether every decision is settled."""
     completable: bool | None
-    """Whether some answer agrees with the board; ``None`` where the time limit came first."""
+    """Whether some answer agrees with the board; ``None`` where time ran out first."""
 
     @property
     def solved(self) -> bool:
@@ -62,7 +62,7 @@ def check(
 def completable(
     genre: Genre[P], puzzle: P, board: Board, deadline: Deadline = NEVER
 ) -> bool | None:
-    """Whether some answer agrees with the board; ``None`` where the deadline came first."""
+    """Whether some answer agrees with the board; ``None`` where the deadline passed first."""
     try:
         deadline.check()
         with Answers(genre, puzzle, deadline=deadline) as answers:
