@@ -42,7 +42,7 @@ class Command(TyperCommand):
         for title, records in (("Arguments", arguments), ("Options", options)):
             if records:
                 with formatter.section(title):
-                    formatter.write_dl([record for record in records if record])
+                    formatter.write_dl([(name, text or "") for name, text in filter(None, records)])
         if self.notes is not None:
             formatter.write("\n" + "\n".join(self.notes()) + "\n")
 
@@ -118,7 +118,7 @@ def formats() -> list[str]:
     names = [
         f"  {genre.name}: {', '.join(form.name for form in genre.formats)}" for genre in genres()
     ]
-    return ["Formats (the first is the default of gridwright generate):", *names]
+    return ["Formats (the first is the default):", *names]
 
 
 def encodings() -> list[str]:

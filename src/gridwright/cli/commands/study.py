@@ -1,4 +1,4 @@
-"""``gridwright study NAME``: repeat the experiment of a seed and write a report.
+"""``gridwright study NAME``: repeat the experiment of a paper and write a report.
 
 A study shows its progress, can be stopped with Ctrl-C, and goes on where it stopped when it is
 started again with the same folder.
