@@ -119,7 +119,7 @@ def test_bad_answers_are_refused(text: str, sentence: str) -> None:
 
 
 def test_unknown_is_not_no() -> None:
-    with pytest.raises(GridwrightError, match="came to no answer"):
+    with pytest.raises(GridwrightError, match="gave no answer"):
         decode(PUZZLE, "s UNKNOWN\n")
 
 
