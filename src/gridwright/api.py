@@ -258,16 +258,20 @@ def generate(
     seed: int = 0,
     method: str | None = None,
     time_limit: float | None = None,
+    unique: bool = False,
     **options: Any,
 ) -> Iterator[Made[Any]]:
     """Puzzles of a genre and size, each with its answer, as soon as it is made.
+
+    ``made.unique`` says whether the answer is the only one. Not every method ensures that it is;
+    with ``unique=True`` such a method draws again until it is.
 
     At the time limit :class:`~gridwright.core.errors.OutOfTime` is raised; what was made is kept.
 
     >>> from gridwright import generate, solve
     >>> made = next(generate("kuroshuto", 5, 5, seed=1))
-    >>> solve(made.puzzle).board == made.answer
-    True
+    >>> made.unique, solve(made.puzzle).board == made.answer
+    (True, True)
     """
     return _generate.generate(
         by_name(genre),
@@ -277,6 +281,7 @@ def generate(
         seed=seed,
         method=method,
         time_limit=time_limit,
+        unique=unique,
         options=options,
     )
 

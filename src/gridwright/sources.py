@@ -37,7 +37,7 @@ def text_of(source: str | Path) -> str:
         raise GridwrightError(f"there is no file {source!r}")
     is_id = lineid.genre_of(source) is not None
     if _WORD.fullmatch(source) and not _ROW.fullmatch(source) and not is_id:
-        raise GridwrightError(f"there is no file {source!r}, and the word itself is no puzzle")
+        raise GridwrightError(f"there is no file {source!r}, and the text itself is not a puzzle")
     if len(source) > MOST_BYTES:
         raise too_large("the text", MOST_BYTES)
     return source

@@ -157,7 +157,7 @@ def test_all_that_minisat_prints_can_be_read_as_it_comes() -> None:
 
 
 def test_unknown_is_not_no() -> None:
-    with pytest.raises(GridwrightError, match="came to no answer"):
+    with pytest.raises(GridwrightError, match="gave no answer"):
         decode(PUZZLE, "s UNKNOWN\n")
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from gridwright.cli import completion
 from gridwright.core.errors import GridwrightError
 
 if TYPE_CHECKING:
@@ -26,7 +27,8 @@ DONE, NO_ANSWER, BAD_INPUT, TIMEOUT = 0, 1, 2, 3
 _SEVERITY = (DONE, NO_ANSWER, TIMEOUT, BAD_INPUT)
 
 
-def _time_limit(seconds: float | None) -> float | None:
+def read_time_limit(seconds: float | None) -> float | None:
+    """A time limit as it was typed, unless it is none."""
     from gridwright.core.deadline import refuse_time_limit
 
     refuse_time_limit(seconds)
@@ -41,27 +43,38 @@ Sources = Annotated[
 ]
 From = Annotated[
     str | None,
-    typer.Option("--from", metavar="FILE", help="Read one source a line from this file (or -)."),
+    typer.Option("--from", metavar="FILE", help="Read sources from this file (or -), one a line."),
 ]
 GenreName = Annotated[
     str | None,
-    typer.Option("--genre", metavar="NAME", help="The genre, where the text does not say it."),
+    typer.Option(
+        "--genre",
+        metavar="NAME",
+        help="The genre, where the text does not say it.",
+        autocompletion=completion.genre,
+    ),
 ]
 Json = Annotated[
-    bool, typer.Option("--json", metavar="", help="Print one JSON object a line and nothing else.")
+    bool, typer.Option("--json", help="Print one JSON object per line and nothing else.")
 ]
-Ascii = Annotated[bool, typer.Option("--ascii", metavar="", help="Plain ASCII signs.")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
 TimeLimit = Annotated[
     float | None,
     typer.Option(
         "--time-limit",
         metavar="SECONDS",
-        help="Give up on a puzzle after so long.",
-        callback=_time_limit,
+        help="Give up on a puzzle after so many seconds.",
+        callback=read_time_limit,
     ),
 ]
 SolverName = Annotated[
-    str | None, typer.Option("--solver", metavar="NAME", help="The SAT solver (PySAT's name).")
+    str | None,
+    typer.Option(
+        "--solver",
+        metavar="NAME",
+        help="The SAT solver; gridwright solvers lists them.",
+        autocompletion=completion.solver,
+    ),
 ]
 Connectivity = Annotated[
     str | None,
@@ -69,7 +82,8 @@ Connectivity = Annotated[
         "--connectivity",
         metavar="NAME",
         help="How connection is demanded: cuts (default), levels, binary-levels, order, two-trees,"
-        " two-trees-edge (the seed's two trees; needs a clue at the edge), propagator.",
+        " two-trees-edge (two trees as published; needs a clue at the edge), propagator.",
+        autocompletion=completion.connectivity,
     ),
 ]
 Cardinality = Annotated[
@@ -78,14 +92,35 @@ Cardinality = Annotated[
         "--cardinality",
         metavar="NAME",
         help="How sums are demanded: auto (default), native, or one of PySAT's encodings.",
+        autocompletion=completion.cardinality,
     ),
 ]
 StrategyName = Annotated[
-    str, typer.Option("--strategy", metavar="NAME", help="How to look for answers.")
+    str,
+    typer.Option(
+        "--strategy",
+        metavar="NAME",
+        help="How to look for answers; see below.",
+        autocompletion=completion.strategy,
+    ),
 ]
 Settings = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="An option of the strategy; repeatable."),
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="An option of the strategy; may be repeated.",
+        autocompletion=completion.strategy_option,
+    ),
+]
+Format = Annotated[
+    str | None,
+    typer.Option(
+        "--to",
+        metavar="FORMAT",
+        help="The format to write; see below.",
+        autocompletion=completion.form,
+    ),
 ]
 
 

@@ -40,6 +40,9 @@ class Made(Generic[P]):
     attempts: int
     """How many boards were tried until this one."""
     stats: dict[str, Any] = field(default_factory=dict)
+    unique: bool | None = None
+    """Whether the answer is the only one; ``None`` where that is not known. Makers leave it out:
+    ``engine/generate.py`` fills it in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +63,6 @@ class Maker(Generic[P]):
     sentence: str
     make: Callable[[Wish, Random], Made[P]]
     options: tuple[Option, ...] = ()
+    ensures_unique: bool = False
+    """Whether every puzzle it makes has exactly one answer. Where it does not say so, each puzzle
+    is checked."""

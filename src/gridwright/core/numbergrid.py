@@ -23,6 +23,7 @@ from typing import ClassVar, TypeVar
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.words import board_size, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +51,13 @@ class NumberGrid:
         largest = self.largest
         for cell, number in ordered.items():
             if not 0 <= cell < grid.size:
-                raise PuzzleError(f"there is no cell {cell} on a board of {grid.size} cells")
+                raise PuzzleError(
+                    f"there is no cell {cell} on a board of {counted(grid.size, 'cell')}"
+                )
             if not self.smallest <= number <= largest:
                 raise PuzzleError(
                     f"the clue {number} at {grid.name(cell)} is impossible: on a board of"
-                    f" {self.rows} rows and {self.cols} columns {self._possible()}"
+                    f" {board_size(self.rows, self.cols)} {self._possible()}"
                 )
         self._refuse_two_meanings(grid)
 
@@ -72,7 +75,9 @@ class NumberGrid:
         seen = mask_of(self.numbers)
         for mask in (self.unknown, self.white, self.black):
             if mask & ~grid.full:
-                raise PuzzleError(f"a given cell lies outside the board of {grid.size} cells")
+                raise PuzzleError(
+                    f"a given cell lies outside the board of {counted(grid.size, 'cell')}"
+                )
             if mask & seen:
                 place = grid.name(next(bits(mask & seen)))
                 raise PuzzleError(

@@ -46,8 +46,9 @@ def formula(
     that no connectivity is to be added.
     """
     if encoding and encoding not in genre.encodings:
-        names = ", ".join(genre.encodings) or "none but its own"
-        raise GridwrightError(f"{genre.name} has no encoding {encoding!r}; it has: {names}")
+        names = ", ".join(genre.encodings)
+        others = f"it has: {names}" if names else "it has only its own"
+        raise GridwrightError(f"{genre.name} has no encoding {encoding!r}; {others}")
     (genre.encodings[encoding] if encoding else genre.encode)(puzzle, cnf)
     if connectivity == CUTS:
         return
@@ -57,7 +58,7 @@ def formula(
         )
     if genre.connected is None:
         raise GridwrightError(
-            f"nothing in {genre.name} has to hang together: expected the connectivity {CUTS!r}"
+            f"{genre.title} has no rule of connection: expected the connectivity {CUTS!r}"
         )
     connect(cnf, genre.connected(puzzle), connectivity)
 

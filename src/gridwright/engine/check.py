@@ -33,7 +33,7 @@ class Check:
     """How it was read; ``None`` where nothing was open."""
     violations: tuple[Violation, ...]
     completable: bool | None
-    """Whether some answer agrees with the board; ``None`` where the time limit came first."""
+    """Whether some answer agrees with the board; ``None`` where time ran out first."""
 
     remarks: tuple[str, ...] = ()
     """What is no mistake but unfinished in a way that is easily overlooked, a sentence each."""
@@ -113,7 +113,7 @@ def _look(
 def completable(
     genre: Genre[P], puzzle: P, board: Board, deadline: Deadline = NEVER
 ) -> bool | None:
-    """Whether some answer agrees with the board; ``None`` where the deadline came first."""
+    """Whether some answer agrees with the board; ``None`` where the deadline passed first."""
     try:
         deadline.check()
         with Answers(genre, puzzle, deadline=deadline) as answers:

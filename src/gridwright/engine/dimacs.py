@@ -107,7 +107,7 @@ def decode(puzzle: P, text: str, yes_is_true: bool = True) -> Board | None:
     """
     answer, literals = read_answer(text)
     if answer is None:
-        raise GridwrightError("the solver came to no answer: expected SAT or UNSAT, found neither")
+        raise GridwrightError("the solver gave no answer: expected SAT or UNSAT, found neither")
     if not answer:
         return None
     said = [literal if yes_is_true else -literal for literal in literals]

@@ -62,7 +62,7 @@ def prove(
 ) -> Proof:
     """Settle a puzzle and prove it; refused where it has more than one answer."""
     if genre.audit is None:
-        raise GridwrightError(f"proofs of {genre.name} cannot be judged yet: it has no audit")
+        raise GridwrightError(f"proofs about {genre.title} puzzles cannot be checked yet")
     with Answers(genre, puzzle, deadline=deadline) as answers:
         answer = answers.next()
         if answer is not None:
@@ -106,7 +106,7 @@ def _expand_sums(cnf: Cnf) -> None:
     """Sums without auxiliary variables: of each few literals too many, one is false."""
     for literals, number in cnf.at_most:
         if comb(len(literals), number + 1) > MOST_EXPANDED:
-            raise GridwrightError(f"a sum of {len(literals)} cells is too large to be proven about")
+            raise GridwrightError(f"a sum of {len(literals)} cells is too large for a proof")
     groups = [*cnf.groups[1:], None]
     clauses: list[Clause] = []
     starts = []

@@ -39,7 +39,7 @@ def sat_options(genre: Genre[P]) -> tuple[Option, ...]:
     if not genre.notions:
         return SAT_OPTIONS
     names = tuple(notion.name for notion in genre.notions)
-    return (*SAT_OPTIONS, Option("notion", "", "look for such answers only", ("", *names)))
+    return (*SAT_OPTIONS, Option("notion", "", "look only for answers of this kind", ("", *names)))
 
 
 def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:

@@ -72,7 +72,7 @@ class Parameters:
     def __post_init__(self) -> None:
         if self.population > MOST_INDIVIDUALS:
             raise GridwrightError(
-                f"the population is {self.population}; expected {MOST_INDIVIDUALS} at most"
+                f"the population is {self.population}; expected at most {MOST_INDIVIDUALS}"
             )
         if not 2 <= self.selection < self.population:
             raise GridwrightError(
@@ -80,7 +80,7 @@ class Parameters:
                 f" population of {self.population}"
             )
         if self.restart_after < 1 or self.abort_after < 1:
-            raise GridwrightError("restart and abort come after 1 generation or more")
+            raise GridwrightError("restart and abort count generations; expected 1 or more")
 
 
 @dataclass(frozen=True, slots=True)

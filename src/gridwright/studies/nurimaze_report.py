@@ -178,8 +178,8 @@ def _table_3(rows: Rows) -> Table:
         "Table 3: percentage of each check among all that failed",
         tuple(columns),
         (*lines, tuple(average)),
-        note="Counted while rooms are tried, one or two at a time; where the time limit came first,"
-        " until then.",
+        note="Counted while rooms are tried, one or two at a time; where the time limit was"
+        " reached, until then.",
     )
 
 

@@ -189,8 +189,8 @@ def test_parameters_that_make_no_sense_are_refused() -> None:
     puzzle = Kuromasu(3, 3, {0: 2})
     for options, sentence in (
         ({"selection-type": "lottery"}, "expected standard or tournament"),
-        ({"population": 10**9}, "expected 1000000 at most"),
-        ({"abort": 0}, "after 1 generation or more"),
+        ({"population": 10**9}, "expected at most 1000000"),
+        ({"abort": 0}, "count generations; expected 1 or more"),
         ({"chance-ignored": 1.5}, "expected numbers from 0 to 1"),
         ({"changed": -1}, "expected numbers from 0 to 1000"),
         ({"penalty": "much"}, "expected a whole number"),

@@ -82,7 +82,7 @@ def test_the_refused_boards_are_indeed_impossible(rows: int, cols: int) -> None:
     [
         ({"density": 0.0}, "the density is 0.0; expected more than 0 and at most 1"),
         ({"density": 2.0}, "the density is 2.0"),
-        ({"idle": 0}, "fewer than 1"),
+        ({"idle": 0}, "'idle' is 0; expected 1 or more"),
         ({"shade": 1}, "has no option 'shade'; it has: density, idle"),
     ],
 )

@@ -8,10 +8,11 @@ from typing import Annotated, Any
 import typer
 
 from gridwright.cli import common
+from gridwright.cli.help import App
 from gridwright.core.errors import GridwrightError
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
     app.command()(check)
 
@@ -30,7 +31,7 @@ def check(
         typer.Option(
             "--answer",
             metavar="ROWS",
-            help="The board: a file with one row a line, or rows joined by '/' (# black, . white,"
+            help="The board: a file with one row per line, or rows joined by '/' (# black, . white,"
             " ? open). Without it, the answer that stands in the source.",
         ),
     ] = None,
@@ -50,7 +51,9 @@ def check(
     json: common.Json = False,
     ascii: common.Ascii = False,
 ) -> None:
-    """Say which rule a board breaks and where; for a partial one, whether it can be completed.
+    """Say which rules a board breaks and where.
+
+    For a partial board, say also whether it can be completed.
 
     Example: gridwright check kurodoko/4/4/g4i7j4i6g --answer '#.#./..../#..#/....'
     """

@@ -7,10 +7,11 @@ from typing import Annotated
 import typer
 
 from gridwright.cli import common
+from gridwright.cli.help import App
 from gridwright.core.errors import GridwrightError
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
     app.command()(decode)
 
@@ -34,9 +35,11 @@ def decode(
     json: common.Json = False,
     ascii: common.Ascii = False,
 ) -> None:
-    """Read what a solver printed about the formula of `gridwright cnf` back into a board.
+    """Turn what a SAT solver printed back into a board.
 
-    Example: gridwright decode puzzle.txt answer.txt
+    The solver was given the formula that gridwright cnf wrote.
+
+    Example: gridwright decode 5x5:5g8_6_6d5h3 answer.txt
     """
     from gridwright.engine.check import check
     from gridwright.engine.dimacs import decode as read

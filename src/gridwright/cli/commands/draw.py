@@ -10,14 +10,15 @@ import typer
 
 from gridwright.cli import common
 from gridwright.cli.commands.convert import answer_of
+from gridwright.cli.help import App
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
+from gridwright.core.words import board_size
 
 Solved = Annotated[
     bool | None,
     typer.Option(
         "--solved/--unsolved",
-        metavar="",
         help="With the answer, or without it; by default as the source has it.",
     ),
 ]
@@ -37,7 +38,7 @@ Coordinates = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the commands."""
     app.command()(draw)
     app.command()(show)
@@ -62,7 +63,9 @@ def draw(
     genre: common.GenreName = None,
     time_limit: common.TimeLimit = None,
 ) -> None:
-    """Draw a puzzle as SVG, with its answer if the source holds one or --solved asks.
+    """Draw a puzzle as SVG.
+
+    The answer is drawn too if the source holds one or --solved asks for it.
 
     Example: gridwright draw --solved -o puzzle.svg 5x5:5g8_6_6d5h3
     """
@@ -135,7 +138,9 @@ def show(
     time_limit: common.TimeLimit = None,
     ascii: common.Ascii = False,
 ) -> None:
-    """Show a puzzle in the terminal, with its answer if the source holds one or --solved asks.
+    """Show a puzzle in the terminal.
+
+    The answer is shown too if the source holds one or --solved asks for it.
 
     Example: gridwright show 5x5:5g8_6_6d5h3
     """
@@ -192,7 +197,7 @@ def cells_of(names: str | None, grid: Any) -> int:
         row, col = int(match[1]), int(match[2])
         if not (1 <= row <= grid.rows and 1 <= col <= grid.cols):
             raise GridwrightError(
-                f"there is no cell {name} on a board of {grid.rows} rows and {grid.cols} columns"
+                f"there is no cell {name} on a board of {board_size(grid.rows, grid.cols)}"
             )
         mask |= grid.bit(row - 1, col - 1)
     return mask

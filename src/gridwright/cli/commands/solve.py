@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from gridwright.cli import common
+from gridwright.cli.help import App, strategies
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
 
@@ -22,9 +23,9 @@ WORDS = {
 EXIT = {"none": common.NO_ANSWER, "timeout": common.TIMEOUT, "unknown": common.NO_ANSWER}
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
-    app.command()(solve)
+    app.command(notes=strategies)(solve)
 
 
 def solve(
@@ -37,10 +38,10 @@ def solve(
     cardinality: common.Cardinality = None,
     time_limit: common.TimeLimit = None,
     limit: Annotated[
-        int, typer.Option("--limit", metavar="N", min=1, help="Stop after so many answers.")
+        int, typer.Option("--limit", metavar="N", help="Stop after so many answers.")
     ] = 2,
     seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="For strategies that throw dice.")
+        int, typer.Option("--seed", metavar="N", help="The seed of strategies that work at random.")
     ] = 0,
     proof: Annotated[
         Path | None,
@@ -57,7 +58,9 @@ def solve(
 ) -> None:
     """Solve puzzles and prove that the answer is the only one.
 
-    Example: gridwright solve https://puzz.link/p?kurodoko/5/5/5m866j5n3
+    Example: gridwright solve 'https://puzz.link/p?kurodoko/5/5/5m866j5n3'
+
+    Example: gridwright solve 5x5:5g8_6_6d5h3 --strategy logic --option forget=yes
     """
     options = common.settings(
         option, solver, connectivity=connectivity, cardinality=cardinality

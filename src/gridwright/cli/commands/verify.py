@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gridwright.cli import common
+from gridwright.cli.help import App
 from gridwright.core.errors import GridwrightError, OutOfTime
 
 if TYPE_CHECKING:
     from gridwright.engine.verify import Claimed
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
     app.command()(verify)
 
@@ -33,9 +34,11 @@ def verify(
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Check a proof that a puzzle has exactly one answer or none, trusting nothing that made it.
+    """Check a proof that a puzzle has exactly one answer, or none.
 
-    Example: gridwright verify proof/ --puzzle puzzle.txt
+    The proof is the folder that gridwright solve --proof wrote; nothing that made it is trusted.
+
+    Example: gridwright verify proof --puzzle examples/kuromasu.txt
     """
     record: dict[str, Any] = {"folder": str(folder)}
     try:

@@ -39,27 +39,27 @@ LOGIC_OPTIONS = (
     Option("assume-unique", False, "use Method 0, which is right only if there is one answer"),
 )
 GUESS_OPTIONS = (
-    Option("guesses", -1, "guesses on top of each other at most; 0 for none, -1 for any number"),
-    Option("forget", False, "forget what a refuted guess proves, as the seed does"),
+    Option("guesses", -1, "how deep guesses may be nested; 0 for none, -1 for any depth"),
+    Option("forget", False, "forget what a refuted guess proves, as the paper does"),
 )
 FORCE_OPTIONS = (Option("force", False, "start even what would take years"),)
 GENETIC_OPTIONS = (
     Option("population", 1500, "boards in a generation"),
-    Option("selection", 250, "boards that live on and have children"),
+    Option("selection", 250, "boards that survive and have children"),
     Option("selection-type", "standard", "how they are selected", ("standard", "tournament")),
     Option(
         "crossover",
         "all",
-        "how two boards are crossed: each way as often, or one way only",
+        "how two boards are crossed: all ways equally often, or one way only",
         ("all", "left-right", "top-bottom", "odd-even"),
     ),
-    Option("penalty", 2, "grade for each two black cells that touch"),
+    Option("penalty", 2, "grade for each pair of black cells that touch"),
     Option("changed", 3, "cells that the random mutation changes"),
     Option("chance-changed", 1.0, "chance of the random mutation"),
     Option("chance-touching", 0.5, "chance that touching black cells are removed"),
     Option("chance-ignored", 0.5, "chance that black cells which no number sees are removed"),
-    Option("restart", 500, "start anew after so many generations"),
-    Option("abort", 10_000, "give up after so many generations"),
+    Option("restart", 500, "start over after this many generations"),
+    Option("abort", 10_000, "give up after this many generations"),
     Option("black-per-number", 1.5, "black cells of a new board for each number"),
     Option("expand", 0.1, "share by which the number of black cells widens at each restart"),
 )
@@ -308,7 +308,7 @@ STRATEGIES: tuple[Strategy[Kuromasu], ...] = (
     ),
     _strategy(
         "logic",
-        "the techniques, then guesses, with ever more guesses on top of each other",
+        "the techniques, then guesses, nested ever deeper",
         PROVES_ALL,
         search_by_logic,
         (*LOGIC_OPTIONS, *GUESS_OPTIONS),

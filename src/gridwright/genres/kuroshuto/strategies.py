@@ -42,8 +42,8 @@ AUTO, ON, OFF = "auto", "on", "off"
 OPTIONS = (
     Option("order", FIRST, "the tile to guess: the first, or the one that affects most others",
            (FIRST, MOST)),
-    Option("unreached", AUTO, "tiles no number reaches are white (auto: if one answer is asked"
-           " for)", (AUTO, ON, OFF)),
+    Option("unreached", AUTO, "tiles that no number reaches are white (auto: if one answer is"
+           " asked for)", (AUTO, ON, OFF)),
     Option("diagonal", True, "whether to look for diagonal positions"),
     Option("diamond", True, "whether to look for diamond structures"),
     Option("flood", True, "whether to look for tiles that cut others off by flood fill"),
@@ -110,7 +110,7 @@ def settings_of(options: Mapping[str, Any], limit: int | None) -> Settings:
     assume = options["unreached"]
     if assume == ON and limit != 1:
         raise GridwrightError(
-            "the option 'unreached' assumes that there is one answer, so it cannot be on when"
+            "the option 'unreached' assumes that there is one answer, so it cannot be used when"
             " more than one is asked for"
         )
     use = {LAST}
@@ -206,14 +206,14 @@ def _told(deduction: Deduction, step: Step) -> dict[str, Any]:
 STRATEGIES: tuple[Strategy[Kuroshuto], ...] = (
     Strategy(
         RULES,
-        "the seed's solver: deductions in its order, then backtracking, black first",
+        "the paper's solver: deductions in its order, then backtracking, black first",
         "unique, multiple, none",
         find_by_rules,
         OPTIONS,
     ),
     Strategy(
         PUBLISHED,
-        "the seed's formula for MiniSat, clause for clause; needs a clue at the edge of the board",
+        "the paper's formula for MiniSat, clause for clause; needs a clue at the edge of the board",
         "unique, multiple, none",
         find_as_published,
         (Option("solver", "", "the SAT solver, MiniSat by default"),),

@@ -260,7 +260,7 @@ TECHNIQUES: tuple[Technique[Kuroshuto], ...] = (
     Technique(
         FLOOD,
         4,
-        "A cell that, if black, would cut white cells off is white.",
+        "A cell is white if, as a black one, it would cut white cells off.",
         _at_open_cells(flood_fill),
     ),
 )

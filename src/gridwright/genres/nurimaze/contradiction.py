@@ -22,6 +22,7 @@ from gridwright.core.maker import Option
 from gridwright.core.options import settle
 from gridwright.core.result import Result
 from gridwright.core.strategy import Request, Strategy
+from gridwright.core.words import counted
 from gridwright.genres.nurimaze.backtracking import Search
 from gridwright.genres.nurimaze.checks import BASIC, MODIFIED, Checks
 from gridwright.genres.nurimaze.colouring import Colouring, Tables, actions, icons
@@ -151,7 +152,7 @@ class Solver:
             return
         left = len(self.tables.open_rooms(colouring))
         figures["rooms left to backtracking"] = left
-        self.request.progress(f"{left} rooms left to backtracking")
+        self.request.progress(f"{counted(left, 'room')} left to backtracking")
         yield from self.search.answers(colouring)
 
     def _coloured_by_contradiction(self) -> Colouring:
@@ -186,7 +187,7 @@ class Solver:
 
     def _tell(self, colouring: Colouring) -> None:
         left = len(self.tables.open_rooms(colouring))
-        self.request.progress(f"{left} of {len(self.tables.room_cells)} rooms left")
+        self.request.progress(f"{left} of {counted(len(self.tables.room_cells), 'room')} left")
 
     def _two_rooms(self, colouring: Colouring) -> Colouring:
         """Try pairs of rooms until one room is settled."""
@@ -241,7 +242,7 @@ def settings_of(options: Mapping[str, Any], own: tuple[Option, ...], name: str) 
     )
 
 
-PROCESSES = Option("processes", 1, "try so many rooms at the same time, in processes (§6)")
+PROCESSES = Option("processes", 1, "try this many rooms at the same time, one per process (§6)")
 
 OPTIONS = (
     Option("two-rooms", True, "try pairs of rooms before backtracking (§3.3.2)"),
@@ -254,7 +255,7 @@ OPTIONS = (
         CHECKING,
     ),
     Option("order", "neighbours", "which rooms are tried first (§3.3.5)", tuple(ORDERS)),
-    Option("count-all", False, "ask every check although one has failed, to count them (§5.2)"),
+    Option("count-all", False, "run every check even if one has failed, to count them (§5.2)"),
     PROCESSES,
 )
 
