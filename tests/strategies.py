@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid, mask_of
-from gridwright.core.numbergrid import NumberGrid
 from gridwright.engine.load import read
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.shading.numbergrid import NumberGrid
 
 
 @st.composite

@@ -20,7 +20,7 @@ from typing import Any, Literal
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError
-from gridwright.core.maker import Made
+from gridwright.core.generator import Made
 from gridwright.core.picture import titled
 from gridwright.core.puzzle import Puzzle, refuse_misfit
 from gridwright.core.result import Result

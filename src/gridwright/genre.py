@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from gridwright.core.board import Board
-from gridwright.core.maker import Maker
+from gridwright.core.generator import Maker
 from gridwright.core.picture import Picture
 from gridwright.core.puzzle import P
 from gridwright.core.rule import Rule

@@ -15,7 +15,7 @@ from gridwright.cli.commands import generate as command
 from gridwright.cli.help import App
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
-from gridwright.core.maker import Made, Maker, Wish
+from gridwright.core.generator import Made, Maker, Wish
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 

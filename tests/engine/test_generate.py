@@ -10,7 +10,7 @@ import pytest
 from gridwright.cli.common import settings
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
-from gridwright.core.maker import Made, Maker, Option, Wish
+from gridwright.core.generator import Made, Maker, Option, Wish
 from gridwright.core.options import read, settle
 from gridwright.engine.generate import generate
 from gridwright.genre import Genre

@@ -9,7 +9,6 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from gridwright.core.shading import shading_rows
 from gridwright.formats.document import Document
 from gridwright.genres.kuromasu.format import (
     cells_of,
@@ -19,6 +18,7 @@ from gridwright.genres.kuromasu.format import (
     write_pzprv3,
 )
 from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.shading.rows import shading_rows
 from judges.pzpr import NO_CLUE, UNKNOWN_CLUE, judge_file, judge_url
 from strategies import boards, kuromasu_documents, kuromasu_puzzles
 

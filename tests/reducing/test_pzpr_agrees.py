@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from gridwright.core.board import Board
-from gridwright.core.shading import shading_rows
 from gridwright.formats.document import Document
 from gridwright.genres.kuromasu.format import write_puzzlink
 from gridwright.reductions.build import answer
 from gridwright.reductions.instance import parse_arguments
 from gridwright.reductions.reduction import reduce
+from gridwright.shading.rows import shading_rows
 from judges.pzpr import judge_url
 
 

@@ -14,7 +14,7 @@ import typer
 from typer.core import TyperCommand
 
 if TYPE_CHECKING:
-    from gridwright.core.maker import Option
+    from gridwright.core.generator import Option
 
 Notes = Callable[[], Iterable[str]]
 """Lines that follow the options in the help of a command."""
@@ -64,7 +64,7 @@ class App(typer.Typer):
 def option_line(option: Option) -> str:
     """An option of a method or strategy, with its default, as one would type it.
 
-    >>> from gridwright.core.maker import Option
+    >>> from gridwright.core.generator import Option
     >>> option_line(Option("fast", False, "hurry")), option_line(Option("order", "a", "", ("a",)))
     ('--option fast=no: hurry', '--option order=a:  (a)')
     """

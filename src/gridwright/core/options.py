@@ -1,6 +1,6 @@
 """Options of makers and strategies: from the text ``name=value`` to a value of the right type.
 
-An :class:`~gridwright.core.maker.Option` has a default, and the default's type is the option's.
+An :class:`~gridwright.core.generator.Option` has a default, and the default's type is the option's.
 
 >>> options = (Option("density", 0.3, "share of numbers"), Option("fast", False, "hurry"))
 >>> settle(options, {"density": "0.5", "fast": "yes"}, "the maker")
@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gridwright.core.errors import GridwrightError
-from gridwright.core.maker import Option
+from gridwright.core.generator import Option
 
 _WORDS = {
     "yes": True, "true": True, "on": True, "1": True,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from gridwright.core.deadline import NEVER, Deadline
-from gridwright.core.maker import Option
+from gridwright.core.generator import Option
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result
 

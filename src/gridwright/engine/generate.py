@@ -21,8 +21,8 @@ from typing import Any
 
 from gridwright.core.deadline import Deadline, refuse_time_limit
 from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.generator import Made, Maker, Wish
 from gridwright.core.grid import Grid
-from gridwright.core.maker import Made, Maker, Wish
 from gridwright.core.options import settle
 from gridwright.core.puzzle import P
 from gridwright.core.words import counted

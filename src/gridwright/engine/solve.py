@@ -13,7 +13,7 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, refuse_time_limit
 from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.core.maker import Option
+from gridwright.core.generator import Option
 from gridwright.core.options import settle
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status, status_of

@@ -16,19 +16,19 @@ from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.maker import Wish
+from gridwright.core.generator import Wish
 from gridwright.core.strategy import Request
 from gridwright.engine.generate import dice
 from gridwright.engine.solve import solve, strategy
 from gridwright.genres.kamaji import GENRE
-from gridwright.genres.kamaji.makers import (
+from gridwright.genres.kamaji.generators import (
     empty_pieces_attempt,
     make_by_repair,
     seed_attempt,
     sub_boards_attempt,
 )
+from gridwright.genres.kamaji.paper.search import bigger_first
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.search import bigger_first
 from gridwright.studies.kamaji_report import report_of
 from gridwright.studies.ledger import FILE_NAME, Ledger, Row
 from gridwright.studies.report import Report

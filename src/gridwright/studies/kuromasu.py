@@ -18,7 +18,7 @@ from gridwright.engine.load import read, write
 from gridwright.engine.solve import solve
 from gridwright.formats.document import Document
 from gridwright.genres.kuromasu import GENRE
-from gridwright.genres.kuromasu.lower_bound import lower_bound
+from gridwright.genres.kuromasu.paper.lower_bound import lower_bound
 from gridwright.genres.kuromasu.techniques import BEYOND_SEED
 from gridwright.studies.kuromasu_report import report_of
 from gridwright.studies.ledger import FILE_NAME, Ledger, Row

@@ -24,9 +24,9 @@ from gridwright.engine.load import read, write
 from gridwright.engine.solve import SAT, solve
 from gridwright.formats.document import Document
 from gridwright.genres.nurimaze import GENRE
-from gridwright.genres.nurimaze.contradiction import Settings as SolverSettings
-from gridwright.genres.nurimaze.contradiction import Solver
-from gridwright.genres.nurimaze.maker import Settings, only_answer, random_puzzle
+from gridwright.genres.nurimaze.paper.contradiction import Settings as SolverSettings
+from gridwright.genres.nurimaze.paper.contradiction import Solver
+from gridwright.genres.nurimaze.paper.generator import Settings, only_answer, random_puzzle
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.studies import nurimaze_seed as seed_figures
 from gridwright.studies.ledger import FILE_NAME, Ledger, Row

@@ -11,9 +11,9 @@ from gridwright.core.grid import bits
 from gridwright.core.strategy import Request
 from gridwright.engine.solve import strategies
 from gridwright.genres.kamaji import GENRE
+from gridwright.genres.kamaji.paper.search import bigger_first
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import is_minimal
-from gridwright.genres.kamaji.search import bigger_first
 from kamaji_boards import FIGURE_1, all_three_by_three, puzzle_or_none, samples
 
 ALL = Request(limit=None)

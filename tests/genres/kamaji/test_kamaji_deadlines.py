@@ -13,9 +13,9 @@ from gridwright.core.strategy import Request
 from gridwright.engine.solve import solve, strategies
 from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.encoding import encode, encode_minimal, encode_seed
+from gridwright.genres.kamaji.paper.search import bigger_first
 from gridwright.genres.kamaji.pieces import pieces_on
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.search import bigger_first
 from gridwright.sat.cnf import Cnf
 from kamaji_boards import FIGURE_1
 

@@ -9,13 +9,13 @@ import pytest
 
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.core.maker import Maker, Wish
+from gridwright.core.generator import Maker, Wish
 from gridwright.engine.check import check
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
 from gridwright.genres.kamaji import GENRE
+from gridwright.genres.kamaji.paper.generator import attempt
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.seed_maker import attempt
 
 METHODS = [maker.name for maker in GENRE.makers]
 

@@ -12,9 +12,9 @@ from gridwright.engine.solve import solve, strategies
 from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.answer import representation, representation_text
 from gridwright.genres.kamaji.encoding import encode_seed, seed_clauses
+from gridwright.genres.kamaji.paper.search import Meter, bigger_first, brute_force
+from gridwright.genres.kamaji.paper.strategies import board_of
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.search import Meter, bigger_first, brute_force
-from gridwright.genres.kamaji.strategies import board_of
 from gridwright.sat.cnf import Cnf
 from judges.minisat import run_minisat
 from kamaji_boards import FIGURE_1, SECTION_3_3_3, thesis
@@ -127,7 +127,7 @@ def test_runs_are_reported() -> None:
 
 def test_a_deadline_is_no_answer() -> None:
     from gridwright.core.deadline import Deadline
-    from gridwright.genres.kamaji.strategies import find_by_brute_force
+    from gridwright.genres.kamaji.paper.strategies import find_by_brute_force
 
     ones = Kamaji(5, 6, (5, *[1] * 29))
     result = find_by_brute_force(ones, Request(limit=None, deadline=Deadline(0.05), keep=False))

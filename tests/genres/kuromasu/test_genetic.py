@@ -15,9 +15,9 @@ from gridwright.core.strategy import Request
 from gridwright.engine.load import read
 from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE
-from gridwright.genres.kuromasu.population import Breeding, Population
+from gridwright.genres.kuromasu.paper.population import Breeding, Population
+from gridwright.genres.kuromasu.paper.strategies import STRATEGIES
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.genres.kuromasu.strategies import STRATEGIES
 from gridwright.search.genetic import Mutation, Parameters, cross, evolve, mutate, select
 from shadings import honest_puzzle, random_shading, seen
 

@@ -17,9 +17,14 @@ from gridwright.engine.check import check
 from gridwright.engine.load import read
 from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE
-from gridwright.genres.kuromasu.lower_bound import lower_bound, most_black, needed_sides, own_sides
+from gridwright.genres.kuromasu.paper.lower_bound import (
+    lower_bound,
+    most_black,
+    needed_sides,
+    own_sides,
+)
+from gridwright.genres.kuromasu.paper.strategies import STRATEGIES
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.genres.kuromasu.strategies import STRATEGIES
 from shadings import answers, honest_puzzle, random_shading
 
 EXACT = ("brute-force", "logic", "logic+brute-force")

@@ -16,7 +16,7 @@ from gridwright.core.grid import bits, mask_of
 from gridwright.core.step import Step, Technique
 from gridwright.engine.load import read
 from gridwright.genres.kuromasu import GENRE, patterns, techniques
-from gridwright.genres.kuromasu.logic import Logic
+from gridwright.genres.kuromasu.paper.logic import Logic
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.techniques import SEED_NAMES, TECHNIQUES, chosen, technique
 from shadings import answers, honest_puzzle, random_shading, seen

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwright.core.errors import FormatError, PuzzleError
-from gridwright.core.shading import shading_rows
 from gridwright.engine.check import check
 from gridwright.engine.load import read, write
 from gridwright.formats.document import Document
-from gridwright.formats.numbergrid import cells_of
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
+from gridwright.shading.formats import cells_of
+from gridwright.shading.rows import shading_rows
 from judges.pzpr import NO_CLUE, UNKNOWN_CLUE, judge_file, judge_url
 from strategies import boards, grids
 

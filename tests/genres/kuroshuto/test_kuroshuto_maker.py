@@ -8,12 +8,12 @@ from statistics import mean
 import pytest
 
 from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
-from gridwright.core.maker import Wish
+from gridwright.core.generator import Wish
 from gridwright.engine.check import check
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
 from gridwright.genres.kuroshuto import GENRE
-from gridwright.genres.kuroshuto.maker import IMPOSSIBLE, Draft, draft
+from gridwright.genres.kuroshuto.paper.generator import IMPOSSIBLE, Draft, draft
 from kuroshuto_boards import every_puzzle, expected
 
 

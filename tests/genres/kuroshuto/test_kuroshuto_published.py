@@ -15,7 +15,7 @@ from gridwright.engine.load import write
 from gridwright.engine.solve import solve
 from gridwright.formats.document import Document
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
-from gridwright.genres.kuroshuto.published import published
+from gridwright.genres.kuroshuto.paper.published import published
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import Connected, encode, two_trees_edge
 from gridwright.sat.oracle import Oracle

@@ -17,8 +17,8 @@ from gridwright.engine.generate import generate
 from gridwright.engine.load import read
 from gridwright.engine.solve import solve
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
-from gridwright.genres.kuroshuto.deduction import Deduction, Settings
-from gridwright.genres.kuroshuto.difficulty import Difficulty, points
+from gridwright.genres.kuroshuto.paper.deduction import Deduction, Settings
+from gridwright.genres.kuroshuto.paper.difficulty import Difficulty, points
 from gridwright.genres.kuroshuto.techniques import (
     DIAGONAL,
     DIAMOND,

@@ -9,8 +9,9 @@ import pytest
 from gridwright.core.grid import Grid, bits
 from gridwright.core.rule import Violation
 from gridwright.engine.solve import solve
-from gridwright.genres.nurimaze import GENRE, checks
-from gridwright.genres.nurimaze.colouring import Tables, actions, icons
+from gridwright.genres.nurimaze import GENRE
+from gridwright.genres.nurimaze.paper import checks
+from gridwright.genres.nurimaze.paper.colouring import Tables, actions, icons
 from gridwright.genres.nurimaze.rules import RULES
 from nurimaze_boards import (
     all_boards,

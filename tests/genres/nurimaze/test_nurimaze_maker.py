@@ -11,16 +11,22 @@ import pytest
 from brute_force import answers
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.generator import Wish
 from gridwright.core.grid import Grid, bits
-from gridwright.core.maker import Wish
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
 from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.carving import make as carve
-from gridwright.genres.nurimaze.maker import PROVERS, Settings, make, only_answer, random_puzzle
 from gridwright.genres.nurimaze.maze import random_maze
+from gridwright.genres.nurimaze.paper.generator import (
+    PROVERS,
+    Settings,
+    make,
+    only_answer,
+    random_puzzle,
+)
+from gridwright.genres.nurimaze.paper.shapes import DISTRIBUTIONS, SHAPES, random_rooms
 from gridwright.genres.nurimaze.rules import squares
-from gridwright.genres.nurimaze.shapes import DISTRIBUTIONS, SHAPES, random_rooms
 
 
 def test_shapes_are_connected_and_no_two_equal() -> None:

@@ -14,8 +14,8 @@ from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.engine.check import check
 from gridwright.engine.solve import backbone, solve
 from gridwright.genres.nurimaze import GENRE
-from gridwright.genres.nurimaze.contradiction import CHECKING
-from gridwright.genres.nurimaze.orders import ORDERS
+from gridwright.genres.nurimaze.paper.contradiction import CHECKING
+from gridwright.genres.nurimaze.paper.orders import ORDERS
 from gridwright.genres.nurimaze.puzzle import Nurimaze, pieces
 from gridwright.genres.nurimaze.rules import on_some_path
 from gridwright.sat.cnf import Cnf

@@ -23,7 +23,7 @@ from gridwright.cli.help import App, makers
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from gridwright.core.maker import Made
+    from gridwright.core.generator import Made
     from gridwright.genre import Genre
 
 _SIZE = re.compile(r"(\d{1,7})(?:[xX×](\d{1,7}))?")

@@ -228,9 +228,9 @@ def _read_back(reduced: Any, source: str) -> Found:
 
 def _answer_in(reduced: Any, source: str) -> Any:
     """The answer that a file holds: with its puzzle, or rows of ``#`` and ``.`` alone."""
-    from gridwright.core.shading import read_shading
     from gridwright.engine.load import read
     from gridwright.genres import by_name
+    from gridwright.shading.rows import read_shading
     from gridwright.sources import text_of
 
     text = text_of(source if source == "-" else Path(source))

@@ -6,10 +6,10 @@ from gridwright.genres.kamaji.audit import audit
 from gridwright.genres.kamaji.drawing import draw
 from gridwright.genres.kamaji.encoding import cuts, encode, encode_minimal, encode_seed
 from gridwright.genres.kamaji.format import FORMATS
-from gridwright.genres.kamaji.makers import MAKERS
+from gridwright.genres.kamaji.generators import MAKERS
+from gridwright.genres.kamaji.paper.strategies import STRATEGIES
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import RULES
-from gridwright.genres.kamaji.strategies import STRATEGIES
 from gridwright.genres.kamaji.techniques import TECHNIQUES
 
 GENRE: Genre[Kamaji] = Genre(

@@ -1,17 +1,17 @@
 """Kuromasu (Kurodoko, Range): blacken cells so that every number sees as many white ones."""
 
-from gridwright.core.shading import read_shading, shading_rows
 from gridwright.genre import Genre
 from gridwright.genres.kuromasu.audit import audit
 from gridwright.genres.kuromasu.drawing import draw
 from gridwright.genres.kuromasu.encoding import cuts, encode
 from gridwright.genres.kuromasu.format import FORMATS
+from gridwright.genres.kuromasu.paper.strategies import STRATEGIES
 from gridwright.genres.kuromasu.proving import state
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import RULES
-from gridwright.genres.kuromasu.strategies import STRATEGIES
 from gridwright.genres.kuromasu.techniques import TECHNIQUES
-from gridwright.logic.apart import connected
+from gridwright.shading.apart import connected
+from gridwright.shading.rows import read_shading, shading_rows
 
 GENRE: Genre[Kuromasu] = Genre(
     name="kuromasu",

@@ -21,9 +21,9 @@ from collections.abc import Mapping, Sequence
 from gridwright.core.digits import small_number
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import NUMBER
-from gridwright.logic.shading_audit import STEPS, Place, ShadingJudge, places
 from gridwright.sat.verify.claim import Judge
 from gridwright.sat.verify.formula import Rejected
+from gridwright.shading.audit import STEPS, Place, ShadingJudge, places
 
 SIDES = tuple(STEPS)
 SIDE_NUMBERS = (0, 1, 2, 3)

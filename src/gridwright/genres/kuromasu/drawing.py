@@ -14,10 +14,10 @@
 from __future__ import annotations
 
 from gridwright.core.board import Board
-from gridwright.core.numberpicture import number_picture
 from gridwright.core.picture import Picture
 from gridwright.core.step import Step
 from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.shading.picture import number_picture
 
 
 def draw(puzzle: Kuromasu, board: Board, step: Step | None) -> Picture:

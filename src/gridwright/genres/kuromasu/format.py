@@ -18,8 +18,8 @@ from __future__ import annotations
 
 from gridwright.formats import tatham
 from gridwright.formats.document import Document, Format
-from gridwright.formats.numbergrid import Spelling, cells_of, number_formats, refuse, refuse_given
 from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.shading.formats import Spelling, cells_of, number_formats, refuse, refuse_given
 
 __all__ = ["FORMATS", "NAMES", "cells_of"]
 

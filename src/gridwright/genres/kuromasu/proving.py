@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from gridwright.core.grid import DIRECTIONS
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import NUMBER
-from gridwright.logic import apart
 from gridwright.sat.cnf import Cnf
+from gridwright.shading import apart
 
 
 def state(puzzle: Kuromasu, cnf: Cnf) -> None:

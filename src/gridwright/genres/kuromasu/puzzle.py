@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from gridwright.core.numbergrid import NumberGrid
+from gridwright.shading.numbergrid import NumberGrid
 
 
 @dataclass(frozen=True, slots=True)

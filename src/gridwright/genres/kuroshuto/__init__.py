@@ -1,19 +1,19 @@
 """Kuroshuto (Kurochute): blacken cells so that every number shoots exactly one black cell."""
 
-from gridwright.core.shading import read_shading, shading_rows
 from gridwright.genre import Genre
 from gridwright.genres.kuroshuto.audit import audit
 from gridwright.genres.kuroshuto.drawing import draw
 from gridwright.genres.kuroshuto.encoding import cuts, encode
 from gridwright.genres.kuroshuto.format import FORMATS
-from gridwright.genres.kuroshuto.maker import MAKERS
+from gridwright.genres.kuroshuto.paper.generator import MAKERS
+from gridwright.genres.kuroshuto.paper.published import encode_seed
+from gridwright.genres.kuroshuto.paper.strategies import STRATEGIES
 from gridwright.genres.kuroshuto.proving import state
-from gridwright.genres.kuroshuto.published import encode_seed
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import RULES
-from gridwright.genres.kuroshuto.strategies import STRATEGIES
 from gridwright.genres.kuroshuto.techniques import TECHNIQUES
-from gridwright.logic.apart import connected
+from gridwright.shading.apart import connected
+from gridwright.shading.rows import read_shading, shading_rows
 
 __all__ = ["GENRE", "Kuroshuto"]
 

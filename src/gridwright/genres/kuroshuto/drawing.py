@@ -14,10 +14,10 @@
 from __future__ import annotations
 
 from gridwright.core.board import Board
-from gridwright.core.numberpicture import number_picture
 from gridwright.core.picture import Picture
 from gridwright.core.step import Step
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+from gridwright.shading.picture import number_picture
 
 
 def draw(puzzle: Kuroshuto, board: Board, step: Step | None) -> Picture:

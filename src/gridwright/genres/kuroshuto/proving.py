@@ -14,8 +14,8 @@ from itertools import combinations
 from gridwright.core.grid import bits
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import NUMBER
-from gridwright.logic import apart
 from gridwright.sat.cnf import Cnf
+from gridwright.shading import apart
 
 
 def state(puzzle: Kuroshuto, cnf: Cnf) -> None:

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from gridwright.core.numbergrid import NumberGrid
+from gridwright.shading.numbergrid import NumberGrid
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from gridwright.genre import Genre
 from gridwright.genres.nurimaze.audit import audit
-from gridwright.genres.nurimaze.backtracking import BACKTRACKING
 from gridwright.genres.nurimaze.carving import CARVE_MAKER
-from gridwright.genres.nurimaze.contradiction import STRATEGIES
 from gridwright.genres.nurimaze.drawing import draw
 from gridwright.genres.nurimaze.encoding import connected, cuts, encode
 from gridwright.genres.nurimaze.format import FORMATS, answer_rows, read_answer
-from gridwright.genres.nurimaze.maker import SEED_MAKER
+from gridwright.genres.nurimaze.paper.backtracking import BACKTRACKING
+from gridwright.genres.nurimaze.paper.contradiction import STRATEGIES
+from gridwright.genres.nurimaze.paper.generator import SEED_MAKER
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.proving import state
 from gridwright.genres.nurimaze.puzzle import Nurimaze

@@ -39,9 +39,9 @@ from gridwright.genres.nurimaze.rules import (
     SQUARES,
     TRIANGLES,
 )
-from gridwright.logic.shading_audit import Place, place_named, places
 from gridwright.sat.verify.claim import CUT, Judge
 from gridwright.sat.verify.formula import Rejected
+from gridwright.shading.audit import Place, place_named, places
 
 Lead = tuple[int, int]
 """A room, and the next room on the way from it to S."""

@@ -6,7 +6,7 @@ the maze's path runs, a triangle elsewhere. Such a cell exists, because the maze
 (``maze.py``). Marks are assumptions of one incremental solver, so the proof that no other answer is
 left names marks that suffice; the others go, and then each is tried to be left out.
 
->>> from gridwright.core.maker import Wish
+>>> from gridwright.core.generator import Wish
 >>> made = make(Wish(6, 6), Random(3))
 >>> made.puzzle.rows, made.answer.complete
 (6, True)
@@ -20,8 +20,8 @@ from random import Random
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import PuzzleError
+from gridwright.core.generator import Made, Maker, Option, Wish
 from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.core.maker import Made, Maker, Option, Wish
 from gridwright.core.options import settle
 from gridwright.core.words import board_size
 from gridwright.genres.nurimaze.encoding import cuts, encode_with_path

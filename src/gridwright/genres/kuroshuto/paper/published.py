@@ -23,10 +23,10 @@ from gridwright.core.grid import bits
 from gridwright.core.result import Result, status_of
 from gridwright.core.strategy import Request
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.logic.apart import connected
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import Connected, encode
 from gridwright.sat.oracle import Oracle
+from gridwright.shading.apart import connected
 
 PUBLISHED = "two-trees-seed"
 CONNECTIVITY = "two-trees-edge"

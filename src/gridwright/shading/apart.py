@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits
-from gridwright.core.numbergrid import NumberGrid
 from gridwright.core.rule import Violation
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected
+from gridwright.shading.numbergrid import NumberGrid
 
 GIVEN = "given cells"
 TOUCHING = "black cells apart"

@@ -18,16 +18,16 @@ from typing import Any
 
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.core.maker import Option
+from gridwright.core.generator import Option
 from gridwright.core.options import settle
 from gridwright.core.result import Result
 from gridwright.core.strategy import Request, Strategy
 from gridwright.core.words import counted
-from gridwright.genres.nurimaze.backtracking import Search
-from gridwright.genres.nurimaze.checks import BASIC, MODIFIED, Checks
-from gridwright.genres.nurimaze.colouring import Colouring, Tables, actions, icons
-from gridwright.genres.nurimaze.orders import ORDERS
-from gridwright.genres.nurimaze.outcome import Outcome
+from gridwright.genres.nurimaze.paper.backtracking import Search
+from gridwright.genres.nurimaze.paper.checks import BASIC, MODIFIED, Checks
+from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables, actions, icons
+from gridwright.genres.nurimaze.paper.orders import ORDERS
+from gridwright.genres.nurimaze.paper.outcome import Outcome
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
 CONTRADICTION = "contradiction"
@@ -204,7 +204,7 @@ class Solver:
 
 def run(puzzle: Nurimaze, request: Request, name: str, settings: Settings) -> Result:
     """Look for answers with these settings."""
-    from gridwright.genres.nurimaze.parallel import ParallelSolver
+    from gridwright.genres.nurimaze.paper.parallel import ParallelSolver
 
     outcome = Outcome(request)
     kind = ParallelSolver if settings.processes > 1 else Solver

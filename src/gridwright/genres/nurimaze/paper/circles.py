@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from gridwright.core.grid import bits
-from gridwright.genres.nurimaze.colouring import Tables
+from gridwright.genres.nurimaze.paper.colouring import Tables
 
 
 def passable(tables: Tables, free: int) -> bool:

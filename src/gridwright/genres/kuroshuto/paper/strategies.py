@@ -23,15 +23,15 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.generator import Option
 from gridwright.core.grid import bits
-from gridwright.core.maker import Option
 from gridwright.core.options import settle
 from gridwright.core.result import Result, status_of
 from gridwright.core.step import Step
 from gridwright.core.strategy import Request, Strategy
-from gridwright.genres.kuroshuto.deduction import ALL, Deduction, Settings
-from gridwright.genres.kuroshuto.difficulty import Difficulty, points
-from gridwright.genres.kuroshuto.published import PUBLISHED, find_as_published
+from gridwright.genres.kuroshuto.paper.deduction import ALL, Deduction, Settings
+from gridwright.genres.kuroshuto.paper.difficulty import Difficulty, points
+from gridwright.genres.kuroshuto.paper.published import PUBLISHED, find_as_published
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.techniques import DIAGONAL, DIAMOND, FLOOD, LAST, UNREACHED
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gridwright.genres.nurimaze.colouring import Colouring, Tables
+from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables
 
 Order = Callable[[Tables, Colouring], list[int]]
 """The open rooms, in the order in which they are to be tried."""

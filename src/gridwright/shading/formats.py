@@ -25,11 +25,11 @@ from typing import Generic
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid, bits
-from gridwright.core.numbergrid import N, NumberGrid
-from gridwright.core.shading import shading_rows
 from gridwright.formats import janko, jsonform, puzzlink, pzprv3, textgrid
 from gridwright.formats.combinators import Decimal, Items, OneOf, Signs, Source, quoted
 from gridwright.formats.document import Document, Format
+from gridwright.shading.numbergrid import N, NumberGrid
+from gridwright.shading.rows import shading_rows
 
 Cell = int | str | None
 Shade = bool | None

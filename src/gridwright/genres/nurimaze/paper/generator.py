@@ -8,7 +8,7 @@ size (3.6 % for 4×4, 0.8 % for 5×5 in the seed), so this is a method for small
 The seed proves uniqueness by its modified contradiction algorithm and complete backtracking; the
 option ``prover`` chooses between that and the faster ``sat``. Both accept the same boards.
 
->>> from gridwright.core.maker import Wish
+>>> from gridwright.core.generator import Wish
 >>> made = make(Wish(3, 4), Random(1))
 >>> count_answers(made.puzzle, limit=2) == (1, made.answer)
 True
@@ -24,15 +24,15 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import PuzzleError
+from gridwright.core.generator import Made, Maker, Option, Wish
 from gridwright.core.grid import Grid, mask_of
-from gridwright.core.maker import Made, Maker, Option, Wish
 from gridwright.core.options import settle
 from gridwright.core.strategy import Request
 from gridwright.core.words import board_size, counted
-from gridwright.genres.nurimaze.contradiction import find_modified
-from gridwright.genres.nurimaze.proof import count_answers
+from gridwright.genres.nurimaze.paper.contradiction import find_modified
+from gridwright.genres.nurimaze.paper.proof import count_answers
+from gridwright.genres.nurimaze.paper.shapes import DISTRIBUTIONS, random_rooms
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.genres.nurimaze.shapes import DISTRIBUTIONS, random_rooms
 
 CIRCLES_PER_CELL = 0.031
 TRIANGLES_PER_CELL = 0.044

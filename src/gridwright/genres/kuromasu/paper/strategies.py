@@ -18,14 +18,14 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.errors import OutOfTime
+from gridwright.core.generator import Option
 from gridwright.core.grid import bits, mask_of
-from gridwright.core.maker import Option
 from gridwright.core.options import settle
 from gridwright.core.result import Result, status_of
 from gridwright.core.strategy import Request, Strategy
 from gridwright.genres.kuromasu import techniques
-from gridwright.genres.kuromasu.logic import Logic, answer_check, guess_order
-from gridwright.genres.kuromasu.lower_bound import lower_bound, most_black
+from gridwright.genres.kuromasu.paper.logic import Logic, answer_check, guess_order
+from gridwright.genres.kuromasu.paper.lower_bound import lower_bound, most_black
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.search.brute_force import options_table, refuse_years, subsets
 from gridwright.search.guessing import Guessing
@@ -229,7 +229,7 @@ def _genetic(
     # NumPy takes longer to load than most puzzles take to solve: only who asks for it waits.
     import numpy as np
 
-    from gridwright.genres.kuromasu.population import Breeding, Population
+    from gridwright.genres.kuromasu.paper.population import Breeding, Population
     from gridwright.search.genetic import Parameters, evolve
 
     population = Population(

@@ -20,8 +20,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from gridwright.core.board import Board
-from gridwright.genres.nurimaze.circles import passable
-from gridwright.genres.nurimaze.colouring import Colouring, Tables
+from gridwright.genres.nurimaze.paper.circles import passable
+from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
 Whole = Callable[[Tables, int, int], bool]

@@ -17,8 +17,8 @@ from typing import Any
 
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import OutOfTime
-from gridwright.genres.nurimaze.colouring import Colouring, Tables, actions
-from gridwright.genres.nurimaze.contradiction import Attempts, Impossible, Settings, Solver
+from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables, actions
+from gridwright.genres.nurimaze.paper.contradiction import Attempts, Impossible, Settings, Solver
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
 Found = list[tuple[int, bool]]

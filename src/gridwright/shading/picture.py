@@ -8,9 +8,9 @@
 from __future__ import annotations
 
 from gridwright.core.board import Board
-from gridwright.core.numbergrid import NumberGrid
 from gridwright.core.picture import Cell, Picture, highlight
 from gridwright.core.step import Step
+from gridwright.shading.numbergrid import NumberGrid
 
 
 def number_picture(

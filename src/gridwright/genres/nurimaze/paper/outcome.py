@@ -8,8 +8,8 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.result import Result, status_of
 from gridwright.core.strategy import Request
-from gridwright.genres.nurimaze.checks import Checks
-from gridwright.genres.nurimaze.colouring import Colouring, Tables
+from gridwright.genres.nurimaze.paper.checks import Checks
+from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables
 
 
 class Outcome:

@@ -19,13 +19,13 @@ from random import Random
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import PuzzleError
+from gridwright.core.generator import Made, Maker, Option, Wish
 from gridwright.core.grid import Grid, bits
-from gridwright.core.maker import Made, Maker, Option, Wish
 from gridwright.core.options import settle
 from gridwright.core.strategy import Request
 from gridwright.core.words import board_size, counted
+from gridwright.genres.kuroshuto.paper.strategies import find_by_rules
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
-from gridwright.genres.kuroshuto.strategies import find_by_rules
 
 SEED = "seed"
 IMPOSSIBLE = ((1, 1), (2, 2))

@@ -11,14 +11,14 @@ from random import Random
 
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
+from gridwright.core.generator import Made, Maker, Option, Wish
 from gridwright.core.grid import Grid
-from gridwright.core.maker import Made, Maker, Option, Wish
 from gridwright.core.words import board_size, counted
 from gridwright.genres.kamaji.cover import Cover, Lengths
+from gridwright.genres.kamaji.paper.generator import attempt
 from gridwright.genres.kamaji.pieces import Line
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.repair import Draft, repair
-from gridwright.genres.kamaji.seed_maker import attempt
 
 MAXIMUM = Option("maximum", 0, "what every piece adds up to; 0 means the longer side of the board")
 ONES = Option("ones", 0.2, "roughly the share of cells that hold a one")

@@ -20,13 +20,19 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.errors import OutOfTime
-from gridwright.core.maker import Option
+from gridwright.core.generator import Option
 from gridwright.core.result import Result, Status, status_of
 from gridwright.core.strategy import Request, Strategy
 from gridwright.genres.kamaji.encoding import encode_minimal, encode_seed
+from gridwright.genres.kamaji.paper.search import (
+    Laid,
+    Meter,
+    bigger_first,
+    brute_force,
+    fewest_first,
+)
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import is_minimal
-from gridwright.genres.kamaji.search import Laid, Meter, bigger_first, brute_force, fewest_first
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import DEFAULT_SOLVER, Oracle
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
-from gridwright.genres.nurimaze.checks import BASIC, Checks
-from gridwright.genres.nurimaze.colouring import Tables, actions, icons
 from gridwright.genres.nurimaze.encoding import cuts, encode
+from gridwright.genres.nurimaze.paper.checks import BASIC, Checks
+from gridwright.genres.nurimaze.paper.colouring import Tables, actions, icons
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle

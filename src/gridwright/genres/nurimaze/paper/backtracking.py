@@ -14,9 +14,9 @@ from gridwright.core.errors import OutOfTime
 from gridwright.core.options import settle
 from gridwright.core.result import Result
 from gridwright.core.strategy import Request, Strategy
-from gridwright.genres.nurimaze.checks import Checks
-from gridwright.genres.nurimaze.colouring import OPEN, Colouring, Tables
-from gridwright.genres.nurimaze.outcome import Outcome
+from gridwright.genres.nurimaze.paper.checks import Checks
+from gridwright.genres.nurimaze.paper.colouring import OPEN, Colouring, Tables
+from gridwright.genres.nurimaze.paper.outcome import Outcome
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
 NAME = "backtracking"
