@@ -34,7 +34,7 @@ def lines() -> Iterator[str]:
 
 def made(genre: Genre[Any]) -> Iterator[str]:
     """Two small puzzles of each maker."""
-    for maker in genre.makers:
+    for maker in genre.generators:
         for one in generate(genre, 5, 5, count=2, seed=3, method=maker.name):
             yield f"{genre.name}, made by {maker.name}: {one.puzzle}"
 

@@ -104,7 +104,7 @@ def test_a_timeout_is_no_answer() -> None:
     assert gridwright.backbone("kurodoko/60/60/", time_limit=1e-9).status is Status.TIMEOUT
     found = gridwright.check("kurodoko/60/60/", ["?" * 60] * 60, time_limit=1e-9)
     assert found.completable is None
-    assert not found.right_so_far
+    assert not found.consistent
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from typing import Any, Literal
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError
-from gridwright.core.generator import Made
+from gridwright.core.generator import Generated
 from gridwright.core.picture import titled
 from gridwright.core.puzzle import Puzzle, refuse_misfit
 from gridwright.core.result import Result
@@ -260,7 +260,7 @@ def generate(
     time_limit: float | None = None,
     unique: bool = False,
     **options: Any,
-) -> Iterator[Made[Any]]:
+) -> Iterator[Generated[Any]]:
     """Puzzles of a genre and size, each with its answer, as soon as it is made.
 
     ``made.unique`` says whether the answer is the only one. Not every method ensures that it is;

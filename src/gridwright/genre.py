@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from gridwright.core.board import Board
-from gridwright.core.generator import Maker
+from gridwright.core.generator import Generator
 from gridwright.core.picture import Picture
 from gridwright.core.puzzle import P
 from gridwright.core.rule import Rule
@@ -25,8 +25,8 @@ from gridwright.sat.verify.claim import Judge
 
 
 @dataclass(frozen=True, slots=True)
-class Notion(Generic[P]):
-    """A stricter notion of an answer, said by further clauses; it is counted beside the answers."""
+class Refinement(Generic[P]):
+    """A stricter kind of answer, stated by further clauses; it is counted beside the answers."""
 
     name: str
     """An adjective: ``minimal``."""
@@ -41,7 +41,7 @@ class Genre(Generic[P]):
     name: str
     title: str
     aliases: tuple[str, ...]
-    sentence: str
+    summary: str
     """What the solver has to do, in one line."""
     puzzle: type[P]
 
@@ -58,12 +58,12 @@ class Genre(Generic[P]):
     connected: Callable[[P], Connected] | None = field(default=None, kw_only=True)
     """What has to hang together, for the other ways to demand it (``sat/connectivity/``); the
     cuts stay in force, so that what the task leaves out is still demanded."""
-    state: Callable[[P, Cnf], None] | None = field(default=None, kw_only=True)
+    encode_for_proof: Callable[[P, Cnf], None] | None = field(default=None, kw_only=True)
     """The local rules again, for proofs: nothing is deduced, auxiliary variables have stated
     meanings. Without it, proofs take ``encode``, which then must not need auxiliary variables."""
     audit: Callable[[P, Mapping[int, str]], Judge] | None = field(default=None, kw_only=True)
     """Judges the clauses of a proof, given what its auxiliary variables mean; independent of
-    ``encode``, ``state`` and ``cuts``."""
+    ``encode``, ``encode_for_proof`` and ``cuts``."""
 
     draw: Callable[[P, Board, Step | None], Picture]
     printed: Callable[[P], Board] = field(default=lambda puzzle: puzzle.given, kw_only=True)
@@ -83,9 +83,9 @@ class Genre(Generic[P]):
     """The seeds' methods, by name; ``sat`` comes with every genre."""
     encodings: Mapping[str, Callable[[P, Cnf], object]] = field(default_factory=dict)
     """Other encodings of all the rules, by name: the seeds' own, for comparison."""
-    notions: tuple[Notion[P], ...] = ()
-    """Stricter notions of an answer, whose uniqueness is reported too."""
-    makers: tuple[Maker[P], ...] = ()
+    refinements: tuple[Refinement[P], ...] = ()
+    """Stricter refinements of an answer, whose uniqueness is reported too."""
+    generators: tuple[Generator[P], ...] = ()
     """Ways to generate puzzles, the preferred one first."""
 
     def format(self, name: str) -> Format[P] | None:

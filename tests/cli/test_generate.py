@@ -15,7 +15,7 @@ from gridwright.cli.commands import generate as command
 from gridwright.cli.help import App
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
-from gridwright.core.generator import Made, Maker, Wish
+from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
@@ -26,20 +26,20 @@ class Toy:
     def __init__(self, most: int, then: type[BaseException]) -> None:
         self.left, self.then = most, then
 
-    def make(self, wish: Wish, dice: Random) -> Made[Kuromasu]:
+    def make(self, wish: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
         if wish.rows == 1:
             raise PuzzleError("a board of one row is too small")
         if not self.left:
             raise self.then
         self.left -= 1
-        puzzle = Kuromasu(wish.rows, wish.cols, {dice.randrange(4): 2})
-        return Made(puzzle, Board.whole(puzzle.decisions, 0), attempts=4, stats={"dice": 1})
+        puzzle = Kuromasu(wish.rows, wish.cols, {rng.randrange(4): 2})
+        return Generated(puzzle, Board.whole(puzzle.decisions, 0), attempts=4, stats={"rng": 1})
 
 
 @pytest.fixture(params=[OutOfTime])
 def toy(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     maker = Toy(3, request.param)
-    genre = replace(GENRE, makers=(Maker("toy", "for tests", maker.make),))
+    genre = replace(GENRE, generators=(Generator("toy", "for tests", maker.make),))
     monkeypatch.setattr(gridwright.genres, "by_name", lambda name: genre)
 
 

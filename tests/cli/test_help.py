@@ -69,7 +69,7 @@ def test_every_example_runs(
 def test_generate_lists_genres_methods_and_options_with_their_defaults() -> None:
     shown = help_of("generate")
     for genre in genres():
-        for maker in genre.makers:
+        for maker in genre.generators:
             lines = shown.split(f"\n  {genre.name}\n")[1].splitlines()
             line = next(line for line in lines if line.startswith(f"    --method {maker.name}: "))
             assert ("may have more than one answer" in line) != maker.ensures_unique

@@ -135,11 +135,11 @@ def test_a_mask_shows_as_a_picture(case: tuple[Grid, int]) -> None:
 
 
 @given(st.sampled_from([(1, 2005), (2005, 1), (2, 2003), (2003, 2)]), st.randoms())
-def test_long_boards_are_flooded_the_same(size: tuple[int, int], dice: random.Random) -> None:
+def test_long_boards_are_flooded_the_same(size: tuple[int, int], rng: random.Random) -> None:
     """Their flood is another one; a mask that begins small tells whether both agree."""
     grid = Grid.of(*size)
-    within = dice.getrandbits(grid.size) | dice.getrandbits(grid.size) | dice.getrandbits(grid.size)
-    start = 1 << dice.randrange(grid.size)
+    within = rng.getrandbits(grid.size) | rng.getrandbits(grid.size) | rng.getrandbits(grid.size)
+    start = 1 << rng.randrange(grid.size)
     expected = frontier = start & within
     while frontier:
         frontier = grid.neighbours(frontier) & within & ~expected

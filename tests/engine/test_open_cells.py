@@ -32,7 +32,7 @@ def test_yes_alone_is_a_finished_board(genre: str) -> None:
         assert (found.solved, found.complete, found.open) == (True, True, "white")
         assert found.board == answer
         kept = gridwright.check(puzzle, played, open="open")
-        assert (kept.solved, kept.right_so_far, kept.open) == (False, True, "open")
+        assert (kept.solved, kept.consistent, kept.open) == (False, True, "open")
         assert kept.board == played
         assert gridwright.check(puzzle, answer).open is None
 
@@ -45,9 +45,9 @@ def test_what_is_no_answer_yet_is_right_so_far(genre: str) -> None:
             continue
         played = Board(puzzle.decisions, answer.yes & ~(missing & -missing))
         found = gridwright.check(puzzle, played)
-        assert (found.solved, found.right_so_far, found.open) == (False, True, "open")
+        assert (found.solved, found.consistent, found.open) == (False, True, "open")
         white = gridwright.check(puzzle, played, open="white")
-        assert (white.right_so_far, white.complete, white.open) == (False, True, "white")
+        assert (white.consistent, white.complete, white.open) == (False, True, "white")
         assert white.violations
 
 

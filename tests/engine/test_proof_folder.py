@@ -180,18 +180,18 @@ WORDS = [
 ]  # fmt: skip
 
 
-def mutated(data: bytes, dice: random.Random) -> bytes:
+def mutated(data: bytes, rng: random.Random) -> bytes:
     """A few bytes, words or lines dropped, doubled, swapped or replaced."""
-    for _ in range(dice.choice((1, 1, 2, 5))):
-        separator = dice.choice((None, b"\n", b" "))
+    for _ in range(rng.choice((1, 1, 2, 5))):
+        separator = rng.choice((None, b"\n", b" "))
         if separator is None:
             parts = [data[at : at + 1] for at in range(len(data))]
         else:
             parts = data.split(separator)
         if not parts:
             return data
-        at, other = dice.randrange(len(parts)), dice.randrange(len(parts))
-        match dice.randrange(5):
+        at, other = rng.randrange(len(parts)), rng.randrange(len(parts))
+        match rng.randrange(5):
             case 0:
                 del parts[at]
             case 1:
@@ -199,19 +199,19 @@ def mutated(data: bytes, dice: random.Random) -> bytes:
             case 2:
                 parts[at], parts[other] = parts[other], parts[at]
             case 3:
-                parts[at] = dice.choice(WORDS) if separator else bytes([dice.randrange(256)])
+                parts[at] = rng.choice(WORDS) if separator else bytes([rng.randrange(256)])
             case _:
-                parts.insert(at, dice.choice(WORDS))
+                parts.insert(at, rng.choice(WORDS))
         data = (separator or b"").join(parts)
     return data
 
 
-def mutate(files: dict[str, bytes], folder: Path, dice: random.Random) -> None:
+def mutate(files: dict[str, bytes], folder: Path, rng: random.Random) -> None:
     """Write a proof, some of it changed; mostly the claim has the right fingerprints."""
     changed = dict(files)
-    name = dice.choice(JUDGED)
-    changed[name] = mutated(changed[name], dice)
-    if name != "claim.json" and dice.random() < 0.95:
+    name = rng.choice(JUDGED)
+    changed[name] = mutated(changed[name], rng)
+    if name != "claim.json" and rng.random() < 0.95:
         claim = json.loads(changed["claim.json"])
         claim["sha256"] |= {
             name: hashlib.sha256(data).hexdigest() for name, data in changed.items()
@@ -223,10 +223,10 @@ def mutate(files: dict[str, bytes], folder: Path, dice: random.Random) -> None:
 
 def fuzz(proofs: dict[str, dict[str, bytes]], genre: str, folder: Path, number: int) -> int:
     """How many of so many changed proofs are not accepted; all end as they may."""
-    dice = random.Random(genre)
+    rng = random.Random(genre)
     refused = 0
     for _ in range(number):
-        mutate(proofs[genre], folder, dice)
+        mutate(proofs[genre], folder, rng)
         sentence = ""
         try:
             found = verify(folder, genres())

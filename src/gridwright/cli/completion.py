@@ -41,7 +41,7 @@ def genre_with_makers(incomplete: str) -> list[str]:
     """The names of the genres that can be generated."""
     from gridwright.genres import genres
 
-    return _offered([known.name for known in genres() if known.makers], incomplete)
+    return _offered([known.name for known in genres() if known.generators], incomplete)
 
 
 def strategy(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -63,14 +63,14 @@ def strategy_option(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def method(ctx: typer.Context, incomplete: str) -> list[str]:
     """The methods of generating."""
-    names = [maker.name for genre in _genres(ctx) for maker in genre.makers]
+    names = [maker.name for genre in _genres(ctx) for maker in genre.generators]
     return _offered(names, incomplete)
 
 
 def method_option(ctx: typer.Context, incomplete: str) -> list[str]:
     """The options of the method, as ``name=``."""
     chosen = ctx.params.get("method")
-    makers = [maker for genre in _genres(ctx) for maker in genre.makers]
+    makers = [maker for genre in _genres(ctx) for maker in genre.generators]
     wanted = [maker for maker in makers if maker.name == chosen] or makers[:1]
     return _options(wanted, incomplete)
 

@@ -83,14 +83,14 @@ def makers() -> list[str]:
 
     lines = ["Genres, methods (the first is the default) and options with their defaults:"]
     for genre in genres():
-        if not genre.makers:
+        if not genre.generators:
             continue
         lines += ["", f"  {genre.name}"]
-        for maker in genre.makers:
+        for maker in genre.generators:
             sure = "" if maker.ensures_unique else "; may have more than one answer, see --unique"
             lines.append(f"    --method {maker.name}: {maker.sentence}{sure}")
             lines += [f"        {option_line(option)}" for option in maker.options]
-    without = ", ".join(genre.name for genre in genres() if not genre.makers)
+    without = ", ".join(genre.name for genre in genres() if not genre.generators)
     return [*lines, "", f"There is no generator for: {without}."] if without else lines
 
 

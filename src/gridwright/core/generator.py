@@ -1,6 +1,6 @@
 """A named way to generate puzzles, what is wished of it, and what it made.
 
-A maker makes one puzzle at a time. The dice are handed in, so the same seed gives the same puzzle;
+A maker makes one puzzle at a time. The rng are handed in, so the same seed gives the same puzzle;
 the deadline is the wish's; a wish that cannot be fulfilled raises
 :class:`~gridwright.core.errors.PuzzleError` with the reason instead of trying for ever.
 """
@@ -18,13 +18,13 @@ from gridwright.core.puzzle import P
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class GenerateRequest:
     """What a generated puzzle should be like."""
 
     rows: int
     cols: int
     options: Mapping[str, Any] = field(default_factory=dict)
-    """Options of the maker's own, by name; see :attr:`Maker.options`."""
+    """Options of the maker's own, by name; see :attr:`Generator.options`."""
     deadline: Deadline = NEVER
     """Makers call ``deadline.check()`` often; it raises OutOfTime."""
     progress: Callable[[str], None] = lambda text: None
@@ -32,7 +32,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Made(Generic[P]):
+class Generated(Generic[P]):
     """A puzzle that was made, with its answer."""
 
     puzzle: P
@@ -56,12 +56,12 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Maker(Generic[P]):
+class Generator(Generic[P]):
     """A named generator."""
 
     name: str
     sentence: str
-    make: Callable[[Wish, Random], Made[P]]
+    make: Callable[[GenerateRequest, Random], Generated[P]]
     options: tuple[Option, ...] = ()
     ensures_unique: bool = False
     """Whether every puzzle it makes has exactly one answer. Where it does not say so, each puzzle

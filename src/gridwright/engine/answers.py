@@ -19,7 +19,7 @@ from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
-from gridwright.genre import Genre, Notion
+from gridwright.genre import Genre, Refinement
 from gridwright.sat.cardinality import AUTO
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity import CUTS
@@ -63,13 +63,13 @@ def formula(
     connect(cnf, genre.connected(puzzle), connectivity)
 
 
-def stricter(genre: Genre[P], name: str) -> Notion[P]:
-    """The stricter notion of an answer that has this name; an unknown one is refused."""
-    for notion in genre.notions:
-        if notion.name == name:
-            return notion
-    names = ", ".join(notion.name for notion in genre.notions) or "none"
-    raise GridwrightError(f"{genre.name} has no notion {name!r} of an answer; it has: {names}")
+def stricter(genre: Genre[P], name: str) -> Refinement[P]:
+    """The stricter refinement of an answer that has this name; an unknown one is refused."""
+    for refinement in genre.refinements:
+        if refinement.name == name:
+            return refinement
+    names = ", ".join(refinement.name for refinement in genre.refinements) or "none"
+    raise GridwrightError(f"{genre.name} has no refinement {name!r} of an answer; it has: {names}")
 
 
 @contextmanager
@@ -98,7 +98,7 @@ class Answers(Generic[P]):
         deadline: Deadline = NEVER,
         connectivity: str = CUTS,
         cardinality: str = AUTO,
-        notion: str = "",
+        refinement: str = "",
     ) -> None:
         self.genre = genre
         self.puzzle = puzzle
@@ -106,8 +106,8 @@ class Answers(Generic[P]):
         self.connectivity = connectivity
         with _no_garbage():
             formula(genre, puzzle, self.cnf, connectivity)
-            if notion:
-                stricter(genre, notion).encode(puzzle, self.cnf)
+            if refinement:
+                stricter(genre, refinement).encode(puzzle, self.cnf)
             self.oracle = Oracle(self.cnf, solver, cardinality=cardinality)
         self.cuts: list[Cut] = []
         self.rounds = 0

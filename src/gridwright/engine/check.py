@@ -46,10 +46,10 @@ class Check:
     @property
     def solved(self) -> bool:
         """Whether the board is an answer."""
-        return self.complete and self.right_so_far
+        return self.complete and self.consistent
 
     @property
-    def right_so_far(self) -> bool:
+    def consistent(self) -> bool:
         """Whether nothing is wrong: an answer, or a part of one."""
         return not self.violations and self.completable is True
 

@@ -71,7 +71,7 @@ def prove(
                 raise GridwrightError("the puzzle has more than one answer: nothing to prove")
         cuts = list(answers.cuts)
     cnf = Cnf(puzzle.decisions, simplify=False, deadline=deadline)
-    (genre.state or genre.encode)(puzzle, cnf)
+    (genre.encode_for_proof or genre.encode)(puzzle, cnf)
     _expand_sums(cnf)
     blocked = [[-literal for literal in literals_of(answer)]] if answer is not None else []
     lines = _refute(genre, puzzle, cnf, cuts, blocked, solver)

@@ -113,7 +113,7 @@ def cuts(grid: Grid, board: Board) -> list[Cut]:
     return found
 
 
-def state(puzzle: NumberGrid, cnf: Cnf) -> None:
+def encode_for_proof(puzzle: NumberGrid, cnf: Cnf) -> None:
     """Append, for proofs, each rule instance of its own: given cells, and black cells apart.
 
     The connection is left to the cuts, but for the one board that has no white cell without them.

@@ -16,9 +16,9 @@ from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.generator import Wish
+from gridwright.core.generator import GenerateRequest
 from gridwright.core.strategy import Request
-from gridwright.engine.generate import dice
+from gridwright.engine.generate import rng
 from gridwright.engine.solve import solve, strategy
 from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.generators import (
@@ -96,9 +96,9 @@ def hardest(puzzle: Kamaji) -> str:
 
 def puzzle_row(size: int, ones: float, number: int, request: StudyRequest) -> Row:
     """Make one puzzle; note its values, its grade, its runs and how long each strategy takes."""
-    wish = Wish(size, size, {"ones": ones})
+    wish = GenerateRequest(size, size, {"ones": ones})
     started = perf_counter()
-    made = make_by_repair(wish, dice(request.seed, number))
+    made = make_by_repair(wish, rng(request.seed, number))
     seconds = perf_counter() - started
     puzzle = made.puzzle
     runs = bigger_first(puzzle)
@@ -128,8 +128,8 @@ def puzzle_row(size: int, ones: float, number: int, request: StudyRequest) -> Ro
 
 def generator_row(name: str, size: int, number: int, request: StudyRequest) -> Row:
     """One attempt of one generator: whether it failed, whether the puzzle is unique, how long."""
-    wish = Wish(size, size)
-    throws: Random = dice(request.seed, number)
+    wish = GenerateRequest(size, size)
+    throws: Random = rng(request.seed, number)
     started = perf_counter()
     if name == "repair":
         numbers: tuple[int, ...] | None = make_by_repair(wish, throws).puzzle.numbers
@@ -140,7 +140,7 @@ def generator_row(name: str, size: int, number: int, request: StudyRequest) -> R
     if numbers is None:
         return {"failed": True, "unique": False, "minimal": False, "seconds": seconds}
     result = strategy(GENRE, "sat").find(Kamaji(size, size, numbers), Request())
-    minimal = result.stats["notions"]["minimal"]["status"]
+    minimal = result.stats["refinements"]["minimal"]["status"]
     return {
         "failed": False,
         "unique": str(result.status) == "unique",

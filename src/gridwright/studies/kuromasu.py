@@ -19,7 +19,7 @@ from gridwright.engine.solve import solve
 from gridwright.formats.document import Document
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.paper.lower_bound import lower_bound
-from gridwright.genres.kuromasu.techniques import BEYOND_SEED
+from gridwright.genres.kuromasu.techniques import BEYOND_PAPER
 from gridwright.studies.kuromasu_report import report_of
 from gridwright.studies.ledger import FILE_NAME, Ledger, Row
 from gridwright.studies.report import Report
@@ -78,7 +78,7 @@ FULL = Scale(puzzles=None, genetic_puzzles=50, seconds=5.0)
 def methods(seconds: float) -> tuple[Method, ...]:
     """What is compared. The names are those of the report."""
     early = {"restart": 60}
-    as_seed = {"without": ", ".join(each.name for each in BEYOND_SEED)}
+    as_seed = {"without": ", ".join(each.name for each in BEYOND_PAPER)}
     return (
         Method("sat", "sat", seconds),
         Method("logic", "logic", seconds),

@@ -9,7 +9,7 @@ import pytest
 
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.core.generator import Maker, Wish
+from gridwright.core.generator import GenerateRequest, Generator
 from gridwright.engine.check import check
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
@@ -17,7 +17,7 @@ from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.paper.generator import attempt
 from gridwright.genres.kamaji.puzzle import Kamaji
 
-METHODS = [maker.name for maker in GENRE.makers]
+METHODS = [maker.name for maker in GENRE.generators]
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -48,8 +48,8 @@ def test_the_same_seed_gives_the_same_puzzle(method: str) -> None:
     assert once[0] != once[1]
 
 
-@pytest.mark.parametrize("maker", GENRE.makers, ids=METHODS)
-def test_what_is_said_about_uniqueness_is_true(maker: Maker[Kamaji]) -> None:
+@pytest.mark.parametrize("maker", GENRE.generators, ids=METHODS)
+def test_what_is_said_about_uniqueness_is_true(maker: Generator[Kamaji]) -> None:
     made = list(generate(GENRE, 4, 4, count=6, seed=3, method=maker.name))
     said = [one.unique for one in made]
     assert said == [str(solve(GENRE, one.puzzle).status) == "unique" for one in made]
@@ -104,9 +104,9 @@ def test_impossible_wishes_are_refused(rows: int, cols: int, options: dict[str, 
 
 
 def test_makers_keep_to_the_deadline() -> None:
-    for maker in GENRE.makers:
+    for maker in GENRE.generators:
         with pytest.raises(OutOfTime):
-            maker.make(Wish(30, 30, deadline=Deadline(0.05)), Random(1))
+            maker.make(GenerateRequest(30, 30, deadline=Deadline(0.05)), Random(1))
 
 
 def test_the_seeds_program_fails_now_and_then() -> None:

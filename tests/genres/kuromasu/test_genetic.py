@@ -25,9 +25,9 @@ NINE = "https://puzz.link/p?kurodoko/9/9/g4g5j2h4p4g8h5zh4h4j4j4n3j6gdg"
 
 
 def some_population(seed: int, **breeding: Any) -> tuple[Population, Any]:
-    dice = random.Random(seed)
-    rows, cols = dice.randint(2, 8), dice.randint(2, 8)
-    puzzle = honest_puzzle(dice, rows, cols, random_shading(dice, rows, cols))
+    rng = random.Random(seed)
+    rows, cols = rng.randint(2, 8), rng.randint(2, 8)
+    puzzle = honest_puzzle(rng, rows, cols, random_shading(rng, rows, cols))
     population = Population(puzzle, puzzle.given, Breeding(**breeding))
     genes = population.create(np.random.default_rng(seed), seed % 4, 40)
     return population, genes
@@ -68,22 +68,22 @@ def test_a_board_that_falls_apart_is_no_answer() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_mutations(seed: int) -> None:
     population, genes = some_population(seed)
-    puzzle, dice = population.puzzle, np.random.default_rng(seed)
+    puzzle, rng = population.puzzle, np.random.default_rng(seed)
     grid = puzzle.grid
     for before, after in zip(
-        columns(genes), columns(population.remove_touching(genes, dice)), strict=True
+        columns(genes), columns(population.remove_touching(genes, rng)), strict=True
     ):
         assert not after & ~before
         assert not grid.touching(after & ~puzzle.black)
         if not grid.touching(before):
             assert after == before
-    ignoring = population.remove_ignored(genes, dice)
+    ignoring = population.remove_ignored(genes, rng)
     assert (population.differences(ignoring) == population.differences(genes)).all()
     for before, after in zip(columns(genes), columns(ignoring), strict=True):
         for cell in bits(before & ~puzzle.black):
             in_sight = any(_sees(puzzle, clue, cell, before) for clue in puzzle.numbers)
             assert bool(after >> cell & 1) == in_sight
-    changed = population.change_some(genes, dice)
+    changed = population.change_some(genes, rng)
     assert ((changed != genes).sum(axis=0) <= 3).all()
     for board in columns(changed):
         assert Board(grid.size, board, grid.full & ~board).extends(puzzle.given)
@@ -100,15 +100,15 @@ def _sees(puzzle: Kuromasu, clue: int, cell: int, black: int) -> bool:
 def test_new_boards_have_the_seeds_number_of_black_cells_and_expand() -> None:
     puzzle = read(NINE, [GENRE])[0].puzzle
     population = Population(puzzle, puzzle.given, Breeding())
-    dice = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     wanted = round(1.5 * len(puzzle.numbers))
-    assert set(population.create(dice, 0, 50).sum(axis=0).tolist()) == {wanted}
-    amounts = [population.create(dice, restarts, 300).sum(axis=0) for restarts in (1, 3)]
+    assert set(population.create(rng, 0, 50).sum(axis=0).tolist()) == {wanted}
+    amounts = [population.create(rng, restarts, 300).sum(axis=0) for restarts in (1, 3)]
     assert amounts[0].min() < wanted < amounts[0].max()
     assert amounts[1].min() < amounts[0].min()
     assert amounts[1].max() > amounts[0].max()
     known = Board(puzzle.decisions, 1, puzzle.given.no)
-    assert Population(puzzle, known, Breeding()).create(dice, 0, 9)[0].all()
+    assert Population(puzzle, known, Breeding()).create(rng, 0, 9)[0].all()
 
 
 def test_crossovers_take_halves_and_odd_rows() -> None:
@@ -122,11 +122,11 @@ def test_crossovers_take_halves_and_odd_rows() -> None:
 
 
 def test_selection() -> None:
-    dice = np.random.default_rng(0)
-    grades = dice.permutation(100)
-    best = select(grades, Parameters(100, 10), dice)
+    rng = np.random.default_rng(0)
+    grades = rng.permutation(100)
+    best = select(grades, Parameters(100, 10), rng)
     assert sorted(grades[best].tolist()) == list(range(10))
-    groups = select(grades, Parameters(100, 10, tournament=True), dice)
+    groups = select(grades, Parameters(100, 10, tournament=True), rng)
     assert len(set(groups.tolist())) == 10
     assert 0 in grades[groups], "the best of all wins its group"
     assert grades[groups].max() > 9, "another group's best is worse than the tenth"
@@ -135,11 +135,11 @@ def test_selection() -> None:
 @pytest.mark.parametrize("size", [10, 300, 3000])
 def test_of_equal_grades_the_earlier_is_selected(size: int) -> None:
     """Otherwise the processor would decide, and the same seed would give different runs."""
-    dice = np.random.default_rng(size)
-    grades = dice.integers(4, size=size).astype(np.int32)
+    rng = np.random.default_rng(size)
+    grades = rng.integers(4, size=size).astype(np.int32)
     parameters = Parameters(size, size // 3)
     expected = sorted(range(size), key=lambda at: int(grades[at]))[: size // 3]
-    assert select(grades, parameters, dice).tolist() == expected
+    assert select(grades, parameters, rng).tolist() == expected
     groups = np.array_split(np.random.default_rng(5).permutation(size), size // 3)
     firsts = [min(group.tolist(), key=lambda at: int(grades[at])) for group in groups]
     tournament = Parameters(size, size // 3, tournament=True)
@@ -149,7 +149,7 @@ def test_of_equal_grades_the_earlier_is_selected(size: int) -> None:
 def test_equal_lots_fall_to_the_earlier_cells() -> None:
     """New boards, too, must not leave the order of equal numbers to the processor."""
 
-    class Dice:
+    class Rng:
         def integers(self, low: int, high: int, size: int) -> Any:
             return np.full(size, 20)
 
@@ -159,8 +159,8 @@ def test_equal_lots_fall_to_the_earlier_cells() -> None:
     lots = np.array([cell * 7 % 3 / 4 for cell in range(400)])
     first = sorted(range(400), key=lambda cell: float(lots[cell]))[:20]
     population = Population(Kuromasu(20, 20), Board(400), Breeding())
-    dice: Any = Dice()
-    assert set(columns(population.create(dice, 0, 40))) == {mask_of(first)}
+    rng: Any = Rng()
+    assert set(columns(population.create(rng, 0, 40))) == {mask_of(first)}
 
 
 def test_a_run_is_the_same_on_every_machine() -> None:

@@ -94,13 +94,13 @@ def test_strategies_agree_on_every_single_clue(rows: int, cols: int) -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_strategies_agree_on_random_small_boards(seed: int) -> None:
-    dice = random.Random(seed)
-    rows, cols = dice.choice([(3, 3), (3, 4), (4, 3), (2, 5), (1, 8), (4, 4)])
-    puzzle = honest_puzzle(dice, rows, cols, dice.choice(legal_shadings(rows, cols)))
+    rng = random.Random(seed)
+    rows, cols = rng.choice([(3, 3), (3, 4), (4, 3), (2, 5), (1, 8), (4, 4)])
+    puzzle = honest_puzzle(rng, rows, cols, rng.choice(legal_shadings(rows, cols)))
     check_all_strategies(puzzle)
     if puzzle.numbers:
-        cell = dice.choice(list(puzzle.numbers))
-        wrong = {**puzzle.numbers, cell: dice.randint(1, rows + cols - 1)}
+        cell = rng.choice(list(puzzle.numbers))
+        wrong = {**puzzle.numbers, cell: rng.randint(1, rows + cols - 1)}
         check_all_strategies(
             Kuromasu(rows, cols, wrong, puzzle.unknown, puzzle.white, puzzle.black)
         )
@@ -108,9 +108,9 @@ def test_strategies_agree_on_random_small_boards(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_logic_agrees_with_sat_on_larger_boards(seed: int) -> None:
-    dice = random.Random(seed)
-    rows, cols = dice.randint(5, 8), dice.randint(5, 8)
-    puzzle = honest_puzzle(dice, rows, cols, random_shading(dice, rows, cols))
+    rng = random.Random(seed)
+    rows, cols = rng.randint(5, 8), rng.randint(5, 8)
+    puzzle = honest_puzzle(rng, rows, cols, random_shading(rng, rows, cols))
     expected = solve(GENRE, puzzle, limit=3)
     found = solve(GENRE, puzzle, "logic", limit=3)
     assert (found.status, found.count) == (expected.status, expected.count)
@@ -268,11 +268,11 @@ def _request(**fields: Any) -> Any:
     ("rows", "cols"), [(r, c) for r in range(1, 5) for c in range(1, 5)] + [(1, 9), (2, 6)]
 )
 def test_the_lower_bound_never_exceeds_the_true_minimum(rows: int, cols: int) -> None:
-    dice = random.Random(rows * 10 + cols)
+    rng = random.Random(rows * 10 + cols)
     boards = legal_shadings(rows, cols)
     for answer in boards:
         for _ in range(max(2, 60 // len(boards))):
-            puzzle = honest_puzzle(dice, rows, cols, answer)
+            puzzle = honest_puzzle(rng, rows, cols, answer)
             fewest = min(black.bit_count() for black in answers(puzzle))
             assert lower_bound(puzzle) <= fewest
             most = max(black.bit_count() for black in answers(puzzle))

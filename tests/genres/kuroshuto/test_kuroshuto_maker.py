@@ -8,7 +8,7 @@ from statistics import mean
 import pytest
 
 from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
-from gridwright.core.generator import Wish
+from gridwright.core.generator import GenerateRequest
 from gridwright.engine.check import check
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
@@ -47,7 +47,7 @@ def test_one_tile_in_three_holds_a_number() -> None:
 
 def test_every_draft_obeys_the_rules_before_anything_is_proven() -> None:
     for seed in range(40):
-        board = draft(Wish(6, 7), Random(seed))
+        board = draft(GenerateRequest(6, 7), Random(seed))
         if board is None:
             continue
         puzzle = GENRE.puzzle(6, 7, board.numbers)

@@ -60,11 +60,11 @@ def test_every_technique_has_a_position() -> None:
 
 @pytest.mark.parametrize(("rows", "cols"), SIZES)
 def test_every_technique_is_right_on_every_part_of_an_answer(rows: int, cols: int) -> None:
-    dice = Random(1)
+    rng = Random(1)
     for puzzle in random_puzzles(rows, cols, 15):
         answers = expected(puzzle)
         for black in sorted(answers)[:3]:
-            known = dice.getrandbits(rows * cols) | puzzle.given.yes | puzzle.given.no
+            known = rng.getrandbits(rows * cols) | puzzle.given.yes | puzzle.given.no
             board = Board(rows * cols, black & known, ~black & known & puzzle.grid.full)
             left = [other for other in answers if not (board.yes & ~other or board.no & other)]
             for technique in TECHNIQUES:

@@ -74,7 +74,7 @@ def check(
             _print(item, found, ascii)
         if found.completable is None:
             return common.TIMEOUT
-        return common.DONE if found.right_so_far else common.NO_ANSWER
+        return common.DONE if found.consistent else common.NO_ANSWER
 
     common.for_each(sources, from_file, genre, work, json)
 

@@ -104,10 +104,10 @@ def _answers(count: int) -> str:
 
 
 def _notions(result: Any) -> list[str]:
-    """The numbers of answers in the genre's stricter notions."""
+    """The numbers of answers in the genre's stricter refinements."""
     return [
         f"{'' if found['exhausted'] else 'at least '}{found['count']} of them {name}"
-        for name, found in result.stats.get("notions", {}).items()
+        for name, found in result.stats.get("refinements", {}).items()
     ]
 
 

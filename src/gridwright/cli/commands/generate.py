@@ -23,7 +23,7 @@ from gridwright.cli.help import App, makers
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from gridwright.core.generator import Made
+    from gridwright.core.generator import Generated
     from gridwright.genre import Genre
 
 _SIZE = re.compile(r"(\d{1,7})(?:[xX×](\d{1,7}))?")
@@ -181,7 +181,7 @@ def _refuse_unknown_format(genre: Genre[Any], name: str) -> None:
 
 
 def _print_each(
-    lines: Iterator[tuple[Made[Any], str]], progress: Progress, count: int
+    lines: Iterator[tuple[Generated[Any], str]], progress: Progress, count: int
 ) -> None:
     """Print the puzzles as they come; say what is missing where the run ends early."""
     from gridwright.core.errors import OutOfTime
@@ -227,7 +227,7 @@ def _print(text: str, progress: Progress) -> None:
         print(text, flush=True)
 
 
-def _text(genre: Genre[Any], made: Made[Any], form: str, answers: bool) -> str:
+def _text(genre: Genre[Any], made: Generated[Any], form: str, answers: bool) -> str:
     from gridwright.formats.document import Document
 
     writer = genre.format(form)
@@ -236,8 +236,8 @@ def _text(genre: Genre[Any], made: Made[Any], form: str, answers: bool) -> str:
 
 
 def _json_lines(
-    genre: Genre[Any], run: Iterator[Made[Any]], about: dict[str, Any]
-) -> Iterator[tuple[Made[Any], str]]:
+    genre: Genre[Any], run: Iterator[Generated[Any]], about: dict[str, Any]
+) -> Iterator[tuple[Generated[Any], str]]:
     """Each puzzle's own JSON with its answer, and beside it what is known about its making."""
     started = perf_counter()
     for index, made in enumerate(run):

@@ -145,7 +145,7 @@ def _print(item: common.Item, result: Any, ascii: bool) -> None:
     from gridwright.core.picture import differences, highlight
 
     common.heading(item, _sentence(result))
-    for name, found in result.stats.get("notions", {}).items():
+    for name, found in result.stats.get("refinements", {}).items():
         common.print_folded(f"{name} answers only: {WORDS[found['status']]}", hanging=2)
     pictures = [item.genre.draw(item.document.puzzle, board, None) for board in result.boards]
     differing = differences(pictures)

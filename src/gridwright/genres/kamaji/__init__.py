@@ -1,12 +1,12 @@
 """Kamaji: cover all numbers with straight pieces that add up to the maximum."""
 
-from gridwright.genre import Genre, Notion
+from gridwright.genre import Genre, Refinement
 from gridwright.genres.kamaji.answer import answer_rows, read_answer
 from gridwright.genres.kamaji.audit import audit
 from gridwright.genres.kamaji.drawing import draw
-from gridwright.genres.kamaji.encoding import cuts, encode, encode_minimal, encode_seed
+from gridwright.genres.kamaji.encoding import cuts, encode, encode_kleijn, encode_minimal
 from gridwright.genres.kamaji.format import FORMATS
-from gridwright.genres.kamaji.generators import MAKERS
+from gridwright.genres.kamaji.generators import GENERATORS
 from gridwright.genres.kamaji.paper.strategies import STRATEGIES
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import RULES
@@ -16,7 +16,7 @@ GENRE: Genre[Kamaji] = Genre(
     name="kamaji",
     title="Kamaji",
     aliases=(),
-    sentence="Cover every number with straight pieces that add up to the largest number; a number"
+    summary="Cover every number with straight pieces that add up to the largest number; a number"
     " above one is used exactly once.",
     puzzle=Kamaji,
     formats=FORMATS,
@@ -29,9 +29,9 @@ GENRE: Genre[Kamaji] = Genre(
     read_answer=read_answer,
     techniques=TECHNIQUES,
     strategies=STRATEGIES,
-    makers=MAKERS,
-    encodings={"seed": encode_seed},
-    notions=(
-        Notion("minimal", "No piece can be left out (Kleijn 2018, §3.2).", encode_minimal),
+    generators=GENERATORS,
+    encodings={"seed": encode_kleijn},
+    refinements=(
+        Refinement("minimal", "No piece can be left out (Kleijn 2018, §3.2).", encode_minimal),
     ),
 )

@@ -11,7 +11,7 @@ from random import Random
 
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
-from gridwright.core.generator import Made, Maker, Option, Wish
+from gridwright.core.generator import Generated, GenerateRequest, Generator, Option
 from gridwright.core.grid import Grid
 from gridwright.core.words import board_size, counted
 from gridwright.genres.kamaji.cover import Cover, Lengths
@@ -31,11 +31,11 @@ SMALLEST_MAXIMUM = 3
 ROUNDS = 150
 """So often a board is repaired before another one is begun."""
 
-Attempt = Callable[[Wish, int, Random], "tuple[list[int], Sequence[Line]] | None"]
+Attempt = Callable[[GenerateRequest, int, Random], "tuple[list[int], Sequence[Line]] | None"]
 """One try: numbers and the pieces of a solution, or None."""
 
 
-def _maximum(wish: Wish) -> int:
+def _maximum(wish: GenerateRequest) -> int:
     maximum = int(wish.options.get("maximum", 0)) or max(wish.rows, wish.cols, SMALLEST_MAXIMUM)
     if maximum < SMALLEST_MAXIMUM:
         raise PuzzleError(
@@ -45,14 +45,14 @@ def _maximum(wish: Wish) -> int:
     return maximum
 
 
-def _share(wish: Wish, option: Option) -> float:
+def _share(wish: GenerateRequest, option: Option) -> float:
     share = float(wish.options.get(option.name, option.default))
     if not 0 <= share <= 1:
         raise PuzzleError(f"the option {option.name!r} is {share}; expected a share from 0 to 1")
     return share
 
 
-def _lengths(wish: Wish, maximum: int) -> Lengths:
+def _lengths(wish: GenerateRequest, maximum: int) -> Lengths:
     shortest = int(wish.options.get("shortest", SHORTEST.default))
     longest = int(wish.options.get("longest", LONGEST.default))
     if not 2 <= shortest <= longest:
@@ -77,28 +77,28 @@ def _board(puzzle: Kamaji, lines: Sequence[Line]) -> Board:
     return Board.whole(puzzle.decisions, used)
 
 
-def _give_up(wish: Wish, attempts: int, what: str) -> PuzzleError:
+def _give_up(wish: GenerateRequest, attempts: int, what: str) -> PuzzleError:
     return PuzzleError(
         f"{counted(attempts, 'attempt')} gave no {what} of {board_size(wish.rows, wish.cols)};"
         " try another size, maximum or share of ones"
     )
 
 
-def make_by_repair(wish: Wish, dice: Random) -> Made[Kamaji]:
+def make_by_repair(wish: GenerateRequest, rng: Random) -> Generated[Kamaji]:
     """A puzzle with exactly one solution: cover, number, repair (``repair.py``)."""
     maximum = _maximum(wish)
     lengths, ones = _lengths(wish, maximum), _share(wish, ONES)
     grid, limit = Grid.of(wish.rows, wish.cols), int(wish.options.get("attempts", 2000))
     for number in range(1, limit + 1):
         wish.deadline.check()
-        cover = Cover(grid, maximum, dice.randrange(grid.size))
-        if not cover.lay_everywhere(lengths, _share(wish, SHARED), dice, deadline=wish.deadline):
+        cover = Cover(grid, maximum, rng.randrange(grid.size))
+        if not cover.lay_everywhere(lengths, _share(wish, SHARED), rng, deadline=wish.deadline):
             continue
         wish.progress(f"board {number}: {counted(len(cover.pieces), 'piece')}")
-        share, numbers = _filled(cover, ones, dice)
+        share, numbers = _filled(cover, ones, rng)
         wanted = round(ones * grid.size)
         draft = Draft(cover, numbers, lengths, share, _share(wish, SHARED), wanted)
-        if repair(draft, dice, wish.deadline, ROUNDS):
+        if repair(draft, rng, wish.deadline, ROUNDS):
             puzzle = draft.puzzle(wish.deadline)
             stats = {
                 "moves": draft.moves,
@@ -107,46 +107,46 @@ def make_by_repair(wish: Wish, dice: Random) -> Made[Kamaji]:
                 # Overlaps are ones whatever the wish, and short pieces hold none: say what came.
                 "ones": round(draft.numbers.count(1) / grid.size, 3),
             }
-            return Made(puzzle, draft.solution(puzzle), number, stats)
+            return Generated(puzzle, draft.solution(puzzle), number, stats)
     raise _give_up(wish, limit, "puzzle with exactly one solution")
 
 
-def _filled(cover: Cover, ones: float, dice: Random) -> tuple[float, list[int]]:
+def _filled(cover: Cover, ones: float, rng: Random) -> tuple[float, list[int]]:
     """The numbering whose share of ones is nearest to the wish, and how often ones were chosen.
 
     Overlaps are ones already and short pieces can hold none, so the two shares differ.
     """
-    fills = [(tenth / 10, cover.fill(tenth / 10, dice)) for tenth in range(11)]
+    fills = [(tenth / 10, cover.fill(tenth / 10, rng)) for tenth in range(11)]
     wanted = ones * cover.grid.size
     return min(fills, key=lambda fill: abs(fill[1].count(1) - wanted))
 
 
-def _make_by(tries: Attempt) -> Callable[[Wish, Random], Made[Kamaji]]:
+def _make_by(tries: Attempt) -> Callable[[GenerateRequest, Random], Generated[Kamaji]]:
     """A maker that starts over until a try succeeds."""
 
-    def make(wish: Wish, dice: Random) -> Made[Kamaji]:
+    def make(wish: GenerateRequest, rng: Random) -> Generated[Kamaji]:
         maximum = _maximum(wish)
         limit, failed = int(wish.options.get("attempts", 2000)), 0
         for number in range(1, limit + 1):
             wish.deadline.check()
             wish.progress(f"board {number}, {failed} failed")
-            result = tries(wish, maximum, dice)
+            result = tries(wish, maximum, rng)
             if result is None:
                 failed += 1
                 continue
             numbers, lines = result
             puzzle = Kamaji(wish.rows, wish.cols, tuple(numbers), maximum, wish.deadline)
-            return Made(puzzle, _board(puzzle, lines), number, {"failed": failed})
+            return Generated(puzzle, _board(puzzle, lines), number, {"failed": failed})
         raise _give_up(wish, limit, "puzzle")
 
     return make
 
 
 def seed_attempt(
-    wish: Wish, maximum: int, dice: Random
+    wish: GenerateRequest, maximum: int, rng: Random
 ) -> tuple[list[int], Sequence[Line]] | None:
     """The seed's program (``seed_maker.py``)."""
-    laying = attempt(Grid.of(wish.rows, wish.cols), maximum, dice, deadline=wish.deadline)
+    laying = attempt(Grid.of(wish.rows, wish.cols), maximum, rng, deadline=wish.deadline)
     return None if laying is None else (laying.numbers, laying.lines)
 
 
@@ -154,23 +154,23 @@ SMALLEST_PART, LARGEST_PART = 3, 5
 
 
 def sub_boards_attempt(
-    wish: Wish, maximum: int, dice: Random
+    wish: GenerateRequest, maximum: int, rng: Random
 ) -> tuple[list[int], Sequence[Line]] | None:
     """Smaller boards side by side, each made by the seed's program (§8.1.2, first proposal)."""
     grid = Grid.of(wish.rows, wish.cols)
     parts = [
         (top, left, Grid.of(height, width))
-        for top, height in _cut(wish.rows, dice)
-        for left, width in _cut(wish.cols, dice)
+        for top, height in _cut(wish.rows, rng)
+        for left, width in _cut(wish.cols, rng)
     ]
-    with_maximum = dice.randrange(len(parts))
+    with_maximum = rng.randrange(len(parts))
     numbers = [0] * grid.size
     lines: list[Line] = []
     for number, (top, left, part) in enumerate(parts):
         laying = None
         for _ in range(60):
             laying = attempt(
-                part, maximum, dice, with_maximum=number == with_maximum, deadline=wish.deadline
+                part, maximum, rng, with_maximum=number == with_maximum, deadline=wish.deadline
             )
             if laying is not None:
                 break
@@ -187,51 +187,51 @@ def sub_boards_attempt(
     return numbers, [tuple(sorted(line)) for line in lines]
 
 
-def _cut(side: int, dice: Random) -> list[tuple[int, int]]:
+def _cut(side: int, rng: Random) -> list[tuple[int, int]]:
     """A side in parts of three to five, as (start, length)."""
     parts: list[tuple[int, int]] = []
     start = 0
     while side - start > LARGEST_PART:
         room = side - start - SMALLEST_PART
-        length = dice.randint(SMALLEST_PART, max(SMALLEST_PART, min(LARGEST_PART, room)))
+        length = rng.randint(SMALLEST_PART, max(SMALLEST_PART, min(LARGEST_PART, room)))
         parts.append((start, length))
         start += length
     return [*parts, (start, side - start)]
 
 
 def empty_pieces_attempt(
-    wish: Wish, maximum: int, dice: Random
+    wish: GenerateRequest, maximum: int, rng: Random
 ) -> tuple[list[int], Sequence[Line]] | None:
     """Empty pieces first, numbers once all is covered (§8.1.2, second proposal; ``cover.py``)."""
     grid = Grid.of(wish.rows, wish.cols)
-    cover = Cover(grid, maximum, dice.randrange(grid.size))
+    cover = Cover(grid, maximum, rng.randrange(grid.size))
     shared = _share(wish, SHARED)
-    if not cover.lay_everywhere(_lengths(wish, maximum), shared, dice, deadline=wish.deadline):
+    if not cover.lay_everywhere(_lengths(wish, maximum), shared, rng, deadline=wish.deadline):
         return None
-    return _filled(cover, _share(wish, ONES), dice)[1], list(cover.pieces.values())
+    return _filled(cover, _share(wish, ONES), rng)[1], list(cover.pieces.values())
 
 
-MAKERS: tuple[Maker[Kamaji], ...] = (
-    Maker(
+GENERATORS: tuple[Generator[Kamaji], ...] = (
+    Generator(
         "repair",
         "exactly one solution: the board is repaired where a second one exists",
         make_by_repair,
         (MAXIMUM, ONES, SHARED, SHORTEST, LONGEST, ATTEMPTS),
         ensures_unique=True,
     ),
-    Maker(
+    Generator(
         "seed",
         "numbered pieces at random (Kleijn 2018, §5.1)",
         _make_by(seed_attempt),
         (MAXIMUM, ATTEMPTS),
     ),
-    Maker(
+    Generator(
         "sub-boards",
         "smaller boards side by side (Kleijn 2018, §8.1.2)",
         _make_by(sub_boards_attempt),
         (MAXIMUM, ATTEMPTS),
     ),
-    Maker(
+    Generator(
         "empty-pieces",
         "empty pieces first, numbers afterwards (Kleijn 2018, §8.1.2)",
         _make_by(empty_pieces_attempt),

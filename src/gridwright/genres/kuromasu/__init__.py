@@ -6,7 +6,7 @@ from gridwright.genres.kuromasu.drawing import draw
 from gridwright.genres.kuromasu.encoding import cuts, encode
 from gridwright.genres.kuromasu.format import FORMATS
 from gridwright.genres.kuromasu.paper.strategies import STRATEGIES
-from gridwright.genres.kuromasu.proving import state
+from gridwright.genres.kuromasu.proving import encode_for_proof
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import RULES
 from gridwright.genres.kuromasu.techniques import TECHNIQUES
@@ -17,14 +17,14 @@ GENRE: Genre[Kuromasu] = Genre(
     name="kuromasu",
     title="Kuromasu",
     aliases=("kurodoko", "range"),
-    sentence="Blacken cells so that every number sees exactly that many white cells.",
+    summary="Blacken cells so that every number sees exactly that many white cells.",
     puzzle=Kuromasu,
     formats=FORMATS,
     rules=RULES,
     encode=encode,
     cuts=cuts,
     connected=connected,
-    state=state,
+    encode_for_proof=encode_for_proof,
     audit=audit,
     draw=draw,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),

@@ -114,7 +114,7 @@ TECHNIQUES: tuple[Technique[Kuromasu], ...] = (
     UNREACHED,
 )
 
-SEED_NAMES: dict[str, Technique[Kuromasu]] = {
+PAPER_NAMES: dict[str, Technique[Kuromasu]] = {
     "method 0": UNREACHED,
     "method 1": ALL_NEEDED,
     "method 2": ENOUGH_SEEN,
@@ -130,14 +130,14 @@ SEED_NAMES: dict[str, Technique[Kuromasu]] = {
 }
 """What van Meurs 2008 calls the techniques: §4.1 to §4.10, §6.1, §6.2."""
 
-BEYOND_SEED: tuple[Technique[Kuromasu], ...] = (LENGTHS,)
+BEYOND_PAPER: tuple[Technique[Kuromasu], ...] = (LENGTHS,)
 """Techniques that the seed does not have; it guesses where they are needed."""
 
 
 def technique(name: str) -> Technique[Kuromasu]:
     """The technique of this name or seed's name; an unknown one is refused with the names."""
     wanted = name.strip().lower()
-    known = {each.name: each for each in TECHNIQUES} | SEED_NAMES
+    known = {each.name: each for each in TECHNIQUES} | PAPER_NAMES
     if wanted not in known:
         raise GridwrightError(
             f"kuromasu has no technique {name!r}; expected one of: {', '.join(known)}"

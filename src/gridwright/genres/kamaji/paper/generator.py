@@ -44,7 +44,7 @@ class Laying:
     filled: list[Line] = field(default_factory=list)
     """For each piece the entries that it was the first to cover."""
 
-    def place(self, line: Line, dice: Random, rare: float, *, pair: bool = False) -> bool:
+    def place(self, line: Line, rng: Random, rare: float, *, pair: bool = False) -> bool:
         """Put numbers on a line, unless it crosses a number above one or cannot add up.
 
         ``rare`` is how often a further 1 or m-1 is accepted.
@@ -55,11 +55,11 @@ class Laying:
             return False
         if any(self.numbers[cell] > 1 for cell in line):
             return False
-        values = composition(rest, len(empty), 1, dice)
+        values = composition(rest, len(empty), 1, rng)
         common = any(value in (1, self.maximum - 1) for value in values)
         if pair:
             values = [1, self.maximum - 1] if len(empty) == 2 else values
-        elif common and dice.random() >= rare:
+        elif common and rng.random() >= rare:
             return False
         for cell, value in zip(empty, values, strict=True):
             self.numbers[cell] = value
@@ -85,11 +85,11 @@ class Laying:
                     if len(line) > 1 and not all(self.numbers[entry] for entry in line):
                         yield tuple(line)
 
-    def random_line(self, longest: int, dice: Random, length: int | None = None) -> Line | None:
+    def random_line(self, longest: int, rng: Random, length: int | None = None) -> Line | None:
         """A line from a random entry in a random direction, if it stays on the board."""
-        count = dice.randint(2, longest) if length is None else length
-        row, col = dice.randrange(self.grid.rows), dice.randrange(self.grid.cols)
-        down, right = dice.choice(EIGHT)
+        count = rng.randint(2, longest) if length is None else length
+        row, col = rng.randrange(self.grid.rows), rng.randrange(self.grid.cols)
+        down, right = rng.choice(EIGHT)
         last_row, last_col = row + (count - 1) * down, col + (count - 1) * right
         if not (0 <= last_row < self.grid.rows and 0 <= last_col < self.grid.cols):
             return None
@@ -99,7 +99,7 @@ class Laying:
 def attempt(
     grid: Grid,
     maximum: int,
-    dice: Random,
+    rng: Random,
     *,
     with_maximum: bool = True,
     longest: int = 0,
@@ -108,18 +108,18 @@ def attempt(
     """One run of the seed's program: a full board with its pieces, or None where it failed."""
     laying = Laying(grid, maximum, [0] * grid.size)
     if with_maximum:
-        cell = dice.randrange(grid.size)
+        cell = rng.randrange(grid.size)
         laying.numbers[cell] = maximum
         laying.lines.append((cell,))
         laying.filled.append((cell,))
     side = max(grid.rows, grid.cols)
     longest = longest or max(2, 2 * side // 3)
-    _lay_pairs(laying, PAIRS * side, dice)
+    _lay_pairs(laying, PAIRS * side, rng)
     fixed = len(laying.lines)
     removals = 0
     while 0 in laying.numbers:
         deadline.check()
-        if not _lay_one(laying, longest, dice):
+        if not _lay_one(laying, longest, rng):
             if removals == REMOVALS or len(laying.lines) <= fixed:
                 return None
             laying.remove_last()
@@ -127,23 +127,23 @@ def attempt(
     return laying
 
 
-def _lay_pairs(laying: Laying, count: int, dice: Random) -> None:
+def _lay_pairs(laying: Laying, count: int, rng: Random) -> None:
     """Up to ``count`` pieces of a 1 and an m-1."""
     for _ in range(count):
-        line = laying.random_line(2, dice, length=2)
+        line = laying.random_line(2, rng, length=2)
         if line is not None:
-            laying.place(line, dice, 1.0, pair=True)
+            laying.place(line, rng, 1.0, pair=True)
 
 
-def _lay_one(laying: Laying, longest: int, dice: Random) -> bool:
+def _lay_one(laying: Laying, longest: int, rng: Random) -> bool:
     """Try random placements, then all there are: False means that no piece can be placed.
 
     A further 1 or m-1 is avoided at first and accepted where nothing else could be placed.
     """
     for _ in range(TRIES_PER_CELL * laying.grid.size):
-        line = laying.random_line(longest, dice)
-        if line is not None and laying.place(line, dice, RARE):
+        line = laying.random_line(longest, rng)
+        if line is not None and laying.place(line, rng, RARE):
             return True
     lines = list(laying.lines_with_room(longest))
-    dice.shuffle(lines)
-    return any(laying.place(line, dice, 1.0) for line in lines)
+    rng.shuffle(lines)
+    return any(laying.place(line, rng, 1.0) for line in lines)

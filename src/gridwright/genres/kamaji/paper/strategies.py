@@ -2,12 +2,12 @@
 
 ``sat`` (the lean encoding) comes with every genre; here are ``brute-force``, ``biggerfirst``,
 ``fewest-first`` and ``sat-seed``. All report two numbers: solutions, and minimal solutions among
-them (Kleijn 2018, §3.2); with the option ``notion=minimal`` only the latter are looked for.
+them (Kleijn 2018, §3.2); with the option ``refinement=minimal`` only the latter are looked for.
 
 >>> from gridwright.core.strategy import Request
 >>> puzzle = Kamaji(3, 4, (2, 1, 1, 3, 1, 1, 2, 1, 1, 1, 1, 1))
 >>> result = find_by_biggerfirst(puzzle, Request(limit=None))
->>> result.count, result.stats["notions"]["minimal"]["count"], result.stats["pieces_per_run"]
+>>> result.count, result.stats["refinements"]["minimal"]["count"], result.stats["pieces_per_run"]
 (2, 1, [5])
 """
 
@@ -23,7 +23,7 @@ from gridwright.core.errors import OutOfTime
 from gridwright.core.generator import Option
 from gridwright.core.result import Result, Status, status_of
 from gridwright.core.strategy import Request, Strategy
-from gridwright.genres.kamaji.encoding import encode_minimal, encode_seed
+from gridwright.genres.kamaji.encoding import encode_kleijn, encode_minimal
 from gridwright.genres.kamaji.paper.search import (
     Laid,
     Meter,
@@ -38,7 +38,7 @@ from gridwright.sat.oracle import DEFAULT_SOLVER, Oracle
 
 EVERYTHING = "unique, multiple, none"
 MINIMAL = "minimal"
-NOTION = Option("notion", "", "'minimal' looks for minimal solutions only", ("", MINIMAL))
+REFINEMENT = Option("refinement", "", "'minimal' looks for minimal solutions only", ("", MINIMAL))
 SOLVER = Option("solver", DEFAULT_SOLVER, "the SAT solver; gridwright solvers lists them")
 
 
@@ -67,10 +67,10 @@ def find_by_biggerfirst(puzzle: Kamaji, request: Request) -> Result:
     stats: dict[str, Any] = {}
     solutions = _runs_then_brute_force(puzzle, meter, stats)
     result = _collect("biggerfirst", puzzle, solutions, request, meter, stats)
-    if stats.get("solved_by_runs_alone") and MINIMAL in stats.get("notions", {}):
+    if stats.get("solved_by_runs_alone") and MINIMAL in stats.get("refinements", {}):
         # The claim of §3.2: what the runs alone cover is the only minimal solution.
         proven = {"status": str(Status.UNIQUE), "count": 1, "exhausted": True}
-        stats["notions"] = {MINIMAL: proven}
+        stats["refinements"] = {MINIMAL: proven}
     elif result.boards:
         rest = result.boards[0].yes.bit_count() - sum(stats["pieces_per_run"]) - 1
         stats["pieces_left_to_brute_force"] = rest
@@ -112,9 +112,9 @@ def _models(
     """The models of the seed's clauses, which are built once the first one is asked for."""
     decisions = puzzle.decisions
     cnf = Cnf(decisions, deadline=request.deadline)
-    encode_seed(puzzle, cnf)
+    encode_kleijn(puzzle, cnf)
     stats |= {"variables": cnf.top, "clauses": len(cnf.clauses)}
-    if request.options.get("notion") == MINIMAL:
+    if request.options.get("refinement") == MINIMAL:
         encode_minimal(puzzle, cnf)
     with Oracle(cnf, str(request.options.get("solver") or DEFAULT_SOLVER)) as oracle:
         while oracle.solve():
@@ -140,7 +140,7 @@ def _collect(
     """
     started = perf_counter()
     stats = {} if stats is None else stats
-    only_minimal = request.options.get("notion") == MINIMAL
+    only_minimal = request.options.get("refinement") == MINIMAL
     boards: list[Board] = []
     count = minimal = 0
     exhausted = timed_out = False
@@ -169,7 +169,7 @@ def _collect(
     if not only_minimal:
         known = status_of(minimal, exhausted, timed_out, request.limit)
         found = {"status": str(known), "count": minimal, "exhausted": exhausted}
-        stats["notions"] = {MINIMAL: found}
+        stats["refinements"] = {MINIMAL: found}
     status = status_of(count, exhausted, timed_out, request.limit)
     seconds = perf_counter() - started
     return Result(status, tuple(boards), exhausted, count, name, seconds, stats)
@@ -182,27 +182,27 @@ STRATEGIES: tuple[Strategy[Kamaji], ...] = (
         " brute force on the rest (Kleijn 2018, §3.2)",
         EVERYTHING,
         find_by_biggerfirst,
-        (NOTION,),
+        (REFINEMENT,),
     ),
     Strategy(
         "brute-force",
         "pieces from the upper left on: right, down-right, down, down-left (Kleijn 2018, §3.1)",
         EVERYTHING,
         find_by_brute_force,
-        (NOTION,),
+        (REFINEMENT,),
     ),
     Strategy(
         "fewest-first",
         "goes on at the number that the fewest pieces can still cover (Kleijn 2018, §8.1.1)",
         EVERYTHING,
         find_by_fewest_first,
-        (NOTION,),
+        (REFINEMENT,),
     ),
     Strategy(
         "sat-seed",
         "the paper's clauses, a variable for each pair of cell and piece (Kleijn 2018, §3.3.3)",
         EVERYTHING,
         find_by_seed_clauses,
-        (NOTION, SOLVER),
+        (REFINEMENT, SOLVER),
     ),
 )

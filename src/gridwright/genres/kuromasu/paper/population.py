@@ -24,7 +24,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits, mask_of
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.search.genetic import Dice, Genes, Grades, Mutation, Problem, flip
+from gridwright.search.genetic import Genes, Grades, Mutation, Problem, Rng, flip
 
 MOST = 1000
 """Larger penalties and amounts make no sense."""
@@ -97,7 +97,7 @@ class Population:
             ),
         )
 
-    def create(self, dice: Dice, restarts: int, count: int) -> Genes:
+    def create(self, rng: Rng, restarts: int, count: int) -> Genes:
         """Boards with random black cells, their number within bounds that widen at restarts."""
         open_cells = len(self.free)
         wanted = self.breeding.black_per_number * len(self.clues)
@@ -105,8 +105,8 @@ class Population:
         settled = len(self.fixed_black)
         lowest = int(np.clip(round(wanted - spread) - settled, 0, open_cells))
         highest = int(np.clip(round(wanted + spread) - settled, lowest, open_cells))
-        amounts = dice.integers(lowest, highest + 1, size=count)
-        lots = dice.random((open_cells, count)).argsort(axis=0, kind="stable")
+        amounts = rng.integers(lowest, highest + 1, size=count)
+        lots = rng.random((open_cells, count)).argsort(axis=0, kind="stable")
         ranks = lots.argsort(axis=0, kind="stable")
         genes = np.zeros((self.puzzle.decisions, count), dtype=bool)
         genes[self.fixed_black] = True
@@ -157,17 +157,17 @@ class Population:
         chosen = self.breeding.crossover
         return masks if chosen == "all" else (masks[CROSSOVERS.index(chosen)],)
 
-    def change_some(self, genes: Genes, dice: Dice) -> Genes:
+    def change_some(self, genes: Genes, rng: Rng) -> Genes:
         """Change a small number of random cells (§5.4)."""
-        return flip(genes, self.free, self.breeding.changed, dice) if len(self.free) else genes
+        return flip(genes, self.free, self.breeding.changed, rng) if len(self.free) else genes
 
-    def remove_touching(self, genes: Genes, dice: Dice) -> Genes:
+    def remove_touching(self, genes: Genes, rng: Rng) -> Genes:
         """Of each two black cells that touch make one empty (§5.4).
 
         The scan starts at a random corner, so that no side of the board is favoured.
         """
         black = genes.reshape(*self.shape, -1).copy()
-        view = black[:: dice.choice((1, -1)), :: dice.choice((1, -1))]
+        view = black[:: rng.choice((1, -1)), :: rng.choice((1, -1))]
         rows, cols = self.shape
         for row in range(1, rows):
             view[row] &= ~view[row - 1]
@@ -175,7 +175,7 @@ class Population:
             view[:, col] &= ~view[:, col - 1]
         return self._keep_known(black.reshape(genes.shape))
 
-    def remove_ignored(self, genes: Genes, dice: Dice) -> Genes:
+    def remove_ignored(self, genes: Genes, rng: Rng) -> Genes:
         """Make the black cells empty that no number sees (§5.4)."""
         rows, cols = self.shape
         turn = (1, 0, 2)

@@ -20,7 +20,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import OutOfTime
 from gridwright.core.generator import Option
 from gridwright.core.grid import bits, mask_of
-from gridwright.core.options import settle
+from gridwright.core.options import resolve
 from gridwright.core.result import Result, status_of
 from gridwright.core.strategy import Request, Strategy
 from gridwright.genres.kuromasu import techniques
@@ -93,7 +93,7 @@ def _found(
 ) -> Result:
     """Run a search and say what its findings amount to."""
     started = perf_counter()
-    settings = settle(options, request.options, f"the strategy {name}")
+    settings = resolve(options, request.options, f"the strategy {name}")
     findings = Findings()
     timed_out = False
     try:
@@ -258,8 +258,8 @@ def _genetic(
         findings.stats["progress"] = text
         request.progress(text)
 
-    dice = np.random.default_rng(request.seed)
-    outcome = evolve(population.problem(), parameters, dice, request.deadline, progress)
+    rng = np.random.default_rng(request.seed)
+    outcome = evolve(population.problem(), parameters, rng, request.deadline, progress)
     findings.stats.pop("progress", None)
     findings.stats |= {
         "generations": outcome.generations,

@@ -7,7 +7,7 @@ that would cut white tiles off become white. Where some walks bring no number, b
 first and look for a place from which a number reaches it; where that fails too, start over. A board
 without empty tiles is a puzzle; it counts if it has one answer (§5.2), else all begins again.
 
->>> made = make_as_seed(Wish(5, 6), Random(1))
+>>> made = make_as_seed(GenerateRequest(5, 6), Random(1))
 >>> made.puzzle.rows, made.puzzle.cols, made.answer.complete, made.attempts >= 1
 (5, 6, True, True)
 """
@@ -19,9 +19,9 @@ from random import Random
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import PuzzleError
-from gridwright.core.generator import Made, Maker, Option, Wish
+from gridwright.core.generator import Generated, GenerateRequest, Generator, Option
 from gridwright.core.grid import Grid, bits
-from gridwright.core.options import settle
+from gridwright.core.options import resolve
 from gridwright.core.strategy import Request
 from gridwright.core.words import board_size, counted
 from gridwright.genres.kuroshuto.paper.strategies import find_by_rules
@@ -40,8 +40,8 @@ OPTIONS = (
 class Draft:
     """A board in the making: numbers, black and white tiles; the rest is empty."""
 
-    def __init__(self, grid: Grid, dice: Random) -> None:
-        self.grid, self.dice = grid, dice
+    def __init__(self, grid: Grid, rng: Random) -> None:
+        self.grid, self.rng = grid, rng
         self.numbers: dict[int, int] = {}
         self.black = self.white = 0
         self.reaching: list[list[int]] = [[] for _ in range(grid.size)]
@@ -55,7 +55,7 @@ class Draft:
 
     def throw_number(self, cell: int) -> bool:
         """A random number at a tile, with its black tile; False where it has to be removed."""
-        number = self.dice.randint(1, self.largest)
+        number = self.rng.randint(1, self.largest)
         reached = reach(self.grid.rows, self.grid.cols, cell, number)
         hit = reached & self.black
         if hit & (hit - 1):
@@ -65,7 +65,7 @@ class Draft:
             self.white |= reached & ~hit
             return True
         options = list(bits(reached & self.empty & ~(1 << cell)))
-        self.dice.shuffle(options)
+        self.rng.shuffle(options)
         for option in options:
             if self._eligible(option, also_white=1 << cell):
                 self._place(cell, number, reached)
@@ -76,7 +76,7 @@ class Draft:
     def blacken_first(self, deadline: Deadline = NEVER) -> bool:
         """The fallback: an empty tile becomes black, then a number is placed that reaches it."""
         tiles = list(bits(self.empty))
-        self.dice.shuffle(tiles)
+        self.rng.shuffle(tiles)
         for tile in tiles:
             deadline.check()
             if not self._eligible(tile):
@@ -86,7 +86,7 @@ class Draft:
                 for number in range(1, self.largest + 1)
                 for other in bits(reach(self.grid.rows, self.grid.cols, tile, number))
             ]
-            self.dice.shuffle(places)
+            self.rng.shuffle(places)
             for number, cell in places:
                 if self._allowed(cell, number, tile):
                     self._place(cell, number, reach(self.grid.rows, self.grid.cols, cell, number))
@@ -136,11 +136,11 @@ class Draft:
                 self.white |= 1 << diagonal
 
 
-def draft(wish: Wish, dice: Random) -> Draft | None:
+def draft(wish: GenerateRequest, rng: Random) -> Draft | None:
     """One board from empty to full; None where it has to be started over."""
     grid = Grid.of(wish.rows, wish.cols)
-    board = Draft(grid, dice)
-    options = settle(OPTIONS, wish.options, f"the method {SEED!r}")
+    board = Draft(grid, rng)
+    options = resolve(OPTIONS, wish.options, f"the method {SEED!r}")
     density, patience = options["density"], options["idle"]
     idle = 0
     while board.empty:
@@ -149,7 +149,7 @@ def draft(wish: Wish, dice: Random) -> Draft | None:
         for cell in range(grid.size):
             if cell % 64 == 0:
                 wish.deadline.check()
-            if not board.empty >> cell & 1 or dice.random() >= density:
+            if not board.empty >> cell & 1 or rng.random() >= density:
                 continue
             if board.throw_number(cell):
                 idle = 0
@@ -162,13 +162,13 @@ def draft(wish: Wish, dice: Random) -> Draft | None:
     return board
 
 
-def make_as_seed(wish: Wish, dice: Random) -> Made[Kuroshuto]:
+def make_as_seed(wish: GenerateRequest, rng: Random) -> Generated[Kuroshuto]:
     """A puzzle with exactly one answer, by the seed's generator."""
     _refuse_impossible(wish)
     boards = restarts = 0
     while True:
         wish.deadline.check()
-        found = draft(wish, dice)
+        found = draft(wish, rng)
         if found is None:
             restarts += 1
             continue
@@ -184,16 +184,16 @@ def make_as_seed(wish: Wish, dice: Random) -> Made[Kuroshuto]:
                 "density": round(len(found.numbers) / puzzle.decisions, 4),
                 "guesses": result.stats["guesses"],
             }
-            return Made(puzzle, answer, boards + restarts, stats)
+            return Generated(puzzle, answer, boards + restarts, stats)
 
 
-def _refuse_impossible(wish: Wish) -> None:
+def _refuse_impossible(wish: GenerateRequest) -> None:
     if (wish.rows, wish.cols) in IMPOSSIBLE:
         raise PuzzleError(
             f"numbers alone cannot make a puzzle of {board_size(wish.rows, wish.cols)} with"
             " exactly one answer; expected a larger board"
         )
-    options = settle(OPTIONS, wish.options, f"the method {SEED!r}")
+    options = resolve(OPTIONS, wish.options, f"the method {SEED!r}")
     density = options["density"]
     if not 0 < density <= 1:
         raise PuzzleError(f"the density is {density}; expected more than 0 and at most 1")
@@ -201,8 +201,8 @@ def _refuse_impossible(wish: Wish) -> None:
         raise PuzzleError(f"the option 'idle' is {options['idle']}; expected 1 or more")
 
 
-MAKERS: tuple[Maker[Kuroshuto], ...] = (
-    Maker(
+GENERATORS: tuple[Generator[Kuroshuto], ...] = (
+    Generator(
         SEED,
         "numbers and black tiles at random until there is one answer (Straathof 2025, §5.1)",
         make_as_seed,

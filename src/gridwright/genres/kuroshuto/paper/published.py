@@ -40,11 +40,11 @@ NEIGHBOURS = "no 2 black neighbours"
 def published(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Cnf:
     """The formula."""
     cnf = Cnf(puzzle.decisions, deadline=deadline)
-    encode_seed(puzzle, cnf)
+    encode_kleijn(puzzle, cnf)
     return cnf
 
 
-def encode_seed(puzzle: Kuroshuto, cnf: Cnf) -> None:
+def encode_kleijn(puzzle: Kuroshuto, cnf: Cnf) -> None:
     """Append the formula; a board without a clue at its edge is refused: the seed cannot say it."""
     grid = puzzle.grid
     if not (puzzle.clues | puzzle.white) & grid.border:

@@ -25,7 +25,7 @@ from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.generator import Option
 from gridwright.core.grid import bits
-from gridwright.core.options import settle
+from gridwright.core.options import resolve
 from gridwright.core.result import Result, status_of
 from gridwright.core.step import Step
 from gridwright.core.strategy import Request, Strategy
@@ -125,7 +125,7 @@ def settings_of(options: Mapping[str, Any], limit: int | None) -> Settings:
 def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
     """The ``rules`` strategy."""
     started = perf_counter()
-    options = settle(OPTIONS, request.options, f"the strategy {RULES!r}")
+    options = resolve(OPTIONS, request.options, f"the strategy {RULES!r}")
     settings = settings_of(options, request.limit)
     guess = options["guess"]
     search = Search(puzzle, settings, options["order"], request.deadline)

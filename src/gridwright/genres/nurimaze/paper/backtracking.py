@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import OutOfTime
-from gridwright.core.options import settle
+from gridwright.core.options import resolve
 from gridwright.core.result import Result
 from gridwright.core.strategy import Request, Strategy
 from gridwright.genres.nurimaze.paper.checks import Checks
@@ -67,7 +67,7 @@ class Search:
 
 def find(puzzle: Nurimaze, request: Request) -> Result:
     """The strategy ``backtracking``."""
-    settle((), request.options, f"the strategy {NAME!r}")
+    resolve((), request.options, f"the strategy {NAME!r}")
     outcome = Outcome(request)
     tables = Tables(puzzle)
     checks = Checks(tables)

@@ -19,7 +19,7 @@ from typing import Any
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.generator import Option
-from gridwright.core.options import settle
+from gridwright.core.options import resolve
 from gridwright.core.result import Result
 from gridwright.core.strategy import Request, Strategy
 from gridwright.core.words import counted
@@ -225,7 +225,7 @@ def run(puzzle: Nurimaze, request: Request, name: str, settings: Settings) -> Re
 
 def settings_of(options: Mapping[str, Any], own: tuple[Option, ...], name: str) -> Settings:
     """The settings that the options of a request ask for; a wrong one is refused."""
-    values = settle(own, options, f"the strategy {name!r}")
+    values = resolve(own, options, f"the strategy {name!r}")
     if values["processes"] < 1:
         raise GridwrightError(
             f"the option 'processes' is {values['processes']}; expected 1 or more"

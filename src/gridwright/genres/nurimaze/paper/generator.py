@@ -8,8 +8,8 @@ size (3.6 % for 4×4, 0.8 % for 5×5 in the seed), so this is a method for small
 The seed proves uniqueness by its modified contradiction algorithm and complete backtracking; the
 option ``prover`` chooses between that and the faster ``sat``. Both accept the same boards.
 
->>> from gridwright.core.generator import Wish
->>> made = make(Wish(3, 4), Random(1))
+>>> from gridwright.core.generator import GenerateRequest
+>>> made = make(GenerateRequest(3, 4), Random(1))
 >>> count_answers(made.puzzle, limit=2) == (1, made.answer)
 True
 """
@@ -24,9 +24,9 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import PuzzleError
-from gridwright.core.generator import Made, Maker, Option, Wish
+from gridwright.core.generator import Generated, GenerateRequest, Generator, Option
 from gridwright.core.grid import Grid, mask_of
-from gridwright.core.options import settle
+from gridwright.core.options import resolve
 from gridwright.core.strategy import Request
 from gridwright.core.words import board_size, counted
 from gridwright.genres.nurimaze.paper.contradiction import find_modified
@@ -65,20 +65,20 @@ class Settings:
 
 def settings_of(options: Mapping[str, Any]) -> Settings:
     """The settings that options ask for; a wrong one is refused."""
-    values = settle(OPTIONS, options, "the method 'seed'")
+    values = resolve(OPTIONS, options, "the method 'seed'")
     if values["sigma"] < 0 or values["attempts"] < 0:
         name = "sigma" if values["sigma"] < 0 else "attempts"
         raise PuzzleError(f"the option {name} is {values[name]}; expected 0 or more")
     return Settings(**values)
 
 
-def random_puzzle(grid: Grid, settings: Settings, dice: Random, deadline: Deadline) -> Nurimaze:
+def random_puzzle(grid: Grid, settings: Settings, rng: Random, deadline: Deadline) -> Nurimaze:
     """A board with rooms and marks (§4.1 and §4.2), solvable or not."""
-    rooms = random_rooms(grid, DISTRIBUTIONS[settings.rooms], dice, deadline)
-    start, goal = _start_and_goal(grid, dice)
-    circles, triangles = _numbers(grid, settings, dice)
+    rooms = random_rooms(grid, DISTRIBUTIONS[settings.rooms], rng, deadline)
+    start, goal = _start_and_goal(grid, rng)
+    circles, triangles = _numbers(grid, settings, rng)
     free = [cell for cell in range(grid.size) if cell not in (start, goal)]
-    marked = dice.sample(free, circles + triangles)
+    marked = rng.sample(free, circles + triangles)
     return Nurimaze(
         grid.rows,
         grid.cols,
@@ -90,16 +90,16 @@ def random_puzzle(grid: Grid, settings: Settings, dice: Random, deadline: Deadli
     )
 
 
-def _start_and_goal(grid: Grid, dice: Random) -> tuple[int, int]:
+def _start_and_goal(grid: Grid, rng: Random) -> tuple[int, int]:
     """Two cells that do not touch, not even at a corner."""
     while True:
-        start, goal = dice.randrange(grid.size), dice.randrange(grid.size)
+        start, goal = rng.randrange(grid.size), rng.randrange(grid.size)
         here, there = grid.place(start), grid.place(goal)
         if max(abs(here[0] - there[0]), abs(here[1] - there[1])) > 1:
             return start, goal
 
 
-def _numbers(grid: Grid, settings: Settings, dice: Random) -> tuple[int, int]:
+def _numbers(grid: Grid, settings: Settings, rng: Random) -> tuple[int, int]:
     """How many circles and triangles: what was drawn, less what is behind the point.
 
     With a deviation of 0 the seed's share for 4×4 is that of boards without marks, although the
@@ -109,7 +109,7 @@ def _numbers(grid: Grid, settings: Settings, dice: Random) -> tuple[int, int]:
     numbers = [
         wished
         if wished != BY_CHANCE
-        else max(0, int(dice.normalvariate(share * grid.size, settings.sigma)))
+        else max(0, int(rng.normalvariate(share * grid.size, settings.sigma)))
         for wished, share in (
             (settings.circles, CIRCLES_PER_CELL),
             (settings.triangles, TRIANGLES_PER_CELL),
@@ -130,7 +130,7 @@ def only_answer(puzzle: Nurimaze, prover: str, deadline: Deadline) -> Board | No
     return result.board if result.count == 1 and result.exhausted else None
 
 
-def make(wish: Wish, dice: Random) -> Made[Nurimaze]:
+def make(wish: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
     """Throw boards until one has exactly one answer."""
     grid = Grid.of(wish.rows, wish.cols)
     settings = settings_of(wish.options)
@@ -141,10 +141,10 @@ def make(wish: Wish, dice: Random) -> Made[Nurimaze]:
         attempts += 1
         if attempts % 500 == 0:
             wish.progress(f"{counted(attempts, 'board')} tried")
-        puzzle = random_puzzle(grid, settings, dice, wish.deadline)
+        puzzle = random_puzzle(grid, settings, rng, wish.deadline)
         answer = only_answer(puzzle, settings.prover, wish.deadline)
         if answer is not None:
-            return Made(puzzle, answer, attempts, {"rooms": puzzle.decisions})
+            return Generated(puzzle, answer, attempts, {"rooms": puzzle.decisions})
     raise PuzzleError(
         f"{counted(attempts, 'attempt')} gave no board of {board_size(grid.rows, grid.cols)} with"
         " exactly one answer; allow more attempts or ask for a smaller board"
@@ -170,7 +170,7 @@ def _refuse_the_impossible(grid: Grid, settings: Settings) -> None:
         )
 
 
-SEED_MAKER: Maker[Nurimaze] = Maker(
+MOURITS_GENERATOR: Generator[Nurimaze] = Generator(
     "seed",
     "random rooms and marks until a board has one answer (Mourits 2022, §4); for small boards",
     make,

@@ -22,7 +22,7 @@ def count_answers(
     """The number of answers, counted up to ``limit``, and the first one."""
     tables = Tables(puzzle)
     colouring = actions(tables, *icons(tables))
-    # Most boards thrown by dice fail here, before a clause is written.
+    # Most boards thrown by rng fail here, before a clause is written.
     if Checks(tables, BASIC).first_broken(colouring) is not None:
         return 0, None
     if not tables.open_rooms(colouring):

@@ -83,7 +83,7 @@ def _placings(grid: Grid, distribution: tuple[int, int, int, int]) -> tuple[Plac
 
 
 def random_rooms(
-    grid: Grid, distribution: tuple[int, int, int, int], dice: Random, deadline: Deadline
+    grid: Grid, distribution: tuple[int, int, int, int], rng: Random, deadline: Deadline
 ) -> list[int]:
     """The room of each cell: random shapes at random places, kept where they fit, until the grid
     is full.
@@ -94,14 +94,14 @@ def random_rooms(
     taken = number = misses = 0
     while taken != grid.full:
         if misses < grid.size:
-            placing = placings[bisect(chances, dice.random() * chances[-1])]
-            cells = placing.cells << placing.shifts[int(dice.random() * len(placing.shifts))]
+            placing = placings[bisect(chances, rng.random() * chances[-1])]
+            cells = placing.cells << placing.shifts[int(rng.random() * len(placing.shifts))]
             if cells & taken:
                 misses += 1
                 continue
         else:
             deadline.check()
-            cells = _fitting(placings, taken, dice)
+            cells = _fitting(placings, taken, rng)
         misses = 0
         for cell in bits(cells):
             rooms[cell] = number
@@ -110,7 +110,7 @@ def random_rooms(
     return rooms
 
 
-def _fitting(placings: tuple[Placing, ...], taken: int, dice: Random) -> int:
+def _fitting(placings: tuple[Placing, ...], taken: int, rng: Random) -> int:
     """One of the places that are left, as likely as if misses were thrown again and again."""
     places = []
     weights = []
@@ -121,4 +121,4 @@ def _fitting(placings: tuple[Placing, ...], taken: int, dice: Random) -> int:
             if not cells & taken:
                 places.append(cells)
                 weights.append(weight)
-    return dice.choices(places, weights)[0]
+    return rng.choices(places, weights)[0]
