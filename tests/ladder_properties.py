@@ -13,9 +13,9 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.grid import bits
+from gridwright.core.step import Step
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.reason import reason
-from gridwright.logic.step import Step
 from gridwright.logic.steps import Walk, explained
 from gridwright.logic.technique import Case, Masks
 from gridwright.logic.trial import Trial

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from gridwright.core.errors import PuzzleError
+from gridwright.core.words import board_size
 
 MOST_CELLS = 1_000_000
 """Boards above this are refused: nothing here could do anything useful with them."""
@@ -87,10 +88,10 @@ class Grid:
         gridwright.core.errors.PuzzleError: a board of 0 rows and 3 columns has no cells
         """
         if rows < 1 or cols < 1:
-            raise PuzzleError(f"a board of {rows} rows and {cols} columns has no cells")
+            raise PuzzleError(f"a board of {board_size(rows, cols)} has no cells")
         if rows * cols > MOST_CELLS:
             raise PuzzleError(
-                f"a board of {rows} rows and {cols} columns is larger than"
+                f"a board of {board_size(rows, cols)} is larger than"
                 f" {MOST_CELLS} cells, the most that is accepted"
             )
         return _shared(rows, cols)

@@ -9,7 +9,7 @@ one with several answers by the decisions in which two of them differ.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Generic
 
@@ -20,11 +20,11 @@ from gridwright.core.grid import bits
 from gridwright.core.picture import Picture, highlight
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status
+from gridwright.core.step import Because, Saying, Step
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.smallest import Clash, Smallest, best
-from gridwright.logic.step import Because, Step
 from gridwright.logic.steps import (
     RUNGS_ABOVE,
     SMALLEST_SET,
@@ -35,7 +35,7 @@ from gridwright.logic.steps import (
     Walk,
     explained,
 )
-from gridwright.logic.technique import Saying, Technique
+from gridwright.logic.technique import Technique
 from gridwright.logic.view import View, listed, settled
 
 SMALLEST_SECONDS = 5.0
@@ -85,8 +85,8 @@ def chosen(genre: Genre[P], names: Iterable[str] | None) -> tuple[Technique[Any]
     Techniques that assume a single answer are used only where they are named.
     """
     if names is None:
-        return tuple(each for each in genre.ladder if not each.assumes_unique)
-    known = {each.name: each for each in genre.ladder}
+        return tuple(each for each in genre.techniques if not each.assumes_unique)
+    known = {each.name: each for each in genre.techniques}
     wanted = []
     for name in names:
         if name in known:
@@ -174,7 +174,7 @@ def _longest(names: Iterable[str]) -> int:
 
 def smallest_of(genre: Genre[P], puzzle: P, deadline: Deadline) -> Smallest:
     """The puzzle's rules as groups of clauses."""
-    encode = genre.state or genre.encode
+    encode = genre.encode_for_proof or genre.encode
     size = puzzle.decisions
     return Smallest(
         size,
@@ -304,11 +304,12 @@ def pictures_of(genre: Genre[P], puzzle: P, found: Explanation) -> Iterator[Pict
 
 def step_picture(genre: Genre[P], puzzle: P, view: View, after: Board, step: Step) -> Picture:
     """One step on the board as it is afterwards."""
-    picture = genre.draw(puzzle, after, None)
+    picture = genre.draw(puzzle, after)
     reason = view.cells(step.because.yes | step.because.no) | step.because.cells
     # The step's own cells come second: a reason may name the cell it settles.
     picture = highlight(picture, reason, "because")
-    return highlight(picture, view.cells(step.yes or step.no), "new")
+    picture = highlight(picture, view.cells(step.yes or step.no), "new")
+    return replace(picture, caption=step.sentence)
 
 
 @dataclass(frozen=True, slots=True)

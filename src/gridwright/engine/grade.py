@@ -20,11 +20,11 @@ from gridwright.core.errors import OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
+from gridwright.core.step import Step
 from gridwright.engine.explain import Explainer
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.logic.effort import Moved, effort
-from gridwright.logic.step import Step
 from gridwright.logic.steps import SMALLEST_SET, Taken, name_of
 from gridwright.logic.view import View
 

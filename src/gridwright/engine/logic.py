@@ -11,13 +11,12 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.errors import OutOfTime
-from gridwright.core.maker import Option
+from gridwright.core.generator import Option
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, status_of
 from gridwright.core.strategy import Request, Strategy
 from gridwright.engine.explain import ladder_of
 from gridwright.genre import Genre
-from gridwright.logic.ladder import Ladder
 from gridwright.search.guessing import Guessing
 
 LOGIC = "logic"
@@ -74,14 +73,11 @@ def _search(
     ladder = ladder_of(genre, puzzle, names or None, request.deadline)
     most = request.options["guesses"]
 
-    def settle(board: Board, since: Board | None) -> Board | None:
-        return settled(ladder, board, since)
-
     def is_answer(board: Board) -> bool:
         return not any(rule.broken(puzzle, board) for rule in genre.rules)
 
     guessing = Guessing(
-        settle,
+        ladder.settle_board,
         is_answer,
         lambda board: (),
         limit=request.limit,
@@ -99,17 +95,3 @@ def _search(
             "guesses_made": guessing.tried,
             "left_by_logic": guessing.left,
         }
-
-
-def settled(ladder: Ladder[Any], board: Board, since: Board | None) -> Board | None:
-    """All that the ladder settles on a board; ``None`` on a contradiction.
-
-    ``since`` is a settled board that this one extends: only what is new is then looked at.
-    """
-    agenda = None
-    if board.contradictory:
-        return None
-    if since is not None:
-        agenda = ladder.woken(board.yes & ~since.yes, board.no & ~since.no)
-    found = ladder.settle(board.yes, board.no, agenda)
-    return None if found is None else Board(board.size, *found)

@@ -8,15 +8,15 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.core.grid import bits
+from gridwright.core.step import Step
 from gridwright.engine.explain import Explanation, Hint
-from gridwright.logic.step import Step
 from gridwright.logic.view import View
 
 
 def decisions(view: View, yes: int, no: int) -> dict[str, str]:
     """Decisions by name, with what they are."""
-    found = {decision: view.yes_word for decision in bits(yes)}
-    found |= {decision: view.no_word for decision in bits(no)}
+    found = dict.fromkeys(bits(yes), view.yes_word)
+    found |= dict.fromkeys(bits(no), view.no_word)
     return {view.name(decision): found[decision] for decision in sorted(found)}
 
 

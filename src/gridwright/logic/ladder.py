@@ -10,9 +10,11 @@ generators.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Generic
 
+from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.grid import bits
 from gridwright.logic.technique import Finding, Masks, Technique, V
@@ -53,6 +55,8 @@ class Ladder(Generic[V]):
                 self.inside |= self.posts[technique.name]
         self.wakes_yes = _readers(self.scope_yes, size)
         self.wakes_no = _readers(self.scope_no, size)
+        self.used: Counter[str] = Counter()
+        """How many decisions each technique settled, on all boards together."""
         self._memory: list[dict[Masks, Finding]] = [{} for _ in self.unit_of]
         self.order_of = [self.techniques.index(technique) for technique in self.technique_of]
         """The place of each post's technique on the ladder."""
@@ -79,6 +83,19 @@ class Ladder(Generic[V]):
             posts |= self.wakes_no[decision]
         return posts
 
+    def settle_board(self, board: Board, since: Board | None = None) -> Board | None:
+        """All that follows from a board; ``None`` on a contradiction.
+
+        ``since`` is a settled board that this one extends: only what is new is then looked at.
+        """
+        if board.contradictory:
+            return None
+        agenda = None
+        if since is not None:
+            agenda = self.woken(board.yes & ~since.yes, board.no & ~since.no)
+        found = self.settle(board.yes, board.no, agenda)
+        return None if found is None else Board(board.size, *found)
+
     def settle(self, yes: int, no: int, agenda: int | None = None) -> Masks | None:
         """All that follows from a board; ``None`` on a contradiction.
 
@@ -97,6 +114,9 @@ class Ladder(Generic[V]):
                 if new_yes & (no | new_no) or new_no & yes:
                     return None
                 self.deadline.check()
+                self.used[self.technique_of[lowest.bit_length() - 1].name] += (
+                    new_yes | new_no
+                ).bit_count()
                 yes |= new_yes
                 no |= new_no
                 agenda |= self.woken(new_yes, new_no)

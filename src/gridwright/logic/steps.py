@@ -15,10 +15,10 @@ from typing import Generic, NamedTuple
 
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits
+from gridwright.core.step import Because, Saying, Step
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.reason import reason
-from gridwright.logic.step import Because, Step
-from gridwright.logic.technique import Case, Masks, Saying, V
+from gridwright.logic.technique import Case, Masks, V
 from gridwright.logic.trial import Chain, Link, Trial
 from gridwright.logic.view import settled
 
@@ -217,7 +217,7 @@ class _Trials(Generic[V]):
         self.answer = answer
         self.refuted = refuted
         self.failed: dict[int, tuple[int, int]] = {}
-        """Decisions whose opposite led nowhere: after how many rounds, and the posts that looked."""
+        """Decisions whose opposite led nowhere: after how many rounds, and who looked."""
 
     def changed(self, woken: int) -> None:
         """Posts have something new to read: what they failed to see, they may see now."""

@@ -12,9 +12,10 @@ What a look finds may be known already; who asks leaves that out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
+from gridwright.core.step import Saying
 from gridwright.logic.view import View
 
 V = TypeVar("V", bound=View)
@@ -27,17 +28,6 @@ Finding = Masks | None
 """What follows, or ``None``: impossible."""
 
 NOTHING: Masks = (0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """A sentence as a template and its values, so that it can be said in other languages."""
-
-    template: str
-    values: dict[str, Any] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return self.template.format(**self.values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Protocol
 
+from gridwright.core import words
 from gridwright.core.grid import Grid, mask_of
 
 
@@ -58,6 +59,10 @@ class CellView:
         """A decision is its cell."""
         return decisions
 
+    def unfinished(self, yes: int, no: int) -> int:
+        """The open cells, where a genre has nothing better to count."""
+        return (self.grid.full & ~(yes | no)).bit_count()
+
 
 def listed(names: list[str], joined: str = "and") -> str:
     """A list in a sentence.
@@ -65,7 +70,7 @@ def listed(names: list[str], joined: str = "and") -> str:
     >>> listed(["r1c1"]), listed(["r1c1", "r1c2"], "or"), listed(["r1c1", "r1c2", "r1c3"])
     ('r1c1', 'r1c1 or r1c2', 'r1c1, r1c2 and r1c3')
     """
-    return f" {joined} ".join([*[", ".join(names[:-1])][: len(names) - 1], *names[-1:]])
+    return words.listed(names, joined) if names else ""
 
 
 def runs(grid: Grid, cells: int) -> list[str]:

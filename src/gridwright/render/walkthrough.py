@@ -58,7 +58,9 @@ slider.oninput = () => go(+slider.value);
 addEventListener("keydown", event => {
   const moves = { ArrowRight: 1, ArrowDown: 1, " ": 1, ArrowLeft: -1, ArrowUp: -1,
     Home: -steps.length, End: steps.length };
-  if (event.key in moves && event.target !== slider) { event.preventDefault(); go(at + moves[event.key]); }
+  if (!(event.key in moves) || event.target === slider) return;
+  event.preventDefault();
+  go(at + moves[event.key]);
 });
 go((parseInt(location.hash.slice(1)) || 1) - 1);
 """

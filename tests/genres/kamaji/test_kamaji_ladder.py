@@ -7,14 +7,14 @@ from math import isqrt
 from random import Random
 
 import pytest
+from gridwright.genres.kamaji.search import Meter, brute_force
 
 from gridwright.core.grid import mask_of
 from gridwright.engine.generate import generate
 from gridwright.genres.kamaji import GENRE
-from gridwright.genres.kamaji.ladder import TECHNIQUES
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.search import Meter, brute_force
-from gridwright.genres.kamaji.view import View
+from gridwright.genres.kamaji.techniques import TECHNIQUES
+from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.ladder import Ladder
 from kamaji_boards import all_three_by_three, samples
 from ladder_properties import (
@@ -32,8 +32,8 @@ from ladder_properties import (
 MANY = 100
 
 
-def ladder(puzzle: Kamaji) -> Ladder[View]:
-    return Ladder(View(puzzle), TECHNIQUES)
+def ladder(puzzle: Kamaji) -> Ladder[KamajiView]:
+    return Ladder(KamajiView(puzzle), TECHNIQUES)
 
 
 def answers_of(puzzle: Kamaji) -> list[int]:

@@ -9,8 +9,8 @@ import pytest
 from gridwright.core.grid import mask_of
 from gridwright.engine.generate import generate
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
-from gridwright.genres.kuroshuto.ladder import TECHNIQUES, UNREACHED
-from gridwright.genres.kuroshuto.view import View
+from gridwright.genres.kuroshuto.techniques import TECHNIQUES, UNREACHED
+from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.logic.ladder import Ladder
 from kuroshuto_boards import every_puzzle, expected, random_puzzles
 from ladder_properties import (
@@ -28,8 +28,8 @@ from ladder_properties import (
 ALWAYS = [technique for technique in TECHNIQUES if not technique.assumes_unique]
 
 
-def ladder(puzzle: Kuroshuto, unique: bool = False) -> Ladder[View]:
-    return Ladder(View(puzzle), TECHNIQUES if unique else ALWAYS)
+def ladder(puzzle: Kuroshuto, unique: bool = False) -> Ladder[KuroshutoView]:
+    return Ladder(KuroshutoView(puzzle), TECHNIQUES if unique else ALWAYS)
 
 
 @pytest.mark.parametrize(("rows", "cols", "every"), [(1, 4, 1), (2, 2, 1), (2, 3, 17)])

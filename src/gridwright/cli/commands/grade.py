@@ -86,6 +86,7 @@ def _histogram(grades: list[Grade]) -> None:
     counts = Counter(found.level for found in grades)
     print("level     puzzles")
     for level, name in enumerate(LEVELS, start=1):
-        print(f"{level} {name:<9}{counts[level]:>5} {'█' * round(40 * counts[level] / len(grades))}")
+        bar = "█" * round(40 * counts[level] / len(grades))
+        print(f"{level} {name:<9}{counts[level]:>5} {bar}".rstrip())
     if counts[0]:
         print(f"no grade   {counts[0]:>5}")

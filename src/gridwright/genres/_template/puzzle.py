@@ -15,6 +15,7 @@ from typing import ClassVar
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid
+from gridwright.core.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Template:
             if not 0 <= number <= most:
                 raise PuzzleError(
                     f"the clue {number} at {self.grid.name(cell)} is impossible: it counts at"
-                    f" most {most} cells"
+                    f" most {counted(most, 'cell')}"
                 )
 
     def around(self, cell: int) -> int:

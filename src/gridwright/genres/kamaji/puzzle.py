@@ -30,6 +30,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.words import board_size, counted
 from gridwright.genres.kamaji.pieces import Line, pieces_on
 
 
@@ -53,7 +54,8 @@ class Kamaji:
         grid = self.grid
         if len(self.numbers) != grid.size:
             raise PuzzleError(
-                f"a board of {self.rows} rows and {self.cols} columns needs {grid.size} numbers,"
+                f"a board of {board_size(self.rows, self.cols)} needs"
+                f" {counted(grid.size, 'number')},"
                 f" found {len(self.numbers)}"
             )
         for cell, number in enumerate(self.numbers):
@@ -77,7 +79,7 @@ class Kamaji:
         places = [cell for cell, number in enumerate(self.numbers) if number == self.maximum]
         if not places:
             raise PuzzleError(
-                f"the maximum {self.maximum} stands nowhere; expected it in exactly one cell"
+                f"no cell holds the maximum {self.maximum}; expected exactly one"
             )
         if len(places) > 1:
             names = " and at ".join(grid.name(cell) for cell in places[:2])
@@ -201,4 +203,4 @@ class Kamaji:
         from gridwright.genres.kamaji.drawing import draw
         from gridwright.render.svg import svg
 
-        return svg(draw(self, self.given, None))
+        return svg(draw(self, self.given))

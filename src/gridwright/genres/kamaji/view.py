@@ -3,7 +3,7 @@
 A decision is a piece: drawn or not. A number's *ways* are the pieces that can still cover it. Two
 pieces are *rivals* if they share a number above one: only one of them can be drawn.
 
->>> view = View(Kamaji(2, 2, (1, 2, 3, 2)))
+>>> view = KamajiView(Kamaji(2, 2, (1, 2, 3, 2)))
 >>> view.names(0b11), view.names(view.through[0])
 ('the pieces r1c1-r1c2 and r1c1-r2c2', 'the pieces r1c1-r1c2 and r1c1-r2c2')
 """
@@ -18,7 +18,7 @@ MOST_NAMES = 8
 """More pieces than this are not named one by one."""
 
 
-class View:
+class KamajiView:
     """A puzzle with its pieces as masks."""
 
     yes_word = "drawn"
@@ -47,14 +47,18 @@ class View:
             mask |= self.through[cell]
         return mask
 
-    def names(self, decisions: int) -> str:
+    def name(self, decision: int) -> str:
+        """A piece by its first and last cell."""
+        return self.puzzle.describe(decision)
+
+    def names(self, decisions: int, joined: str = "and") -> str:
         """Pieces by their first and last cells."""
         names = [self.puzzle.describe(piece) for piece in bits(decisions)]
         if len(names) == 1:
             return f"the piece {names[0]}"
         if len(names) > MOST_NAMES:
             names[MOST_NAMES - 1 :] = [f"{len(names) - MOST_NAMES + 1} more"]
-        return f"the pieces {listed(names)}"
+        return f"the pieces {listed(names, joined)}"
 
     def cells(self, decisions: int) -> int:
         """The cells that pieces cover."""

@@ -10,7 +10,7 @@ What a clue sees depends on its row and column alone, so sights are remembered b
 from __future__ import annotations
 
 from gridwright.core.grid import bits, mask_of
-from gridwright.genres.kuromasu.patterns import Finder, Found
+from gridwright.genres.kuromasu.patterns import Finder, Pattern
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.sight import Sight, look_at
 from gridwright.logic.view import CellView
@@ -37,7 +37,7 @@ class KuromasuView(CellView):
             for cell in bits(line):
                 self.clues_at[cell].append(clue)
         self._sights: dict[tuple[int, int, int], Sight] = {}
-        self._patterns: dict[Finder, list[Found]] = {}
+        self._patterns: dict[Finder, list[Pattern]] = {}
 
     def _line(self, clue: int) -> int:
         # A number has seen enough at its own distance at the latest.
@@ -61,10 +61,10 @@ class KuromasuView(CellView):
             self._sights[key] = sight
         return sight
 
-    def patterns(self, find: Finder) -> list[Found]:
+    def patterns(self, find: Finder) -> list[Pattern]:
         """The places where a pattern of clues stands, found once."""
         if find not in self._patterns:
-            self._patterns[find] = list(find(self.puzzle, self.puzzle.given))
+            self._patterns[find] = list(find(self.puzzle))
         return self._patterns[find]
 
     def unfinished(self, yes: int, no: int) -> int:

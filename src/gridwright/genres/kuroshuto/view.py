@@ -3,7 +3,7 @@
 A number's *places* are the cells that it reaches and that are not known to be white: one of them is
 black. A black cell *rules out* its neighbours and the other places of all numbers that reach it.
 
->>> view = View(Kuroshuto(3, 3, {4: 1}))
+>>> view = KuroshutoView(Kuroshuto(3, 3, {4: 1}))
 >>> print(view.grid.show(view.ruled_out[1]))
 #.#
 ###
@@ -14,14 +14,14 @@ from __future__ import annotations
 
 from gridwright.core.grid import bits
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.logic.shading import closing
 from gridwright.logic.view import CellView, listed
+from gridwright.shading.techniques import closing
 
 MEMORY = 4096
 """So many boards are remembered with what would close a chain on them."""
 
 
-class View(CellView):
+class KuroshutoView(CellView):
     """A puzzle with the lists of Straathof 2025, §3.1.2, as masks."""
 
     def __init__(self, puzzle: Kuroshuto) -> None:
@@ -51,7 +51,7 @@ class View(CellView):
         return sum(not reached & yes for reached in self.reach.values())
 
     def closing(self, black: int) -> int | None:
-        """The cells that would close a chain (:func:`gridwright.logic.shading.closing`)."""
+        """The cells that would close a chain (:func:`gridwright.shading.techniques.closing`)."""
         try:
             return self._closing[black]
         except KeyError:
@@ -70,4 +70,4 @@ class View(CellView):
 
     def either(self, cells: int) -> str:
         """Cells of which one is meant: ``r1c1 or r1c2``."""
-        return listed([self.grid.name(cell) for cell in bits(cells)]).replace(" and ", " or ")
+        return listed([self.grid.name(cell) for cell in bits(cells)], "or")
