@@ -46,12 +46,12 @@ def all_three_by_three(largest_maximum: int = 4) -> tuple[Kamaji, ...]:
 
 def samples(rows: int, cols: int, count: int, seed: int = 1) -> Iterator[Kamaji]:
     """Random puzzles with many small numbers, so that pieces are many."""
-    dice = Random(seed)
+    rng = Random(seed)
     while count:
         # Larger numbers on larger boards would leave some cell without a piece nearly always.
-        maximum = dice.randint(3, 6 if rows * cols <= 16 else 4)
-        numbers = [dice.choice((1, 1, dice.randint(1, maximum - 1))) for _ in range(rows * cols)]
-        numbers[dice.randrange(rows * cols)] = maximum
+        maximum = rng.randint(3, 6 if rows * cols <= 16 else 4)
+        numbers = [rng.choice((1, 1, rng.randint(1, maximum - 1))) for _ in range(rows * cols)]
+        numbers[rng.randrange(rows * cols)] = maximum
         puzzle = puzzle_or_none(rows, cols, tuple(numbers))
         if puzzle is not None:
             count -= 1

@@ -69,21 +69,21 @@ def of_cells(rows: int, cols: int, cells: tuple[int | str | None, ...]) -> Kuros
 
 def random_puzzles(rows: int, cols: int, count: int) -> list[Kuroshuto]:
     """Puzzles most of which have answers, with all kinds of cells."""
-    dice = Random(rows * 100 + cols)
+    rng = Random(rows * 100 + cols)
     puzzles: list[Kuroshuto] = []
     while len(puzzles) < count:
-        black = dice.choice(shadings(rows, cols))
+        black = rng.choice(shadings(rows, cols))
         cells: list[int | str | None] = []
         for cell in range(rows * cols):
             if black >> cell & 1:
-                cells.append("#" if dice.random() < 0.05 else None)
+                cells.append("#" if rng.random() < 0.05 else None)
             else:
                 numbers = [
                     number
                     for number in range(1, max(rows, cols))
                     if (Kuroshuto(rows, cols, {cell: number}).reach(cell) & black).bit_count() == 1
                 ]
-                sign = dice.choice([None, None, None, "?", "o", *numbers, *numbers])
-                cells.append(dice.randint(1, max(rows, cols) - 1) if dice.random() < 0.02 else sign)
+                sign = rng.choice([None, None, None, "?", "o", *numbers, *numbers])
+                cells.append(rng.randint(1, max(rows, cols) - 1) if rng.random() < 0.02 else sign)
         puzzles.append(of_cells(rows, cols, tuple(cells)))
     return puzzles

@@ -10,7 +10,7 @@ from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
 
-def random_rooms(grid: Grid, dice: Random, walls: float = 0.6) -> list[int]:
+def random_rooms(grid: Grid, rng: Random, walls: float = 0.6) -> list[int]:
     """Rooms of all shapes: neighbours are joined by chance, so that rings and 2×2 rooms occur."""
     first = list(range(grid.size))
 
@@ -21,18 +21,18 @@ def random_rooms(grid: Grid, dice: Random, walls: float = 0.6) -> list[int]:
 
     for cell in range(grid.size):
         for other in grid.neighbour_lists[cell]:
-            if other > cell and dice.random() > walls:
+            if other > cell and rng.random() > walls:
                 first[max(find(cell), find(other))] = min(find(cell), find(other))
     return [find(cell) for cell in range(grid.size)]
 
 
-def random_puzzle(grid: Grid, dice: Random, walls: float = 0.7, marks: int = 2) -> Nurimaze:
+def random_puzzle(grid: Grid, rng: Random, walls: float = 0.7, marks: int = 2) -> Nurimaze:
     """A puzzle, solvable or not."""
-    cells = dice.sample(range(grid.size), min(grid.size, 2 + dice.randint(0, marks)))
-    kinds = [dice.random() < 0.5 for _ in cells]
+    cells = rng.sample(range(grid.size), min(grid.size, 2 + rng.randint(0, marks)))
+    kinds = [rng.random() < 0.5 for _ in cells]
     circles = mask_of(cell for cell, kind in zip(cells[2:], kinds[2:], strict=True) if kind)
     triangles = mask_of(cell for cell, kind in zip(cells[2:], kinds[2:], strict=True) if not kind)
-    rooms = random_rooms(grid, dice, walls)
+    rooms = random_rooms(grid, rng, walls)
     return Nurimaze(grid.rows, grid.cols, rooms, cells[0], cells[1], circles, triangles)
 
 
@@ -42,10 +42,10 @@ def all_boards(puzzle: Nurimaze) -> Iterator[Board]:
         yield Board.whole(puzzle.decisions, yes)
 
 
-def random_board(puzzle: Nurimaze, dice: Random) -> Board:
+def random_board(puzzle: Nurimaze, rng: Random) -> Board:
     """A partial board."""
-    yes = dice.getrandbits(puzzle.decisions) & dice.getrandbits(puzzle.decisions)
-    return Board(puzzle.decisions, yes, dice.getrandbits(puzzle.decisions) & ~yes)
+    yes = rng.getrandbits(puzzle.decisions) & rng.getrandbits(puzzle.decisions)
+    return Board(puzzle.decisions, yes, rng.getrandbits(puzzle.decisions) & ~yes)
 
 
 def reach(grid: Grid, cell: int, allowed: set[int]) -> set[int]:

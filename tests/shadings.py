@@ -41,18 +41,18 @@ def answers(puzzle: Kuromasu) -> list[int]:
     ]
 
 
-def honest_puzzle(dice: random.Random, rows: int, cols: int, black: int) -> Kuromasu:
+def honest_puzzle(rng: random.Random, rows: int, cols: int, black: int) -> Kuromasu:
     """Some numbers, question marks and given cells of a legal shading."""
     counts = seen(rows, cols, black)
     size = rows * cols
-    density = dice.choice((0.2, 0.4, 0.7))
+    density = rng.choice((0.2, 0.4, 0.7))
     numbers, unknown, white, given_black = {}, 0, 0, 0
     for cell in range(size):
-        if dice.random() >= density:
+        if rng.random() >= density:
             continue
-        kind = dice.choice("nnnnn?o")
+        kind = rng.choice("nnnnn?o")
         if black >> cell & 1:
-            given_black |= (dice.random() < 0.2) << cell
+            given_black |= (rng.random() < 0.2) << cell
         elif kind == "n":
             numbers[cell] = counts[cell]
         elif kind == "?":
@@ -62,14 +62,14 @@ def honest_puzzle(dice: random.Random, rows: int, cols: int, black: int) -> Kuro
     return Kuromasu(rows, cols, numbers, unknown, white, given_black)
 
 
-def random_shading(dice: random.Random, rows: int, cols: int) -> int:
+def random_shading(rng: random.Random, rows: int, cols: int) -> int:
     """A legal shading of a board that is too large to list them all."""
     puzzle = Kuromasu(rows, cols)
     grid = puzzle.grid
     black = 0
     cells = list(range(grid.size))
-    dice.shuffle(cells)
-    for cell in cells[: dice.randint(0, grid.size)]:
+    rng.shuffle(cells)
+    for cell in cells[: rng.randint(0, grid.size)]:
         more = black | 1 << cell
         if not grid.touching(more) and grid.connected(grid.full & ~more):
             black = more

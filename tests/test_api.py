@@ -104,7 +104,7 @@ def test_a_timeout_is_no_answer() -> None:
     assert gridwright.backbone("kurodoko/60/60/", time_limit=1e-9).status is Status.TIMEOUT
     found = gridwright.check("kurodoko/60/60/", ["?" * 60] * 60, time_limit=1e-9)
     assert found.completable is None
-    assert not found.right_so_far
+    assert not found.consistent
 
 
 @pytest.mark.parametrize(
@@ -195,6 +195,17 @@ def test_draw() -> None:
     shown = gridwright.draw(UNIQUE, step=step)
     assert "[█]" in str(shown)
     assert "because I say so" in str(shown)
+
+
+def test_draw_tells_the_title_unless_told_otherwise() -> None:
+    source = "kuromasu\ntitle: First\nauthor: Ann\n. 2\n. .\n"
+    assert str(gridwright.draw(source)).startswith("First\nKuromasu 2×2, by Ann\n    1   2\n")
+    assert ">First</text>" in gridwright.draw(source).svg()
+    bare = gridwright.draw(source, heading=False, coordinates=False)
+    assert str(bare).startswith("┌───┬───┐\n")
+    assert ">First</text>" not in bare.svg()
+    # A puzzle by itself has no title: the board is shown alone.
+    assert str(gridwright.draw(gridwright.load(source))).startswith("    1   2\n")
 
 
 def test_notebooks_show_puzzles() -> None:

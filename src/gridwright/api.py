@@ -15,22 +15,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError
-from gridwright.core.maker import Made
-from gridwright.core.puzzle import Puzzle
+from gridwright.core.generator import Generated
+from gridwright.core.picture import titled
+from gridwright.core.puzzle import Puzzle, refuse_misfit
 from gridwright.core.result import Result
 from gridwright.core.step import Step
 from gridwright.engine import check as _check
 from gridwright.engine import dimacs as _dimacs
+from gridwright.engine import explain as _explain
 from gridwright.engine import generate as _generate
 from gridwright.engine import load as _load
 from gridwright.engine import prove as _prove
 from gridwright.engine import solve as _solve
 from gridwright.engine import verify as _verify
+from gridwright.engine.proof_folder import refuse_to_overwrite
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import by_name, genres
@@ -93,27 +96,37 @@ def board(puzzle: Puzzle, rows: Sequence[str]) -> Board:
 
 def rows(puzzle: Puzzle, board: Board) -> list[str]:
     """A board as text rows (``#`` black, ``.`` white, ``?`` open)."""
+    refuse_misfit(puzzle, board)
     return genre_of(puzzle).answer_rows(puzzle, board)
 
 
 def check(
-    source: Source, answer: Answer | None = None, *, time_limit: float | None = None
+    source: Source,
+    answer: Answer | None = None,
+    *,
+    open: Literal["white", "open"] | None = None,
+    time_limit: float | None = None,
 ) -> _check.Check:
     """Which rules a board breaks and where; for a partial one, whether it can be completed.
 
-    Without ``answer`` it is the answer that stands in the source.
+    Without ``answer`` it is the answer that stands in the source. What is open counts as white (in
+    Kamaji, as not used) if that makes the board an answer, as on puzz.link, where a player need not
+    mark white cells; ``open="white"`` always counts it so, ``open="open"`` never.
 
     >>> from gridwright import check
     >>> found = check("kurodoko/3/1/3h", ["#.."])
     >>> [violation.rule for violation in found.violations]
     ['given cells']
+    >>> found = check("kurodoko/3/1/2h", ["??#"])
+    >>> found.solved, found.open, check("kurodoko/3/1/2h", ["??#"], open="open").solved
+    (True, 'white', False)
     """
     document = _document(source)
     puzzle = document.puzzle
     given = document.answer if answer is None else _board(puzzle, answer)
     if given is None:
         raise GridwrightError("expected an answer, found none in the source")
-    return _check.check(genre_of(puzzle), puzzle, given, time_limit=time_limit)
+    return _check.check(genre_of(puzzle), puzzle, given, open=open, time_limit=time_limit)
 
 
 def solve(
@@ -178,11 +191,43 @@ def backbone(
     return _solve.backbone(genre_of(puzzle), puzzle, time_limit=time_limit, solver=solver)
 
 
-def draw(source: Source, answer: Answer | None = None, step: Step | None = None) -> Drawing:
-    """The puzzle, with an answer if given, as a drawing (text, SVG, shown in notebooks)."""
-    puzzle = _puzzle(source)
-    shown = puzzle.given if answer is None else _board(puzzle, answer)
-    return Drawing(genre_of(puzzle).draw(puzzle, shown, step))
+def draw(
+    source: Source,
+    answer: Answer | None = None,
+    step: Step | None = None,
+    *,
+    heading: bool = True,
+    coordinates: bool = True,
+) -> Drawing:
+    """The puzzle, with an answer if given, as a drawing (text, SVG, shown in notebooks).
+
+    The title and the author that the source tells stand above the board, unless ``heading`` is
+    false; rows and columns are numbered, unless ``coordinates`` is.
+
+    >>> from gridwright import draw
+    >>> print(draw("kuromasu\\ntitle: First\\nauthor: Ann\\n3 . .\\n", coordinates=False))
+    First
+    Kuromasu 1×3, by Ann
+    ┌───┬───┬───┐
+    │ 3 │   │   │
+    └───┴───┴───┘
+    """
+    document = _document(source)
+    puzzle = document.puzzle
+    genre = genre_of(puzzle)
+    if answer is not None:
+        shown = _board(puzzle, answer)
+    else:
+        # A step builds on what the rules settle at once; the paper shows no more than is printed.
+        shown = genre.printed(puzzle) if step is None else puzzle.given
+    refuse_misfit(puzzle, shown)
+    if step is None:
+        picture = genre.draw(puzzle, shown)
+    else:
+        view = _explain.view_of(genre, puzzle)
+        picture = _explain.step_picture(genre, puzzle, view, step.apply(shown), step)
+    picture = titled(picture, document.about)
+    return Drawing(picture, heading, coordinates)
 
 
 def convert(
@@ -219,16 +264,20 @@ def generate(
     seed: int = 0,
     method: str | None = None,
     time_limit: float | None = None,
+    unique: bool = False,
     **options: Any,
-) -> Iterator[Made[Any]]:
+) -> Iterator[Generated[Any]]:
     """Puzzles of a genre and size, each with its answer, as soon as it is made.
+
+    ``made.unique`` says whether the answer is the only one. Not every method ensures that it is;
+    with ``unique=True`` such a method draws again until it is.
 
     At the time limit :class:`~gridwright.core.errors.OutOfTime` is raised; what was made is kept.
 
     >>> from gridwright import generate, solve
     >>> made = next(generate("kuroshuto", 5, 5, seed=1))
-    >>> solve(made.puzzle).board == made.answer
-    True
+    >>> made.unique, solve(made.puzzle).board == made.answer
+    (True, True)
     """
     return _generate.generate(
         by_name(genre),
@@ -238,29 +287,40 @@ def generate(
         seed=seed,
         method=method,
         time_limit=time_limit,
+        unique=unique,
         options=options,
     )
 
 
 def prove(source: Source, folder: str | Path, *, time_limit: float | None = None) -> None:
-    """Write a proof that a puzzle has exactly one answer, or none, for :func:`verify`."""
+    """Write a proof that a puzzle has exactly one answer, or none, for :func:`verify`.
+
+    Files in the folder that an earlier proof did not write are never overwritten.
+    """
     puzzle = _puzzle(source)
     genre = genre_of(puzzle)
+    refuse_to_overwrite(Path(folder))
     proof = _prove.prove(genre, puzzle, deadline=Deadline(time_limit))
     _prove.save(genre, puzzle, proof, Path(folder))
 
 
-def verify(folder: str | Path, *, time_limit: float | None = None) -> _verify.Verified:
+def verify(
+    folder: str | Path, *, puzzle: Source | None = None, time_limit: float | None = None
+) -> _verify.Verified:
     """Check what :func:`prove` wrote, trusting nothing that made it.
+
+    What does not hold raises :class:`~gridwright.sat.verify.formula.Rejected`; so does a proof
+    about another puzzle than ``puzzle``, where that is given.
 
     >>> import tempfile
     >>> from gridwright import prove, verify
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     prove("kurodoko/4/4/g4i7j4i6g", folder)
-    ...     verify(folder).claim
+    ...     verify(folder, puzzle="4x4:a4c7d4c6a").claim
     'unique'
     """
-    return _verify.verify(Path(folder), genres(), Deadline(time_limit))
+    wanted = None if puzzle is None else _puzzle(puzzle)
+    return _verify.verify(Path(folder), genres(), Deadline(time_limit), puzzle=wanted)
 
 
 def cnf(source: Source, *, connectivity: str = "cuts", cardinality: str = "auto") -> str:

@@ -8,14 +8,14 @@ from random import Random
 from typing import Any
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
 import gridwright.genres
 from gridwright.cli.commands import generate as command
+from gridwright.cli.help import App
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
-from gridwright.core.maker import Made, Maker, Wish
+from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
@@ -26,26 +26,26 @@ class Toy:
     def __init__(self, most: int, then: type[BaseException]) -> None:
         self.left, self.then = most, then
 
-    def make(self, wish: Wish, dice: Random) -> Made[Kuromasu]:
+    def make(self, wish: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
         if wish.rows == 1:
             raise PuzzleError("a board of one row is too small")
         if not self.left:
             raise self.then
         self.left -= 1
-        puzzle = Kuromasu(wish.rows, wish.cols, {dice.randrange(4): 2})
-        return Made(puzzle, Board.whole(puzzle.decisions, 0), attempts=4, stats={"dice": 1})
+        puzzle = Kuromasu(wish.rows, wish.cols, {rng.randrange(4): 2})
+        return Generated(puzzle, Board.whole(puzzle.decisions, 0), attempts=4, stats={"rng": 1})
 
 
 @pytest.fixture(params=[OutOfTime])
 def toy(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     maker = Toy(3, request.param)
-    genre = replace(GENRE, makers=(Maker("toy", "for tests", maker.make),))
+    genre = replace(GENRE, generators=(Generator("toy", "for tests", maker.make),))
     monkeypatch.setattr(gridwright.genres, "by_name", lambda name: genre)
 
 
 
 def run(*arguments: str) -> Any:
-    app = typer.Typer()
+    app = App()
     app.callback()(lambda: None)
     command.register(app)
     return CliRunner().invoke(app, ["generate", "kuromasu", *arguments])
@@ -70,6 +70,22 @@ def test_json_holds_the_answer_and_the_attempts() -> None:
     assert (made["seed"], made["index"], made["attempts"]) == (1, 0, 4)
     assert made["url"].startswith("https://puzz.link/p?kurodoko/2/3/")
     assert GENRE.format("json").read(result.stdout)[0].puzzle.cols == 2  # type: ignore[union-attr]
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_method_that_does_not_ensure_one_answer_says_so() -> None:
+    shown = run("--size", "2x2", "--seed", "1", "--count", "2", "--json")
+    assert [json.loads(line)["made"]["unique"] for line in shown.stdout.splitlines()] == [False] * 2
+    assert "the method 'toy' does not ensure exactly one answer" in shown.stderr
+    assert "--unique" in shown.stderr
+    assert "2 of 2 puzzles have more than one answer" in shown.stderr
+
+
+@pytest.mark.usefixtures("toy")
+def test_unique_tries_until_the_time_limit() -> None:
+    shown = run("--size", "2x2", "--seed", "1", "--unique")
+    assert (shown.exit_code, shown.stdout) == (3, "")
+    assert "time limit reached: 0 of 1 puzzle made" in shown.stderr
 
 
 @pytest.mark.usefixtures("toy")
@@ -106,7 +122,7 @@ def test_what_is_finished_is_kept(code: int, word: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--size", "5y3"], "the size '5y3': expected width and height"),
+        (["--size", "5y3"], "the size is '5y3'; expected width and height"),
         (["--size", "5x1"], "a board of one row is too small"),
         (["--size", "5", "--to", "word"], "not written as 'word'; expected one of: puzzlink"),
         (["--size", "5", "--method", "x"], "no method 'x'"),

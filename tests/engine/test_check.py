@@ -14,4 +14,4 @@ def test_a_whole_board_that_was_not_looked_at_is_not_solved() -> None:
     hurried = check(GENRE, puzzle, board, time_limit=1e-9)
     assert hurried.completable is None
     assert not hurried.solved
-    assert not hurried.right_so_far
+    assert not hurried.consistent

@@ -49,7 +49,7 @@ def test_broken(genre: Genre[Any], case: dict[str, Any]) -> None:
     puzzle = read(case["source"], [genre])[0].puzzle
     board = genre.read_answer(puzzle, case["board"])
     found = check(genre, puzzle, board)
-    assert not found.right_so_far
+    assert not found.consistent
     places = [
         [puzzle.grid.name(cell) for cell in bits(violation.cells)]
         for violation in found.violations

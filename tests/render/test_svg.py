@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from gridwright.core.grid import Grid
-from gridwright.core.picture import Cell, Picture, Stroke, highlight, room_walls
+from gridwright.core.picture import Cell, Picture, Stroke, highlight, room_walls, titled
 from gridwright.render import svg as module
 from gridwright.render.svg import LOOKS, svg
 
@@ -265,3 +265,50 @@ def test_a_path_does_not_strike_out_the_letters_it_joins() -> None:
 def test_an_empty_stroke_draws_nothing() -> None:
     picture = Picture("empty", 1, 1, (OPEN,))
     assert svg(replace(picture, strokes=(Stroke(()),))) == svg(picture)
+
+
+def texts_of(root: ET.Element, kind: str) -> list[ET.Element]:
+    return [element for element in root.iter(f"{SPACE}text") if element.get("class") == kind]
+
+
+def test_title_and_author_stand_above_the_board() -> None:
+    root = parsed(titled(SMALL, {"title": "First", "author": "Ann\n& Bob"}))
+    assert [line.text for line in texts_of(root, "title")] == ["First"]
+    assert [line.text for line in texts_of(root, "subtitle")] == [f"{SMALL.title}, by Ann & Bob"]
+    assert root.findtext(f"{SPACE}title") == f"First ({SMALL.title}, by Ann & Bob)"
+    assert root.get("aria-label") == root.findtext(f"{SPACE}title")
+
+
+def test_a_long_title_is_broken_into_lines_that_fit() -> None:
+    title = "A board whose maker could not stop when it came to the title " * 3
+    root = parsed(titled(SMALL, {"title": title, "author": "Ann"}))
+    lines = texts_of(root, "title")
+    assert len(lines) > 2
+    assert " ".join(line.text or "" for line in lines) == title.strip()
+    width = float(root.get("width") or 0)
+    assert width < 16 * 36
+    for line in lines:
+        # Letters of bold fonts are about 0.62 of the font size wide.
+        assert 0.62 * float(line.get("font-size") or 0) * len(line.text or "") < width
+    heights = [float(line.get("y") or 0) for line in (*lines, *texts_of(root, "subtitle"))]
+    assert heights == sorted(set(heights))
+    top = min(float(cell.get("y") or 0) for cell in root.iter(f"{SPACE}rect") if cell.get("role"))
+    assert heights[-1] < top
+
+
+def test_heading_and_coordinates_can_be_left_out() -> None:
+    picture = titled(SMALL, {"title": "First", "author": "Ann"})
+    bare = ET.fromstring(svg(picture, heading=False, coordinates=False))
+    assert not texts_of(bare, "title")
+    assert not texts_of(bare, "subtitle")
+    assert not [group for group in bare.iter() if group.get("class") in ("rows", "columns")]
+    # Who has it read aloud is still told what it is.
+    assert bare.findtext(f"{SPACE}title") == parsed(picture).findtext(f"{SPACE}title")
+    drawings = [
+        svg(picture, heading=heading, coordinates=coordinates)
+        for heading in (True, False)
+        for coordinates in (True, False)
+    ]
+    heights = [float(ET.fromstring(drawing).get("height") or 0) for drawing in drawings]
+    assert heights == sorted(heights, reverse=True)
+    assert len(set(heights)) == 4

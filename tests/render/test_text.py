@@ -251,3 +251,117 @@ def test_every_board_is_a_straight_frame_with_all_its_clues(picture: Picture, as
 @pytest.mark.parametrize("kind", ["new", "because", "wrong"])
 def test_every_kind_of_highlight_changes_the_text(kind: Highlight) -> None:
     assert drawn(highlight(SMALL, 0b1, kind))[2] != drawn(SMALL)[2]
+
+
+def test_a_number_that_pieces_share_has_a_star_and_its_pieces_below() -> None:
+    """Without it, two pieces that meet in a line look like one."""
+    row = tuple(Cell(text=number) for number in "31213")
+    pieces = (Stroke((0, 1), "piece"), Stroke((1, 2, 3), "piece"), Stroke((3, 4), "piece"))
+    picture = Picture("pieces", 1, 5, row, strokes=pieces)
+    below = "* shared: r1c2 by r1c1-r1c2 and r1c2-r1c4; r1c4 by r1c2-r1c4 and r1c4-r1c5"
+    assert drawn(picture)[2:] == [
+        "1 │ 3══*1═══2══*1═══3 │",
+        "  └───┴───┴───┴───┴───┘",
+        below,
+    ]
+    assert drawn(picture, ascii=True)[2:] == [
+        "1 | 3==*1===2==*1===3 |",
+        "  +---+---+---+---+---+",
+        below,
+    ]
+    # Where a bracket would take the place of the star, columns are wider.
+    assert drawn(highlight(picture, 0b10, "marked"))[2] == "1 │  3══<*1>═══2═══*1════3 │"
+
+
+def test_pieces_that_only_touch_share_nothing() -> None:
+    row = tuple(Cell(text=number) for number in "2222")
+    pieces = (Stroke((0, 1), "piece"), Stroke((2, 3), "piece"))
+    assert "*" not in text(Picture("pieces", 1, 4, row, strokes=pieces))
+
+
+def test_a_board_too_wide_for_the_terminal_is_drawn_smaller() -> None:
+    cells = (Cell(text="7"), Cell(text="12"), OPEN, BLACK)
+    picture = Picture("four", 1, 4, cells)
+    assert text(picture, width=23) == text(picture)
+    assert text(picture, width=22).splitlines() == sheet(
+        """
+            1  2  3  4
+          ┌──┬──┬──┬──┐
+        1 │ 7│12│  │██│
+          └──┴──┴──┴──┘
+        """
+    )
+
+
+def test_a_board_that_fits_no_way_is_cut_into_parts() -> None:
+    cells = tuple(Cell(text=str(col % 10)) for col in range(1, 13))
+    picture = Picture("twelve", 1, 12, cells)
+    assert text(picture, width=18).splitlines() == sheet(
+        """
+        columns 1–6
+
+           1 2 3 4 5 6
+          ┌─┬─┬─┬─┬─┬─┬
+        1 │1│2│3│4│5│6│
+          └─┴─┴─┴─┴─┴─┴
+
+        columns 7–12
+                 1 1 1
+           7 8 9 0 1 2
+          ┬─┬─┬─┬─┬─┬─┐
+        1 │7│8│9│0│1│2│
+          ┴─┴─┴─┴─┴─┴─┘
+        """
+    )
+    assert "columns 1-6\n" in text(picture, ascii=True, width=18)
+
+
+def test_the_path_goes_on_in_the_next_part() -> None:
+    picture = Picture("path", 1, 8, (OPEN,) * 8, strokes=(Stroke(tuple(range(8))),))
+    lines = text(picture, width=11).splitlines()
+    assert [line for line in lines if line.startswith("1 ")] == ["1 │════════", "1 ════════│"]
+
+
+def test_words_are_broken_to_fit() -> None:
+    picture = highlight(replace(SMALL, caption="It has to be so, for good reasons."), 0b1, "wrong")
+    picture = replace(highlight(picture, 0b10, "because"), title="A long title", subtitle="by Ann")
+    lines = text(picture, width=16, heading=True).splitlines()
+    assert lines[:2] == ["A long title", "by Ann"]
+    assert lines[-7:] == [
+        "( ) its reason",
+        "! ! breaks a",
+        "rule",
+        "▒ given black",
+        "It has to be so,",
+        "for good",
+        "reasons.",
+    ]
+
+
+def test_coordinates_can_be_left_out() -> None:
+    assert text(SMALL, coordinates=False).splitlines() == sheet(
+        """
+        ┌───┬───┬───┐
+        │ 4 │███│ · │
+        ├───┼───┼───┤
+        │   │ ? │▒▒▒│
+        └───┴───┴───┘
+        ▒ given black
+        """
+    )
+
+
+@given(pictures(), st.booleans(), st.integers(16, 60), st.booleans())
+def test_no_line_is_wider_than_the_terminal(
+    picture: Picture, ascii: bool, width: int, coordinates: bool
+) -> None:
+    """And no clue is lost: the parts together show what the whole board shows."""
+    shown = text(picture, ascii, width=width, coordinates=coordinates)
+    assert max(map(len, shown.splitlines())) <= width
+    board = [
+        re.sub(r"^ *\d+ (?=\D)", "", line) if coordinates else line
+        for line in shown.splitlines()
+        if not re.match(r"columns? |[ \d]+$", line)
+    ]
+    clues = sum(int(number) for line in board for number in re.findall(r"\d+", line))
+    assert clues == sum(int(cell.text) for cell in picture.cells if cell.text.isdigit())

@@ -230,7 +230,7 @@ def test_a_false_claim_is_rejected(folder: Path) -> None:
 
 
 def test_missing_files_are_bad_input(tmp_path: Path) -> None:
-    with pytest.raises(GridwrightError, match="cannot read"):
+    with pytest.raises(GridwrightError, match="cannot be read: no such file"):
         verify(tmp_path / "nowhere", [KUROMASU])
 
 
@@ -302,9 +302,9 @@ def legal_boards(puzzle: AnyPuzzle) -> list[Board]:
 def stated(puzzle: AnyPuzzle, cnf: Cnf) -> Judge:
     """The puzzle's clauses, and the judge of them."""
     genre = by_name(puzzle.genre)
-    assert genre.state is not None
+    assert genre.encode_for_proof is not None
     assert genre.audit is not None
-    genre.state(puzzle, cnf)
+    genre.encode_for_proof(puzzle, cnf)
     return genre.audit(puzzle, cnf.meanings)
 
 
@@ -343,18 +343,18 @@ def test_what_is_stated_is_accepted_and_says_it_all(puzzle: AnyPuzzle) -> None:
 def test_the_judge_accepts_only_what_holds_on_every_legal_board(puzzle: AnyPuzzle) -> None:
     cnf = Cnf(puzzle.decisions, simplify=False)
     judge = stated(puzzle, cnf)
-    dice = random.Random(7)
+    rng = random.Random(7)
     views = [truth(puzzle, cnf.meanings, board) for board in legal_boards(puzzle)]
     assert views
     places = [puzzle.grid.name(cell) for cell in puzzle.numbers]
     accepted = 0
     for _ in range(4000):
-        rule, place = dice.choice(
+        rule, place = rng.choice(
             [(GIVEN, ""), (TOUCHING, ""), (CUT, ""), (CONNECTED, ""),
              *product([NUMBER], places)]
         )  # fmt: skip
-        literals = dice.sample(range(1, cnf.top + 1), min(cnf.top, dice.randint(1, 3)))
-        clause = [dice.choice((-1, 1)) * literal for literal in literals]
+        literals = rng.sample(range(1, cnf.top + 1), min(cnf.top, rng.randint(1, 3)))
+        clause = [rng.choice((-1, 1)) * literal for literal in literals]
         if judge(rule, place, clause) == "":
             accepted += 1
             assert all(any(map(holds, clause)) for holds in views), (rule, place, clause)
@@ -380,14 +380,14 @@ def test_deleted_clauses_are_gone() -> None:
 
 def test_random_formulas_and_random_proofs() -> None:
     """No proof of a satisfiable formula is ever accepted."""
-    dice = random.Random(3)
+    rng = random.Random(3)
     for _ in range(300):
         clauses = [
-            [dice.choice((-1, 1)) * v for v in dice.sample(range(1, 6), dice.randint(1, 3))]
-            for _ in range(dice.randint(3, 14))
+            [rng.choice((-1, 1)) * v for v in rng.sample(range(1, 6), rng.randint(1, 3))]
+            for _ in range(rng.randint(3, 14))
         ]
         lines = [
-            " ".join(map(str, [*(dice.choice((-1, 1)) * dice.randint(1, 6) for _ in range(2)), 0]))
+            " ".join(map(str, [*(rng.choice((-1, 1)) * rng.randint(1, 6) for _ in range(2)), 0]))
             for _ in range(8)
         ] + ["0"]  # fmt: skip
         with Oracle(Cnf(6, clauses=clauses)) as oracle:

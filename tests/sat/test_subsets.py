@@ -30,21 +30,21 @@ def satisfied(clauses: list[Clause], variables: int) -> list[int]:
     ]
 
 
-def random_groups(dice: random.Random) -> dict[str, list[Clause]]:
+def random_groups(rng: random.Random) -> dict[str, list[Clause]]:
     return {
         name: [
-            [dice.choice((-1, 1)) * v for v in dice.sample(range(1, 5), dice.randint(1, 3))]
-            for _ in range(dice.randint(1, 2))
+            [rng.choice((-1, 1)) * v for v in rng.sample(range(1, 5), rng.randint(1, 3))]
+            for _ in range(rng.randint(1, 2))
         ]
         for name in "abcdefg"
     }
 
 
 def test_against_brute_force() -> None:
-    dice = random.Random(11)
+    rng = random.Random(11)
     contradictions = 0
     for _ in range(60):
-        groups = random_groups(dice)
+        groups = random_groups(rng)
         hard = Cnf(4, clauses=[[1, 2, 3, 4]])
 
         def fit(names: tuple[str, ...], groups: dict[str, list[Clause]] = groups) -> bool:
@@ -117,9 +117,9 @@ def test_deadlines_are_kept() -> None:
 
 
 def test_models_and_backbone_against_brute_force() -> None:
-    dice = random.Random(5)
+    rng = random.Random(5)
     for _ in range(40):
-        clauses = [clause for some in random_groups(dice).values() for clause in some][:7]
+        clauses = [clause for some in random_groups(rng).values() for clause in some][:7]
         truth = satisfied(clauses, 4)
         with Oracle(Cnf(4, clauses=clauses)) as oracle:
             shared = backbone(oracle, 4)

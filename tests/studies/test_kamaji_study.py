@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gridwright.genres.kamaji.search import bigger_first
+from gridwright.genres.kamaji.paper.search import bigger_first
 from gridwright.studies import by_name, kamaji
 from gridwright.studies.report import Plot, Table
 from gridwright.studies.study import StudyRequest

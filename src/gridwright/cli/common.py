@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from gridwright.cli import completion
 from gridwright.core.errors import GridwrightError
 
 if TYPE_CHECKING:
@@ -26,7 +27,8 @@ DONE, NO_ANSWER, BAD_INPUT, TIMEOUT = 0, 1, 2, 3
 _SEVERITY = (DONE, NO_ANSWER, TIMEOUT, BAD_INPUT)
 
 
-def _time_limit(seconds: float | None) -> float | None:
+def read_time_limit(seconds: float | None) -> float | None:
+    """A time limit as it was typed, unless it is none."""
     from gridwright.core.deadline import refuse_time_limit
 
     refuse_time_limit(seconds)
@@ -41,27 +43,38 @@ Sources = Annotated[
 ]
 From = Annotated[
     str | None,
-    typer.Option("--from", metavar="FILE", help="Read one source a line from this file (or -)."),
+    typer.Option("--from", metavar="FILE", help="Read sources from this file (or -), one a line."),
 ]
 GenreName = Annotated[
     str | None,
-    typer.Option("--genre", metavar="NAME", help="The genre, where the text does not say it."),
+    typer.Option(
+        "--genre",
+        metavar="NAME",
+        help="The genre, where the text does not say it.",
+        autocompletion=completion.genre,
+    ),
 ]
 Json = Annotated[
-    bool, typer.Option("--json", metavar="", help="Print one JSON object a line and nothing else.")
+    bool, typer.Option("--json", help="Print one JSON object per line and nothing else.")
 ]
-Ascii = Annotated[bool, typer.Option("--ascii", metavar="", help="Plain ASCII signs.")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
 TimeLimit = Annotated[
     float | None,
     typer.Option(
         "--time-limit",
         metavar="SECONDS",
-        help="Give up on a puzzle after so long.",
-        callback=_time_limit,
+        help="Give up on a puzzle after so many seconds.",
+        callback=read_time_limit,
     ),
 ]
 SolverName = Annotated[
-    str | None, typer.Option("--solver", metavar="NAME", help="The SAT solver (PySAT's name).")
+    str | None,
+    typer.Option(
+        "--solver",
+        metavar="NAME",
+        help="The SAT solver; gridwright solvers lists them.",
+        autocompletion=completion.solver,
+    ),
 ]
 Connectivity = Annotated[
     str | None,
@@ -69,7 +82,8 @@ Connectivity = Annotated[
         "--connectivity",
         metavar="NAME",
         help="How connection is demanded: cuts (default), levels, binary-levels, order, two-trees,"
-        " two-trees-seed (the published form; needs a clue at the edge), propagator.",
+        " two-trees-edge (two trees as published; needs a clue at the edge), propagator.",
+        autocompletion=completion.connectivity,
     ),
 ]
 Cardinality = Annotated[
@@ -78,14 +92,35 @@ Cardinality = Annotated[
         "--cardinality",
         metavar="NAME",
         help="How sums are demanded: auto (default), native, or one of PySAT's encodings.",
+        autocompletion=completion.cardinality,
     ),
 ]
 StrategyName = Annotated[
-    str, typer.Option("--strategy", metavar="NAME", help="How to look for answers.")
+    str,
+    typer.Option(
+        "--strategy",
+        metavar="NAME",
+        help="How to look for answers; see below.",
+        autocompletion=completion.strategy,
+    ),
 ]
 Settings = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="An option of the strategy; repeatable."),
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="An option of the strategy; may be repeated.",
+        autocompletion=completion.strategy_option,
+    ),
+]
+Format = Annotated[
+    str | None,
+    typer.Option(
+        "--to",
+        metavar="FORMAT",
+        help="The format to write; see below.",
+        autocompletion=completion.form,
+    ),
 ]
 
 
@@ -101,7 +136,8 @@ class Item:
 
 def complain(sentence: str) -> None:
     """One sentence on standard error, in one line."""
-    print(f"gridwright: {printable(sentence)}", file=sys.stderr)
+    # Whatever a sentence quotes may be of any length.
+    print(f"gridwright: {_shortened(printable(sentence), 800)}", file=sys.stderr)
 
 
 def printable(text: str) -> str:
@@ -121,16 +157,55 @@ def shown_name(name: str, most: int = 100) -> str:
     """
     if name == "-" or name.startswith("-#"):
         name = f"standard input{name[1:]}"
-    name = printable(name)
-    if len(name) <= most:
-        return name
+    return _shortened(printable(name), most)
+
+
+def _shortened(text: str, most: int) -> str:
+    """The beginning and the end of a text where it is long."""
     half = most // 2
-    return f"{name[: most - half - 1]}…{name[-half:]}"
+    return text if len(text) <= most else f"{text[: most - half - 1]}…{text[-half:]}"
+
+
+def size_in_words(grid: Any, joint: str = " and ") -> str:
+    """The numbers of rows and columns.
+
+    >>> from gridwright.core.grid import Grid
+    >>> size_in_words(Grid.of(1, 3))
+    '1 row and 3 columns'
+    """
+    parts = ((grid.rows, "row"), (grid.cols, "column"))
+    return joint.join(f"{number} {word}{'' if number == 1 else 's'}" for number, word in parts)
 
 
 def heading(item: Item, what: str) -> None:
     """The line above a board: the source, the genre and what is to be said."""
-    print(f"{shown_name(item.name)}: {item.genre.title}, {what}")
+    most = columns()
+    name = shown_name(item.name, 100 if most is None else max(20, min(100, most - 1)))
+    print_folded(f"{name}: {item.genre.title}, {what}")
+
+
+def columns() -> int | None:
+    """How wide a line may be: as the variable COLUMNS says, or as wide as the terminal.
+
+    None where neither is there: what goes to a file or to another program is not cut.
+    """
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said):
+        return int(said)
+    if not sys.stdout.isatty():
+        return None
+    try:
+        # A terminal that does not know its size says 0.
+        return os.get_terminal_size(sys.stdout.fileno()).columns or 80
+    except OSError:
+        return 80
+
+
+def print_folded(text: str, hanging: int = 0) -> None:
+    """A line of words, in as many lines as the terminal needs; breaks stand between words."""
+    from gridwright.render.words import folded
+
+    print("\n".join(folded(text, columns(), hanging)))
 
 
 def for_each(
@@ -138,15 +213,19 @@ def for_each(
     from_file: str | None,
     genre: str | None,
     work: Callable[[Item], int],
+    json: bool = False,
 ) -> None:
-    """Do the work for every puzzle and leave with the worst exit status."""
+    """Do the work for every puzzle and leave with the worst exit status.
+
+    With ``json``, what is wrong with a source is printed as an object, too, in its place.
+    """
     if genre is not None:
         from gridwright.genres import by_name
 
         by_name(genre)
     statuses: list[int] = []
     for name in _source_names(sources, from_file):
-        statuses += _statuses(name, genre, work)
+        statuses += _statuses(name, genre, work, json)
     if not statuses:
         where = " in the list" if from_file is not None else ""
         raise GridwrightError(
@@ -155,18 +234,19 @@ def for_each(
     raise typer.Exit(max(statuses, key=_SEVERITY.index))
 
 
-def _statuses(name: str, genre: str | None, work: Callable[[Item], int]) -> Iterator[int]:
+def _statuses(
+    name: str, genre: str | None, work: Callable[[Item], int], json: bool
+) -> Iterator[int]:
     """How the work on each puzzle of one source ended."""
     try:
         for item in items(name, genre):
-            yield _status(item, work)
+            yield _status(item, work, json)
             sys.stdout.flush()
     except GridwrightError as error:
-        complain(f"{shown_name(name, 60)}: {error}")
-        yield BAD_INPUT
+        yield _refused(name, error, json)
 
 
-def _status(item: Item, work: Callable[[Item], int]) -> int:
+def _status(item: Item, work: Callable[[Item], int], json: bool) -> int:
     """How the work on one puzzle ended; a puzzle that cannot be done does not stop the others."""
     variant = item.document.about.get("variant")
     if variant:
@@ -177,8 +257,26 @@ def _status(item: Item, work: Callable[[Item], int]) -> int:
     try:
         return work(item)
     except GridwrightError as error:
-        complain(f"{shown_name(item.name, 60)}: {error}")
-        return BAD_INPUT
+        return _refused(item.name, error, json)
+
+
+def _refused(name: str, error: GridwrightError, json: bool) -> int:
+    """Say what is wrong with a source: a sentence and, for programs, an object."""
+    complain(f"{shown_name(name, 60)}: {error}")
+    if json:
+        print_json({"source": name, **error_fields(error)})
+    return BAD_INPUT
+
+
+def error_fields(error: GridwrightError) -> dict[str, Any]:
+    """What the JSON object of an error holds: the sentence, and the place where it is known.
+
+    >>> from gridwright.core.errors import FormatError
+    >>> error_fields(FormatError("expected a clue, found '%'", line=3, column=5))
+    {'error': "line 3, column 5: expected a clue, found '%'", 'line': 3, 'column': 5}
+    """
+    place = {name: getattr(error, name, None) for name in ("line", "column")}
+    return {"error": str(error), **place}
 
 
 def _source_names(sources: Iterable[str] | None, from_file: str | None) -> Iterator[str]:
@@ -235,6 +333,15 @@ def telling() -> Iterator[Callable[[str], None]]:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
+def write_file(target: Path, text: str) -> None:
+    """Write a text file; a failure is one sentence."""
+    try:
+        target.write_text(text, encoding="utf-8")
+    except OSError as error:
+        reason = (error.strerror or "it cannot be opened").lower()
+        raise GridwrightError(f"cannot write the file {str(target)!r}: {reason}") from None
+
+
 def print_json(record: Mapping[str, Any]) -> None:
     """One object on one line."""
     print(json.dumps(record, ensure_ascii=not can_print_unicode()))
@@ -246,19 +353,28 @@ def print_board(
     ascii: bool,
     cells: int = 0,
     kind: Literal["wrong", "marked"] = "wrong",
+    coordinates: bool = True,
 ) -> None:
     """The board in the terminal, with some cells highlighted."""
     from gridwright.core.picture import highlight
 
-    picture = item.genre.draw(item.document.puzzle, board, None)
-    print_picture(highlight(picture, cells, kind), ascii)
+    picture = item.genre.draw(item.document.puzzle, board)
+    print_picture(highlight(picture, cells, kind), ascii, coordinates)
 
 
-def print_picture(picture: Picture, ascii: bool) -> None:
-    """A picture in the terminal, with colours only where there is one."""
+def print_picture(picture: Picture, ascii: bool, coordinates: bool = True) -> None:
+    """A picture in the terminal, with colours only where there is one, and no wider than it."""
     from gridwright.render.text import text
 
-    print(text(picture, ascii=ascii or not can_print_unicode(), colour=can_print_colour()))
+    print(
+        text(
+            picture,
+            ascii=ascii or not can_print_unicode(),
+            colour=can_print_colour(),
+            width=columns(),
+            coordinates=coordinates,
+        )
+    )
 
 
 def can_print_unicode() -> bool:

@@ -6,6 +6,9 @@ is drawn). ``yes`` and ``no`` are masks of decisions settled either way; the res
 >>> board = Board(4).with_yes(0b0001).with_no(0b0110)
 >>> board.open == 0b1000, board.complete
 (True, False)
+
+A text shows cells, and a decision may be about several of them. Where the cells of one decision do
+not agree, :class:`Shades` keep what the text shows.
 """
 
 from __future__ import annotations
@@ -16,12 +19,27 @@ from gridwright.core.errors import GridwrightError
 
 
 @dataclass(frozen=True, slots=True)
+class Shades:
+    """The cells as a text shows them, where decisions cannot say it: a room coloured in part."""
+
+    black: int
+    """Mask of the black cells."""
+    white: int
+    """Mask of the cells marked as white."""
+    part: int = 0
+    """Mask of the decisions of which some cells are settled and others open."""
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """Settled decisions as two masks over ``size`` bits."""
 
     size: int
     yes: int = 0
     no: int = 0
+    shades: Shades | None = None
+    """How the cells look, where that is more than the decisions say. Only then a decision may be
+    settled both ways: some of its cells are black and others white."""
 
     @staticmethod
     def whole(size: int, yes: int) -> Board:
@@ -40,8 +58,8 @@ class Board:
 
     @property
     def complete(self) -> bool:
-        """Whether every decision is settled."""
-        return self.yes | self.no == self.all
+        """Whether every decision is settled, at all of its cells."""
+        return self.yes | self.no == self.all and not (self.shades and self.shades.part)
 
     @property
     def contradictory(self) -> bool:
@@ -55,6 +73,20 @@ class Board:
     def with_no(self, mask: int) -> Board:
         """This board with more decisions settled as no."""
         return Board(self.size, self.yes, self.no | mask)
+
+    def filled(self, given: Board, cells: int) -> Board:
+        """The whole board where what is open is as given, and no otherwise; ``cells`` are all.
+
+        >>> Board(3, yes=0b001).filled(Board(3, yes=0b100), 0b111) == Board.whole(3, 0b101)
+        True
+        """
+        yes = self.yes | (self.open & given.yes)
+        part = self.shades.part if self.shades else 0
+        # A decision that is yes in part becomes no in the rest.
+        no = (self.all & ~yes) | self.no | (part & yes)
+        if not self.shades or not yes & no:
+            return Board(self.size, yes, no)
+        return Board(self.size, yes, no, Shades(self.shades.black, cells & ~self.shades.black))
 
     def agrees_with(self, other: Board) -> bool:
         """Whether no decision is settled differently on the two boards."""

@@ -15,11 +15,12 @@ cells) uses neighbour tables.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from gridwright.core.errors import PuzzleError
+from gridwright.core.words import board_size
 
 MOST_CELLS = 1_000_000
 """Boards above this are refused: nothing here could do anything useful with them."""
@@ -61,6 +62,15 @@ def mask_of(cells: Iterable[int]) -> int:
     return int(signs or b"0", 2)
 
 
+def moved_mask(mask: int, to: Sequence[int]) -> int:
+    """The cells of a mask at their new places.
+
+    >>> moved_mask(0b011, (2, 1, 0)) == 0b110
+    True
+    """
+    return mask_of(to[cell] for cell in bits(mask))
+
+
 @dataclass(frozen=True)
 class Grid:
     """A rectangle of ``rows`` by ``cols`` cells. Use :meth:`of`, which shares the tables."""
@@ -78,10 +88,10 @@ class Grid:
         gridwright.core.errors.PuzzleError: a board of 0 rows and 3 columns has no cells
         """
         if rows < 1 or cols < 1:
-            raise PuzzleError(f"a board of {rows} rows and {cols} columns has no cells")
+            raise PuzzleError(f"a board of {board_size(rows, cols)} has no cells")
         if rows * cols > MOST_CELLS:
             raise PuzzleError(
-                f"a board of {rows} rows and {cols} columns is larger than"
+                f"a board of {board_size(rows, cols)} is larger than"
                 f" {MOST_CELLS} cells, the most that is accepted"
             )
         return _shared(rows, cols)

@@ -1,11 +1,11 @@
 """Options of makers and strategies: from the text ``name=value`` to a value of the right type.
 
-An :class:`~gridwright.core.maker.Option` has a default, and the default's type is the option's.
+An :class:`~gridwright.core.generator.Option` has a default, and the default's type is the option's.
 
 >>> options = (Option("density", 0.3, "share of numbers"), Option("fast", False, "hurry"))
->>> settle(options, {"density": "0.5", "fast": "yes"}, "the maker")
+>>> resolve(options, {"density": "0.5", "fast": "yes"}, "the maker")
 {'density': 0.5, 'fast': True}
->>> settle(options, {"speed": 1}, "the maker")
+>>> resolve(options, {"speed": 1}, "the maker")
 Traceback (most recent call last):
 ...
 gridwright.core.errors.GridwrightError: the maker has no option 'speed'; it has: density, fast
@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gridwright.core.errors import GridwrightError
-from gridwright.core.maker import Option
+from gridwright.core.generator import Option
 
 _WORDS = {
     "yes": True, "true": True, "on": True, "1": True,
@@ -27,7 +27,7 @@ _WORDS = {
 _EXPECTED = {bool: "yes or no", int: "a whole number", float: "a number"}
 
 
-def settle(options: Sequence[Option], given: Mapping[str, Any], whose: str) -> dict[str, Any]:
+def resolve(options: Sequence[Option], given: Mapping[str, Any], whose: str) -> dict[str, Any]:
     """Every option with its value: the given ones, the others by default."""
     known = {option.name: option for option in options}
     for name in given:

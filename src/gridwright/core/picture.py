@@ -77,6 +77,7 @@ class Picture:
     """A whole board to be drawn."""
 
     title: str
+    """The line above the board: what the puzzle is called, or its genre and size."""
     rows: int
     cols: int
     cells: tuple[Cell, ...]
@@ -85,6 +86,8 @@ class Picture:
     strokes: tuple[Stroke, ...] = ()
     caption: str = ""
     """A sentence below the board."""
+    subtitle: str = ""
+    """What else is known of the puzzle, below the title: who made it."""
 
     def __post_init__(self) -> None:
         if len(self.cells) != self.rows * self.cols:
@@ -92,6 +95,11 @@ class Picture:
                 f"a picture of {self.rows} rows and {self.cols} columns needs"
                 f" {self.rows * self.cols} cells, found {len(self.cells)}"
             )
+
+    @property
+    def name(self) -> str:
+        """The title and what stands below it, in one line."""
+        return f"{self.title} ({self.subtitle})" if self.subtitle else self.title
 
     @property
     def highlights(self) -> tuple[Highlight, ...]:
@@ -115,6 +123,21 @@ def highlight(picture: Picture, cells: int, kind: Highlight) -> Picture:
     for cell in bits(cells):
         changed[cell] = replace(changed[cell], highlight=kind)
     return replace(picture, cells=tuple(changed))
+
+
+def titled(picture: Picture, about: Mapping[str, str]) -> Picture:
+    """The picture under the title of the puzzle and with its author, as a text tells them.
+
+    >>> picture = Picture("Kuromasu 1×2", 1, 2, (Cell(), Cell()))
+    >>> titled(picture, {"title": "First", "author": "Ann"}).name
+    'First (Kuromasu 1×2, by Ann)'
+    >>> titled(picture, {"author": "Ann"}).name, titled(picture, {}).name
+    ('Kuromasu 1×2 (by Ann)', 'Kuromasu 1×2')
+    """
+    title, author = (" ".join(about.get(key, "").split()) for key in ("title", "author"))
+    credit = (picture.title if title else "", f"by {author}" if author else "")
+    subtitle = ", ".join(part for part in credit if part)
+    return replace(picture, title=title or picture.title, subtitle=subtitle)
 
 
 def differences(pictures: Sequence[Picture]) -> int:

@@ -6,10 +6,12 @@ settles, numbered from 0; :class:`~gridwright.core.board.Board` holds them.
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import ClassVar, Protocol, Self, TypeVar
 
 from gridwright.core.board import Board
-from gridwright.core.grid import Grid
+from gridwright.core.errors import GridwrightError
+from gridwright.core.grid import Grid, bits
 
 
 class Puzzle(Protocol):
@@ -33,5 +35,26 @@ class Puzzle(Protocol):
     def describe(self, decision: int) -> str:
         """What one decision is about, for a person: ``r2c3``."""
 
+    def moved(self, grid: Grid, to: Sequence[int]) -> Self:
+        """The puzzle turned or mirrored: ``to`` says where each cell of it goes on ``grid``."""
+
 
 P = TypeVar("P", bound=Puzzle)
+
+
+def refuse_misfit(puzzle: Puzzle, board: Board) -> None:
+    """Refuse a board that is none of this puzzle: of another size, or settled both ways.
+
+    Both ways is right only where the text itself shows a decision so, cell by cell.
+    """
+    if board.size != puzzle.decisions:
+        raise GridwrightError(
+            f"a board of {board.size} decisions does not fit a puzzle of {puzzle.decisions}"
+        )
+    if board.yes < 0 or board.no < 0 or (board.yes | board.no) & ~board.all:
+        raise GridwrightError(f"the board settles more than its {board.size} decisions")
+    if board.shades is None:
+        for decision in bits(board.yes & board.no):
+            raise GridwrightError(f"the board settles {puzzle.describe(decision)} both ways")
+    elif (board.shades.black | board.shades.white) & ~puzzle.grid.full:
+        raise GridwrightError(f"the board shows more than {puzzle.grid.size} cells")

@@ -1,58 +1,70 @@
-"""One deduction and its reason; the technique that found it; a chain of them."""
+"""One deduction with its reason, ready to be shown.
+
+A step settles at least one decision. Its reason names decisions that were settled before, cells
+that hold clues, and rules; together they suffice: with everything else unknown, the same technique
+still concludes the same. Its sentence is kept as a template with values, so that other languages
+can be added.
+
+>>> saying = Saying("The {number} at {clue} needs them all", {"number": 4, "clue": "r1c1"})
+>>> str(saying)
+'The 4 at r1c1 needs them all'
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Generic
+from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.puzzle import P
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A sentence as a template and its values."""
+
+    template: str
+    values: dict[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.template.format(**self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """What a step follows from."""
+
+    yes: int = 0
+    """Decisions settled as yes before."""
+    no: int = 0
+    """Decisions settled as no before."""
+    cells: int = 0
+    """Grid cells that hold a clue, or that the argument is about."""
+    rules: tuple[str, ...] = ()
+    """The names of the rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Decisions that follow, the cells they follow from, and one plain sentence."""
+    """Decisions that follow, what they follow from, and why."""
 
     technique: str
-    """The name of the technique or rule that found it."""
-    sentence: str
-    """Why, for a person."""
+    """The name of the technique."""
+    rung: int
+    """The technique's place on the ladder, the easiest first."""
+    saying: Saying
     yes: int = 0
     """Decisions settled as yes."""
     no: int = 0
     """Decisions settled as no."""
-    because: int = 0
-    """The grid cells it follows from."""
+    because: Because = field(default_factory=Because)
+    links: tuple[Step, ...] = ()
+    """The chain of a what-if, the contradiction last (it settles nothing)."""
+
+    @property
+    def sentence(self) -> str:
+        """Why, for a person."""
+        return str(self.saying)
 
     def apply(self, board: Board) -> Board:
         """The board after this step."""
         return Board(board.size, board.yes | self.yes, board.no | self.no)
-
-
-@dataclass(frozen=True, slots=True)
-class Technique(Generic[P]):
-    """A named human deduction. ``level`` orders the ladder, easiest first."""
-
-    name: str
-    level: int
-    sentence: str
-    find: Callable[[P, Board], Iterator[Step]]
-    assumes_unique: bool = False
-    """Whether it is right only on puzzles that have exactly one answer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Trace:
-    """A chain of steps from one board to another."""
-
-    start: Board
-    steps: tuple[Step, ...] = field(default_factory=tuple)
-
-    @property
-    def end(self) -> Board:
-        """The board after the last step."""
-        board = self.start
-        for step in self.steps:
-            board = step.apply(board)
-        return board

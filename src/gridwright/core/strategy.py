@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from gridwright.core.deadline import NEVER, Deadline
-from gridwright.core.maker import Option
+from gridwright.core.generator import Option
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result
 
@@ -24,7 +24,7 @@ class Request:
     """Stop after so many answers; two are enough to know about uniqueness. ``None``: all."""
     deadline: Deadline = NEVER
     seed: int = 0
-    """For strategies that throw dice: the same seed gives the same result."""
+    """For strategies that throw rng: the same seed gives the same result."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """Options of the strategy's own, by name."""
     keep: bool = True

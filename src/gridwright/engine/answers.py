@@ -19,7 +19,7 @@ from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
-from gridwright.genre import Genre, Notion
+from gridwright.genre import Genre, Refinement
 from gridwright.sat.cardinality import AUTO
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity import CUTS
@@ -42,28 +42,34 @@ def formula(
 ) -> None:
     """Append a puzzle's clauses: the local rules, and its connection in the way of this name.
 
-    ``encoding`` names another encoding of the rules, where the genre has one.
+    ``encoding`` names another encoding of the rules, where the genre has one. It says them all, so
+    that no connectivity is to be added.
     """
     if encoding and encoding not in genre.encodings:
-        names = ", ".join(genre.encodings) or "none but its own"
-        raise GridwrightError(f"{genre.name} has no encoding {encoding!r}; it has: {names}")
+        names = ", ".join(genre.encodings)
+        others = f"it has: {names}" if names else "it has only its own"
+        raise GridwrightError(f"{genre.name} has no encoding {encoding!r}; {others}")
     (genre.encodings[encoding] if encoding else genre.encode)(puzzle, cnf)
     if connectivity == CUTS:
         return
+    if encoding:
+        raise GridwrightError(
+            f"the encoding {encoding!r} says all the rules: expected no connectivity beside it"
+        )
     if genre.connected is None:
         raise GridwrightError(
-            f"nothing in {genre.name} has to hang together: expected the connectivity {CUTS!r}"
+            f"{genre.title} has no rule of connection: expected the connectivity {CUTS!r}"
         )
     connect(cnf, genre.connected(puzzle), connectivity)
 
 
-def stricter(genre: Genre[P], name: str) -> Notion[P]:
-    """The stricter notion of an answer that has this name; an unknown one is refused."""
-    for notion in genre.notions:
-        if notion.name == name:
-            return notion
-    names = ", ".join(notion.name for notion in genre.notions) or "none"
-    raise GridwrightError(f"{genre.name} has no notion {name!r} of an answer; it has: {names}")
+def stricter(genre: Genre[P], name: str) -> Refinement[P]:
+    """The stricter refinement of an answer that has this name; an unknown one is refused."""
+    for refinement in genre.refinements:
+        if refinement.name == name:
+            return refinement
+    names = ", ".join(refinement.name for refinement in genre.refinements) or "none"
+    raise GridwrightError(f"{genre.name} has no refinement {name!r} of an answer; it has: {names}")
 
 
 @contextmanager
@@ -92,7 +98,7 @@ class Answers(Generic[P]):
         deadline: Deadline = NEVER,
         connectivity: str = CUTS,
         cardinality: str = AUTO,
-        notion: str = "",
+        refinement: str = "",
     ) -> None:
         self.genre = genre
         self.puzzle = puzzle
@@ -100,8 +106,8 @@ class Answers(Generic[P]):
         self.connectivity = connectivity
         with _no_garbage():
             formula(genre, puzzle, self.cnf, connectivity)
-            if notion:
-                stricter(genre, notion).encode(puzzle, self.cnf)
+            if refinement:
+                stricter(genre, refinement).encode(puzzle, self.cnf)
             self.oracle = Oracle(self.cnf, solver, cardinality=cardinality)
         self.cuts: list[Cut] = []
         self.rounds = 0

@@ -1,66 +1,119 @@
-"""Check a board: which rules it breaks and where; whether a partial one can be completed."""
+"""Check a board: which rules it breaks and where; whether a partial one can be completed.
+
+A player of puzz.link shades cells and need not mark the others: a finished save holds black cells
+only. So what is open counts as no (a white cell, a piece that is not used) wherever that makes the
+board an answer, as the site counts it; ``open`` demands one of the two readings.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, cast
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit
 from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.core.puzzle import P
+from gridwright.core.grid import bits
+from gridwright.core.puzzle import P, refuse_misfit
 from gridwright.core.rule import Violation
 from gridwright.engine.answers import Answers, literals_of
 from gridwright.genre import Genre
+
+Reading = Literal["white", "open"]
+"""How what is open on a board is taken: settled as no, or left open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
     """What is known about a board."""
 
+    board: Board
+    """The board that was looked at: with what is open settled, where it was read so."""
+    open: Reading | None
+    """How it was read; ``None`` where nothing was open."""
     violations: tuple[Violation, ...]
-    complete: bool
-    """Whether every decision is settled."""
     completable: bool | None
-    """Whether some answer agrees with the board; ``None`` where the time limit came first."""
+    """Whether some answer agrees with the board; ``None`` where time ran out first."""
+
+    remarks: tuple[str, ...] = ()
+    """What is no mistake but unfinished in a way that is easily overlooked, a sentence each."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether every decision is settled."""
+        return self.board.complete
 
     @property
     def solved(self) -> bool:
         """Whether the board is an answer."""
-        return self.complete and self.right_so_far
+        return self.complete and self.consistent
 
     @property
-    def right_so_far(self) -> bool:
+    def consistent(self) -> bool:
         """Whether nothing is wrong: an answer, or a part of one."""
         return not self.violations and self.completable is True
 
 
+def reading(name: str | None) -> Reading | None:
+    """The reading of this name, or none where the board may decide; no other name is known.
+
+    >>> reading("grey")
+    Traceback (most recent call last):
+    ...
+    gridwright.core.errors.GridwrightError: what is open can be read as 'white' or 'open', not \
+as 'grey'
+    """
+    if name in (None, "white", "open"):
+        return cast("Reading | None", name)
+    raise GridwrightError(f"what is open can be read as 'white' or 'open', not as {name!r}")
+
+
 def check(
-    genre: Genre[P], puzzle: P, board: Board, *, time_limit: float | None = None
+    genre: Genre[P],
+    puzzle: P,
+    board: Board,
+    *,
+    open: Reading | None = None,
+    time_limit: float | None = None,
 ) -> Check:
     """Look at a board with the readable rules; ask the solver whether a partial one can go on."""
     refuse_time_limit(time_limit)
+    reading(open)
+    refuse_misfit(puzzle, board)
     deadline = Deadline(time_limit)
-    if board.size != puzzle.decisions:
-        raise GridwrightError(
-            f"a board of {board.size} decisions does not fit a puzzle of {puzzle.decisions}"
-        )
+    if board.complete:
+        return _look(genre, puzzle, board, None, deadline)
+    if open != "open":
+        filled = board.filled(puzzle.given, puzzle.grid.full)
+        found = _look(genre, puzzle, filled, "white", deadline)
+        if open == "white" or found.solved:
+            return found
+    return _look(genre, puzzle, board, "open", deadline)
+
+
+def _look(
+    genre: Genre[P], puzzle: P, board: Board, taken: Reading | None, deadline: Deadline
+) -> Check:
+    """What is known about a board that is read in one way."""
     violations: tuple[Violation, ...] = ()
     for rule in genre.rules:
         if deadline.passed():
-            return Check(violations, board.complete, False if violations else None)
+            return Check(board, taken, violations, False if violations else None)
         violations += tuple(rule.broken(puzzle, board))
-    if board.contradictory and not violations:
-        # A genre whose decisions are several cells each has a rule against two colours in one.
-        raise GridwrightError("the board settles the same decision both ways")
+    part = board.shades.part if board.shades else 0
+    remarks = tuple(
+        f"{puzzle.describe(decision)} is coloured only in part" for decision in bits(part)
+    )
     if board.complete or violations:
-        return Check(violations, board.complete, not violations)
-    return Check((), False, completable(genre, puzzle, board, deadline))
+        return Check(board, taken, violations, not violations, remarks)
+    can = completable(genre, puzzle, board, deadline)
+    return Check(board, taken, (), can, remarks)
 
 
 def completable(
     genre: Genre[P], puzzle: P, board: Board, deadline: Deadline = NEVER
 ) -> bool | None:
-    """Whether some answer agrees with the board; ``None`` where the deadline came first."""
+    """Whether some answer agrees with the board; ``None`` where the deadline passed first."""
     try:
         deadline.check()
         with Answers(genre, puzzle, deadline=deadline) as answers:

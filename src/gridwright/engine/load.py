@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gridwright.core.errors import FormatError, GridwrightError
+from gridwright.core.puzzle import refuse_misfit
 from gridwright.core.result import Status
 from gridwright.engine.solve import solve
 from gridwright.formats.combinators import quoted
@@ -135,4 +136,6 @@ def write(genre: AnyGenre, document: AnyDocument, format_name: str) -> str:
         raise GridwrightError(
             f"{genre.name} cannot be written as {format_name!r}; expected one of: {names}"
         )
+    if document.answer is not None:
+        refuse_misfit(document.puzzle, document.answer)
     return form.write(document)

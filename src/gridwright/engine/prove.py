@@ -7,8 +7,6 @@ is no other. ``verify.py`` judges the files; it shares nothing with this side.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
@@ -18,6 +16,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError
 from gridwright.core.puzzle import P
+from gridwright.engine import proof_folder
 from gridwright.engine.answers import Answers, literals_of
 from gridwright.formats.dimacs import Section, write
 from gridwright.formats.document import Document
@@ -63,7 +62,7 @@ def prove(
 ) -> Proof:
     """Settle a puzzle and prove it; refused where it has more than one answer."""
     if genre.audit is None:
-        raise GridwrightError(f"proofs of {genre.name} cannot be judged yet: it has no audit")
+        raise GridwrightError(f"proofs about {genre.title} puzzles cannot be checked yet")
     with Answers(genre, puzzle, deadline=deadline) as answers:
         answer = answers.next()
         if answer is not None:
@@ -72,7 +71,7 @@ def prove(
                 raise GridwrightError("the puzzle has more than one answer: nothing to prove")
         cuts = list(answers.cuts)
     cnf = Cnf(puzzle.decisions, simplify=False, deadline=deadline)
-    (genre.state or genre.encode)(puzzle, cnf)
+    (genre.encode_for_proof or genre.encode)(puzzle, cnf)
     _expand_sums(cnf)
     blocked = [[-literal for literal in literals_of(answer)]] if answer is not None else []
     lines = _refute(genre, puzzle, cnf, cuts, blocked, solver)
@@ -107,7 +106,7 @@ def _expand_sums(cnf: Cnf) -> None:
     """Sums without auxiliary variables: of each few literals too many, one is false."""
     for literals, number in cnf.at_most:
         if comb(len(literals), number + 1) > MOST_EXPANDED:
-            raise GridwrightError(f"a sum of {len(literals)} cells is too large to be proven about")
+            raise GridwrightError(f"a sum of {len(literals)} cells is too large for a proof")
     groups = [*cnf.groups[1:], None]
     clauses: list[Clause] = []
     starts = []
@@ -148,29 +147,17 @@ def _formula(
 
 
 def save(genre: Genre[P], puzzle: P, proof: Proof, folder: Path) -> None:
-    """Write the files of a proof."""
+    """Write the files of a proof; a folder with other files of these names is refused."""
     form = genre.format("json") or genre.formats[0]
-    files = {
-        "puzzle.json": form.write(Document(puzzle)),
-        "formula.cnf": proof.formula,
-        "proof.drat": "\n".join(proof.lines) + "\n",
+    texts = {
+        proof_folder.PUZZLE: form.write(Document(puzzle)),
+        proof_folder.FORMULA: proof.formula,
+        proof_folder.PROOF: "\n".join(proof.lines) + "\n",
     }
     if proof.answer is not None:
-        files["answer.txt"] = "\n".join(genre.answer_rows(puzzle, proof.answer)) + "\n"
-    claim = {
-        "genre": genre.name,
-        "claim": proof.claim,
-        "sha256": {name: hashlib.sha256(text.encode()).hexdigest() for name, text in files.items()},
-    }
-    files["claim.json"] = json.dumps(claim, indent=2) + "\n"
-    files["README.txt"] = _readme(proof)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "answer.txt").unlink(missing_ok=True)
-        for name, text in files.items():
-            (folder / name).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise GridwrightError(f"cannot write {folder}: {error.strerror}") from None
+        texts[proof_folder.ANSWER] = "\n".join(genre.answer_rows(puzzle, proof.answer)) + "\n"
+    texts[proof_folder.README] = _readme(proof)
+    proof_folder.write(folder, genre.name, proof.claim, texts)
 
 
 def _readme(proof: Proof) -> str:

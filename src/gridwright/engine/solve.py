@@ -13,8 +13,8 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, refuse_time_limit
 from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.core.maker import Option
-from gridwright.core.options import settle
+from gridwright.core.generator import Option
+from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status, status_of
 from gridwright.core.strategy import Request, Strategy
@@ -35,11 +35,14 @@ SAT_OPTIONS = (
 
 
 def sat_options(genre: Genre[P]) -> tuple[Option, ...]:
-    """The options of ``sat``; where a genre has stricter notions of an answer, one to choose."""
-    if not genre.notions:
+    """The options of ``sat``; where a genre has refinements, one to choose them."""
+    if not genre.refinements:
         return SAT_OPTIONS
-    names = tuple(notion.name for notion in genre.notions)
-    return (*SAT_OPTIONS, Option("notion", "", "look for such answers only", ("", *names)))
+    names = tuple(refinement.name for refinement in genre.refinements)
+    return (
+        *SAT_OPTIONS,
+        Option("refinement", "", "look only for answers of this kind", ("", *names)),
+    )
 
 
 def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
@@ -90,7 +93,7 @@ def solve(
         limit,
         Deadline(time_limit),
         seed,
-        settle(chosen.options, options or {}, f"the strategy {chosen.name}"),
+        resolve(chosen.options, options or {}, f"the strategy {chosen.name}"),
         keep,
         progress or (lambda text: None),
         counted,
@@ -143,20 +146,20 @@ def _answers(genre: Genre[P], puzzle: P, request: Request) -> Answers[P]:
 
 
 def _notions(genre: Genre[P], puzzle: P, request: Request) -> dict[str, Any]:
-    """For the stricter notions of an answer: the same question again, within the same time."""
-    if not genre.notions or request.options.get("notion") or request.limit == 1:
+    """For the stricter refinements of an answer: the same question again, within the same time."""
+    if not genre.refinements or request.options.get("refinement") or request.limit == 1:
         return {}
     found = {}
-    for notion in genre.notions:
-        options = {**request.options, "notion": notion.name}
+    for refinement in genre.refinements:
+        options = {**request.options, "refinement": refinement.name}
         asked = replace(request, options=options, keep=False, counted=None)
         result = find_by_sat(genre, puzzle, asked)
-        found[notion.name] = {
+        found[refinement.name] = {
             "status": str(result.status),
             "count": result.count,
             "exhausted": result.exhausted,
         }
-    return {"notions": found}
+    return {"refinements": found}
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeGuard, TypeVar
 
 from gridwright.core.errors import FormatError
+from gridwright.core.words import counted
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -44,6 +45,11 @@ PERCENT_CODE = re.compile(r"%(?:0[aAdD]|[2-6][0-9a-fA-F]|7[0-9a-eA-E])")
 
 DIGITS = "0123456789"
 
+COMMENT = (";", "//")
+"""What a comment line begins with, in the formats that have comments."""
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+
 
 def quoted(text: str) -> str:
     """Some text as an error quotes it, cut short where it is long.
@@ -52,6 +58,20 @@ def quoted(text: str) -> str:
     "'xxxxxxxxxxxxxxxxxxxx…'"
     """
     return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")
+
+
+def one_line(text: str) -> str:
+    """A remark as a format of lines holds it: line ends and control signs are blanks, each single.
+
+    >>> one_line(" Made\\nin a  minute\\x1b")
+    'Made in a minute'
+    """
+    return " ".join(_CONTROL.sub(" ", valid(text)).split())
+
+
+def valid(text: str) -> str:
+    """The text with ``?`` for each half of a surrogate pair, which no file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,9 +122,27 @@ class Source:
         """The lines."""
         return self.split("\n")
 
+    def without_comments(self) -> Source:
+        """The text without its comment lines.
+
+        >>> Source.of("; what is this?\\n3x3:i").without_comments().text
+        '3x3:i'
+        """
+        kept: list[int] = []
+        start = 0
+        for line in self.text.split("\n"):
+            end = min(start + len(line) + 1, len(self.text))
+            if not line.lstrip().startswith(COMMENT):
+                kept += range(start, end)
+            start = end
+        return self._of(kept)
+
     def without_space(self) -> Source:
         """The text without any white space, line ends among it."""
-        kept = [at for at, sign in enumerate(self.text) if not sign.isspace()]
+        return self._of([at for at, sign in enumerate(self.text) if not sign.isspace()])
+
+    def _of(self, kept: Sequence[int]) -> Source:
+        """The text of the characters at these places."""
         if len(kept) == len(self.text):
             return self
         end = self.origins[kept[-1]] + 1 if kept else self.origins[0]
@@ -417,13 +455,15 @@ class Cells(Generic[T]):
             cells += self.token.read(cursor)
             if len(cells) > count:
                 raise cursor.error(
-                    f"expected no more than the {count} cells of the board, found a run"
+                    f"expected no more than the {counted(count, 'cell')} of the board, found a run"
                     f" {len(cells) - count} too long",
                     start,
                 )
         if len(cells) < count:
             if self.rest is NOTHING:
-                raise cursor.error(f"expected {count} cells, found the end after {len(cells)}")
+                raise cursor.error(
+                    f"expected {counted(count, 'cell')}, found the end after {len(cells)}"
+                )
             cells += [self.rest] * (count - len(cells))
         return cells
 
@@ -431,7 +471,7 @@ class Cells(Generic[T]):
         """So many cells from a source that holds nothing else."""
         cursor = Cursor(source)
         cells = self.read(cursor, count)
-        cursor.finish(f"the end after the {count} cells of the board")
+        cursor.finish(f"the end after the {counted(count, 'cell')} of the board")
         return cells
 
     def write(self, cells: Sequence[T]) -> str:
@@ -477,7 +517,9 @@ class Items(Generic[T]):
             # The first item too many, or the place behind the last where more had to follow.
             words = [*re.finditer(r"\S+", source.text)]
             place = words[count].start() if len(words) > count else len(source.text.rstrip())
-            raise source.error(f"expected {count} items in {what}, found {len(items)}", place)
+            raise source.error(
+                f"expected {counted(count, 'item')} in {what}, found {len(items)}", place
+            )
         return items
 
     def write(self, cells: Sequence[T]) -> list[str]:
@@ -539,7 +581,7 @@ def written(token: Token[object], cells: Sequence[object], at: int) -> tuple[int
     text = token.write(cells, at)
     if text is None:
         raise FormatError(
-            f"cell {at + 1} is {cells[at]!r}, which this format cannot say: expected"
+            f"cell {at + 1} is {cells[at]!r}, which this format cannot hold: expected"
             f" {token.expected}"
         )
     return text

@@ -45,7 +45,10 @@ _JSON_GENRE = re.compile(r'"genre"\s{0,9}:\s{0,9}"([^"\\]{0,99})"')
 _JANKO_START = re.compile(r"^[ \t]*(?:\[(?:begin|problem)\]|(?:begin|problem)\b)", re.I | re.M)
 _JANKO_PUZZLE = re.compile(r"^[ \t]*puzzle[ \t]+([^\s,;<]+)", re.I | re.M)
 _PZPRV3 = re.compile(r"(?:v:[^/]*/)?pzprv3(?:\.\d+)?/(?:v:[^/]*/)?([^/]*)")
-_ADDRESS = re.compile(r"(?:https?:)?[^?\s]*\?(?:\w+=\w*&)*([a-z][a-z0-9]*?)(?:_edit|_play)?/", re.I)
+_ADDRESS = re.compile(
+    puzzlink.HOST_PATTERN + r"\s*(?:\w+=\w*&)*([a-z][a-z0-9]*?)(?:_edit|_play)?/", re.I
+)
+_LINE_END = re.compile(r"\s*\n\s*")
 _BARE = re.compile(r"([a-z][a-z0-9]*?)(?:_edit|_play)?/(?:v:[^/]*/)?(?:[^/\s]*/)?-?\d", re.I)
 _GAME = re.compile(r"\d+(?:x\d+)?(?::|#|%23)", re.I)
 _SAVED_GAME = re.compile(r"^GAME *:\d+:(.*)$", re.M)
@@ -64,7 +67,8 @@ def detect(text: str) -> Kind:
         raise source.error(
             f"expected text, found the control character {control[0]!r}", control.start()
         )
-    for look in (_json, _janko, _pzprv3, _line_id, _tatham, _puzzlink, _kleijn, _text):
+    looks = (_json, _named_text, _janko, _pzprv3, _line_id, _tatham, _puzzlink, _kleijn, _text)
+    for look in looks:
         kind = look(head, text)
         if kind is not None:
             return kind
@@ -82,10 +86,24 @@ def _json(head: str, text: str) -> Kind | None:
     return Kind("json", genre[1].strip().lower() if genre else None)
 
 
+def _named_text(head: str, text: str) -> Kind | None:
+    """A plain text whose first line names the genre: whatever its remarks hold, it is no other."""
+    lines = [line.text for line in textgrid.content(head) if line.text]
+    if not lines or not textgrid.is_name(lines[0]):
+        return None
+    name = lines[0].lower()
+    if name in janko.WORDS or _PZPRV3.match(f"{name}/") or lineid.genre_of(name):
+        return None
+    row = next((line for line in lines[1:] if not textgrid.is_key(line)), None)
+    # Long remarks may be all that was looked at.
+    cut = row is None and len(lines) > 1 and len(text) > len(head)
+    return Kind("text", name) if cut or (row and _is_row(row)) else None
+
+
 def _janko(head: str, text: str) -> Kind | None:
-    page = text.find(janko.BLOCK)
-    if page >= 0:
-        head = text[page : page + HEAD]
+    page = janko.BLOCK.search(text)
+    if page:
+        head = text[page.start() : page.start() + HEAD]
     elif not _JANKO_START.search(head):
         return None
     name = _JANKO_PUZZLE.search(head)
@@ -118,8 +136,11 @@ def _kleijn(head: str, _: str) -> Kind | None:
 
 
 def _puzzlink(head: str, _: str) -> Kind | None:
-    bare = Source.of(head).without_space().percent_decoded().text
-    match = _ADDRESS.match(bare) or _BARE.match(bare)
+    content = Source.of(head).without_comments().strip()
+    # Blanks stay where a host is looked for: 'source: …' is none. Line ends may be anywhere.
+    joined = _LINE_END.sub("", content.percent_decoded().text)
+    bare = content.without_space().percent_decoded().text
+    match = _ADDRESS.match(joined) or _BARE.match(bare)
     return Kind("puzzlink", match[1].lower()) if match else None
 
 

@@ -32,7 +32,8 @@ from typing import TypeVar
 
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
-from gridwright.formats.combinators import Items, Source
+from gridwright.core.words import counted
+from gridwright.formats.combinators import COMMENT, Items, Source, one_line
 
 T = TypeVar("T")
 
@@ -55,11 +56,14 @@ KEYS = SECTION_KEYS | frozenset(TEXT_KEYS) | frozenset({
 # fmt: on
 """All keys that the site knows, and some that its files have beside."""
 
+WORDS = KEYS | {"begin", "end"}
+"""What the first word of a line may say."""
+
 USUAL_SIZE = 10
 """Rows and columns where a level gives none."""
 
-BLOCK = "application/x-janko"
-"""The type of the ``<script>`` that holds the text on a page."""
+BLOCK = re.compile(r"<script\b[^<>]{0,500}application/x-janko[^<>]{0,500}>", re.IGNORECASE)
+"""How the ``<script>`` begins that holds the text on a page."""
 
 _TAG = re.compile(r"<[^<>\n]*>")
 _FIRST_WORD = re.compile(r"\s*(?:\[\s*([^\s\[\]]+)\s*\]|(\S+))")
@@ -120,14 +124,17 @@ class Level:
         grid = self.grid
         for row, (line, count) in enumerate(zip(lines, counts, strict=True)):
             if row == grid.rows:
-                return line.strip().error(f"expected {grid.rows} rows in {key!r}, found more")
+                return line.strip().error(
+                    f"expected {counted(grid.rows, 'row')} in {key!r}, found more"
+                )
             if count != grid.cols:
                 return line.strip().error(
-                    f"expected {grid.cols} tokens in row {row + 1} of {key!r}, found {count}"
+                    f"expected {counted(grid.cols, 'token')} in row {row + 1} of {key!r}, found"
+                    f" {count}"
                 )
         last = lines[-1] if lines else self.keys[key][0]
         return last.cut(len(last.text.rstrip())).error(
-            f"expected {grid.rows} rows in {key!r}, found {len(lines)}"
+            f"expected {counted(grid.rows, 'row')} in {key!r}, found {len(lines)}"
         )
 
 
@@ -143,14 +150,12 @@ def parse(text: str) -> list[Level]:
 def _blocks(source: Source) -> list[Source]:
     """The text of each script block of a page, or the whole where there is none."""
     blocks = []
-    at = source.text.find(BLOCK)
-    while at >= 0:
-        start = source.text.find(">", at) + 1
-        stop = source.text.find("</script", start)
-        if not start:
-            break
-        blocks.append(source.cut(start, stop if stop >= 0 else None))
-        at = source.text.find(BLOCK, stop) if stop >= 0 else -1
+    match = BLOCK.search(source.text)
+    while match:
+        stop = source.text.find("</script", match.end())
+        stop = stop if stop >= 0 else len(source.text)
+        blocks.append(source.cut(match.end(), stop))
+        match = BLOCK.search(source.text, stop)
     return blocks or [source]
 
 
@@ -189,7 +194,7 @@ def _content(block: Source) -> list[Source]:
     return [
         line
         for line in lines
-        if line.text.strip() and not line.text.lstrip().startswith((";", "//"))
+        if line.text.strip() and not line.text.lstrip().startswith(COMMENT)
     ]
 
 
@@ -228,11 +233,10 @@ def write(
     - 2
     [end]
     """
-    variant = " ".join(about.get("variant", "").split())
+    told = kept(about)
+    variant = told.pop("variant", "")
     lines = ["begin", f"puzzle {name}{', ' * bool(variant)}{variant}"]
-    for key in TEXT_KEYS:
-        value = " ".join(about.get(key, "").split())
-        lines += [f"{key} {value}"] if value else []
+    lines += [f"{key} {value}" for key, value in told.items()]
     square = grid.rows == grid.cols
     lines += [f"size {grid.rows}"] if square else [f"rows {grid.rows}", f"cols {grid.cols}"]
     for key, rows in sections.items():
@@ -240,3 +244,19 @@ def write(
     lines.append("end")
     heads = {"begin", "end", *sections}
     return "\n".join(f"[{line}]" if bracketed and line in heads else line for line in lines) + "\n"
+
+
+def kept(about: Mapping[str, str]) -> dict[str, str]:
+    """The remarks that a level has room for, each in one line and without tags.
+
+    >>> kept({"title": "A <b>small</b> one", "licence": "-"})
+    {'title': 'A small one'}
+    """
+    found = {}
+    for key in (*TEXT_KEYS, "variant"):
+        value = one_line(about.get(key, ""))
+        while _TAG.search(value):
+            value = one_line(_TAG.sub(" ", value))
+        if value:
+            found[key] = value
+    return found

@@ -31,7 +31,8 @@ from typing import Any, TypeVar
 
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
-from gridwright.formats.combinators import MOST_DIGITS, Cursor, Items, Source, quoted
+from gridwright.core.words import counted
+from gridwright.formats.combinators import MOST_DIGITS, Cursor, Items, Source, quoted, valid
 
 T = TypeVar("T")
 
@@ -45,7 +46,7 @@ _TYPES = {
     list: "a list",
     str: "a string",
     int: "a number",
-    float: "a number with a point",
+    float: "a decimal number",
     bool: "true or false",
     type(None): "null",
 }
@@ -105,7 +106,7 @@ class Entry:
             return {}
         about = self.field("about", dict)
         return {
-            _printable(key): _printable(self._typed(f"about.{key}", value, str))
+            valid(key): valid(self._typed(f"about.{key}", value, str))
             for key, value in about.items()
         }
 
@@ -119,14 +120,15 @@ class Entry:
         grid = self.grid
         rows = self.field(field, list)
         if len(rows) != grid.rows:
-            raise self.error(field, f"expected {grid.rows} rows, found {len(rows)}")
+            raise self.error(field, f"expected {counted(grid.rows, 'row')}, found {len(rows)}")
         cells: list[T] = []
         for row, tokens in enumerate(rows):
             place = f"{field}[{row}]"
             if not isinstance(tokens, str | list):
                 raise self.error(place, f"expected a list, found {_TYPES[type(tokens)]}")
             if len(tokens) != grid.cols:
-                raise self.error(place, f"expected {grid.cols} cells, found {len(tokens)}")
+                wanted = counted(grid.cols, "cell")
+                raise self.error(place, f"expected {wanted}, found {len(tokens)}")
             cells += [
                 self._cell(f"{place}[{col}]", token, items) for col, token in enumerate(tokens)
             ]
@@ -212,11 +214,6 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return fields
 
 
-def _printable(text: str) -> str:
-    """The text without halves of surrogate pairs, which JSON can say and no file can hold."""
-    return text.encode("utf-8", "replace").decode("utf-8")
-
-
 def _after_space(text: str, at: int) -> int:
     match = _SPACE.match(text, at)
     return match.end() if match else at
@@ -269,7 +266,8 @@ def write(
     if answer is not None:
         parts.append(f'"answer": {_rows(answer)}')
     if about:
-        parts.append(f'"about": {_text(dict(about))}')
+        remarks = {valid(key): valid(value) for key, value in about.items()}
+        parts.append(f'"about": {_text(remarks)}')
     return "{\n  " + ",\n  ".join(parts) + "\n}\n"
 
 
@@ -278,4 +276,5 @@ def _rows(rows: Sequence[object]) -> str:
 
 
 def _text(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    # JSON may hold the last control character as it is; a text that we read may not.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -10,7 +10,7 @@
     1 4 2 3
 
 The seed's boards are square. For others the first line holds two numbers, rows and columns, which
-is an extension of ours. Blank lines separate puzzles.
+is an extension of ours. Further puzzles follow, with or without a blank line between.
 
 >>> file = parse("1 3\\n3\\n2 1 3")[0]
 >>> file.grid, file.maximum, file.numbers
@@ -20,15 +20,28 @@ is an extension of ours. Blank lines separate puzzles.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwright.core.grid import Grid
+from gridwright.core.words import counted
 from gridwright.formats.combinators import Decimal, Items, OneOf, Source
 
 NUMBERS: Items[int] = Items(OneOf[int](Decimal()))
 
-_START = re.compile(r"[ \t]*\d+(?:[ \t]+\d+)?[ \t]*\n[ \t]*\d+[ \t]*\n[ \t]*\d+[ \t]+\d")
+_START = re.compile(
+    r"""
+    \d+ \n \d+ \n \d+\ \d       # a size and the maximum, then a row of two or more
+    | \d+\ \d+ \n \d+ (?:\n|$)  # rows and columns, then the maximum, which no row can be
+    | 1 \n (\d+) \n \1 (?:\n\n|\n?$)  # one cell: its number is the maximum
+    """,
+    re.VERBOSE,
+)
+"""A beginning that is no grid of tokens, with single blanks. Of three clues in a column, the last
+two equal, none can be right: no cell is left that could be black."""
+
+_SIZE = re.compile(r"\s*(\d{1,7})(?:\s+\d{1,7})?\s*$", re.ASCII)
+"""A line that may say the size of a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +57,8 @@ class SizedFile:
 
 def begins(text: str) -> bool:
     """Whether a text begins with a line for the size, one for the maximum, and a row."""
-    return bool(_START.match(text))
+    lines = (" ".join(line.split()) for line in text.strip().split("\n"))
+    return bool(_START.match("\n".join(lines)))
 
 
 def parse(text: str) -> list[SizedFile]:
@@ -56,13 +70,26 @@ def parse(text: str) -> list[SizedFile]:
             blocks[-1].append(line)
         elif blocks[-1]:
             blocks.append([])
-    found = [_parse_block(block) for block in blocks if block]
+    found = [file for block in blocks if block for file in _parse_block(block)]
     if not found:
         raise source.error("expected the size of the board, found an empty text")
     return found
 
 
-def _parse_block(lines: list[Source]) -> SizedFile:
+def _parse_block(lines: list[Source]) -> Iterator[SizedFile]:
+    """The puzzles that follow each other without a blank line."""
+    while lines:
+        size = _SIZE.match(lines[0].text)
+        stop = int(size[1]) + 2 if size else len(lines)
+        following = [line.text for line in lines[stop : stop + 2]]
+        if len(following) < 2 or not all(map(_SIZE.match, following)):
+            # No size and maximum follow: they are rows too many.
+            stop = len(lines)
+        yield _parse_file(lines[:stop])
+        lines = lines[stop:]
+
+
+def _parse_file(lines: list[Source]) -> SizedFile:
     sizes = [part for part in lines[0].split(re.compile(r"\s+")) if part.text]
     if len(sizes) > 2:
         raise sizes[2].error("expected the size of the board: one number, or rows and columns")
@@ -75,7 +102,7 @@ def _parse_block(lines: list[Source]) -> SizedFile:
     table = lines[2:]
     if len(table) != grid.rows:
         place = table[grid.rows] if len(table) > grid.rows else end
-        raise place.error(f"expected {grid.rows} rows of numbers, found {len(table)}")
+        raise place.error(f"expected {counted(grid.rows, 'row')} of numbers, found {len(table)}")
     numbers: list[int] = []
     for row, line in enumerate(table, start=1):
         numbers += NUMBERS.read_row(line, grid.cols, f"row {row}")
@@ -84,7 +111,9 @@ def _parse_block(lines: list[Source]) -> SizedFile:
 
 def write(grid: Grid, maximum: int, numbers: Sequence[int]) -> str:
     """The text file of a board."""
-    size = str(grid.rows) if grid.rows == grid.cols else f"{grid.rows} {grid.cols}"
+    # Three lines of one number each could be a column of clues as well, so one cell is "1 1".
+    square = grid.rows == grid.cols and grid.size > 1
+    size = str(grid.rows) if square else f"{grid.rows} {grid.cols}"
     rows = (
         " ".join(map(str, numbers[at : at + grid.cols])) for at in range(0, grid.size, grid.cols)
     )

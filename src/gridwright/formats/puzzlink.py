@@ -58,11 +58,14 @@ NUMBERS: Cells[int | str | None] = Cells(
 """A number, ``?`` or nothing in each cell."""
 
 _SCHEME = re.compile(r"\s*https?:", re.IGNORECASE)
+HOST_PATTERN = r"(?:https?:)?[^?\s:]*(?::\d+/[^?\s:]*)?\?"
+"""A host with all that stands before the ``?`` of an address; no ``key: value`` is one."""
+
 _HOST = re.compile(r"[^?]*\?")
 _OPTIONS = re.compile(r"(?:\w+=\w*&)+")
 _NAME = re.compile(r"([a-z][a-z0-9]*?)(?:_edit|_play)?$", re.IGNORECASE)
 _NUMBER = re.compile(r"-?\d+$")
-_FILE = re.compile(r"[^?]*\?\s*(?:\w+=\w*&)*pzprv3\b")
+_FILE = re.compile(HOST_PATTERN + r"\s*(?:\w+=\w*&)*pzprv3\b", re.IGNORECASE)
 _LONGEST_HOST = 500
 
 
@@ -133,16 +136,19 @@ def query(source: Source) -> Source:
 
 def holds_file(text: str) -> bool:
     """Whether this is an address with a whole pzprv3 file in it."""
-    return bool(_FILE.match(text.lstrip()[:_LONGEST_HOST]))
+    head = Source.of(text[: 2 * _LONGEST_HOST]).without_comments().text
+    return bool(_FILE.match(head.lstrip()[:_LONGEST_HOST]))
 
 
 def split(text: str) -> list[Source]:
     """The addresses of a text, one after the other; one address may go over several lines.
 
+    Comment lines are left out.
+
     >>> [part.strip().text for part in split("kurodoko/1/1/g\\nkurodoko/2/2/\\nj")]
     ['kurodoko/1/1/g', 'kurodoko/2/2/\\nj']
     """
-    source = Source.of(text)
+    source = Source.of(text).without_comments()
     head = source.text.strip().split("/", maxsplit=1)[0] + "/"
     starts, at, blank = [0], 0, True
     for line in source.text.split("\n"):

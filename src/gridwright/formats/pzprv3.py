@@ -35,6 +35,9 @@ from gridwright.formats.combinators import Items, Source, quoted
 T = TypeVar("T")
 
 _MAGIC = re.compile(r"pzprv3(?:\.\d+)?$")
+_START = re.compile(
+    rf"^[ \t]*(?:{puzzlink.HOST_PATTERN}(?:\w+=\w*&)*)?pzprv3(?:\.\d+)?[ \t]*(?:/|$)", re.M
+)
 _LINE_END = re.compile(r"[\n/]")
 _TAIL = re.compile(r"\s*(?:TrialData\(|info:|history:|__HISTORY__|https?:)")
 _HELPER = re.compile(r"-?\d|\.")
@@ -96,10 +99,24 @@ class File:
                 )
 
 
-def parse(text: str) -> File:
-    """The head of a file and the lines of its sections; a size that cannot be is refused."""
+def split(text: str) -> list[Source]:
+    """The files of a text, one after the other.
+
+    >>> [part.text for part in split("pzprv3/kurodoko/1/1/./\\npzprv3\\nkurodoko\\n1\\n1\\n")]
+    ['pzprv3/kurodoko/1/1/./\\n', 'pzprv3\\nkurodoko\\n1\\n1\\n']
+    """
     source = Source.of(text)
-    if puzzlink.holds_file(text):
+    starts = [0, *(match.start() for match in _START.finditer(source.text))]
+    # What stands before the first is part of it, such as the host of an address.
+    starts = [0, *starts[2:]]
+    stops = [*starts[1:], len(source.text)]
+    return [source.cut(start, stop) for start, stop in zip(starts, stops, strict=True)]
+
+
+def parse(text: str | Source) -> File:
+    """The head of a file and the lines of its sections; a size that cannot be is refused."""
+    source = text if isinstance(text, Source) else Source.of(text)
+    if puzzlink.holds_file(source.text):
         source = source.cut(source.text.index("pzprv3"))
     source = source.percent_decoded()
     lines = [line for line in source.split(_LINE_END) if line.text.strip()]

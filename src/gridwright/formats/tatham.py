@@ -35,6 +35,7 @@ SAVE_FILE = "SAVEFILE:"
 _PAGE = re.compile(r"https?:.*?(\w*)(?:\.\w+)?$", re.IGNORECASE | re.DOTALL)
 _LONGEST_PAGE = 500
 _ID = re.compile(r"(\d+)(?:x(\d+))?([^:#]*)([:#]?)", re.IGNORECASE)
+_START = re.compile(r"^[ \t]*(?:https?:|\d+(?:x\d+)?:)", re.IGNORECASE | re.MULTILINE)
 _SAVED = re.compile(r"([A-Z]+) *:(\d+):(.*)")
 
 
@@ -54,9 +55,25 @@ class Game:
         return Grid.of(self.rows, self.cols)
 
 
-def parse(text: str) -> Game:
-    """The parts of a game ID, an address that ends in one, or a save file."""
+def split(text: str) -> list[Source]:
+    """The game IDs of a text, one after the other; a save file is the whole of it.
+
+    >>> [part.text for part in split("3x3:i\\n2x2:d\\n")]
+    ['3x3:i\\n', '2x2:d\\n']
+    """
     source = Source.of(text)
+    if source.text.lstrip().startswith(SAVE_FILE):
+        return [source]
+    starts = [0, *(match.start() for match in _START.finditer(source.text))]
+    # What stands before the first belongs to it and is told by its reader.
+    starts = [0, *starts[2:]]
+    stops = [*starts[1:], len(source.text)]
+    return [source.cut(start, stop) for start, stop in zip(starts, stops, strict=True)]
+
+
+def parse(text: str | Source) -> Game:
+    """The parts of a game ID, an address that ends in one, or a save file."""
+    source = text if isinstance(text, Source) else Source.of(text)
     if source.text.lstrip().startswith(SAVE_FILE):
         return _saved(source)
     name, start = page(source.text)

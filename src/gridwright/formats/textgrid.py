@@ -40,7 +40,8 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from gridwright.core.grid import Grid
-from gridwright.formats.combinators import Items, Source, quoted
+from gridwright.core.words import counted
+from gridwright.formats.combinators import COMMENT, Items, Source, one_line, quoted
 
 T = TypeVar("T")
 
@@ -48,6 +49,8 @@ PROBLEM = "problem"
 """The name of the first block."""
 
 _KEY = re.compile(r"([A-Za-z][A-Za-z_-]*)\s*:")
+_OWN_KEYS = ("genre", "cols")
+"""The keys that say how the text is read."""
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{2,39}")
 _COMPACT_LETTERS = frozenset("ogstxn")
 """Letters that are cells of some genre: a line of nothing else is a row and not a name."""
@@ -80,7 +83,7 @@ class Page:
         first = lines[0].text.strip()
         cols = len(first.split()) if self.spaced else len(first)
         if self.cols not in (None, cols):
-            raise lines[0].error(f"expected {self.cols} cells in this row, found {cols}")
+            raise lines[0].error(f"expected {counted(self.cols, 'cell')} in this row, found {cols}")
         return Grid.of(len(lines), cols)
 
     def table(self, block: str, items: Items[T]) -> list[T] | None:
@@ -91,13 +94,20 @@ class Page:
         grid = self.grid
         cells: list[T] = []
         for row, line in enumerate(lines[: grid.rows], start=1):
-            spaced = self.spaced if block == PROBLEM else len(line.text.split()) > 1
+            spaced = self.spaced if block == PROBLEM else _apart(line, grid)
             what = f"row {row} of the {block}"
             cells += items.read_row(line if spaced else _spread(line), grid.cols, what)
         if len(lines) != grid.rows:
             place = lines[grid.rows] if len(lines) > grid.rows else lines[-1]
-            raise place.error(f"expected {grid.rows} rows of the {block}, found {len(lines)}")
+            raise place.error(
+                f"expected {counted(grid.rows, 'row')} of the {block}, found {len(lines)}"
+            )
         return cells
+
+
+def _apart(line: Source, grid: Grid) -> bool:
+    """Whether the tokens of a line stand apart; in a single column there is one, however long."""
+    return grid.cols == 1 or len(line.text.split()) > 1
 
 
 def _spread(line: Source) -> Source:
@@ -111,7 +121,7 @@ def _spread(line: Source) -> Source:
 def content(text: str) -> list[Source]:
     """The lines that are no comment, blank ones included."""
     lines = Source.of(text).lines()
-    return [line.strip() for line in lines if not line.text.lstrip().startswith((";", "//"))]
+    return [line.strip() for line in lines if not line.text.lstrip().startswith(COMMENT)]
 
 
 def is_key(line: str) -> bool:
@@ -189,9 +199,7 @@ def write(
 ) -> str:
     """The text of a puzzle: columns aligned, blocks apart, the first without its label."""
     lines = [name]
-    for key, value in (about or {}).items():
-        if value.strip() and is_key(f"{key}:") and key not in ("genre", "cols"):
-            lines.append(f"{key.lower()}: {' '.join(value.split())}")
+    lines += [f"{key}: {value}" for key, value in kept(about or {}).items()]
     if grid.cols == 1 and any(len(token) > 1 for token in blocks[PROBLEM]):
         lines.append("cols: 1")
     for block, tokens in blocks.items():
@@ -199,6 +207,19 @@ def write(
             lines += ["", block]
         lines += _aligned(tokens, grid.cols, close=block != PROBLEM)
     return "\n".join(lines) + "\n"
+
+
+def kept(about: Mapping[str, str]) -> dict[str, str]:
+    """The remarks that a text has room for: keys in small letters, each value in one line.
+
+    >>> kept({"Title": "Made in\\na minute", "no 1": "-", "genre": "-"})
+    {'title': 'Made in a minute'}
+    """
+    found: dict[str, str] = {}
+    for key, value in about.items():
+        if _KEY.fullmatch(f"{key}:") and key.lower() not in _OWN_KEYS and one_line(value):
+            found.setdefault(key.lower(), one_line(value))
+    return found
 
 
 def _aligned(tokens: Sequence[str], cols: int, close: bool) -> list[str]:

@@ -10,11 +10,13 @@ generators.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from typing import Generic
 
+from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import bits
 from gridwright.logic.technique import Finding, Masks, Technique, V
 
 MEMORY = 2048
@@ -25,10 +27,10 @@ class Ladder(Generic[V]):
     """Techniques at their units, for one view of one puzzle."""
 
     def __init__(
-        self, view: V, size: int, techniques: Sequence[Technique[V]], deadline: Deadline = NEVER
+        self, view: V, techniques: Sequence[Technique[V]], deadline: Deadline = NEVER
     ) -> None:
         self.view = view
-        self.size = size
+        self.size = size = view.size
         self.deadline = deadline
         self.techniques = tuple(sorted(techniques, key=lambda each: each.rung))
         self.technique_of: list[Technique[V]] = []
@@ -53,7 +55,11 @@ class Ladder(Generic[V]):
                 self.inside |= self.posts[technique.name]
         self.wakes_yes = _readers(self.scope_yes, size)
         self.wakes_no = _readers(self.scope_no, size)
+        self.used: Counter[str] = Counter()
+        """How many decisions each technique settled, on all boards together."""
         self._memory: list[dict[Masks, Finding]] = [{} for _ in self.unit_of]
+        self.order_of = [self.techniques.index(technique) for technique in self.technique_of]
+        """The place of each post's technique on the ladder."""
 
     def look(self, post: int, yes: int, no: int) -> Finding:
         """What one post finds on a board, remembered."""
@@ -77,6 +83,19 @@ class Ladder(Generic[V]):
             posts |= self.wakes_no[decision]
         return posts
 
+    def settle_board(self, board: Board, since: Board | None = None) -> Board | None:
+        """All that follows from a board; ``None`` on a contradiction.
+
+        ``since`` is a settled board that this one extends: only what is new is then looked at.
+        """
+        if board.contradictory:
+            return None
+        agenda = None
+        if since is not None:
+            agenda = self.woken(board.yes & ~since.yes, board.no & ~since.no)
+        found = self.settle(board.yes, board.no, agenda)
+        return None if found is None else Board(board.size, *found)
+
     def settle(self, yes: int, no: int, agenda: int | None = None) -> Masks | None:
         """All that follows from a board; ``None`` on a contradiction.
 
@@ -95,21 +114,23 @@ class Ladder(Generic[V]):
                 if new_yes & (no | new_no) or new_no & yes:
                     return None
                 self.deadline.check()
+                self.used[self.technique_of[lowest.bit_length() - 1].name] += (
+                    new_yes | new_no
+                ).bit_count()
                 yes |= new_yes
                 no |= new_no
                 agenda |= self.woken(new_yes, new_no)
         return yes, no
 
 
-def _readers(scopes: Iterable[int], size: int) -> list[int]:
-    """For each decision the mask of the posts that read it."""
-    # Posts that read the whole board are many: they are entered together.
-    posts_of: dict[int, list[int]] = {}
-    for post, scope in enumerate(scopes):
-        posts_of.setdefault(scope, []).append(post)
-    readers = [0] * size
-    for scope, posts in posts_of.items():
-        mask = mask_of(posts)
-        for decision in bits(scope):
-            readers[decision] |= mask
-    return readers
+def _readers(scopes: Sequence[int], size: int) -> list[int]:
+    """For each decision the mask of the posts that read it.
+
+    >>> _readers([0b01, 0b11, 0b00], 2) == [0b011, 0b010]
+    True
+    """
+    if not scopes:
+        return [0] * size
+    # The posts' scopes as rows of signs, the last post first; the columns are the masks wanted.
+    rows = [bin(scope | 1 << size)[3:] for scope in reversed(scopes)]
+    return [int("".join(column), 2) for column in zip(*rows, strict=True)][::-1]

@@ -9,22 +9,40 @@ A walk makes moves, which is fast; :func:`explained` makes a step with its reaso
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple
 
 from gridwright.core.board import Board
-from gridwright.core.grid import bits
+from gridwright.core.grid import Grid, bits
+from gridwright.core.step import Because, Saying, Step
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.reason import reason
-from gridwright.logic.step import Because, Step
-from gridwright.logic.technique import Case, Masks, Saying, V
+from gridwright.logic.technique import Case, Masks, V
 from gridwright.logic.trial import Chain, Link, Trial
 from gridwright.logic.view import settled
 
-WHAT_IFS = (1, 2, 3, 5, 8, 12)
-"""The longest chain of each rung of what-ifs; on the next rung chains have any length."""
 ANY = 1_000_000
+
+WHAT_IF_NAMES: Mapping[str, int] = {
+    "what-if of 1 link": 1,
+    "what-if of 2 links": 2,
+    "what-if of 3 links": 3,
+    "what-if of up to 5 links": 5,
+    "what-if of up to 8 links": 8,
+    "what-if of up to 12 links": 12,
+    "long what-if": ANY,
+}
+"""The rungs of what-ifs above those of every genre, with the longest chain of each."""
+SMALLEST_SET = "smallest set"
+"""The last rung: clues and rules that together leave no other way."""
+RUNGS_ABOVE = len(WHAT_IF_NAMES) + 1
+"""How many rungs stand above those of a genre."""
+
+
+Refuted = dict[int, list[Chain]]
+"""What-ifs that met a contradiction, by decision. A refuted assumption stays refuted as long as
+what its chain rests on is settled."""
 
 
 class Stuck(Exception):
@@ -64,7 +82,21 @@ class Taken:
 class Walk(Generic[V]):
     """A walk over one puzzle, from a board that has no mistake."""
 
-    def __init__(self, ladder: Ladder[V], start: Board, answer: int, last: int = 0) -> None:
+    def __init__(
+        self,
+        ladder: Ladder[V],
+        start: Board,
+        answer: int,
+        last: int = 0,
+        longest: int | None = None,
+        ranks: Sequence[int] | None = None,
+        refuted: Refuted | None = None,
+    ) -> None:
+        """``longest`` bounds the what-ifs: 0 for none, ``None`` for any length.
+
+        ``ranks`` orders the decisions where moves are equally near, in reading order by default.
+        ``refuted`` holds what-ifs that other walks over the same ladder have found.
+        """
         self.ladder = ladder
         self.answer = answer
         self.yes, self.no = start.yes, start.no
@@ -73,13 +105,16 @@ class Walk(Generic[V]):
         self.all = (1 << ladder.size) - 1
         self._agenda = ladder.all
         self._pending: dict[int, Masks] = {}
-        self._trials = _Trials(ladder, answer)
+        self._trials = _Trials(ladder, answer, {} if refuted is None else refuted)
+        self._ranks = range(ladder.size) if ranks is None else ranks
         rungs = sorted({technique.rung for technique in ladder.techniques})
         self._posts_by_rung = [
             (rung, sum(ladder.posts[t.name] for t in ladder.techniques if t.rung == rung))
             for rung in rungs
         ]
-        self._top = rungs[-1] if rungs else 0
+        self.top = rungs[-1] if rungs else 0
+        """The hardest rung below the what-ifs."""
+        self.longest = ANY if longest is None else longest
 
     @property
     def done(self) -> bool:
@@ -118,11 +153,13 @@ class Walk(Generic[V]):
             moves = self._found(rung, posts)
             if moves:
                 return moves
-        for number, most in enumerate((*WHAT_IFS, ANY), start=1):
+        for number, most in enumerate(WHAT_IF_NAMES.values(), start=1):
+            if most > self.longest:
+                break
             chains = self._trials.chains(self.yes, self.no, most)
             if chains:
                 return [
-                    Move(self._top + number, chain.assumed_no, chain.assumed_yes, -1, chain)
+                    Move(self.top + number, chain.assumed_no, chain.assumed_yes, -1, chain)
                     for chain in chains
                 ]
         return []
@@ -158,24 +195,29 @@ class Walk(Generic[V]):
     def _nearest(self, moves: list[Move]) -> tuple[Move, int]:
         """The move with the shortest chain, then the nearest, then the easiest, then the first."""
         view = self.ladder.view
+        order_of, ranks = self.ladder.order_of, self._ranks
         near = [
-            (move.length, distance(view.grid, self.last, view.cells(move.yes | move.no)), move.post)
+            (
+                move.length,
+                distance(view.grid, self.last, view.cells(move.yes | move.no)),
+                order_of[move.post] if move.chain is None else 0,
+                min(ranks[decision] for decision in bits(move.yes | move.no)),
+            )
             for move in moves
         ]
-        best = min(range(len(moves)), key=lambda at: (*near[at], moves[at].yes | moves[at].no))
+        best = min(range(len(moves)), key=near.__getitem__)
         return moves[best], near[best][1]
 
 
 class _Trials(Generic[V]):
     """What-ifs on the board of a walk; what was refuted, or tried in vain, is remembered."""
 
-    def __init__(self, ladder: Ladder[V], answer: int) -> None:
+    def __init__(self, ladder: Ladder[V], answer: int, refuted: Refuted) -> None:
         self.ladder = ladder
         self.answer = answer
-        self.refuted: dict[int, Chain] = {}
-        """A refuted assumption stays refuted as the board fills."""
+        self.refuted = refuted
         self.failed: dict[int, tuple[int, int]] = {}
-        """Decisions whose opposite led nowhere: after how many rounds, and the posts that looked."""
+        """Decisions whose opposite led nowhere: after how many rounds, and who looked."""
 
     def changed(self, woken: int) -> None:
         """Posts have something new to read: what they failed to see, they may see now."""
@@ -187,7 +229,7 @@ class _Trials(Generic[V]):
         """The refuted assumptions about open decisions with at most so many links."""
         found = []
         for decision in bits(((1 << self.ladder.size) - 1) & ~(yes | no)):
-            chain = self.refuted.get(decision)
+            chain = self._known(decision, yes, no)
             if chain is None and self.failed.get(decision, (-1, 0))[0] < most:
                 bit = 1 << decision
                 assumed = (0, bit) if self.answer & bit else (bit, 0)
@@ -196,13 +238,22 @@ class _Trials(Generic[V]):
                 if chain is None:
                     self.failed[decision] = (most, trial.seen)
                 else:
-                    self.refuted[decision] = chain
+                    self.refuted.setdefault(decision, []).append(chain)
             if chain is not None and chain.length <= most:
                 found.append(chain)
         return found
 
+    def _known(self, decision: int, yes: int, no: int) -> Chain | None:
+        """The shortest chain found before that rests on nothing but what this board settles."""
+        fitting = [
+            chain
+            for chain in self.refuted.get(decision, ())
+            if not (chain.known_yes & ~yes or chain.known_no & ~no)
+        ]
+        return min(fitting, key=lambda chain: chain.length, default=None)
 
-def distance(grid, one: int, other: int) -> int:
+
+def distance(grid: Grid, one: int, other: int) -> int:
     """How many rows and columns lie between the nearest cells of two sets; 0 if one is empty."""
     if not one or not other:
         return 0
@@ -212,6 +263,14 @@ def distance(grid, one: int, other: int) -> int:
         for row, col in (grid.place(cell) for cell in bits(one))
         for other_row, other_col in places
     )
+
+
+def name_of(ladder: Ladder[V], move: Move) -> str:
+    """The technique of a move."""
+    if move.chain is None:
+        return ladder.technique_of[move.post].name
+    length = move.chain.length
+    return next(name for name, most in WHAT_IF_NAMES.items() if length <= most)
 
 
 def explained(ladder: Ladder[V], taken: Taken) -> Step:
@@ -232,7 +291,7 @@ def _told(ladder: Ladder[V], link: Link) -> Step:
     if not what:
         saying = Saying(f"{said.template}.", said.values)
     because = Because(
-        case.known_yes, case.known_no, technique.cells(view, case.unit), technique.rules
+        case.known_yes, case.known_no, technique.picture(view, case), technique.rules
     )
     return Step(technique.name, technique.rung, saying, case.yes, case.no, because)
 
@@ -241,8 +300,7 @@ def _what_if(ladder: Ladder[V], move: Move) -> Step:
     chain, view = move.chain, ladder.view
     assert chain is not None  # noqa: S101 - asked before
     links = tuple(_told(ladder, link) for link in (*chain.links, *chain.clash))
-    count = chain.length
-    name = f"what-if of {count} link{'' if count == 1 else 's'}"
+    name = name_of(ladder, move)
     because = Because(
         chain.known_yes,
         chain.known_no,
@@ -260,7 +318,7 @@ def _what_if(ladder: Ladder[V], move: Move) -> Step:
     return Step(name, move.rung, saying, move.yes, move.no, because, links)
 
 
-def _union(masks) -> int:
+def _union(masks: Iterable[int]) -> int:
     total = 0
     for mask in masks:
         total |= mask

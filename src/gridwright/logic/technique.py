@@ -12,10 +12,13 @@ What a look finds may be known already; who asks leaves that out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
-V = TypeVar("V")
+from gridwright.core.step import Saying
+from gridwright.logic.view import View
+
+V = TypeVar("V", bound=View)
 """A genre's view of a puzzle: whatever its techniques need to look fast."""
 
 Masks = tuple[int, int]
@@ -25,17 +28,6 @@ Finding = Masks | None
 """What follows, or ``None``: impossible."""
 
 NOTHING: Masks = (0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """A sentence as a template and its values, so that it can be said in other languages."""
-
-    template: str
-    values: dict[str, Any] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return self.template.format(**self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,5 +68,15 @@ class Technique(Generic[V]):
     """Whether what-ifs may use it for their links."""
     reason: Callable[[V, int, int, Case], Masks] | None = None
     """A set of settled decisions that suffices, for looks that would take long to ask often."""
+    named: Callable[[V, Case], int] | None = None
+    """Further grid cells that the sentence speaks of: the places that a number has left."""
+    obvious: bool = False
+    """Whether it is seen at a glance, so that it costs a person nothing to find. All techniques
+    of the first rung are."""
     assumes_unique: bool = False
     """Whether it is right only on puzzles that have exactly one answer."""
+
+    def picture(self, view: V, case: Case) -> int:
+        """The grid cells to point at, beside those of the decisions."""
+        cells = self.cells(view, case.unit)
+        return cells | self.named(view, case) if self.named else cells

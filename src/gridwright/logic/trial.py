@@ -42,8 +42,12 @@ class Chain:
 
     @property
     def length(self) -> int:
-        """How many links it has; the contradiction itself is none."""
-        return len(self.links)
+        """How many links it has; the contradiction itself is none.
+
+        Where two findings contradict each other, one of them is a link and the other one the
+        contradiction that it meets.
+        """
+        return len(self.links) + len(self.clash) - 1
 
 
 class Trial(Generic[V]):
@@ -86,15 +90,8 @@ class Trial(Generic[V]):
                     clashes.append((post, 0, new_yes & new_no))
                     continue
                 if rounds < most:
-                    link = len(self.links)
                     fresh_yes, fresh_no = new_yes & ~found_yes, new_no & ~found_no
-                    if not (fresh_yes or fresh_no):
-                        continue
-                    self.links.append((post, fresh_yes, fresh_no, yes, no))
-                    for decision in bits(fresh_yes):
-                        self.origin_yes[decision] = link
-                    for decision in bits(fresh_no):
-                        self.origin_no[decision] = link
+                    self._link(post, fresh_yes, fresh_no, yes, no)
                     found_yes |= fresh_yes
                     found_no |= fresh_no
             chains = [self._chain(clash, yes, no) for clash in clashes[:8]]
@@ -110,6 +107,19 @@ class Trial(Generic[V]):
             no |= found_no
             agenda = ladder.woken(found_yes, found_no) & ladder.inside
         return None
+
+    def _link(self, post: int, new_yes: int, new_no: int, yes: int, no: int) -> None:
+        """Note what a post newly settles; each decision by itself if it has its own reason."""
+        parts = [(new_yes, new_no)] if new_yes or new_no else []
+        if self.ladder.technique_of[post].apart:
+            parts = [(1 << one, 0) for one in bits(new_yes)]
+            parts += [(0, 1 << one) for one in bits(new_no)]
+        for part_yes, part_no in parts:
+            for decision in bits(part_yes):
+                self.origin_yes[decision] = len(self.links)
+            for decision in bits(part_no):
+                self.origin_no[decision] = len(self.links)
+            self.links.append((post, part_yes, part_no, yes, no))
 
     def _case(self, post: int, yes: int, no: int, new_yes: int, new_no: int) -> Link:
         known = reason(self.ladder, post, yes, no, new_yes, new_no)
@@ -149,7 +159,8 @@ class Trial(Generic[V]):
             need_no |= link.case.known_no
         base_yes, base_no = self.base
         own_yes, own_no = self.assumed
-        used: list[Link] = []
+        used: dict[int, Link] = {}
+        wanted: dict[int, Masks] = {}
         # Later links rest on earlier ones only, so one pass from the last to the first is enough.
         for number in range(len(self.links) - 1, -1, -1):
             post, new_yes, new_no, yes, no = self.links[number]
@@ -157,16 +168,10 @@ class Trial(Generic[V]):
             mine_no = new_no & need_no & ~base_no & ~own_no
             if not (mine_yes or mine_no):
                 continue
-            for some_yes, some_no in self._told_together(post, mine_yes, mine_no):
-                link = self._case(post, yes, no, some_yes, some_no)
-                used.append(link)
-                need_yes |= link.case.known_yes
-                need_no |= link.case.known_no
-        links = tuple(reversed(used))
+            link = self._case(post, yes, no, mine_yes, mine_no)
+            used[number] = link
+            wanted[number] = (mine_yes, mine_no)
+            need_yes |= link.case.known_yes
+            need_no |= link.case.known_no
+        links = tuple(used[number] for number in sorted(used))
         return Chain(own_yes, own_no, links, tuple(clash), need_yes & base_yes, need_no & base_no)
-
-    def _told_together(self, post: int, yes: int, no: int) -> list[Masks]:
-        """What one link settles: a finding as a whole, or each decision for itself."""
-        if not self.ladder.technique_of[post].apart:
-            return [(yes, no)]
-        return [*((1 << each, 0) for each in bits(yes)), *((0, 1 << each) for each in bits(no))]

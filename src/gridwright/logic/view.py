@@ -6,9 +6,11 @@ with rays, relations, rooms or pieces in it.
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Protocol
 
-from gridwright.core.grid import Grid, bits
+from gridwright.core import words
+from gridwright.core.grid import Grid, mask_of
 
 
 class View(Protocol):
@@ -22,7 +24,10 @@ class View(Protocol):
     no_word: str
     """``white``, ``not drawn``"""
 
-    def names(self, decisions: int) -> str:
+    def name(self, decision: int) -> str:
+        """One decision in a table or a file: ``r1c2``."""
+
+    def names(self, decisions: int, joined: str = "and") -> str:
         """Decisions in a sentence, as its subject: ``r1c2 and r1c3``, ``the room at r1c1``."""
 
     def cells(self, decisions: int) -> int:
@@ -42,22 +47,56 @@ class CellView:
         self.grid = grid
         self.size = grid.size
 
-    def names(self, decisions: int) -> str:
-        """The names of the cells."""
-        return listed([self.grid.name(cell) for cell in bits(decisions)])
+    def name(self, decision: int) -> str:
+        """The name of the cell."""
+        return self.grid.name(decision)
+
+    def names(self, decisions: int, joined: str = "and") -> str:
+        """The names of the cells; three or more in line as their first and last."""
+        return listed(runs(self.grid, decisions), joined)
 
     def cells(self, decisions: int) -> int:
         """A decision is its cell."""
         return decisions
 
+    def unfinished(self, yes: int, no: int) -> int:
+        """The open cells, where a genre has nothing better to count."""
+        return (self.grid.full & ~(yes | no)).bit_count()
 
-def listed(names: list[str]) -> str:
+
+def listed(names: list[str], joined: str = "and") -> str:
     """A list in a sentence.
 
-    >>> listed(["r1c1"]), listed(["r1c1", "r1c2"]), listed(["r1c1", "r1c2", "r1c3"])
-    ('r1c1', 'r1c1 and r1c2', 'r1c1, r1c2 and r1c3')
+    >>> listed(["r1c1"]), listed(["r1c1", "r1c2"], "or"), listed(["r1c1", "r1c2", "r1c3"])
+    ('r1c1', 'r1c1 or r1c2', 'r1c1, r1c2 and r1c3')
     """
-    return " and ".join([*[", ".join(names[:-1])][: len(names) - 1], *names[-1:]])
+    return words.listed(names, joined) if names else ""
+
+
+def runs(grid: Grid, cells: int) -> list[str]:
+    """The names of cells; three or more in a row or column are named by their ends.
+
+    >>> runs(Grid.of(3, 4), 0b0001_0001_1111)
+    ['r1c1 to r1c4', 'r2c1', 'r3c1']
+    """
+    names = []
+    while cells:
+        first = (cells & -cells).bit_length() - 1
+        across = _run(grid.ray(first, 1), first, cells)
+        down = _run(grid.ray(first, 2), first, cells)
+        longest = max(across, down, key=len)
+        taken = longest if len(longest) > 2 else longest[:1]
+        names.append(
+            f"{grid.name(taken[0])} to {grid.name(taken[-1])}"
+            if len(taken) > 1
+            else grid.name(first)
+        )
+        cells &= ~mask_of(taken)
+    return names
+
+
+def _run(ray: range, first: int, cells: int) -> list[int]:
+    return [first, *takewhile(lambda cell: cells >> cell & 1, ray)]
 
 
 def settled(view: View, yes: int, no: int) -> str:

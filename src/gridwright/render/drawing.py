@@ -22,14 +22,27 @@ class Drawing:
     """A picture with the ways to show it."""
 
     picture: Picture
+    heading: bool = True
+    """Whether a title is shown: always in SVG, in text where the puzzle has one of its own."""
+    coordinates: bool = True
+    """Whether rows and columns are numbered."""
 
-    def text(self, ascii: bool = False, colour: bool = False) -> str:
+    def text(self, ascii: bool = False, colour: bool = False, width: int | None = None) -> str:
         """The board for a terminal; see :func:`gridwright.render.text.text`."""
-        return text.text(self.picture, ascii=ascii, colour=colour)
+        return text.text(
+            self.picture,
+            ascii=ascii,
+            colour=colour,
+            width=width,
+            heading=self.heading and bool(self.picture.subtitle),
+            coordinates=self.coordinates,
+        )
 
     def svg(self, cell: int = 36) -> str:
         """The board as a standalone SVG file; see :func:`gridwright.render.svg.svg`."""
-        return svg.svg(self.picture, cell=cell)
+        return svg.svg(
+            self.picture, cell=cell, heading=self.heading, coordinates=self.coordinates
+        )
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -13,13 +13,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import hypot
-from textwrap import wrap
 from xml.sax.saxutils import quoteattr
 
 from gridwright.core.picture import HIGHLIGHTS, Highlight, Picture, without_controls
+from gridwright.render.words import folded, places
 
 Layer = Iterator[str]
 """Elements that lie above all of the layers before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of words."""
+
+    text: str
+    y: float
+    """Where its letters stand."""
+    size: float
+    """The font size."""
+    bold: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,25 +45,37 @@ class Sheet:
     top: float
     width: float
     height: float
-    caption: tuple[str, ...]
+    heading: tuple[Line, ...]
+    """The lines above the board."""
+    caption: tuple[Line, ...]
     """The lines below the board."""
     word: float
-    """The font size of title, legend and caption."""
+    """The font size of legend and caption."""
+    coordinates: bool = True
+    """Whether the rows and columns are numbered."""
 
     @staticmethod
-    def of(picture: Picture, cell: int) -> Sheet:
+    def of(picture: Picture, cell: int, heading: bool = True, coordinates: bool = True) -> Sheet:
         """The sheet for a picture: margins for the numbers, room for the words."""
         word = 0.42 * cell
-        left, top = 0.9 * cell, 1.6 * cell
-        # Small boards get a wider sheet, or a sentence would become a column of single words.
-        inner = max(picture.cols, 11 if picture.caption else 5) * cell
-        title = 0.8 * cell + text_width(picture.title, 1.15 * word)
-        width = max(left + inner + 0.4 * cell, title)
-        sentence = without_controls(picture.caption)
-        lines = tuple(wrap(sentence, max(16, int((width - 0.8 * cell) / (0.5 * word)))))
-        below = len(lines) * 1.4 * word + len(legend_rows(picture, width, word)) * 1.5 * word
-        height = top + picture.rows * cell + 0.4 * cell + (below + 0.25 * cell if below else 0)
-        return Sheet(picture.rows, picture.cols, cell, left, top, width, height, lines, word)
+        left = (max(0.9, 0.42 + 0.18 * len(str(picture.rows))) if coordinates else 0.4) * cell
+        width = left + _inner(picture, word, heading) * cell + 0.4 * cell
+        room = width - 0.8 * cell
+        above = _heading(picture, cell, room) if heading else ()
+        top = above[-1].y + 0.25 * cell if above else 0.2 * cell
+        top += (0.6 if coordinates else 0.2) * cell
+        bottom = top + picture.rows * cell
+        sentence = _lines(picture.caption, word, room)
+        caption = tuple(
+            Line(line, bottom + 0.35 * cell + word + number * 1.4 * word, word)
+            for number, line in enumerate(sentence)
+        )
+        below = len(caption) * 1.4 * word + len(legend_rows(picture, width, word)) * 1.5 * word
+        height = bottom + 0.4 * cell + (below + 0.25 * cell if below else 0)
+        return Sheet(
+            picture.rows, picture.cols, cell, left, top, width, height, above, caption, word,
+            coordinates,
+        )  # fmt: skip
 
     def corner(self, number: int) -> tuple[float, float]:
         """The top left corner of a cell."""
@@ -67,6 +91,37 @@ class Sheet:
     def bottom(self) -> float:
         """The lower edge of the board."""
         return self.top + self.rows * self.cell
+
+
+def _inner(picture: Picture, word: float, heading: bool) -> float:
+    """The width for board and words, in cells.
+
+    Small boards get a wider sheet, or a sentence would become a column of single words.
+    """
+    cell = word / 0.42
+    least = 5.0 if heading or picture.highlights else 0.0
+    if heading:
+        wanted = max(text_width(picture.title, 1.3 * word), text_width(picture.subtitle, word))
+        least = max(least, min(wanted / cell, 11))
+    return max(picture.cols, 11 if picture.caption else least)
+
+
+def _heading(picture: Picture, cell: int, room: float) -> tuple[Line, ...]:
+    """The title and the subtitle, each in as many lines as it needs."""
+    word = 0.42 * cell
+    lines: list[Line] = []
+    for text, size, bold in ((picture.title, 1.15 * word, True), (picture.subtitle, word, False)):
+        # Bold letters are wider by about an eighth.
+        for line in _lines(text, size, room / 1.12 if bold else room):
+            y = lines[-1].y + 1.3 * size if lines else 0.75 * cell
+            lines.append(Line(line, y, size, bold))
+    return tuple(lines)
+
+
+def _lines(text: str, size: float, room: float) -> list[str]:
+    """A text in lines that are no longer than the room for them."""
+    sentence = " ".join(without_controls(text).split())
+    return folded(sentence, max(8, int(room / text_width("0", size)))) if sentence else []
 
 
 def legend_rows(picture: Picture, width: float, word: float) -> list[list[tuple[Highlight, float]]]:
@@ -96,7 +151,7 @@ def quoted(text: str) -> str:
 
 def text_width(text: str, size: float) -> float:
     """About how wide a text is; SVG cannot be asked."""
-    return 0.56 * size * len(text)
+    return 0.56 * size * places(text)
 
 
 def squares(sheet: Sheet, numbers: Iterable[int], inset: float = 0) -> str:

@@ -59,10 +59,16 @@ LOOKS: dict[Highlight, Look] = {
 }
 
 
-def svg(picture: Picture, cell: int = 36) -> str:
-    """The board as a standalone SVG file; ``cell`` is the side of a cell in pixels."""
-    sheet = Sheet.of(picture, cell)
-    title = escape(without_controls(picture.title))
+def svg(
+    picture: Picture, cell: int = 36, *, heading: bool = True, coordinates: bool = True
+) -> str:
+    """The board as a standalone SVG file; ``cell`` is the side of a cell in pixels.
+
+    ``heading`` is the title above the board, ``coordinates`` are the numbers of rows and columns.
+    Screen readers are told both in any case.
+    """
+    sheet = Sheet.of(picture, cell, heading, coordinates)
+    title = escape(without_controls(picture.name))
     layers = (
         _paper(sheet),
         _tints(picture, sheet),
@@ -85,7 +91,7 @@ def svg(picture: Picture, cell: int = 36) -> str:
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}"'
             f' width="{short(sheet.width)}" height="{short(sheet.height)}"'
-            f' role="group" aria-label={quoted(picture.title)} font-family="{FONT}">',
+            f' role="group" aria-label={quoted(picture.name)} font-family="{FONT}">',
             f"<title>{title}</title>",
             f"<desc>{summary(picture)}</desc>",
             *(line for layer in layers for line in layer),
@@ -311,6 +317,8 @@ def _texts(picture: Picture, sheet: Sheet) -> Layer:
 
 
 def _labels(sheet: Sheet) -> Layer:
+    if not sheet.coordinates:
+        return
     size = 0.32 * sheet.cell
     look = f'font-size="{short(size)}" fill="{FADED}" aria-hidden="true"'
     yield f'<g class="columns" text-anchor="middle" {look}>'
@@ -329,20 +337,19 @@ def _labels(sheet: Sheet) -> Layer:
 
 def _words(picture: Picture, sheet: Sheet) -> Layer:
     """The title above the board; the legend and the caption below."""
-    left, size = 0.4 * sheet.cell, sheet.word
-    title = escape(without_controls(picture.title))
-    yield (
-        f'<text class="title" x="{short(left)}" y="{short(0.75 * sheet.cell)}"'
-        f' font-size="{short(1.15 * size)}" font-weight="bold" fill="{INK}"'
-        f' aria-hidden="true">{title}</text>'
-    )
-    y = sheet.bottom + 0.35 * sheet.cell + size
+    left, size = short(0.4 * sheet.cell), sheet.word
+    for line in sheet.heading:
+        look = f'font-weight="bold" fill="{INK}"' if line.bold else f'fill="{FADED}"'
+        yield (
+            f'<text class="{"title" if line.bold else "subtitle"}" x="{left}" y="{short(line.y)}"'
+            f' font-size="{short(line.size)}" {look} aria-hidden="true">{escape(line.text)}</text>'
+        )
     for line in sheet.caption:
         yield (
-            f'<text class="caption" x="{short(left)}" y="{short(y)}" font-size="{short(size)}"'
-            f' fill="{INK}">{escape(line)}</text>'
+            f'<text class="caption" x="{left}" y="{short(line.y)}" font-size="{short(line.size)}"'
+            f' fill="{INK}">{escape(line.text)}</text>'
         )
-        y += 1.4 * size
+    y = sheet.bottom + 0.35 * sheet.cell + size + 1.4 * size * len(sheet.caption)
     for row in legend_rows(picture, sheet.width, size):
         for kind, x in row:
             yield from _legend_entry(kind, x, y, 0.85 * size)
@@ -352,7 +359,7 @@ def _words(picture: Picture, sheet: Sheet) -> Layer:
 def _legend_entry(kind: Highlight, left: float, y: float, size: float) -> Layer:
     """A small cell that looks as the highlight does, and what it means."""
     look = LOOKS[kind]
-    sample = Sheet(1, 1, round(size), left, y - 0.85 * size, 0, 0, (), size)
+    sample = Sheet(1, 1, round(size), left, y - 0.85 * size, 0, 0, (), (), size)
     yield from path(f"legend tint {kind}", squares(sample, [0]), f'fill="{look.tint}"')
     line = f'fill="none" stroke="{look.line}" stroke-width='
     hatch = _hatch(sample, 0, look.hatch)

@@ -3,7 +3,8 @@
 Small boards are ruled; large ones, where ruling would not fit a terminal, are set close. Black
 cells are blocks (given ones hatched), cells settled as white are dots, open cells are blank. What
 is highlighted stands between signs that a legend explains, so nothing hangs on colour. Rooms have
-heavy walls, strokes are double lines.
+heavy walls, strokes are double lines. A number that several pieces share has a star, and below the
+board stands which pieces share it. A board wider than the terminal is cut into parts.
 
 >>> from gridwright.core.picture import Cell
 >>> cells = (Cell(text="7"), Cell(black=True, highlight="new"), Cell(white=True), Cell(text="12"))
@@ -28,8 +29,8 @@ heavy walls, strokes are double lines.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import groupby, pairwise
+from collections.abc import Iterator
+from itertools import pairwise
 
 from gridwright.core.picture import (
     HIGHLIGHTS,
@@ -39,13 +40,10 @@ from gridwright.core.picture import (
     Stroke,
     without_controls,
 )
-
-WIDEST_RULED = 80
-TALLEST_RULED = 42
-"""Boards that would take more columns or lines than this are not ruled but set close."""
-
-NONE, LIGHT, HEAVY = 0, 1, 2
-"""Weights of the lines between cells."""
+from gridwright.render.canvas import Canvas
+from gridwright.render.layout import Layout, shared_by
+from gridwright.render.signs import ASCII, BOXES, HEAVY, LIGHT, NONE, Signs, content
+from gridwright.render.words import folded, joined
 
 BRACKETS: dict[Highlight, tuple[str, str]] = {
     "new": ("[", "]"),
@@ -62,208 +60,73 @@ COLOURS: dict[Highlight, str] = {
 FAINT, STROKE_COLOUR = "2", "36"
 
 
-@dataclass(frozen=True, slots=True)
-class Signs:
-    """The signs a board is made of."""
-
-    black: str
-    given: str
-    white: str
-    circle: str
-    triangle: str
-    junctions: str
-    """By the weights of the lines upward, right, downward and left, read as a ternary number."""
-    links: str
-    """By the directions of a stroke, upward 8, right 4, downward 2, left 1."""
-    crossings: str
-    """A stroke through an upright wall and through a level one."""
-    caps: str
-    """Left and right end of a stroke that is one cell."""
-    slants: str
-    """A stroke that falls to the right, one that falls to the left, and both at one corner."""
-
-
-BOXES = Signs(
-    black="█",
-    given="▒",
-    white="·",
-    circle="○",
-    triangle="△",
-    junctions=(" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"),
-    links=" ═║╗══╔╦║╝║╣╚╩╠╬",
-    crossings="╪╫",
-    caps="╞╡",
-    slants="╲╱╳",
-)
-
-
-def _ascii_junctions() -> str:
-    signs = []
-    for number in range(81):
-        up, right, down, left = (number // 27, number // 9 % 3, number // 3 % 3, number % 3)
-        upright, level = bool(up or down), bool(left or right)
-        signs.append("+" if upright and level else "|" if upright else "-" if level else " ")
-    return "".join(signs)
-
-
-ASCII = Signs(
-    black="#",
-    given="%",
-    white=".",
-    circle="o",
-    triangle="^",
-    junctions=_ascii_junctions(),
-    links=" =:+==++:+:+++++",
-    crossings="=:",
-    caps="{}",
-    slants="\\/X",
-)
-
-
-def text(picture: Picture, ascii: bool = False, colour: bool = False) -> str:
+def text(
+    picture: Picture,
+    ascii: bool = False,
+    colour: bool = False,
+    *,
+    width: int | None = None,
+    heading: bool = False,
+    coordinates: bool = True,
+) -> str:
     """The board for a terminal, then a legend if one is needed, then the caption.
 
     ``ascii`` keeps to plain ASCII; ``colour`` adds ANSI colours, which say nothing by themselves.
+    No line is wider than ``width``: a wider board is set close, or cut into parts. ``heading`` adds
+    the title above, ``coordinates`` are the numbers of rows and columns.
     """
     signs = ASCII if ascii else BOXES
-    layout = Layout.of(picture, signs)
+    layout = Layout.of(picture, signs, width, coordinates)
+    lines = [*_heading(picture, width)] if heading else []
+    lines += _board(_canvas(picture, layout, signs), layout, signs, width, colour)
+    lines += _legend(picture, signs, width)
+    lines += _shared_list(picture, signs, width or max(80, layout.left + layout.across))
+    for line in without_controls(picture.caption).splitlines():
+        lines += folded(line, width)
+    whole = "\n".join(lines)
+    # Words may hold any sign; who asks for ASCII may have a terminal that cannot show it.
+    return whole.replace("×", "x").encode("ascii", "replace").decode() if ascii else whole
+
+
+def _heading(picture: Picture, width: int | None) -> Iterator[str]:
+    for words in (picture.title, picture.subtitle):
+        if words:
+            yield from folded(" ".join(without_controls(words).split()), width)
+
+
+def _board(
+    canvas: Canvas, layout: Layout, signs: Signs, width: int | None, colour: bool
+) -> Iterator[str]:
+    """The board, or one part of it below the other, each under the numbers of its columns."""
+    parts = layout.parts(width)
+    for start, end in parts:
+        if start:
+            yield ""
+        if len(parts) > 1:
+            one = end - start == 1
+            yield f"column {end}" if one else f"columns {start + 1}{signs.dash}{end}"
+        labels = (0, layout.left)
+        yield canvas.cut(labels, layout.across_part(start, end)).text(colour)
+
+
+def _canvas(picture: Picture, layout: Layout, signs: Signs) -> Canvas:
+    """The whole board, however wide."""
     canvas = Canvas(layout.left + layout.across, layout.header + layout.down)
     _draw_labels(canvas, layout)
     _draw_lines(canvas, picture, layout, signs)
     for number, cell in enumerate(picture.cells):
         _draw_cell(canvas, layout, signs, number, cell)
+    _mark_shared(canvas, picture, layout, signs)
     for stroke in picture.strokes:
         _draw_stroke(canvas, picture, layout, signs, stroke)
     for number, cell in enumerate(picture.cells):
         _draw_highlight(canvas, picture, layout, number, cell)
-    parts = [canvas.text(colour), _legend(picture, signs), without_controls(picture.caption)]
-    whole = "\n".join(part for part in parts if part)
-    # A caption may hold any sign; who asks for ASCII may have a terminal that cannot show it.
-    return whole.encode("ascii", "replace").decode() if ascii else whole
-
-
-class Canvas:
-    """A sheet of signs, each with an ANSI style."""
-
-    def __init__(self, width: int, height: int) -> None:
-        self.signs = [[" "] * width for _ in range(height)]
-        self.styles = [[""] * width for _ in range(height)]
-
-    def put(self, x: int, y: int, signs: str, style: str = "") -> None:
-        """Write signs from left to right."""
-        self.signs[y][x : x + len(signs)] = signs
-        self.styles[y][x : x + len(signs)] = [style] * len(signs)
-
-    def text(self, colour: bool) -> str:
-        """The whole sheet, without blanks at the ends of lines."""
-        if not colour:
-            return "\n".join("".join(line).rstrip() for line in self.signs)
-        return "\n".join(
-            self._coloured(line, styles)
-            for line, styles in zip(self.signs, self.styles, strict=True)
-        )
-
-    @staticmethod
-    def _coloured(line: list[str], styles: list[str]) -> str:
-        parts = []
-        for style, run in groupby(range(len(line)), key=styles.__getitem__):
-            signs = "".join(line[place] for place in run)
-            parts.append(f"\x1b[{style}m{signs}\x1b[0m" if style and not signs.isspace() else signs)
-        return "".join(parts).rstrip()
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """Where things stand on the sheet.
-
-    Between two columns there is always one place, between two rows one line if anything has to be
-    drawn there. A cell is ``width`` places of text with ``pad`` places on each side.
-    """
-
-    rows: int
-    cols: int
-    width: int
-    pad: int
-    ruled: bool
-    """Whether light lines part the cells."""
-    between_rows: bool
-    """Whether there are lines of text between the rows."""
-    inset: int
-    """Places between the outline and the first column: none where lines or walls join it."""
-
-    @staticmethod
-    def of(picture: Picture, signs: Signs) -> Layout:
-        """The ruled layout where it fits, else the close one."""
-        width = max(len(_content(cell, signs)) or 1 for cell in picture.cells)
-        rows, cols = picture.rows, picture.cols
-        ruled = Layout(rows, cols, width, 1, ruled=True, between_rows=True, inset=0)
-        tall = ruled.header + ruled.down
-        if ruled.left + ruled.across <= WIDEST_RULED and tall <= TALLEST_RULED:
-            return ruled
-        walls, strokes = bool(picture.walls), bool(picture.strokes)
-        # Brackets stand between the columns unless walls or strokes have to stand there.
-        pad = 1 if picture.highlights and (walls or strokes) else 0
-        return Layout(
-            rows, cols, width, pad, False, between_rows=walls or strokes, inset=0 if walls else 1
-        )
-
-    @property
-    def slot(self) -> int:
-        """The places of one cell."""
-        return self.width + 2 * self.pad
-
-    @property
-    def left(self) -> int:
-        """The places of the row numbers, and a blank."""
-        return len(str(self.rows)) + 1
-
-    @property
-    def stacked(self) -> bool:
-        """Whether column numbers are wider than their columns and stand upright."""
-        return len(str(self.cols)) > self.width + self.pad
-
-    @property
-    def header(self) -> int:
-        """The lines of the column numbers."""
-        return len(str(self.cols)) if self.stacked else 1
-
-    @property
-    def across(self) -> int:
-        """The places from outline to outline."""
-        return self.cols * (self.slot + 1) + 1 + 2 * self.inset
-
-    @property
-    def down(self) -> int:
-        """The lines from outline to outline."""
-        return 2 * self.rows + 1 if self.between_rows else self.rows + 2
-
-    def x(self, col: int) -> int:
-        """The place between a column and the one before it."""
-        return self.left + self.inset + col * (self.slot + 1)
-
-    def y(self, row: int) -> int:
-        """The line of text of a row of cells."""
-        return self.header + (2 * row + 1 if self.between_rows else row + 1)
-
-    def centre(self, col: int) -> int:
-        """The last place of a cell's text, through which upright strokes run."""
-        return self.x(col) + self.pad + self.width
-
-    def at(self, number: int) -> tuple[int, int]:
-        """Where the text of a cell starts."""
-        row, col = divmod(number, self.cols)
-        return self.x(col) + 1 + self.pad, self.y(row)
-
-
-def _content(cell: Cell, signs: Signs) -> str:
-    """What stands in a cell that is not just a shade."""
-    # A sign around a number adds nothing to the number; there is no room for both.
-    mark = {"": "", "circle": signs.circle, "triangle": signs.triangle}[cell.mark]
-    content = without_controls(cell.text).replace("\n", " ") or mark
-    return signs.black + content if cell.black and content else content
+    return canvas
 
 
 def _draw_labels(canvas: Canvas, layout: Layout) -> None:
+    if not layout.coordinates:
+        return
     for row in range(layout.rows):
         canvas.put(0, layout.y(row), str(row + 1).rjust(layout.left - 1), FAINT)
     for col in range(layout.cols):
@@ -340,14 +203,21 @@ def _weights(picture: Picture, layout: Layout, signs: Signs) -> tuple[Weights, W
 
 def _draw_cell(canvas: Canvas, layout: Layout, signs: Signs, number: int, cell: Cell) -> None:
     x, y = layout.at(number)
-    content = _content(cell, signs)
-    if content:
-        canvas.put(x, y, content.rjust(layout.width))
+    shown = content(cell, signs)
+    if shown:
+        canvas.put(x, y, shown.rjust(layout.width))
     elif cell.black:
         # Ruled cells are filled from line to line.
         canvas.put(x - layout.pad, y, (signs.given if cell.given else signs.black) * layout.slot)
     elif cell.white:
         canvas.put(x, y, signs.white.rjust(layout.width))
+
+
+def _mark_shared(canvas: Canvas, picture: Picture, layout: Layout, signs: Signs) -> None:
+    for number in shared_by(picture):
+        x, y = layout.at(number)
+        before = x + layout.width - len(content(picture.cells[number], signs)) - 1
+        canvas.put(before, y, signs.shared, STROKE_COLOUR)
 
 
 def _draw_stroke(
@@ -379,7 +249,7 @@ def _draw_stroke(
             edge = max(layout.pad, 1)
             canvas.put(x - edge, y, signs.caps[0], STROKE_COLOUR)
             canvas.put(centre + edge, y, signs.caps[1], STROKE_COLOUR)
-        elif not _content(cell, signs):
+        elif not content(cell, signs):
             canvas.put(centre, y, signs.links[directions], STROKE_COLOUR)
 
 
@@ -430,9 +300,26 @@ def _draw_highlight(
         canvas.put(end, y, closing, style)
 
 
-def _legend(picture: Picture, signs: Signs) -> str:
+def _legend(picture: Picture, signs: Signs, width: int | None) -> list[str]:
     parts = [f"{' '.join(BRACKETS[kind])} {HIGHLIGHTS[kind]}" for kind in picture.highlights]
     shades = {cell.given for cell in picture.cells if cell.black}
     if True in shades:
         parts.append(f"{signs.given} given black")
-    return "   ".join(parts)
+    return joined(parts, "   ", width) if parts else []
+
+
+def _shared_list(picture: Picture, signs: Signs, width: int) -> list[str]:
+    """Which pieces share which numbers."""
+
+    def name(cell: int) -> str:
+        row, col = divmod(cell, picture.cols)
+        return f"r{row + 1}c{col + 1}"
+
+    entries = []
+    for cell, pieces in shared_by(picture).items():
+        ends = [f"{name(piece.cells[0])}-{name(piece.cells[-1])}" for piece in pieces]
+        entries.append(f"{name(cell)} by {', '.join(ends[:-1])} and {ends[-1]}")
+    if not entries:
+        return []
+    entries[0] = f"{signs.shared} shared: {entries[0]}"
+    return joined(entries, "; ", width, hanging=2)

@@ -92,8 +92,8 @@ class Apart(Fresh):
         "import json, sys; from pysat.solvers import Solver;"
         " name, proof, formula = sys.argv[1], sys.argv[2] == 'True', json.load(sys.stdin);"
         " solver = Solver(name=name, bootstrap_with=formula, with_proof=proof);"
-        " print(json.dumps([solver.solve(), solver.get_model() or [],"
-        " proof and solver.get_proof() or []]))"
+        " answer = [solver.solve(), solver.get_model() or [], proof and solver.get_proof() or []];"
+        " print('\\n' + json.dumps(answer))"
     )
 
     def __init__(self, name: str, deadline: Deadline, proof: bool = False) -> None:
@@ -109,19 +109,28 @@ class Apart(Fresh):
     def _ask(self, formula: list[Clause]) -> tuple[bool | None, list[int]]:
         try:
             child = subprocess.run(
-                [sys.executable, "-c", self.WORK, self.name, str(self._proof_wanted)],
+                [sys.executable, "-P", "-c", self.WORK, self.name, str(self._proof_wanted)],
                 input=json.dumps(formula),
                 capture_output=True,
-                encoding="ascii",
+                encoding="utf-8",
+                errors="replace",
                 timeout=self._deadline.left(),
                 check=False,
             )
         except subprocess.TimeoutExpired:
             raise OutOfTime from None
-        if child.returncode or not child.stdout:
-            raise GridwrightError(f"the solver {self.name!r} broke down: {child.stderr.strip()}")
-        answer, model, self._proof = json.loads(child.stdout)
+        # The solver may print as well, before our line or, when its buffer is emptied, after it.
+        lines = [line for line in child.stdout.splitlines() if line.startswith("[")]
+        if child.returncode or not lines:
+            raise GridwrightError(f"the solver {self.name!r} broke down: {_last_words(child)}")
+        answer, model, self._proof = json.loads(lines[-1])
         return bool(answer), model
+
+
+def _last_words(child: subprocess.CompletedProcess[str]) -> str:
+    """The last line that a process printed, or how it ended."""
+    words = (child.stderr.strip() or child.stdout.strip()).splitlines()
+    return words[-1] if words else f"it ended with status {child.returncode}"
 
 
 class Timed:

@@ -69,6 +69,8 @@ class Cnf:
     """The highest variable in use."""
     meanings: dict[int, str] = field(default_factory=dict)
     """What auxiliary variables mean, in the words of the genre, where a proof needs it."""
+    yes_is_true: bool = True
+    """Whether a true variable says yes to its decision: a published formula may say no by it."""
     watcher: Watcher | None = None
     """What is not said in clauses but watched during the search; not every solver can."""
 

@@ -15,20 +15,22 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from gridwright.core.board import Board
-from gridwright.core.maker import Wish
+from gridwright.core.generator import GenerateRequest
 from gridwright.core.strategy import Request
-from gridwright.engine.generate import dice
+from gridwright.engine.generate import rng
 from gridwright.engine.solve import solve, strategy
 from gridwright.genres.kamaji import GENRE
-from gridwright.genres.kamaji.makers import (
+from gridwright.genres.kamaji.generators import (
     empty_pieces_attempt,
     make_by_repair,
     seed_attempt,
     sub_boards_attempt,
 )
+from gridwright.genres.kamaji.paper.search import bigger_first
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.search import bigger_first
+from gridwright.genres.kamaji.view import KamajiView
+from gridwright.logic.ladder import Ladder
+from gridwright.logic.steps import Stuck, Walk
 from gridwright.studies.kamaji_report import report_of
 from gridwright.studies.ledger import FILE_NAME, Ledger, Row
 from gridwright.studies.report import Report
@@ -80,25 +82,22 @@ def stars(puzzle: Kamaji) -> int:
 
 def hardest(puzzle: Kamaji) -> str:
     """The hardest technique of the ladder that the puzzle needs; empty where it gets stuck."""
-    board: Board = puzzle.given
+    ladder = Ladder(KamajiView(puzzle), GENRE.techniques)
+    walk = Walk(ladder, puzzle.given, answer=0, longest=0)
     worst = 0
-    while not board.complete:
-        for number, technique in enumerate(GENRE.techniques):
-            step = next(technique.find(puzzle, board), None)
-            if step is not None:
-                worst = max(worst, number)
-                board = step.apply(board)
-                break
-        else:
-            return ""
-    return GENRE.techniques[worst].name
+    try:
+        for taken in walk:
+            worst = max(worst, ladder.order_of[taken.move.post])
+    except Stuck:
+        return ""
+    return ladder.techniques[worst].name
 
 
 def puzzle_row(size: int, ones: float, number: int, request: StudyRequest) -> Row:
     """Make one puzzle; note its values, its grade, its runs and how long each strategy takes."""
-    wish = Wish(size, size, {"ones": ones})
+    wish = GenerateRequest(size, size, {"ones": ones})
     started = perf_counter()
-    made = make_by_repair(wish, dice(request.seed, number))
+    made = make_by_repair(wish, rng(request.seed, number))
     seconds = perf_counter() - started
     puzzle = made.puzzle
     runs = bigger_first(puzzle)
@@ -128,8 +127,8 @@ def puzzle_row(size: int, ones: float, number: int, request: StudyRequest) -> Ro
 
 def generator_row(name: str, size: int, number: int, request: StudyRequest) -> Row:
     """One attempt of one generator: whether it failed, whether the puzzle is unique, how long."""
-    wish = Wish(size, size)
-    throws: Random = dice(request.seed, number)
+    wish = GenerateRequest(size, size)
+    throws: Random = rng(request.seed, number)
     started = perf_counter()
     if name == "repair":
         numbers: tuple[int, ...] | None = make_by_repair(wish, throws).puzzle.numbers
@@ -140,7 +139,7 @@ def generator_row(name: str, size: int, number: int, request: StudyRequest) -> R
     if numbers is None:
         return {"failed": True, "unique": False, "minimal": False, "seconds": seconds}
     result = strategy(GENRE, "sat").find(Kamaji(size, size, numbers), Request())
-    minimal = result.stats["notions"]["minimal"]["status"]
+    minimal = result.stats["refinements"]["minimal"]["status"]
     return {
         "failed": False,
         "unique": str(result.status) == "unique",

@@ -18,8 +18,8 @@ from gridwright.engine.load import read, write
 from gridwright.engine.solve import solve
 from gridwright.formats.document import Document
 from gridwright.genres.kuromasu import GENRE
-from gridwright.genres.kuromasu.lower_bound import lower_bound
-from gridwright.genres.kuromasu.techniques import BEYOND_SEED
+from gridwright.genres.kuromasu.paper.lower_bound import lower_bound
+from gridwright.genres.kuromasu.paper.methods import LENGTHS
 from gridwright.studies.kuromasu_report import report_of
 from gridwright.studies.ledger import FILE_NAME, Ledger, Row
 from gridwright.studies.report import Report
@@ -78,13 +78,17 @@ FULL = Scale(puzzles=None, genetic_puzzles=50, seconds=5.0)
 def methods(seconds: float) -> tuple[Method, ...]:
     """What is compared. The names are those of the report."""
     early = {"restart": 60}
-    as_seed = {"without": ", ".join(each.name for each in BEYOND_SEED)}
+    as_seed = {"without": LENGTHS}
     return (
         Method("sat", "sat", seconds),
-        Method("logic", "logic", seconds),
-        Method("logic, the seed's techniques", "logic", seconds, as_seed),
+        Method("logic", "vanmeurs2008", seconds),
+        Method("logic, the seed's techniques", "vanmeurs2008", seconds, as_seed),
         Method(
-            "logic, as in the seed", "logic", seconds, {**as_seed, "forget": True}, only_small=True
+            "logic, as in the seed",
+            "vanmeurs2008",
+            seconds,
+            {**as_seed, "forget": True},
+            only_small=True,
         ),
         Method("logic+brute-force", "logic+brute-force", seconds, only_small=True),
         Method("logic+genetic", "logic+genetic", seconds, early, only_small=True),

@@ -1,7 +1,7 @@
 """The experiments of Mourits 2022, §5: algorithms, checks, modifications, generated boards.
 
 Tables 2 to 6 take the ten puzzles of the seed, or those handed in; Tables 7, 8, 10 and §5.4.3 throw
-boards by dice. As in the seed, a strategy stops at the first answer; ``sat`` also proves that it is
+boards by rng. As in the seed, a strategy stops at the first answer; ``sat`` also proves that it is
 the only one. Every cell of a table has a time limit and says where it was reached.
 """
 
@@ -24,9 +24,9 @@ from gridwright.engine.load import read, write
 from gridwright.engine.solve import SAT, solve
 from gridwright.formats.document import Document
 from gridwright.genres.nurimaze import GENRE
-from gridwright.genres.nurimaze.contradiction import Settings as SolverSettings
-from gridwright.genres.nurimaze.contradiction import Solver
-from gridwright.genres.nurimaze.maker import Settings, only_answer, random_puzzle
+from gridwright.genres.nurimaze.paper.contradiction import Settings as SolverSettings
+from gridwright.genres.nurimaze.paper.contradiction import Solver
+from gridwright.genres.nurimaze.paper.generator import Settings, only_answer, random_puzzle
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.studies import nurimaze_seed as seed_figures
 from gridwright.studies.ledger import FILE_NAME, Ledger, Row
@@ -207,14 +207,14 @@ def measure_walk(puzzle: Nurimaze, name: str, seconds: float) -> Row:
 
 def share(throw: Throw, boards: int, seed: int, seconds: float) -> Row:
     """How many of so many boards have exactly one answer."""
-    dice = Random(f"{seed} {throw.size} {throw.settings}")
+    rng = Random(f"{seed} {throw.size} {throw.settings}")
     deadline = Deadline(seconds)
     started = process_time()
     unique = done = 0
     status = "done"
     try:
         for _ in range(boards):
-            puzzle = random_puzzle(Grid.of(*throw.size), throw.settings, dice, deadline)
+            puzzle = random_puzzle(Grid.of(*throw.size), throw.settings, rng, deadline)
             unique += only_answer(puzzle, throw.settings.prover, deadline) is not None
             done += 1
             deadline.check()

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gridwright.genres.nurimaze.checks import white_connected
-from gridwright.genres.nurimaze.colouring import Tables
+from gridwright.genres.nurimaze.paper.checks import white_connected
+from gridwright.genres.nurimaze.paper.colouring import Tables
 
 
 def with_list(tables: Tables, black: int, white: int) -> bool:

@@ -11,9 +11,9 @@ from gridwright.core.grid import bits
 from gridwright.core.strategy import Request
 from gridwright.engine.solve import strategies
 from gridwright.genres.kamaji import GENRE
+from gridwright.genres.kamaji.paper.search import bigger_first
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import is_minimal
-from gridwright.genres.kamaji.search import bigger_first
 from kamaji_boards import FIGURE_1, all_three_by_three, puzzle_or_none, samples
 
 ALL = Request(limit=None)
@@ -46,7 +46,7 @@ def test_clauses_say_what_the_rules_say(first: int) -> None:
         found = SAT.find(puzzle, ALL)
         assert {board.yes for board in found.boards} == expected
         minimal = minimal_by_definition(expected)
-        assert found.stats["notions"]["minimal"]["count"] == len(minimal)
+        assert found.stats["refinements"]["minimal"]["count"] == len(minimal)
         assert {board.yes for board in found.boards if is_minimal(puzzle, board)} == minimal
 
 
@@ -59,7 +59,7 @@ def same_solutions(puzzle: Kamaji) -> None:
         assert found.exhausted
         assert found.count == len(found.boards) == len(boards), strategy.name
         assert {board.yes for board in found.boards} == boards, strategy.name
-        assert found.stats["notions"] == expected.stats["notions"], strategy.name
+        assert found.stats["refinements"] == expected.stats["refinements"], strategy.name
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -78,7 +78,7 @@ def test_boards_of_ones() -> None:
         found = by_name[name].find(puzzle, ALL)
         assert found.count == len({board.yes for board in found.boards}) > 10_000
         minimal = {board.yes for board in found.boards if is_minimal(puzzle, board)}
-        by_sat = SAT.find(puzzle, Request(limit=None, options={"notion": "minimal"}))
+        by_sat = SAT.find(puzzle, Request(limit=None, options={"refinement": "minimal"}))
         assert {board.yes for board in by_sat.boards} == minimal
 
 
@@ -103,7 +103,7 @@ def test_what_biggerfirst_solves_alone_has_one_minimal_solution() -> None:
         runs = bigger_first(puzzle)
         if runs.solved:
             solved += 1
-            only = SAT.find(puzzle, Request(limit=None, options={"notion": "minimal"}))
+            only = SAT.find(puzzle, Request(limit=None, options={"refinement": "minimal"}))
             assert only.count == 1
             assert only.boards[0].yes == sum(1 << piece for piece in runs.laid) | puzzle.given.yes
     assert solved > 200
@@ -118,7 +118,7 @@ def test_the_converse_fails() -> None:
     ]
     assert counterexamples
     for puzzle in counterexamples[:20]:
-        only = SAT.find(puzzle, Request(limit=2, options={"notion": "minimal"}))
+        only = SAT.find(puzzle, Request(limit=2, options={"refinement": "minimal"}))
         assert str(only.status) == "unique"
 
 

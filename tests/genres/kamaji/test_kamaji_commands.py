@@ -1,4 +1,4 @@
-"""Kamaji on the command line: both notions of uniqueness, formats, encodings, generators."""
+"""Kamaji on the command line: both refinements of uniqueness, formats, encodings, generators."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ def test_both_notions_are_in_the_json() -> None:
     for strategy in ("sat", "sat-seed", "biggerfirst", "brute-force", "fewest-first"):
         record = json.loads(run("count", TWO, "--json", "--strategy", strategy).out)
         assert (record["status"], record["count"]) == ("multiple", 2)
-        minimal = record["stats"]["notions"]["minimal"]
+        minimal = record["stats"]["refinements"]["minimal"]
         assert minimal == {"status": "unique", "count": 1, "exhausted": True}
 
 
 def test_minimal_answers_only() -> None:
-    shown = run("solve", TWO, "--option", "notion=minimal").out
+    shown = run("solve", TWO, "--option", "refinement=minimal").out
     assert "exactly one answer" in shown
     assert "minimal answers only: exactly one answer" in run("solve", TWO).out
 
 
 def test_an_unknown_notion_or_encoding_is_refused() -> None:
-    with pytest.raises(GridwrightError, match="notion"):
-        gridwright.solve(FIGURE_1, notion="tiny")
+    with pytest.raises(GridwrightError, match="refinement"):
+        gridwright.solve(FIGURE_1, refinement="tiny")
     assert run("cnf", TWO, "--encoding", "none").status == 2
 
 

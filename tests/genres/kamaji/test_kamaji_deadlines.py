@@ -12,10 +12,10 @@ from gridwright.core.result import Result
 from gridwright.core.strategy import Request
 from gridwright.engine.solve import solve, strategies
 from gridwright.genres.kamaji import GENRE
-from gridwright.genres.kamaji.encoding import encode, encode_minimal, encode_seed
+from gridwright.genres.kamaji.encoding import encode, encode_kleijn, encode_minimal
+from gridwright.genres.kamaji.paper.search import bigger_first
 from gridwright.genres.kamaji.pieces import pieces_on
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.search import bigger_first
 from gridwright.sat.cnf import Cnf
 from kamaji_boards import FIGURE_1
 
@@ -32,7 +32,7 @@ def large(maximum: int, side: int = 20) -> Kamaji:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("puzzle", [FIGURE_1, Kamaji(1, 1, (1,)), large(2), large(5)])
 def test_a_tiny_time_limit_is_a_timeout(name: str, puzzle: Kamaji) -> None:
-    for options in ({}, {"notion": "minimal"}):
+    for options in ({}, {"refinement": "minimal"}):
         result = solve(GENRE, puzzle, name, time_limit=1e-9, options=options)
         assert (str(result.status), result.count, result.exhausted) == ("timeout", 0, False)
         assert result.stats["timed_out"]
@@ -83,7 +83,7 @@ def test_every_part_stops_at_the_deadline() -> None:
         pieces_on(Grid.of(20, 20), puzzle.numbers, 3, over)
     with pytest.raises(OutOfTime):
         bigger_first(puzzle, over)
-    for clauses in (encode, encode_seed, encode_minimal):
+    for clauses in (encode, encode_kleijn, encode_minimal):
         with pytest.raises(OutOfTime):
             clauses(puzzle, Cnf(puzzle.decisions, deadline=over))
 

@@ -115,8 +115,8 @@ def test_rows_that_are_no_answer(rows: list[str], sentence: str) -> None:
 
 
 def test_answers_of_larger_boards() -> None:
-    dice = Random(3)
+    rng = Random(3)
     for puzzle in samples(6, 6, 10):
-        yes = dice.getrandbits(puzzle.decisions)
-        board = Board(puzzle.decisions, yes, dice.getrandbits(puzzle.decisions) & ~yes)
+        yes = rng.getrandbits(puzzle.decisions)
+        board = Board(puzzle.decisions, yes, rng.getrandbits(puzzle.decisions) & ~yes)
         assert read_answer(puzzle, answer_rows(puzzle, board)) == board

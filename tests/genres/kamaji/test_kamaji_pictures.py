@@ -21,25 +21,25 @@ def outlines(drawn: str) -> list[str]:
 
 
 def test_every_piece_has_an_outline_of_its_own() -> None:
-    drawn = svg(GENRE.draw(FIGURE_1, FIRST, None))
+    drawn = svg(GENRE.draw(FIGURE_1, FIRST))
     assert len(set(outlines(drawn))) == FIRST.yes.bit_count() == 8
     # Translucent, so that the cell of two pieces is darker than that of one, in greyscale too.
     assert drawn.count('stroke-opacity="0.75"') == 8
 
 
 def test_only_the_maximum_is_encircled_at_first() -> None:
-    assert len(outlines(svg(GENRE.draw(FIGURE_1, FIGURE_1.given, None)))) == 1
+    assert len(outlines(svg(GENRE.draw(FIGURE_1, FIGURE_1.given)))) == 1
 
 
 def test_a_one_that_is_used_twice_is_said_aloud() -> None:
-    picture = GENRE.draw(FIGURE_1, FIRST, None)
+    picture = GENRE.draw(FIGURE_1, FIRST)
     assert describe(picture, 12) == "r4c1, 1, in 2 pieces: r2c1-r4c1 and r4c1-r4c2"
-    assert describe(GENRE.draw(FIGURE_1, FIGURE_1.given, None), 0) == "r1c1, 2, in no piece"
+    assert describe(GENRE.draw(FIGURE_1, FIGURE_1.given), 0) == "r1c1, 2, in no piece"
 
 
 def test_diagonals_in_text() -> None:
-    assert "╲" in text(GENRE.draw(FIGURE_1, FIRST, None))
-    plain = text(GENRE.draw(FIGURE_1, FIRST, None), ascii=True)
+    assert "╲" in text(GENRE.draw(FIGURE_1, FIRST))
+    plain = text(GENRE.draw(FIGURE_1, FIRST), ascii=True)
     assert plain.isascii()
     assert "\\" in plain
 
@@ -54,5 +54,5 @@ def test_a_step_marks_its_piece_and_its_reason() -> None:
 
 def test_a_number_used_twice_is_marked_as_wrong() -> None:
     both = FIGURE_1.given.with_yes(0b100001)
-    picture = GENRE.draw(FIGURE_1, both, None)
+    picture = GENRE.draw(FIGURE_1, both)
     assert [at for at, cell in enumerate(picture.cells) if cell.highlight == "wrong"] == [5]

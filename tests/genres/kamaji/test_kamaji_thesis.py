@@ -11,10 +11,10 @@ from gridwright.engine.dimacs import decode, write_cnf
 from gridwright.engine.solve import solve, strategies
 from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.answer import representation, representation_text
-from gridwright.genres.kamaji.encoding import encode_seed, seed_clauses
+from gridwright.genres.kamaji.encoding import encode_kleijn, seed_clauses
+from gridwright.genres.kamaji.paper.search import Meter, bigger_first, brute_force
+from gridwright.genres.kamaji.paper.strategies import board_of
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.search import Meter, bigger_first, brute_force
-from gridwright.genres.kamaji.strategies import board_of
 from gridwright.sat.cnf import Cnf
 from judges.minisat import run_minisat
 from kamaji_boards import FIGURE_1, SECTION_3_3_3, thesis
@@ -29,8 +29,8 @@ def test_solutions_and_minimal_solutions(number: int, strategy: str) -> None:
     every = solve(GENRE, puzzle, strategy, limit=None)
     assert (every.count, every.exhausted) == (entry["solutions"], True)
     expected = {"count": entry["minimal_solutions"], "exhausted": True}
-    assert every.stats["notions"]["minimal"].items() >= expected.items()
-    minimal = solve(GENRE, puzzle, strategy, limit=None, options={"notion": "minimal"})
+    assert every.stats["refinements"]["minimal"].items() >= expected.items()
+    minimal = solve(GENRE, puzzle, strategy, limit=None, options={"refinement": "minimal"})
     assert minimal.count == entry["minimal_solutions"]
     assert {board.yes for board in minimal.boards} <= {board.yes for board in every.boards}
 
@@ -51,7 +51,7 @@ def test_the_28_clauses_of_section_3_3_3() -> None:
 def test_the_number_of_clauses(puzzle: Kamaji) -> None:
     """As many as the seed says: ℓ(ℓ-1)/2 per entry above one, ℓ(ℓ-1) per piece; and the maximum."""
     cnf = Cnf(puzzle.decisions)
-    encode_seed(puzzle, cnf)
+    encode_kleijn(puzzle, cnf)
     entries = [len(through) for through in puzzle.through]
     first = len(entries) - 1
     second = sum(
@@ -127,7 +127,7 @@ def test_runs_are_reported() -> None:
 
 def test_a_deadline_is_no_answer() -> None:
     from gridwright.core.deadline import Deadline
-    from gridwright.genres.kamaji.strategies import find_by_brute_force
+    from gridwright.genres.kamaji.paper.strategies import find_by_brute_force
 
     ones = Kamaji(5, 6, (5, *[1] * 29))
     result = find_by_brute_force(ones, Request(limit=None, deadline=Deadline(0.05), keep=False))

@@ -64,17 +64,17 @@ def test_every_single_clue(rows: int, cols: int) -> None:
         assert found_by_sat(Kuromasu(rows, cols, {cell: number})) == expected
 
 
-def random_puzzle(dice: random.Random, rows: int, cols: int) -> Kuromasu:
+def random_puzzle(rng: random.Random, rows: int, cols: int) -> Kuromasu:
     """Clues that may contradict each other, question marks and given cells."""
     size = rows * cols
-    cells = dice.sample(range(size), dice.randint(0, min(size, 6)))
-    kinds = {cell: dice.choice("nnnn?wb") for cell in cells}
-    black = dice.choice(legal_shadings(rows, cols))
+    cells = rng.sample(range(size), rng.randint(0, min(size, 6)))
+    kinds = {cell: rng.choice("nnnn?wb") for cell in cells}
+    black = rng.choice(legal_shadings(rows, cols))
     numbers = {}
     for cell in cells:
         if kinds[cell] == "n":
             honest = seen(rows, cols, black, cell) if not black >> cell & 1 else 2
-            numbers[cell] = honest if dice.random() < 0.9 else dice.randint(1, rows + cols - 1)
+            numbers[cell] = honest if rng.random() < 0.9 else rng.randint(1, rows + cols - 1)
     masks = {
         kind: sum(1 << cell for cell in cells if kinds[cell] == kind) for kind in "?wb"
     }
@@ -83,9 +83,9 @@ def random_puzzle(dice: random.Random, rows: int, cols: int) -> Kuromasu:
 
 @pytest.mark.parametrize("seed", range(150))
 def test_random_puzzles(seed: int) -> None:
-    dice = random.Random(seed)
-    rows, cols = dice.choice([(3, 3), (3, 4), (4, 3), (2, 5), (4, 4), (1, 9)])
-    puzzle = random_puzzle(dice, rows, cols)
+    rng = random.Random(seed)
+    rows, cols = rng.choice([(3, 3), (3, 4), (4, 3), (2, 5), (4, 4), (1, 9)])
+    puzzle = random_puzzle(rng, rows, cols)
     expected = {
         black
         for black in legal_shadings(rows, cols)
@@ -138,14 +138,14 @@ def _check_plain_encoding(puzzle: Kuromasu, expected: set[int]) -> None:
 @pytest.mark.parametrize("seed", range(60))
 def test_partial_boards(seed: int) -> None:
     """A partial board is completable exactly when some answer agrees with it."""
-    dice = random.Random(seed)
-    rows, cols = dice.choice([(3, 3), (3, 4), (2, 5)])
-    puzzle = random_puzzle(dice, rows, cols)
+    rng = random.Random(seed)
+    rows, cols = rng.choice([(3, 3), (3, 4), (2, 5)])
+    puzzle = random_puzzle(rng, rows, cols)
     all_answers = answers(GENRE, puzzle)
     for _ in range(20):
-        settled, yes = dice.getrandbits(rows * cols), dice.getrandbits(rows * cols)
-        if all_answers and dice.random() < 0.5:
-            yes = dice.choice(sorted(all_answers))
+        settled, yes = rng.getrandbits(rows * cols), rng.getrandbits(rows * cols)
+        if all_answers and rng.random() < 0.5:
+            yes = rng.choice(sorted(all_answers))
         board = Board(rows * cols, settled & yes, settled & ~yes)
         expected = any(
             not (board.yes & ~black or board.no & black) for black in all_answers

@@ -16,9 +16,9 @@ from gridwright.core.grid import bits, mask_of
 from gridwright.core.step import Step, Technique
 from gridwright.engine.load import read
 from gridwright.genres.kuromasu import GENRE, patterns, techniques
-from gridwright.genres.kuromasu.logic import Logic
+from gridwright.genres.kuromasu.paper.logic import Logic
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.genres.kuromasu.techniques import SEED_NAMES, TECHNIQUES, chosen, technique
+from gridwright.genres.kuromasu.techniques import PAPER_NAMES, TECHNIQUES, chosen, technique
 from shadings import answers, honest_puzzle, random_shading, seen
 
 EXHAUSTIVE = [(1, cols) for cols in range(1, 6)] + [(2, 2), (2, 3)]
@@ -74,15 +74,15 @@ def test_sound_in_every_position_of_every_puzzle(rows: int, cols: int) -> None:
 @pytest.mark.parametrize(("rows", "cols"), SMALL)
 def test_sound_on_all_small_boards(rows: int, cols: int) -> None:
     """All shadings, some sets of clues and given cells, some positions."""
-    dice = random.Random(rows * 100 + cols)
+    rng = random.Random(rows * 100 + cols)
     size = rows * cols
     boards = legal_shadings(rows, cols)
     for answer in boards:
         for _ in range(max(1, 120 // len(boards))):
-            puzzle = honest_puzzle(dice, rows, cols, answer)
+            puzzle = honest_puzzle(rng, rows, cols, answer)
             all_answers = answers(puzzle)
             for _ in range(3):
-                known = dice.getrandbits(size) & dice.getrandbits(size)
+                known = rng.getrandbits(size) & rng.getrandbits(size)
                 given = puzzle.given
                 board = Board(size, given.yes | answer & known, given.no | known & ~answer)
                 check_position(puzzle, board, all_answers)
@@ -90,13 +90,13 @@ def test_sound_on_all_small_boards(rows: int, cols: int) -> None:
 
 def test_sound_in_random_positions_of_large_boards() -> None:
     """What a step concludes holds in the shading that the numbers were taken from."""
-    dice = random.Random(8)
+    rng = random.Random(8)
     found = set()
     for _ in range(60):
-        rows, cols = dice.randint(5, 14), dice.randint(5, 14)
-        answer = random_shading(dice, rows, cols)
-        puzzle = honest_puzzle(dice, rows, cols, answer)
-        known = dice.getrandbits(rows * cols) & dice.getrandbits(rows * cols)
+        rows, cols = rng.randint(5, 14), rng.randint(5, 14)
+        answer = random_shading(rng, rows, cols)
+        puzzle = honest_puzzle(rng, rows, cols, answer)
+        known = rng.getrandbits(rows * cols) & rng.getrandbits(rows * cols)
         given = puzzle.given
         board = Board(rows * cols, given.yes | answer & known, given.no | known & ~answer)
         for each in TECHNIQUES:
@@ -108,13 +108,13 @@ def test_sound_in_random_positions_of_large_boards() -> None:
 
 
 def test_sound_in_random_positions_of_published_puzzles() -> None:
-    dice = random.Random(3)
+    rng = random.Random(3)
     found = set()
     for entry in corpus("kuromasu-janko")[::4]:
         puzzle = read(entry["puzzlink_url"], [GENRE])[0].puzzle
         answer = GENRE.read_answer(puzzle, entry["solution"])
         for share in (0.0, 0.3, 0.7):
-            known = mask_of(cell for cell in range(answer.size) if dice.random() < share)
+            known = mask_of(cell for cell in range(answer.size) if rng.random() < share)
             given = puzzle.given
             board = Board(answer.size, answer.yes & known, given.no | answer.no & known)
             found |= check_position(puzzle, board, [answer.yes])
@@ -133,24 +133,24 @@ def settled_by_ladder(puzzle: Kuromasu, used: tuple[Technique[Kuromasu], ...]) -
 
 @pytest.mark.parametrize("seed", range(25))
 def test_the_fast_loop_concludes_what_the_ladder_does(seed: int) -> None:
-    dice = random.Random(seed)
-    rows, cols = dice.randint(3, 9), dice.randint(3, 9)
-    puzzle = honest_puzzle(dice, rows, cols, random_shading(dice, rows, cols))
-    without = dice.sample(sorted(SEED_NAMES), dice.choice((0, 0, 1, 4)))
+    rng = random.Random(seed)
+    rows, cols = rng.randint(3, 9), rng.randint(3, 9)
+    puzzle = honest_puzzle(rng, rows, cols, random_shading(rng, rows, cols))
+    without = rng.sample(sorted(PAPER_NAMES), rng.choice((0, 0, 1, 4)))
     used = chosen(without=without)
     logic = Logic(puzzle, used)
     assert logic.settle(logic.start) == settled_by_ladder(puzzle, used)
 
 
 def test_every_method_of_the_seed_is_a_technique_that_runs_alone_and_can_be_left_out() -> None:
-    assert set(SEED_NAMES) == {
+    assert set(PAPER_NAMES) == {
         *(f"method {number}" for number in range(10)),
         "number 2",
         "number 3",
     }
-    assert {*SEED_NAMES.values(), *techniques.BEYOND_SEED} == set(TECHNIQUES)
-    assert len(SEED_NAMES) + len(techniques.BEYOND_SEED) == len(TECHNIQUES)
-    for name, each in SEED_NAMES.items():
+    assert {*PAPER_NAMES.values(), *techniques.BEYOND_PAPER} == set(TECHNIQUES)
+    assert len(PAPER_NAMES) + len(techniques.BEYOND_PAPER) == len(TECHNIQUES)
+    for name, each in PAPER_NAMES.items():
         assert technique(name) is technique(each.name) is each
         assert chosen(only=[name], assume_unique=True) == (each,)
         assert each not in chosen(without=[name], assume_unique=True)
@@ -220,11 +220,11 @@ def test_method_7_has_to_try_all_four_sides() -> None:
 
 def test_steps_from_a_board_that_is_wrong_contradict_nothing_on_it() -> None:
     """A player's mistake must not make the ladder settle a cell twice."""
-    dice = random.Random(5)
+    rng = random.Random(5)
     for _ in range(200):
-        puzzle = honest_puzzle(dice, 4, 4, dice.choice(legal_shadings(4, 4)))
-        yes = dice.getrandbits(16) & dice.getrandbits(16) & ~puzzle.given.no
-        board = Board(16, yes | puzzle.black, puzzle.given.no | (dice.getrandbits(16) & ~yes))
+        puzzle = honest_puzzle(rng, 4, 4, rng.choice(legal_shadings(4, 4)))
+        yes = rng.getrandbits(16) & rng.getrandbits(16) & ~puzzle.given.no
+        board = Board(16, yes | puzzle.black, puzzle.given.no | (rng.getrandbits(16) & ~yes))
         if board.contradictory:
             continue
         for each in TECHNIQUES:

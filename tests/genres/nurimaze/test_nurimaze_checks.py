@@ -9,8 +9,9 @@ import pytest
 from gridwright.core.grid import Grid, bits
 from gridwright.core.rule import Violation
 from gridwright.engine.solve import solve
-from gridwright.genres.nurimaze import GENRE, checks
-from gridwright.genres.nurimaze.colouring import Tables, actions, icons
+from gridwright.genres.nurimaze import GENRE
+from gridwright.genres.nurimaze.paper import checks
+from gridwright.genres.nurimaze.paper.colouring import Tables, actions, icons
 from gridwright.genres.nurimaze.rules import RULES
 from nurimaze_boards import (
     all_boards,
@@ -27,13 +28,13 @@ SIZES = [(1, 4), (2, 3), (3, 3), (4, 4), (5, 4), (6, 7)]
 
 @pytest.mark.parametrize("size", SIZES)
 def test_checks_agree_with_walks(size: tuple[int, int]) -> None:
-    dice = Random(repr(size))
+    rng = Random(repr(size))
     grid = Grid.of(*size)
     verdicts: dict[str, set[bool]] = {name: set() for name in checks.WHOLE}
     for _ in range(400):
-        puzzle = random_puzzle(grid, dice, walls=0.8, marks=5)
+        puzzle = random_puzzle(grid, rng, walls=0.8, marks=5)
         tables = Tables(puzzle)
-        black, white = tables.colouring(random_board(puzzle, dice))
+        black, white = tables.colouring(random_board(puzzle, rng))
         open_or_white = set(bits(grid.full & ~black))
         reached = reach(grid, puzzle.start, open_or_white)
         on_path = reach(grid, puzzle.start, open_or_white - set(bits(puzzle.triangles)))
@@ -61,10 +62,10 @@ def violations(puzzle: object, board: object) -> list[Violation]:
 
 @pytest.mark.parametrize("size", [(1, 3), (2, 2), (2, 4), (3, 3)])
 def test_on_whole_boards_checks_and_rules_agree(size: tuple[int, int]) -> None:
-    dice = Random(repr(size))
+    rng = Random(repr(size))
     answers = 0
     for _ in range(60):
-        puzzle = random_puzzle(Grid.of(*size), dice)
+        puzzle = random_puzzle(Grid.of(*size), rng)
         tables = Tables(puzzle)
         for board in all_boards(puzzle):
             broken = checks.Checks(tables).first_broken(tables.colouring(board))
@@ -75,13 +76,13 @@ def test_on_whole_boards_checks_and_rules_agree(size: tuple[int, int]) -> None:
 
 def test_local_checks_find_what_a_room_breaks() -> None:
     """From a valid board: the checks around the coloured room fail where those of the board do."""
-    dice = Random(5)
+    rng = Random(5)
     failures = 0
     for _ in range(1500):
-        puzzle = random_puzzle(Grid.of(4, 5), dice, walls=0.8, marks=3)
+        puzzle = random_puzzle(Grid.of(4, 5), rng, walls=0.8, marks=3)
         tables = Tables(puzzle)
         asked = checks.Checks(tables, checks.MODIFIED)
-        colouring = icons(tables, tables.colouring(random_board(puzzle, dice)))
+        colouring = icons(tables, tables.colouring(random_board(puzzle, rng)))
         colouring = colouring[0] & ~colouring[1], colouring[1]
         if asked.first_broken(colouring) is not None:
             continue
@@ -96,10 +97,10 @@ def test_local_checks_find_what_a_room_breaks() -> None:
 
 
 def test_actions_colour_only_what_every_answer_has() -> None:
-    dice = Random(11)
+    rng = Random(11)
     coloured = 0
     for _ in range(300):
-        puzzle = random_puzzle(Grid.of(3, 4), dice, walls=0.75, marks=3)
+        puzzle = random_puzzle(Grid.of(3, 4), rng, walls=0.75, marks=3)
         tables = Tables(puzzle)
         for answer in solve(GENRE, puzzle, limit=None).boards:
             start = icons(tables)
@@ -111,12 +112,12 @@ def test_actions_colour_only_what_every_answer_has() -> None:
 
 
 def test_every_check_is_counted() -> None:
-    dice = Random(3)
-    puzzle = random_puzzle(Grid.of(4, 4), dice, walls=0.9)
+    rng = Random(3)
+    puzzle = random_puzzle(Grid.of(4, 4), rng, walls=0.9)
     tables = Tables(puzzle)
     everything = checks.Checks(tables, tuple(checks.WHOLE), count_all=True)
     for _ in range(200):
-        everything.first_broken(tables.colouring(random_board(puzzle, dice)))
+        everything.first_broken(tables.colouring(random_board(puzzle, rng)))
     assert set(everything.asked.values()) == {200}
     assert all(0 <= everything.failed[name] <= 200 for name in checks.WHOLE)
     first = checks.Checks(tables)

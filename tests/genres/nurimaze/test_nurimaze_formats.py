@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cli.runner import run
 from gridwright.core.board import Board
-from gridwright.core.errors import FormatError, GridwrightError, PuzzleError
+from gridwright.core.errors import GridwrightError, PuzzleError
 from gridwright.core.grid import bits, mask_of
 from gridwright.engine.check import check
 from gridwright.engine.load import read, write
@@ -19,7 +20,7 @@ from gridwright.formats.document import Document
 from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from judges.pzpr import JudgeMissingError, judge_file, judge_url
+from judges.pzpr import judge_file, judge_url
 from strategies import boards, grids, words
 
 
@@ -82,10 +83,7 @@ def test_addresses_keep_the_puzzle(puzzle: Nurimaze) -> None:
 
 @pytest.fixture(scope="module")
 def judge() -> None:
-    try:
-        judge_url("nurimaze/3/3/vgtg1545372")
-    except JudgeMissingError as missing:
-        pytest.skip(str(missing))
+    judge_url("nurimaze/3/3/vgtg1545372")
 
 
 @pytest.mark.usefixtures("judge")
@@ -181,8 +179,64 @@ def test_a_room_of_two_colours_breaks_a_rule() -> None:
     board = GENRE.read_answer(puzzle, [".#", ".."])
     (only,) = check(GENRE, puzzle, board).violations
     assert only.rule == "rooms of one colour"
-    with pytest.raises(FormatError, match="as black and as white"):
-        write(GENRE, Document(puzzle, board), "pzprv3")
+    assert "the room of r1c1, r1c2 is black and white" in only.sentence
+    assert GENRE.answer_rows(puzzle, board) == [".#", ".."]
+    assert write(GENRE, Document(puzzle, board), "pzprv3").endswith("+ # \n+ + \n")
+
+
+HALF = "pzprv3/nurimaze/3/3/5/0 1 2 /3 1 2 /4 4 4 /s . g /. . . /. . . /. # . /. . . /. . . /"
+WHOLE = HALF.replace(". # . /. . .", ". # . /. # .")
+
+
+def test_a_room_coloured_in_part_is_kept_as_it_is() -> None:
+    (document,) = read(HALF, [GENRE])
+    puzzle, answer = document.puzzle, document.answer
+    assert answer is not None
+    assert GENRE.answer_rows(puzzle, answer) == ["?#?", "???", "???"]
+    shown = GENRE.draw(puzzle, answer)
+    assert [cell.black for cell in shown.cells] == [cell == 1 for cell in range(9)]
+    for name in ("pzprv3", "text", "json"):
+        assert again(document, name) == document
+    assert again(document, "janko") == Document(puzzle)
+
+
+def test_a_room_coloured_in_part_is_named() -> None:
+    (document,) = read(HALF, [GENRE])
+    puzzle, answer = document.puzzle, document.answer
+    assert answer is not None
+    found = check(GENRE, puzzle, answer)
+    assert (found.solved, found.consistent, found.open) == (False, True, "open")
+    assert found.remarks == ("the room of r1c2, r2c2 is coloured only in part",)
+    white = check(GENRE, puzzle, answer, open="white")
+    assert [violation.sentence for violation in white.violations] == [
+        "the room of r1c2, r2c2 is black and white"
+    ]
+    whole = read(WHOLE, [GENRE])[0].answer
+    assert whole is not None
+    assert check(GENRE, puzzle, whole).solved
+
+
+def test_the_commands_show_a_room_coloured_in_part_as_it_is() -> None:
+    assert "S ┃███┃ G" in run("show", HALF).out
+    assert run("show", HALF).out.count("███") == 1
+    others = [run("draw", WHOLE).out, run("draw", "--unsolved", HALF).out]
+    assert run("draw", HALF).out not in others
+    assert run("convert", "--to", "pzprv3", HALF).out.endswith(". # . \n. . . \n. . . \n")
+    for status, arguments in ((0, ()), (1, ("--open", "white")), (0, ("--open", "open"))):
+        found = run("check", HALF, *arguments)
+        assert found.status == status
+        assert "the room of r1c2, r2c2" in found.out
+    (record,) = run("check", "--json", HALF).records
+    assert (record["status"], record["board"]) == ("completable", ["?#?", "???", "???"])
+    assert record["remarks"] == ["the room of r1c2, r2c2 is coloured only in part"]
+    (record,) = run("check", "--json", WHOLE).records
+    assert (record["status"], record["open"]) == ("solved", "white")
+
+
+def test_no_path_is_drawn_over_open_cells_of_a_room() -> None:
+    puzzle = Nurimaze(1, 3, "aaa", 0, 2)
+    assert path_of(puzzle, GENRE.read_answer(puzzle, [".?."])) == ()
+    assert path_of(puzzle, GENRE.read_answer(puzzle, ["..."])) == (0, 1, 2)
 
 
 def test_a_dangling_wall_parts_nothing() -> None:
@@ -212,7 +266,7 @@ def test_the_path_of_an_answer_has_all_circles_and_no_triangle(puzzle: Nurimaze)
         )
         assert set(bits(puzzle.circles)) <= set(path)
         assert not set(bits(puzzle.triangles)) & set(path)
-        assert GENRE.draw(puzzle, board, None).strokes[0].cells == path
+        assert GENRE.draw(puzzle, board).strokes[0].cells == path
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ import pytest
 
 from brute_force import answers
 from gridwright.core.grid import Grid, bits
+from gridwright.core.step import Step
 from gridwright.engine.generate import generate
 from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.ladder import TECHNIQUES
@@ -20,7 +21,6 @@ from gridwright.genres.nurimaze.puzzle import Nurimaze, pieces
 from gridwright.genres.nurimaze.view import View
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.reason import reason
-from gridwright.logic.step import Step
 from gridwright.logic.steps import Taken, Walk, explained
 from gridwright.logic.technique import Case, Finding
 from gridwright.logic.trial import Trial
@@ -30,7 +30,7 @@ CELL = re.compile(r"r\d+c\d+")
 
 
 def ladder_of(puzzle: Nurimaze) -> Ladder[View]:
-    return Ladder(View(puzzle), puzzle.decisions, TECHNIQUES)
+    return Ladder(View(puzzle), TECHNIQUES)
 
 
 def findings(ladder: Ladder[View], yes: int, no: int) -> Iterator[tuple[int, Finding]]:

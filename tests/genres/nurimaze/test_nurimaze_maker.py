@@ -11,16 +11,22 @@ import pytest
 from brute_force import answers
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.generator import GenerateRequest
 from gridwright.core.grid import Grid, bits
-from gridwright.core.maker import Wish
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
 from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.carving import make as carve
-from gridwright.genres.nurimaze.maker import PROVERS, Settings, make, only_answer, random_puzzle
 from gridwright.genres.nurimaze.maze import random_maze
+from gridwright.genres.nurimaze.paper.generator import (
+    PROVERS,
+    Settings,
+    make,
+    only_answer,
+    random_puzzle,
+)
+from gridwright.genres.nurimaze.paper.shapes import DISTRIBUTIONS, SHAPES, random_rooms
 from gridwright.genres.nurimaze.rules import squares
-from gridwright.genres.nurimaze.shapes import DISTRIBUTIONS, SHAPES, random_rooms
 
 
 def test_shapes_are_connected_and_no_two_equal() -> None:
@@ -37,11 +43,11 @@ def test_shapes_are_connected_and_no_two_equal() -> None:
 
 @pytest.mark.parametrize("name", DISTRIBUTIONS)
 def test_rooms_fill_the_board_with_the_27_shapes(name: str) -> None:
-    dice = Random(name)
+    rng = Random(name)
     sizes: Counter[int] = Counter()
     for rows, cols in ((1, 5), (4, 5), (7, 6)) * 10:
         grid = Grid.of(rows, cols)
-        rooms = random_rooms(grid, DISTRIBUTIONS[name], dice, NEVER)
+        rooms = random_rooms(grid, DISTRIBUTIONS[name], rng, NEVER)
         for number in range(max(rooms) + 1):
             places = [grid.place(cell) for cell, room in enumerate(rooms) if room == number]
             top, left = min(row for row, _ in places), min(col for _, col in places)
@@ -56,37 +62,37 @@ def test_rooms_fill_the_board_with_the_27_shapes(name: str) -> None:
 
 def test_the_share_of_room_sizes_follows_the_distribution() -> None:
     """Large rooms come early, on an empty board, as the distribution says."""
-    dice = Random(4)
+    rng = Random(4)
     first: Counter[int] = Counter()
     for _ in range(2000):
-        rooms = random_rooms(Grid.of(6, 6), DISTRIBUTIONS["d"], dice, NEVER)
+        rooms = random_rooms(Grid.of(6, 6), DISTRIBUTIONS["d"], rng, NEVER)
         first[rooms.count(0)] += 1
     for size, percent in enumerate(DISTRIBUTIONS["d"], start=1):
         assert abs(first[size] / 20 - percent) < 4, first
 
 
 def test_marks() -> None:
-    dice = Random(9)
+    rng = Random(9)
     numbers = []
     for _ in range(300):
-        puzzle = random_puzzle(Grid.of(10, 10), Settings(sigma=1.0), dice, NEVER)
+        puzzle = random_puzzle(Grid.of(10, 10), Settings(sigma=1.0), rng, NEVER)
         here, there = puzzle.grid.place(puzzle.start), puzzle.grid.place(puzzle.goal)
         assert max(abs(here[0] - there[0]), abs(here[1] - there[1])) > 1
         numbers.append((puzzle.circles.bit_count(), puzzle.triangles.bit_count()))
     circles, triangles = (sum(column) / len(numbers) for column in zip(*numbers, strict=True))
     assert 2.3 < circles < 3.0, "3.1 on average, less what is cut off"
     assert 3.6 < triangles < 4.3
-    fixed = random_puzzle(Grid.of(4, 4), Settings(circles=3, triangles=4), dice, NEVER)
+    fixed = random_puzzle(Grid.of(4, 4), Settings(circles=3, triangles=4), rng, NEVER)
     assert (fixed.circles.bit_count(), fixed.triangles.bit_count()) == (3, 4)
-    exact = random_puzzle(Grid.of(4, 4), Settings(sigma=0.0), dice, NEVER)
+    exact = random_puzzle(Grid.of(4, 4), Settings(sigma=0.0), rng, NEVER)
     assert (exact.circles, exact.triangles) == (0, 0), "0.5 and 0.7, cut off"
 
 
 def test_both_provers_accept_the_same_boards() -> None:
-    dice = Random(12)
+    rng = Random(12)
     accepted = 0
     for _ in range(150):
-        puzzle = random_puzzle(Grid.of(3, 4), Settings(rooms="d"), dice, NEVER)
+        puzzle = random_puzzle(Grid.of(3, 4), Settings(rooms="d"), rng, NEVER)
         by_sat, by_contradiction = (only_answer(puzzle, prover, NEVER) for prover in PROVERS)
         assert by_sat == by_contradiction
         good = answers(GENRE, puzzle)
@@ -108,25 +114,25 @@ def test_generated_puzzles_are_unique_and_repeat() -> None:
 @pytest.mark.parametrize(
     ("rows", "cols", "options", "message"),
     [
-        (2, 2, {}, "S and G touch"),
+        (2, 2, {}, "S and G would touch"),
         (3, 3, {"circles": 8}, "has room for 0 to 7"),
         (3, 3, {"circles": 4, "triangles": 4}, "do not fit"),
         (3, 3, {"sigma": -1.0}, "expected 0 or more"),
         (3, 3, {"rooms": "z"}, "expected a or b"),
-        (3, 3, {"circles": 7, "attempts": 5}, "none of 5 boards"),
+        (3, 3, {"circles": 7, "attempts": 5}, "5 attempts gave no board of 3 rows and 3"),
     ],
 )
 def test_impossible_wishes_are_refused(
     rows: int, cols: int, options: dict[str, object], message: str
 ) -> None:
     with pytest.raises(GridwrightError, match=message):
-        make(Wish(rows, cols, options), Random(0))
+        make(GenerateRequest(rows, cols, options), Random(0))
 
 
 @pytest.mark.parametrize(
     ("rows", "cols", "options", "message"),
     [
-        (2, 2, {}, "S and G touch"),
+        (2, 2, {}, "S and G would touch"),
         (4, 4, {"largest-room": 0}, "expected 1 or more"),
         (4, 4, {"joined": 1.5}, "a share from 0 to 1"),
     ],
@@ -135,7 +141,7 @@ def test_wishes_that_cannot_be_carved_are_refused(
     rows: int, cols: int, options: dict[str, object], message: str
 ) -> None:
     with pytest.raises(GridwrightError, match=message):
-        carve(Wish(rows, cols, options), Random(0))
+        carve(GenerateRequest(rows, cols, options), Random(0))
 
 
 @pytest.mark.parametrize("size", [(1, 3), (3, 1), (3, 3), (4, 6), (9, 7), (12, 12)])
@@ -154,11 +160,11 @@ def test_carved_puzzles_are_unique_and_need_every_mark(size: tuple[int, int]) ->
 
 
 def test_carving_repeats_and_keeps_to_its_options() -> None:
-    wish = Wish(8, 9, {"largest-room": 2, "joined": 1.0})
+    wish = GenerateRequest(8, 9, {"largest-room": 2, "joined": 1.0})
     made = carve(wish, Random(6))
     assert made == carve(wish, Random(6))
     assert max(cells.bit_count() for cells in made.puzzle.room_cells) == 2
-    single = carve(Wish(5, 5, {"largest-room": 1}), Random(6))
+    single = carve(GenerateRequest(5, 5, {"largest-room": 1}), Random(6))
     assert single.puzzle.decisions == 25
 
 
@@ -180,6 +186,6 @@ def test_mazes_are_full_trees_without_squares(seed: int) -> None:
 
 
 def test_the_time_limit_ends_the_search() -> None:
-    wish = Wish(9, 9, {"rooms": "single"}, deadline=Deadline(0.1))
+    wish = GenerateRequest(9, 9, {"rooms": "single"}, deadline=Deadline(0.1))
     with pytest.raises(OutOfTime):
         make(wish, Random(0))

@@ -24,7 +24,7 @@ from gridwright.engine.verify import Verified, verify
 from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.audit import audit
 from gridwright.genres.nurimaze.path import path_of
-from gridwright.genres.nurimaze.proving import state
+from gridwright.genres.nurimaze.proving import encode_for_proof
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import (
     CIRCLES,
@@ -83,11 +83,11 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_proofs_of_small_puzzles_are_accepted(tmp_path: Path) -> None:
-    dice = Random(11)
+    rng = Random(11)
     claims = []
     for number in range(150):
-        rows, cols = dice.choice([(1, 5), (2, 2), (2, 4), (3, 3), (3, 4), (4, 4)])
-        puzzle = random_puzzle(Grid.of(rows, cols), dice, dice.choice([0.6, 0.8]), marks=4)
+        rows, cols = rng.choice([(1, 5), (2, 2), (2, 4), (3, 3), (3, 4), (4, 4)])
+        puzzle = random_puzzle(Grid.of(rows, cols), rng, rng.choice([0.6, 0.8]), marks=4)
         if puzzle.decisions > 10:
             continue
         expected = answers(GENRE, puzzle)
@@ -301,7 +301,7 @@ def truth(puzzle: Nurimaze, meanings: dict[int, str], board: Board) -> Callable[
 def stated(puzzle: Nurimaze) -> tuple[Cnf, list[tuple[str, str, list[int]]]]:
     """The puzzle's formula, and its clauses with rule and place."""
     cnf = Cnf(puzzle.decisions, simplify=False)
-    state(puzzle, cnf)
+    encode_for_proof(puzzle, cnf)
     for ways, number in cnf.at_most:
         assert number == 1
         cnf.clauses += [[-a, -b] for a in ways for b in ways if a < b]
@@ -341,9 +341,9 @@ def test_what_is_stated_is_accepted_and_says_it_all(puzzle: Nurimaze) -> None:
 def test_the_judge_accepts_only_what_holds_in_every_answer(puzzle: Nurimaze) -> None:
     """Changed clauses and random ones, below every rule; some variables mean strange things."""
     cnf, clauses = stated(puzzle)
-    grid, dice = puzzle.grid, Random(13)
+    grid, rng = puzzle.grid, Random(13)
     for _ in range(12):
-        one, two = (grid.name(dice.randrange(grid.size)) for _ in range(2))
+        one, two = (grid.name(rng.randrange(grid.size)) for _ in range(2))
         cnf.meanings[cnf.new()] = f"{one} leads to S by {two}"
     judge = audit(puzzle, cnf.meanings)
     views = [
@@ -354,15 +354,15 @@ def test_the_judge_accepts_only_what_holds_in_every_answer(puzzle: Nurimaze) -> 
     accepted = rejected = 0
     for round_ in range(12000):
         if round_ % 2:
-            rule, place, clause = dice.choice(clauses)
-            clause = [one for one in clause if dice.random() < 0.8]
-            clause = [one if dice.random() < 0.9 else -one for one in clause]
+            rule, place, clause = rng.choice(clauses)
+            clause = [one for one in clause if rng.random() < 0.8]
+            clause = [one if rng.random() < 0.9 else -one for one in clause]
         else:
-            rule, place = dice.choice(rules), grid.name(dice.randrange(grid.size))
-            top = dice.choice([puzzle.decisions, cnf.top])
-            few = dice.sample(range(1, top + 1), min(top, dice.randint(0, 5)))
-            sign = dice.choice([0.1, 0.5, 0.9])
-            clause = [one if dice.random() < sign else -one for one in few]
+            rule, place = rng.choice(rules), grid.name(rng.randrange(grid.size))
+            top = rng.choice([puzzle.decisions, cnf.top])
+            few = rng.sample(range(1, top + 1), min(top, rng.randint(0, 5)))
+            sign = rng.choice([0.1, 0.5, 0.9])
+            clause = [one if rng.random() < sign else -one for one in few]
         if judge(rule, place, clause):
             rejected += 1
         else:
@@ -376,9 +376,9 @@ def test_every_cut_of_every_colouring_is_judged_rightly(puzzle: Nurimaze) -> Non
     """Accepted exactly where the colours that it forbids are those of no tree with all marks."""
     judge = audit(puzzle, {})
     legal = answers(GENRE, puzzle)
-    dice = Random(17)
+    rng = Random(17)
     for _ in range(1500):
-        white, black = dice.getrandbits(puzzle.decisions), dice.getrandbits(puzzle.decisions)
+        white, black = rng.getrandbits(puzzle.decisions), rng.getrandbits(puzzle.decisions)
         black &= ~white
         clause = [i + 1 for i in range(puzzle.decisions) if white >> i & 1]
         clause += [-i - 1 for i in range(puzzle.decisions) if black >> i & 1]

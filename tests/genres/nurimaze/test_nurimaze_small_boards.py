@@ -14,8 +14,8 @@ from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.engine.check import check
 from gridwright.engine.solve import backbone, solve
 from gridwright.genres.nurimaze import GENRE
-from gridwright.genres.nurimaze.contradiction import CHECKING
-from gridwright.genres.nurimaze.orders import ORDERS
+from gridwright.genres.nurimaze.paper.contradiction import CHECKING
+from gridwright.genres.nurimaze.paper.orders import ORDERS
 from gridwright.genres.nurimaze.puzzle import Nurimaze, pieces
 from gridwright.genres.nurimaze.rules import on_some_path
 from gridwright.sat.cnf import Cnf
@@ -110,10 +110,10 @@ def test_every_division_into_rooms(size: tuple[int, int], number: int) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_random_puzzles(size: tuple[int, int]) -> None:
-    dice = Random(repr(size))
+    rng = Random(repr(size))
     solvable = 0
     for _ in range(40):
-        puzzle = random_puzzle(Grid.of(*size), dice, walls=dice.choice([0.5, 0.7, 0.85]))
+        puzzle = random_puzzle(Grid.of(*size), rng, walls=rng.choice([0.5, 0.7, 0.85]))
         if puzzle.decisions > 12:
             continue
         expected = expected_answers(puzzle)
@@ -161,9 +161,9 @@ def _plain_encoding_says_the_same(puzzle: Nurimaze, expected: set[int]) -> None:
 
 
 def test_every_option_of_the_modified_algorithm_finds_the_same() -> None:
-    dice = Random(8)
+    rng = Random(8)
     for _ in range(12):
-        puzzle = random_puzzle(Grid.of(3, 4), dice, walls=0.8)
+        puzzle = random_puzzle(Grid.of(3, 4), rng, walls=0.8)
         expected = answers(GENRE, puzzle)
         for checks, order, two, path in product(CHECKING, ORDERS, (True, False), (True, False)):
             options = {"checks": checks, "order": order, "two-rooms": two, "white-path": path}
@@ -172,18 +172,18 @@ def test_every_option_of_the_modified_algorithm_finds_the_same() -> None:
 
 
 def test_attempts_in_processes_find_the_same() -> None:
-    dice = Random(21)
+    rng = Random(21)
     for strategy in ("contradiction", "modified-contradiction"):
-        puzzle = random_puzzle(Grid.of(4, 4), dice, walls=0.9)
+        puzzle = random_puzzle(Grid.of(4, 4), rng, walls=0.9)
         assert found_by(puzzle, strategy, processes=2) == found_by(puzzle, "sat")
 
 
 @pytest.mark.parametrize("way", names())
 def test_every_way_to_demand_a_tree_finds_the_same(way: str) -> None:
-    dice = Random(way)
+    rng = Random(way)
     for size in [(2, 3), (3, 3), (3, 4)]:
         for _ in range(6):
-            puzzle = random_puzzle(Grid.of(*size), dice, walls=0.8)
+            puzzle = random_puzzle(Grid.of(*size), rng, walls=0.8)
             assert found_by(puzzle, "sat", connectivity=way) == answers(GENRE, puzzle), puzzle
 
 
@@ -205,9 +205,9 @@ def test_a_timeout_is_no_answer(strategy: str) -> None:
 @pytest.mark.parametrize("size", [(2, 3), (3, 3), (2, 4)])
 def test_cuts_hold_for_every_legal_board(size: tuple[int, int]) -> None:
     """A board gets cuts exactly where its white cells are no tree; all answers obey them."""
-    dice = Random(repr(size))
+    rng = Random(repr(size))
     for _ in range(30):
-        puzzle = random_puzzle(Grid.of(*size), dice, walls=0.8)
+        puzzle = random_puzzle(Grid.of(*size), rng, walls=0.8)
         grid = puzzle.grid
         good = expected_answers(puzzle)
         for board in all_boards(puzzle):
@@ -236,14 +236,14 @@ def _has_square(grid: Grid, black: int) -> bool:
 @pytest.mark.parametrize("seed", range(30))
 def test_partial_boards(seed: int) -> None:
     """No rule complains about a partial board that some answer completes, and the check knows."""
-    dice = Random(seed)
-    puzzle = random_puzzle(Grid.of(3, 4), dice, walls=0.8)
+    rng = Random(seed)
+    puzzle = random_puzzle(Grid.of(3, 4), rng, walls=0.8)
     good = sorted(answers(GENRE, puzzle))
     size = puzzle.decisions
     for _ in range(20):
-        settled, yes = dice.getrandbits(size), dice.getrandbits(size)
-        if good and dice.random() < 0.5:
-            yes = dice.choice(good)
+        settled, yes = rng.getrandbits(size), rng.getrandbits(size)
+        if good and rng.random() < 0.5:
+            yes = rng.choice(good)
         board = Board(size, settled & yes, settled & ~yes)
         completable = any(not (board.yes & ~other or board.no & other) for other in good)
         found = check(GENRE, puzzle, board)
@@ -253,11 +253,11 @@ def test_partial_boards(seed: int) -> None:
 
 
 def test_cells_on_some_path() -> None:
-    dice = Random(2)
+    rng = Random(2)
     for _ in range(200):
         grid = Grid.of(3, 4)
-        puzzle = random_puzzle(grid, dice)
-        within = dice.getrandbits(grid.size) | dice.getrandbits(grid.size) | puzzle.ends
+        puzzle = random_puzzle(grid, rng)
+        within = rng.getrandbits(grid.size) | rng.getrandbits(grid.size) | puzzle.ends
         ways = list(white_paths(puzzle, within))
         if ways:
             on_path = mask_of({cell for way in ways for cell in way})
@@ -265,9 +265,9 @@ def test_cells_on_some_path() -> None:
 
 
 def test_turned_and_mirrored_puzzles_have_turned_and_mirrored_answers() -> None:
-    dice = Random(77)
+    rng = Random(77)
     for _ in range(40):
-        puzzle = random_puzzle(Grid.of(4, 5), dice, walls=0.8)
+        puzzle = random_puzzle(Grid.of(4, 5), rng, walls=0.8)
         here = solve(GENRE, puzzle, limit=200)
         for _name, grid, to in puzzle.grid.symmetries():
             rooms = [0] * grid.size

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import typer
-
 from gridwright.cli import common
+from gridwright.cli.help import App
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
     app.command()(backbone)
 
@@ -25,7 +24,7 @@ def backbone(
 ) -> None:
     """Show the cells that are the same in every answer.
 
-    Example: gridwright backbone puzzle.txt
+    Example: gridwright backbone kurodoko/5/5/5m866j5o
     """
 
     def work(item: common.Item) -> int:
@@ -43,7 +42,7 @@ def backbone(
             found.status, common.DONE
         )
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, json)
 
 
 COUNTS = {"none": 0, "unique": 1}

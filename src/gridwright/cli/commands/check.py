@@ -8,12 +8,20 @@ from typing import Annotated, Any
 import typer
 
 from gridwright.cli import common
+from gridwright.cli.help import App
 from gridwright.core.errors import GridwrightError
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
     app.command()(check)
+
+
+def _reading(name: str | None) -> str | None:
+    """What ``--open`` says; anything but the two readings is refused before a source is read."""
+    from gridwright.engine.check import reading
+
+    return reading(name)
 
 
 def check(
@@ -23,38 +31,52 @@ def check(
         typer.Option(
             "--answer",
             metavar="ROWS",
-            help="The board: a file with one row a line, or rows joined by '/' (# black, . white,"
+            help="The board: a file with one row per line, or rows joined by '/' (# black, . white,"
             " ? open). Without it, the answer that stands in the source.",
         ),
     ] = None,
     from_file: common.From = None,
     genre: common.GenreName = None,
+    open: Annotated[
+        str | None,
+        typer.Option(
+            "--open",
+            metavar="white|open",
+            callback=_reading,
+            help="How to take what is open: as white (in Kamaji, not used), or as not settled yet."
+            " By default white if that is an answer, as on puzz.link, and open otherwise.",
+        ),
+    ] = None,
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
     ascii: common.Ascii = False,
 ) -> None:
-    """Say which rule a board breaks and where; for a partial one, whether it can be completed.
+    """Say which rules a board breaks and where.
+
+    For a partial board, say also whether it can be completed.
 
     Example: gridwright check kurodoko/4/4/g4i7j4i6g --answer '#.#./..../#..#/....'
     """
 
     def work(item: common.Item) -> int:
         from gridwright.engine.check import check as look
+        from gridwright.engine.check import reading
         from gridwright.sat.oracle import prepare
 
         prepare()
         board = _board(item, answer)
         started = perf_counter()
-        found = look(item.genre, item.document.puzzle, board, time_limit=time_limit)
+        puzzle = item.document.puzzle
+        found = look(item.genre, puzzle, board, open=reading(open), time_limit=time_limit)
         if json:
-            common.print_json(_record(item, board, found, perf_counter() - started))
+            common.print_json(_record(item, found, perf_counter() - started))
         else:
-            _print(item, board, found, ascii)
+            _print(item, found, ascii)
         if found.completable is None:
             return common.TIMEOUT
-        return common.DONE if found.right_so_far else common.NO_ANSWER
+        return common.DONE if found.consistent else common.NO_ANSWER
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, json)
 
 
 def _board(item: common.Item, answer: str | None) -> Any:
@@ -87,12 +109,12 @@ SENTENCES = {
 }
 
 
-def _record(item: common.Item, board: Any, found: Any, seconds: float) -> dict[str, Any]:
+def _record(item: common.Item, found: Any, seconds: float) -> dict[str, Any]:
     """The JSON object: what ``solve`` prints, and what was found about the board."""
     from gridwright.core.grid import bits
 
     name = item.document.puzzle.grid.name
-    rows = item.genre.answer_rows(item.document.puzzle, board)
+    rows = item.genre.answer_rows(item.document.puzzle, found.board)
     return {
         "source": item.name,
         "genre": item.genre.name,
@@ -103,6 +125,7 @@ def _record(item: common.Item, board: Any, found: Any, seconds: float) -> dict[s
         "strategy": "sat",
         "stats": {},
         "board": rows,
+        "open": found.open,
         "complete": found.complete,
         "completable": found.completable,
         "violations": [
@@ -113,18 +136,22 @@ def _record(item: common.Item, board: Any, found: Any, seconds: float) -> dict[s
             }
             for violation in found.violations
         ],
+        "remarks": list(found.remarks),
     }
 
 
-def _print(item: common.Item, board: Any, found: Any, ascii: bool) -> None:
-    common.heading(item, SENTENCES[_status(found)])
+def _print(item: common.Item, found: Any, ascii: bool) -> None:
+    reading = "; what is open is left empty" if found.open == "white" else ""
+    common.heading(item, SENTENCES[_status(found)] + reading)
     wrong = 0
     for violation in found.violations:
         wrong |= violation.cells
-    common.print_board(item, board, ascii, wrong)
+    common.print_board(item, found.board, ascii, wrong)
     sentences = {rule.name: rule.sentence for rule in item.genre.rules}
     for name in dict.fromkeys(violation.rule for violation in found.violations):
-        print(f"Broken rule: {name}. {sentences[name]}")
+        common.print_folded(f"Broken rule: {name}. {sentences[name]}", hanging=2)
         for violation in found.violations:
             if violation.rule == name:
-                print(f"  - {violation.sentence}")
+                common.print_folded(f"  - {violation.sentence}", hanging=4)
+    for remark in found.remarks:
+        common.print_folded(f"Note: {remark}.", hanging=6)

@@ -8,29 +8,24 @@ from typing import Annotated
 import typer
 
 from gridwright.cli import common
+from gridwright.cli.help import App, formats
 from gridwright.core.board import Board
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
-    app.command()(convert)
+    app.command(notes=formats)(convert)
 
 
 def convert(
     sources: common.Sources = None,
-    to: Annotated[
-        str,
-        typer.Option(
-            "--to", metavar="FORMAT", help="puzzlink, pzprv3, janko, tatham, text or json."
-        ),
-    ] = "puzzlink",
+    to: common.Format = None,
     from_file: common.From = None,
     genre: common.GenreName = None,
     solved: Annotated[
         bool | None,
         typer.Option(
             "--solved/--unsolved",
-            metavar="",
             help="Solve it and write the answer too, or leave the source's answer out.",
         ),
     ] = None,
@@ -52,7 +47,7 @@ def convert(
             document = replace(document, answer=board)
         elif solved is False:
             document = replace(document, answer=None)
-        print(write(item.genre, document, to).rstrip("\n"))
+        print(write(item.genre, document, to or item.genre.formats[0].name).rstrip("\n"))
         return common.DONE
 
     common.for_each(sources, from_file, genre, work)

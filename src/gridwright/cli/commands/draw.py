@@ -10,14 +10,15 @@ import typer
 
 from gridwright.cli import common
 from gridwright.cli.commands.convert import answer_of
+from gridwright.cli.help import App
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
+from gridwright.core.words import board_size
 
 Solved = Annotated[
     bool | None,
     typer.Option(
         "--solved/--unsolved",
-        metavar="",
         help="With the answer, or without it; by default as the source has it.",
     ),
 ]
@@ -25,9 +26,19 @@ Highlight = Annotated[
     str | None,
     typer.Option("--highlight", metavar="CELLS", help="Point at cells, such as r1c2,r3c4."),
 ]
+Heading = Annotated[
+    bool,
+    typer.Option("--heading/--no-heading", metavar="", help="The line above the board."),
+]
+Coordinates = Annotated[
+    bool,
+    typer.Option(
+        "--coordinates/--no-coordinates", metavar="", help="The numbers of the rows and columns."
+    ),
+]
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the commands."""
     app.command()(draw)
     app.command()(show)
@@ -37,22 +48,33 @@ def draw(
     sources: common.Sources = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="FILE", help="The SVG file; else standard output."),
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="FILE",
+            help="The file, whose name ends in .svg; - or nothing is standard output.",
+        ),
     ] = None,
     solved: Solved = None,
     highlight: Highlight = None,
+    heading: Heading = True,
+    coordinates: Coordinates = True,
     from_file: common.From = None,
     genre: common.GenreName = None,
     time_limit: common.TimeLimit = None,
 ) -> None:
-    """Draw a puzzle as SVG, with its answer if the source holds one or --solved asks.
+    """Draw a puzzle as SVG.
+
+    The answer is drawn too if the source holds one or --solved asks for it.
 
     Example: gridwright draw --solved -o puzzle.svg 5x5:5g8_6_6d5h3
     """
+    target = _svg_file(out)
     written: list[Path] = []
 
     def work(item: common.Item) -> int:
         from gridwright.core.picture import highlight as point_at
+        from gridwright.core.picture import titled
         from gridwright.render.svg import svg
 
         puzzle = item.document.puzzle
@@ -60,32 +82,65 @@ def draw(
         board = _board(item, solved, time_limit)
         if isinstance(board, int):
             return board
-        drawing = svg(point_at(item.genre.draw(puzzle, board, None), marked, "marked"))
-        if out is None:
-            print(drawing)
+        picture = titled(item.genre.draw(puzzle, board), item.document.about)
+        marked_picture = point_at(picture, marked, "marked")
+        drawing = svg(marked_picture, heading=heading, coordinates=coordinates)
+        if target is None:
+            _print_svg(drawing)
             return common.DONE
-        target = out if not written else out.with_stem(f"{out.stem}-{len(written) + 1}")
-        try:
-            target.write_text(drawing, encoding="utf-8")
-        except OSError as error:
-            reason = (error.strerror or "it cannot be opened").lower()
-            raise GridwrightError(f"cannot write the file {str(target)!r}: {reason}") from None
-        written.append(target)
+        number = len(written) + 1
+        written.append(target if number == 1 else target.with_stem(f"{target.stem}-{number}"))
+        _write(written[-1], drawing)
         return common.DONE
 
     common.for_each(sources, from_file, genre, work)
+
+
+def _svg_file(out: Path | None) -> Path | None:
+    """The file to write, or none for standard output; what is not SVG is refused.
+
+    >>> print(_svg_file(Path("puzzle.SVG")), _svg_file(Path("-")))
+    puzzle.SVG None
+    """
+    if out is None or str(out) == "-":
+        return None
+    if out.suffix.lower() != ".svg":
+        raise GridwrightError(
+            f"draw writes SVG: expected a file that ends in .svg, or - for standard output,"
+            f" found {str(out)!r}"
+        )
+    return out
+
+
+def _write(target: Path, drawing: str) -> None:
+    try:
+        target.write_text(drawing, encoding="utf-8")
+    except OSError as error:
+        reason = (error.strerror or "it cannot be opened").lower()
+        raise GridwrightError(f"cannot write the file {str(target)!r}: {reason}") from None
+
+
+def _print_svg(drawing: str) -> None:
+    """The drawing on standard output; signs that its encoding lacks are written as references."""
+    if not common.can_print_unicode():
+        drawing = drawing.encode("ascii", "xmlcharrefreplace").decode()
+    print(drawing, end="")
 
 
 def show(
     sources: common.Sources = None,
     solved: Solved = None,
     highlight: Highlight = None,
+    heading: Heading = True,
+    coordinates: Coordinates = True,
     from_file: common.From = None,
     genre: common.GenreName = None,
     time_limit: common.TimeLimit = None,
     ascii: common.Ascii = False,
 ) -> None:
-    """Show a puzzle in the terminal, with its answer if the source holds one or --solved asks.
+    """Show a puzzle in the terminal.
+
+    The answer is shown too if the source holds one or --solved asks for it.
 
     Example: gridwright show 5x5:5g8_6_6d5h3
     """
@@ -96,8 +151,9 @@ def show(
         board = _board(item, solved, time_limit)
         if isinstance(board, int):
             return board
-        common.heading(item, _about(item, board))
-        common.print_board(item, board, ascii, marked, "marked")
+        if heading:
+            common.heading(item, _about(item, board))
+        common.print_board(item, board, ascii, marked, "marked", coordinates)
         return common.DONE
 
     common.for_each(sources, from_file, genre, work)
@@ -108,12 +164,10 @@ def _about(item: common.Item, board: Board) -> str:
     grid = item.document.puzzle.grid
     told = item.document.about
     credit = ", ".join(common.printable(told[key]) for key in ("title", "author") if told.get(key))
-    rows = f"{grid.rows} row{'' if grid.rows == 1 else 's'}"
-    columns = f"{grid.cols} column{'' if grid.cols == 1 else 's'}"
     made = f" ({credit})" if credit else ""
     shown = board is item.document.answer
     solved = "; with the answer in the source (--unsolved hides it)" if shown else ""
-    return f"{rows}, {columns}{made}{solved}"
+    return f"{common.size_in_words(grid, ', ')}{made}{solved}"
 
 
 def _board(item: common.Item, solved: bool | None, time_limit: float | None) -> Board | int:
@@ -121,8 +175,9 @@ def _board(item: common.Item, solved: bool | None, time_limit: float | None) -> 
     if solved:
         return answer_of(item, time_limit)
     document = item.document
-    found = document.answer if solved is None and document.answer else document.puzzle.given
-    return cast("Board", found)
+    if solved is None and document.answer is not None:
+        return cast("Board", document.answer)
+    return cast("Board", item.genre.printed(document.puzzle))
 
 
 def cells_of(names: str | None, grid: Any) -> int:
@@ -142,7 +197,7 @@ def cells_of(names: str | None, grid: Any) -> int:
         row, col = int(match[1]), int(match[2])
         if not (1 <= row <= grid.rows and 1 <= col <= grid.cols):
             raise GridwrightError(
-                f"there is no cell {name} on a board of {grid.rows} rows and {grid.cols} columns"
+                f"there is no cell {name} on a board of {board_size(grid.rows, grid.cols)}"
             )
         mask |= grid.bit(row - 1, col - 1)
     return mask

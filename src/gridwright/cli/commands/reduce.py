@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from gridwright.cli import common
+from gridwright.cli.help import App
 from gridwright.core.errors import GridwrightError
 
 ENDINGS = {
@@ -28,7 +29,11 @@ WITHOUT_ANSWER = ("puzzlink", "tatham")
 """Formats that have no room for an answer."""
 
 
-def register(app: typer.Typer) -> None:
+def _formats(incomplete: str) -> list[str]:
+    return [name for name in dict.fromkeys(ENDINGS.values()) if name.startswith(incomplete)]
+
+
+def register(app: App) -> None:
     """Add the command."""
     app.command()(reduce)
 
@@ -37,7 +42,9 @@ def reduce(
     clauses: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="-- CLAUSE...", help="Literals joined by full stops: 1.-2.3; minus negates."
+            metavar="CLAUSE",
+            help="Literals joined by full stops, such as 1.-2.3; a minus negates. Write -- before"
+            " the first clause.",
         ),
     ] = None,
     dimacs: Annotated[
@@ -60,6 +67,7 @@ def reduce(
             "--to",
             metavar="FORMAT",
             help="puzzlink, pzprv3, janko, tatham, text or json; else by the ending of FILE.",
+            autocompletion=_formats,
         ),
     ] = None,
     picture: Annotated[
@@ -99,16 +107,18 @@ def reduce(
         ),
     ] = False,
     time_limit: common.TimeLimit = None,
-    seed: Annotated[int, typer.Option("--seed", help="For the estimate of --count.")] = 0,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="The seed of the estimate of --count.")
+    ] = 0,
 ) -> None:
-    """Turn one-in-three SAT into a Kurodoko that is solvable exactly when the clauses are.
+    """Turn one-in-three SAT into a Kurodoko, and answers back.
+
+    The puzzle is solvable exactly when the clauses can be satisfied.
 
     Example: gridwright reduce --out board.json -- 1.-2.3 2.3
     """
     if sum((assignment is not None, solve, read_back is not None)) > 1:
         raise GridwrightError("expected at most one of --assignment, --solve and --read-back")
-    if time_limit is not None and not time_limit > 0:
-        raise GridwrightError(f"the time limit is {time_limit}; expected more than 0 seconds")
     if verify:
         status = _verify(time_limit)
         _draw_gadgets(out)
@@ -218,9 +228,9 @@ def _read_back(reduced: Any, source: str) -> Found:
 
 def _answer_in(reduced: Any, source: str) -> Any:
     """The answer that a file holds: with its puzzle, or rows of ``#`` and ``.`` alone."""
-    from gridwright.core.shading import read_shading
     from gridwright.engine.load import read
     from gridwright.genres import by_name
+    from gridwright.shading.rows import read_shading
     from gridwright.sources import text_of
 
     text = text_of(source if source == "-" else Path(source))
@@ -242,7 +252,7 @@ def _count(reduced: Any, found: Found, seed: int, time_limit: float | None) -> i
     from gridwright.reductions.readback import read_back as assignment_of
 
     values = assignment_of(reduced, found.board) if found.board else _first(reduced)
-    print("counting by a random walk: half a minute on the smallest board", file=sys.stderr)
+    print("counting by a random walk; the smallest board takes half a minute", file=sys.stderr)
     try:
         counted = count_answers(reduced, values, seed, Deadline(time_limit))
     except OutOfTime:
@@ -316,12 +326,15 @@ def _verify(time_limit: float | None) -> int:
     from gridwright.core.errors import OutOfTime
     from gridwright.reductions.verify import verify
 
-    head = ("gadget", "position", "§4.1", "possible (the black inputs)", "marks", "holds")
-    print(_columns(head))
+    narrow = (common.columns() or sum(WIDTHS)) < sum(WIDTHS)
+    if not narrow:
+        print(_columns(HEAD))
     wrong = done = 0
     try:
         for one in verify(deadline=Deadline(time_limit)):
-            print(_row(one), flush=True)
+            row = _row(one)
+            common.print_folded(_in_words(row) if narrow else _columns(row), hanging=2)
+            sys.stdout.flush()
             wrong += not one.right
             done += 1
     except OutOfTime:
@@ -338,25 +351,32 @@ def _draw_gadgets(out: Path | None) -> None:
         _put(sheet(every_kind()), out)
 
 
-def _row(one: Any) -> str:
+HEAD = ("gadget", "position", "§4.1", "possible (the black inputs)", "marks", "holds")
+WIDTHS = (11, 9, 19, 29, 7, 5)
+
+
+def _row(one: Any) -> tuple[str, ...]:
     from gridwright.reductions.verify import relation_text
 
     gadget = one.gadget
-    return _columns(
-        (
-            gadget.kind.name,
-            gadget.symbol,
-            gadget.kind.claim,
-            relation_text(one.possible),
-            str(one.marks),
-            "yes" if one.right else "NO",
-        )
+    return (
+        gadget.kind.name,
+        gadget.symbol,
+        gadget.kind.claim,
+        relation_text(one.possible),
+        str(one.marks),
+        "yes" if one.right else "NO",
     )
 
 
 def _columns(texts: tuple[str, ...]) -> str:
-    widths = (11, 10, 19, 29, 7, 5)
-    return "".join(map(_padded, texts, widths)).rstrip()
+    return "".join(map(_padded, texts, WIDTHS)).rstrip()
+
+
+def _in_words(texts: tuple[str, ...]) -> str:
+    """A row of the table for a terminal that is too narrow for it."""
+    named = (f"{name} {text}" for name, text in zip(HEAD[2:], texts[2:], strict=True))
+    return f"{texts[0]} {texts[1]}: {'; '.join(named)}"
 
 
 def _padded(text: str, width: int) -> str:

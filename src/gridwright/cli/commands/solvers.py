@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-import typer
-
 from gridwright.cli import common
+from gridwright.cli.help import App
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
     app.command()(solvers)
 
@@ -51,19 +51,48 @@ def _default_for(name: str) -> list[str]:
     return [task for task, chosen in DEFAULTS.items() if chosen == name]
 
 
+ABILITIES = {
+    "assumptions": "asked again and again without starting anew",
+    "limits": "stops after so many conflicts (others are stopped from outside)",
+    "cardinality": "takes at-most constraints as they are",
+    "propagators": "can be watched while it searches",
+    "proofs": "writes proofs of a no",
+}
+
+
 def _print(rows: list[dict[str, Any]]) -> None:
-    abilities = ("assumptions", "limits", "cardinality", "propagators", "proofs")
-    print(f"{'name':14}" + "".join(f"{ability:13}" for ability in abilities) + "notes")
+    table = _table(rows)
+    most = common.columns()
+    if most is None or max(map(len, table)) <= most:
+        print("\n".join(table))
+    else:
+        for line in _list(rows):
+            common.print_folded(line, hanging=6)
+    print()
+    for ability, meaning in ABILITIES.items():
+        common.print_folded(f"{ability}: {meaning}", hanging=4)
+
+
+def _table(rows: list[dict[str, Any]]) -> list[str]:
+    lines = [f"{'name':14}" + "".join(f"{ability:13}" for ability in ABILITIES) + "notes"]
     for row in rows:
-        marks = "".join(f"{'yes' if row[ability] else '-':13}" for ability in abilities)
-        notes = [row["about"]]
-        if row["default_for"]:
-            notes.append("default for " + ", ".join(row["default_for"]))
-        if row["reason"]:
-            notes.append("cannot be used here: " + row["reason"])
-        print(f"{row['name']:14}{marks}{'; '.join(notes)}")
-    print(
-        "\nassumptions: asked again and again without starting anew; limits: stops after so many"
-        "\nconflicts (others are stopped from outside); cardinality: takes at-most constraints as"
-        "\nthey are; propagators: can be watched while it searches; proofs: writes proofs of a no."
-    )
+        marks = "".join(f"{'yes' if row[ability] else '-':13}" for ability in ABILITIES)
+        lines.append(f"{row['name']:14}{marks}{_notes(row)}")
+    return lines
+
+
+def _list(rows: list[dict[str, Any]]) -> Iterator[str]:
+    """The same for a terminal that is too narrow for the table."""
+    for row in rows:
+        yield f"{row['name']}: {_notes(row)}"
+        able = [ability for ability in ABILITIES if row[ability]]
+        yield f"  abilities: {', '.join(able)}"
+
+
+def _notes(row: dict[str, Any]) -> str:
+    notes = [row["about"]]
+    if row["default_for"]:
+        notes.append("default for " + ", ".join(row["default_for"]))
+    if row["reason"]:
+        notes.append("cannot be used here: " + row["reason"])
+    return "; ".join(notes)

@@ -4,19 +4,19 @@ Every number says how many of its own cell and its (up to four) neighbours are b
 there is no global rule, so there are no cuts.
 """
 
-from gridwright.core.shading import read_shading, shading_rows
 from gridwright.genre import Genre
 from gridwright.genres._template.drawing import draw
 from gridwright.genres._template.encoding import cuts, encode
 from gridwright.genres._template.format import FORMATS
 from gridwright.genres._template.puzzle import Template
 from gridwright.genres._template.rules import RULES
+from gridwright.shading.rows import read_shading, shading_rows
 
 GENRE: Genre[Template] = Genre(
     name="template",
     title="Template",
     aliases=(),
-    sentence="Blacken cells so that every number counts the black cells in and around it.",
+    summary="Blacken cells so that every number counts the black cells in and around it.",
     puzzle=Template,
     formats=FORMATS,
     rules=RULES,

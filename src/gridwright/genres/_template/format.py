@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
-from gridwright.core.shading import read_shading, shading_rows
 from gridwright.formats import jsonform, textgrid
 from gridwright.formats.combinators import Decimal, Items, OneOf, Signs
 from gridwright.formats.document import Document, Format
 from gridwright.genres._template.puzzle import Template
+from gridwright.shading.rows import read_shading, shading_rows
 
 CELLS = Items(OneOf[int | None](Signs({".": None, "-": None}), Decimal()))
 SHADES = Items(OneOf[str](Signs({"#": "#", ".": ".", "?": "?"})))

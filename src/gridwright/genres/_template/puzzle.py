@@ -8,13 +8,14 @@ gridwright.core.errors.PuzzleError: the clue 7 at r1c1 is impossible: it counts 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid
+from gridwright.core.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Template:
             if not 0 <= number <= most:
                 raise PuzzleError(
                     f"the clue {number} at {self.grid.name(cell)} is impossible: it counts at"
-                    f" most {most} cells"
+                    f" most {counted(most, 'cell')}"
                 )
 
     def around(self, cell: int) -> int:
@@ -59,3 +60,9 @@ class Template:
     def describe(self, decision: int) -> str:
         """The name of the cell."""
         return self.grid.name(decision)
+
+    def moved(self, grid: Grid, to: Sequence[int]) -> Template:
+        """The puzzle turned or mirrored: ``to`` says where each cell goes."""
+        return Template(
+            grid.rows, grid.cols, {to[cell]: number for cell, number in self.numbers.items()}
+        )

@@ -1,22 +1,23 @@
 """Kamaji: cover all numbers with straight pieces that add up to the maximum."""
 
-from gridwright.genre import Genre, Notion
+from gridwright.genre import Genre, Refinement
 from gridwright.genres.kamaji.answer import answer_rows, read_answer
 from gridwright.genres.kamaji.audit import audit
 from gridwright.genres.kamaji.drawing import draw
-from gridwright.genres.kamaji.encoding import cuts, encode, encode_minimal, encode_seed
+from gridwright.genres.kamaji.encoding import cuts, encode, encode_kleijn, encode_minimal
 from gridwright.genres.kamaji.format import FORMATS
-from gridwright.genres.kamaji.makers import MAKERS
+from gridwright.genres.kamaji.generators import GENERATORS
+from gridwright.genres.kamaji.paper.strategies import STRATEGIES
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import RULES
-from gridwright.genres.kamaji.strategies import STRATEGIES
 from gridwright.genres.kamaji.techniques import TECHNIQUES
+from gridwright.genres.kamaji.view import KamajiView
 
 GENRE: Genre[Kamaji] = Genre(
     name="kamaji",
     title="Kamaji",
     aliases=(),
-    sentence="Cover every number with straight pieces that add up to the largest number; a number"
+    summary="Cover every number with straight pieces that add up to the largest number; a number"
     " above one is used exactly once.",
     puzzle=Kamaji,
     formats=FORMATS,
@@ -27,11 +28,13 @@ GENRE: Genre[Kamaji] = Genre(
     draw=draw,
     answer_rows=answer_rows,
     read_answer=read_answer,
+    view=KamajiView,
     techniques=TECHNIQUES,
+    levels=(20, 40, 60, 90),
     strategies=STRATEGIES,
-    makers=MAKERS,
-    encodings={"seed": encode_seed},
-    notions=(
-        Notion("minimal", "No piece can be left out (Kleijn 2018, §3.2).", encode_minimal),
+    generators=GENERATORS,
+    encodings={"seed": encode_kleijn},
+    refinements=(
+        Refinement("minimal", "No piece can be left out (Kleijn 2018, §3.2).", encode_minimal),
     ),
 )

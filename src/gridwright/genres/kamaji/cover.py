@@ -6,9 +6,9 @@ is shorter than the maximum needs a cell of its own: it takes up the rest of the
 
 >>> from random import Random
 >>> cover = Cover(Grid.of(3, 3), maximum=5)
->>> cover.lay_everywhere(Lengths(2, 3), overlaps=0.2, dice=Random(1))
+>>> cover.lay_everywhere(Lengths(2, 3), overlaps=0.2, rng=Random(1))
 True
->>> numbers = cover.fill(ones=0.2, dice=Random(1))
+>>> numbers = cover.fill(ones=0.2, rng=Random(1))
 >>> {sum(numbers[cell] for cell in line) for line in cover.pieces.values()}
 {5}
 """
@@ -103,7 +103,7 @@ class Cover:
         self,
         lengths: Lengths,
         overlaps: float,
-        dice: Random,
+        rng: Random,
         *,
         patience: int = 2000,
         deadline: Deadline = NEVER,
@@ -115,8 +115,8 @@ class Cover:
         """
         while free := self.free:
             deadline.check()
-            cell = min(free, key=lambda c: (self._free_neighbours(c), dice.random()))
-            line = self._choose(cell, lengths, overlaps, dice)
+            cell = min(free, key=lambda c: (self._free_neighbours(c), rng.random()))
+            line = self._choose(cell, lengths, overlaps, rng)
             if line is not None:
                 self.lay(line)
                 continue
@@ -124,14 +124,14 @@ class Cover:
             patience -= 1
             if not near or patience < 0:
                 return False
-            self.take(dice.choice(near))
+            self.take(rng.choice(near))
         return True
 
-    def _choose(self, cell: int, lengths: Lengths, overlaps: float, dice: Random) -> Line | None:
+    def _choose(self, cell: int, lengths: Lengths, overlaps: float, rng: Random) -> Line | None:
         """A line through a free cell: over free cells if possible, else with few overlaps."""
         wanted = list(range(lengths.shortest, lengths.longest + 1))
-        dice.shuffle(wanted)
-        may_overlap = dice.random() < overlaps
+        rng.shuffle(wanted)
+        may_overlap = rng.random() < overlaps
         best: list[tuple[int, Line]] = []
         for length in wanted:
             lines = [
@@ -141,12 +141,12 @@ class Cover:
             ]
             some = [pair for pair in lines if pair[0] == may_overlap]
             if some:
-                return dice.choice(some)[1]
+                return rng.choice(some)[1]
             best += lines
         if not best:
             return None
         fewest = min(count for count, _ in best)
-        return dice.choice([line for count, line in best if count == fewest])
+        return rng.choice([line for count, line in best if count == fewest])
 
     def _around(self, cell: int) -> list[int]:
         mask = 1 << cell
@@ -155,7 +155,7 @@ class Cover:
     def _free_neighbours(self, cell: int) -> int:
         return sum(1 for other in self._around(cell) if not self.owners[other])
 
-    def fill(self, ones: float, dice: Random) -> list[int]:
+    def fill(self, ones: float, rng: Random) -> list[int]:
         """Numbers for all cells: ones where pieces overlap, and so that each piece adds up.
 
         About the share ``ones`` of the other cells hold a one, as far as the sums allow it.
@@ -164,31 +164,31 @@ class Cover:
         numbers[self.maximum_at] = self.maximum
         for piece in self.pieces:
             if piece:
-                self.fill_piece(piece, numbers, ones, dice)
+                self.fill_piece(piece, numbers, ones, rng)
         return numbers
 
-    def fill_piece(self, piece: int, numbers: list[int], ones: float, dice: Random) -> None:
+    def fill_piece(self, piece: int, numbers: list[int], ones: float, rng: Random) -> None:
         """Numbers for the cells that only this piece covers."""
         own = self.own_cells(piece)
         if not own:
             return
         rest = self.maximum - (len(self.pieces[piece]) - len(own))
-        larger = [cell for cell in own if dice.random() >= ones]
-        larger = larger or [dice.choice(own)]
+        larger = [cell for cell in own if rng.random() >= ones]
+        larger = larger or [rng.choice(own)]
         for cell in own:
             numbers[cell] = 1
         rest -= len(own) - len(larger)
         least = 2 if rest >= 2 * len(larger) else 1
-        for cell, number in zip(larger, composition(rest, len(larger), least, dice), strict=True):
+        for cell, number in zip(larger, composition(rest, len(larger), least, rng), strict=True):
             numbers[cell] = number
 
 
-def composition(total: int, parts: int, least: int, dice: Random) -> list[int]:
+def composition(total: int, parts: int, least: int, rng: Random) -> list[int]:
     """A random way to write a number as a sum of parts, each at least ``least``.
 
     >>> sorted(composition(7, 3, 2, Random(1)))
     [2, 2, 3]
     """
     room = total - parts * least
-    cuts = sorted(dice.randint(0, room) for _ in range(parts - 1))
+    cuts = sorted(rng.randint(0, room) for _ in range(parts - 1))
     return [least + high - low for low, high in zip([0, *cuts], [*cuts, room], strict=True)]

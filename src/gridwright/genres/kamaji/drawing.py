@@ -1,17 +1,18 @@
 """How a Kamaji looks: numbers, and a rounded stroke round the numbers of each piece.
 
 The maximum, a piece by itself, is encircled from the start. Where pieces meet in a one, both
-outlines are seen and the overlap is darker.
+outlines are seen and the overlap is darker; text marks the one and names the pieces below.
 
 >>> from gridwright.render.text import text
 >>> puzzle = Kamaji(2, 2, (1, 2, 3, 2))
 >>> print(text(draw(puzzle, Board.whole(3, 0b111), None)))
     1   2
   ┌───┬───┐
-1 │ 1═══2 │
+1 │*1═══2 │
   ├───╲───┤
 2 │╞3╡│ 2 │
   └───┴───┘
+* shared: r1c1 by r1c1-r1c2 and r1c1-r2c2
 """
 
 from __future__ import annotations
@@ -19,30 +20,19 @@ from __future__ import annotations
 from gridwright.core.board import Board
 from gridwright.core.grid import bits
 from gridwright.core.picture import Cell, Picture, Stroke, highlight
-from gridwright.core.step import Step
 from gridwright.genres.kamaji.puzzle import Kamaji
 
 
-def draw(puzzle: Kamaji, board: Board, step: Step | None) -> Picture:
-    """The board after the step, with the step's piece and the cells of its reason highlighted.
-
-    A step that only rules pieces out settles no cell: the cells it follows from are highlighted,
-    and the sentence names the pieces.
-    """
-    after = step.apply(board) if step else board
+def draw(puzzle: Kamaji, board: Board) -> Picture:
+    """The puzzle with the pieces that a board draws."""
     picture = Picture(
         title=f"Kamaji {puzzle.rows}×{puzzle.cols}",
         rows=puzzle.rows,
         cols=puzzle.cols,
-        cells=_cells(puzzle, after),
-        strokes=tuple(Stroke(puzzle.lines[piece], "piece") for piece in bits(after.yes)),
-        caption=step.sentence if step else "",
+        cells=_cells(puzzle, board),
+        strokes=tuple(Stroke(puzzle.lines[piece], "piece") for piece in bits(board.yes)),
     )
-    if step:
-        # The step's own cells come second: a reason may name the cell it settles.
-        picture = highlight(picture, step.because, "because")
-        picture = highlight(picture, puzzle.cells_of(step.yes), "new")
-    return highlight(picture, _used_too_often(puzzle, after), "wrong")
+    return highlight(picture, _used_too_often(puzzle, board), "wrong")
 
 
 def _cells(puzzle: Kamaji, board: Board) -> tuple[Cell, ...]:

@@ -1,7 +1,7 @@
 """Kamaji as clauses: the fast twin of ``rules.py``, in two encodings.
 
-``lean`` (:func:`encode`, the default) has one variable per piece. ``seed`` (:func:`encode_seed`) is
-Kleijn's (2018, §3.3.3): a variable x_ijk says that entry (i, j) is covered by piece k, and three
+``lean`` (:func:`encode`, the default) has one variable per piece. :func:`encode_kleijn` is that of
+Kleijn 2018, §3.3.3: a variable x_ijk says that entry (i, j) is covered by piece k, and three
 components tie them together. Both give the same solutions. :func:`encode_minimal` can be added to
 either: it leaves only minimal solutions (§3.2).
 
@@ -65,7 +65,7 @@ def encode_minimal(puzzle: Kamaji, cnf: Cnf) -> None:
         cnf.clauses.append([-piece - 1, *needed_for])
 
 
-def encode_seed(puzzle: Kamaji, cnf: Cnf) -> dict[tuple[int, int], int]:
+def encode_kleijn(puzzle: Kamaji, cnf: Cnf) -> dict[tuple[int, int], int]:
     """The seed's formula; returns which variable says that a cell is covered by a piece.
 
     Of the variables of piece k, that of its first entry has number k: the piece is used if that one
@@ -110,7 +110,7 @@ def _first_and_second_component(
 def seed_clauses(puzzle: Kamaji) -> list[str]:
     """The seed's formula as the seed prints it, with indices ``ijk`` and without the maximum."""
     cnf = Cnf(puzzle.decisions)
-    variable = encode_seed(puzzle, cnf)
+    variable = encode_kleijn(puzzle, cnf)
     names = {}
     for (cell, piece), number in variable.items():
         row, col = puzzle.grid.place(cell)

@@ -21,6 +21,7 @@ neighbours through it adds up to 5
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import InitVar, dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -29,6 +30,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.words import board_size, counted
 from gridwright.genres.kamaji.pieces import Line, pieces_on
 
 
@@ -52,7 +54,8 @@ class Kamaji:
         grid = self.grid
         if len(self.numbers) != grid.size:
             raise PuzzleError(
-                f"a board of {self.rows} rows and {self.cols} columns needs {grid.size} numbers,"
+                f"a board of {board_size(self.rows, self.cols)} needs"
+                f" {counted(grid.size, 'number')},"
                 f" found {len(self.numbers)}"
             )
         for cell, number in enumerate(self.numbers):
@@ -76,7 +79,7 @@ class Kamaji:
         places = [cell for cell, number in enumerate(self.numbers) if number == self.maximum]
         if not places:
             raise PuzzleError(
-                f"the maximum {self.maximum} stands nowhere; expected it in exactly one cell"
+                f"no cell holds the maximum {self.maximum}; expected exactly one"
             )
         if len(places) > 1:
             names = " and at ".join(grid.name(cell) for cell in places[:2])
@@ -175,6 +178,13 @@ class Kamaji:
         """The maximum is a piece by itself."""
         return Board(self.decisions, 1 << self.decisions - 1)
 
+    def moved(self, grid: Grid, to: Sequence[int]) -> Kamaji:
+        """The puzzle turned or mirrored: ``to`` says where each cell goes."""
+        numbers = [0] * grid.size
+        for cell, number in enumerate(self.numbers):
+            numbers[to[cell]] = number
+        return Kamaji(grid.rows, grid.cols, tuple(numbers), self.maximum)
+
     def cells_of(self, pieces: int) -> int:
         """The mask of the cells that a mask of pieces covers."""
         covered = 0
@@ -193,4 +203,4 @@ class Kamaji:
         from gridwright.genres.kamaji.drawing import draw
         from gridwright.render.svg import svg
 
-        return svg(draw(self, self.given, None))
+        return svg(draw(self, self.given))

@@ -53,7 +53,7 @@ class Draft:
         return Board.whole(puzzle.decisions, used)
 
 
-def repair(draft: Draft, dice: Random, deadline: Deadline, rounds: int) -> bool:
+def repair(draft: Draft, rng: Random, deadline: Deadline, rounds: int) -> bool:
     """Repair until the puzzle has one solution; False if that took more than ``rounds``."""
     for turn in range(rounds):
         deadline.check()
@@ -65,10 +65,10 @@ def repair(draft: Draft, dice: Random, deadline: Deadline, rounds: int) -> bool:
         strange = [puzzle.lines[piece] for piece in bits(other.yes & ~own.yes)]
         for group in _touching_groups(strange):
             # A place that keeps coming back gets new pieces: moves alone go round in circles.
-            stuck = dice.random() < min(0.5, turn / 100)
-            if not stuck and _move(draft, group, dice):
+            stuck = rng.random() < min(0.5, turn / 100)
+            if not stuck and _move(draft, group, rng):
                 continue
-            if not _lay_anew(draft, group, dice, deadline):
+            if not _lay_anew(draft, group, rng, deadline):
                 return False
     return False
 
@@ -102,14 +102,14 @@ def _touching_groups(lines: list[Line]) -> list[list[Line]]:
     return [members for _, members in groups]
 
 
-def _move(draft: Draft, strange: list[Line], dice: Random) -> bool:
+def _move(draft: Draft, strange: list[Line], rng: Random) -> bool:
     """Change two numbers of one of our pieces so that an accidental line stops adding up."""
     moves = _moves(draft, strange)
     if not moves:
         return False
     if len(moves) > MOVES_LOOKED_AT:
-        moves = dice.sample(moves, MOVES_LOOKED_AT)
-    best = min(moves, key=lambda move: (_accidents(draft, move), dice.random()))
+        moves = rng.sample(moves, MOVES_LOOKED_AT)
+    best = min(moves, key=lambda move: (_accidents(draft, move), rng.random()))
     _apply(draft, best)
     draft.moves += 1
     return True
@@ -178,7 +178,7 @@ def _along(draft: Draft, cell: int, step: tuple[int, int]) -> int:
     return sum(1 for one in sides[0] if rest - one in sides[1])
 
 
-def _lay_anew(draft: Draft, strange: list[Line], dice: Random, deadline: Deadline) -> bool:
+def _lay_anew(draft: Draft, strange: list[Line], rng: Random, deadline: Deadline) -> bool:
     """Take our pieces away where the accidental lines run, and lay others; False if none fit."""
     cover = draft.cover
     near = {piece for line in strange for cell in line for piece in cover.owners[cell] if piece}
@@ -187,7 +187,7 @@ def _lay_anew(draft: Draft, strange: list[Line], dice: Random, deadline: Deadlin
     draft.relaid += len(near)
     before = set(cover.pieces)
     robbed = {c: set(owners) for c, owners in enumerate(cover.owners)}
-    if not cover.lay_everywhere(draft.lengths, draft.overlaps, dice, deadline=deadline):
+    if not cover.lay_everywhere(draft.lengths, draft.overlaps, rng, deadline=deadline):
         return False
     changed = (set(cover.pieces) - before) | {
         piece
@@ -200,5 +200,5 @@ def _lay_anew(draft: Draft, strange: list[Line], dice: Random, deadline: Deadlin
             draft.numbers[cell] = 1
     for piece in sorted(changed & set(cover.pieces)):
         if piece:
-            cover.fill_piece(piece, draft.numbers, draft.ones, dice)
+            cover.fill_piece(piece, draft.numbers, draft.ones, rng)
     return True

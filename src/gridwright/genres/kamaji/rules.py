@@ -26,7 +26,7 @@ def number_is_left_over(puzzle: Kamaji, board: Board) -> list[Violation]:
                 Violation(
                     COVERED,
                     1 << cell,
-                    f"the {number} at {puzzle.grid.name(cell)} is in none of the pieces used",
+                    f"the {number} at {puzzle.grid.name(cell)} is not covered by any piece",
                 )
             )
     return found

@@ -1,166 +1,420 @@
-"""How people solve a Kamaji: the two strategies of Kleijn 2018, §2, and two that go further.
+"""Kamaji's ladder: how a person solves one without guessing.
 
-A piece is *possible* as long as nobody has ruled it out and no number above one in it is used by
-another piece. A step that lays a piece also rules out the pieces that share a number above one with
-it.
+The first rungs are the two strategies of Kleijn 2018, §2: a number that only one piece can still
+cover, in a corner, then the larger numbers before the smaller ones. The others look at what drawing
+a piece would do to other numbers.
 
->>> puzzle = Kamaji(2, 2, (1, 2, 3, 2))
->>> step = next(corner(puzzle, puzzle.given))
->>> step.sentence
-'Only one piece can cover the 2 in the corner r1c2: r1c1-r1c2.'
->>> [puzzle.describe(piece) for piece in bits(step.yes)]
-['r1c1-r1c2']
+>>> from gridwright.genres.kamaji.puzzle import Kamaji
+>>> view = KamajiView(Kamaji(2, 2, (1, 2, 3, 2)))
+>>> view.names(CORNER.look(view, 0, 0, 1)[0])
+'the piece r1c1-r1c2'
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
-from gridwright.core.board import Board
 from gridwright.core.grid import bits
-from gridwright.core.step import Step, Technique
-from gridwright.genres.kamaji.puzzle import Kamaji
+from gridwright.core.step import Saying
+from gridwright.genres.kamaji.view import KamajiView
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.view import listed
 
-USED_UP, CORNER, LARGEST = "used up", "corner", "largest first"
-STARVED, TRIAL = "leaves nothing", "trial"
-
-
-class Position:
-    """A board with what it means: what is covered, and what is still possible for each cell."""
-
-    def __init__(self, puzzle: Kamaji, board: Board) -> None:
-        self.puzzle = puzzle
-        self.board = board
-        self.covered = puzzle.cells_of(board.yes)
-        self.blocked = self.covered & puzzle.above_one
-
-    def possible(self, cell: int, without: int = 0) -> list[int]:
-        """The pieces that can still cover a free cell, those of ``without`` left out."""
-        ruled_out = self.board.no | without
-        return [
-            piece
-            for piece in self.puzzle.through[cell]
-            if not ruled_out >> piece & 1 and not self.puzzle.masks[piece] & self.blocked
-        ]
-
-    @property
-    def free(self) -> list[int]:
-        """The cells in no piece, largest numbers first."""
-        cells = bits(self.puzzle.grid.full & ~self.covered)
-        return sorted(cells, key=lambda cell: (-self.puzzle.numbers[cell], cell))
+EVERY = "every number used"
+ONCE = "numbers above one used once"
 
 
-def _lay(position: Position, technique: str, cell: int, piece: int, where: str) -> Step:
-    puzzle = position.puzzle
-    return Step(
-        technique,
-        f"Only one piece can cover the {puzzle.numbers[cell]} {where}: {puzzle.describe(piece)}.",
-        yes=1 << piece,
-        no=puzzle.rivals[piece] & ~position.board.no,
-        because=1 << cell,
+def _cell(view: KamajiView, cell: int) -> int:
+    return 1 << cell
+
+
+def _through_scope(view: KamajiView, cell: int) -> Masks:
+    return view.through[cell], view.through[cell]
+
+
+def _ways(view: KamajiView, yes: int, no: int, cell: int) -> int:
+    """The pieces that can still cover a free number; 0 for one that is covered."""
+    through = view.through[cell]
+    return 0 if through & yes else through & ~no
+
+
+def _named(view: KamajiView, cell: int) -> dict[str, object]:
+    return {"number": view.numbers[cell], "at": view.grid.name(cell)}
+
+
+# Used up
+
+
+def _look_used_up(view: KamajiView, yes: int, no: int, piece: int) -> Finding:
+    if not yes >> piece & 1:
+        return NOTHING
+    rivals = view.rivals[piece]
+    return None if rivals & yes else (0, rivals)
+
+
+def _say_used_up(view: KamajiView, case: Case) -> Saying:
+    if case.no:
+        values: dict[str, object] = {"piece": view.names(1 << case.unit)}
+        wanted = view.masks[case.unit] & view.cells(case.no) & view.above_one
+        if wanted & (wanted - 1):
+            return Saying("The numbers above one in {piece} are used up", values)
+        cell = wanted.bit_length() - 1
+        return Saying("The {number} at {at} is used up by {piece}", _named(view, cell) | values)
+    first, second = bits(case.known_yes)
+    cell = next(bits(view.masks[first] & view.masks[second] & view.above_one))
+    return Saying(
+        "{pieces} both use the {number} at {at}",
+        _named(view, cell) | {"pieces": _capital(view.names(case.known_yes))},
     )
 
 
-def used_up(puzzle: Kamaji, board: Board) -> Iterator[Step]:
-    """A number above one that is used cannot be used again."""
-    for piece in bits(board.yes):
-        others = puzzle.rivals[piece] & board.open
-        if others:
-            names = ", ".join(puzzle.describe(other) for other in bits(others))
-            yield Step(
-                USED_UP,
-                f"The numbers above one in {puzzle.describe(piece)} are used, so these pieces"
-                f" are not: {names}.",
-                no=others,
-                because=puzzle.masks[piece] & puzzle.above_one,
-            )
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
-def corner(puzzle: Kamaji, board: Board) -> Iterator[Step]:
-    """The seed's first strategy: a corner has few neighbours, often a single way."""
-    position, grid = Position(puzzle, board), puzzle.grid
-    corners = {0, grid.cols - 1, grid.size - grid.cols, grid.size - 1}
-    for cell in position.free:
-        if cell in corners:
-            ways = position.possible(cell)
-            if len(ways) == 1:
-                yield _lay(position, CORNER, cell, ways[0], f"in the corner {grid.name(cell)}")
+USED_UP = Technique(
+    "used up",
+    1,
+    "A number above one is used only once.",
+    (ONCE,),
+    lambda view: [piece for piece in range(view.size) if view.rivals[piece]],
+    lambda view, piece: (1 << piece | view.rivals[piece], 0),
+    _look_used_up,
+    _say_used_up,
+    lambda view, piece: view.masks[piece],
+)
 
 
-def largest_first(puzzle: Kamaji, board: Board) -> Iterator[Step]:
-    """The seed's second strategy: large numbers make short pieces, so they come first."""
-    position = Position(puzzle, board)
-    for cell in position.free:
-        ways = position.possible(cell)
-        if len(ways) == 1:
-            yield _lay(position, LARGEST, cell, ways[0], f"at {puzzle.grid.name(cell)}")
+# Corner, largest first
 
 
-def leaves_nothing(puzzle: Kamaji, board: Board) -> Iterator[Step]:
-    """A piece that shares a number with every piece some other cell has left."""
-    position = Position(puzzle, board)
-    for cell in position.free:
-        ways = position.possible(cell)
-        if not ways:
-            continue
-        against = board.open
-        for way in ways:
-            against &= puzzle.rivals[way]
-        # A piece through the cell itself covers it, and leaves it nothing to wish for.
-        for way in puzzle.through[cell]:
-            against &= ~(1 << way)
-        for piece in bits(against):
-            yield Step(
-                STARVED,
-                f"With {puzzle.describe(piece)} no piece could cover the"
-                f" {puzzle.numbers[cell]} at {puzzle.grid.name(cell)}, so it is not used.",
-                no=1 << piece,
-                because=1 << cell,
-            )
+def _look_only_way(view: KamajiView, yes: int, no: int, cell: int) -> Finding:
+    ways = view.through[cell] & ~no
+    if ways & (ways - 1):
+        return NOTHING
+    return (ways, 0) if ways else None
 
 
-def trial(puzzle: Kamaji, board: Board) -> Iterator[Step]:
-    """Suppose a piece is used, lay what is then the only way, and meet a cell without any."""
-    position = Position(puzzle, board)
-    tried: set[int] = set()
-    for cell in sorted(position.free, key=lambda cell: len(position.possible(cell))):
-        for piece in position.possible(cell):
-            if piece in tried:
-                continue
-            tried.add(piece)
-            starved = _follow(puzzle, board.with_yes(1 << piece))
-            if starved is not None:
-                yield Step(
-                    TRIAL,
-                    f"If {puzzle.describe(piece)} were used, the only ways that follow would leave"
-                    f" none for the {puzzle.numbers[starved]} at {puzzle.grid.name(starved)}.",
-                    no=1 << piece,
-                    because=puzzle.masks[piece] | 1 << starved,
-                )
+def _say_only_way(view: KamajiView, case: Case) -> Saying:
+    only = "Nothing else" if case.yes else "Nothing"
+    return Saying(only + " can cover the {number} at {at}", _named(view, case.unit))
 
 
-def _follow(puzzle: Kamaji, board: Board) -> int | None:
-    """Lay what is the only way until nothing follows; the cell that is left without a piece."""
-    while True:
-        position = Position(puzzle, board)
-        before = board
-        for cell in position.free:
-            ways = position.possible(cell)
-            if not ways:
-                return cell
-            if len(ways) == 1 and not board.yes >> ways[0] & 1:
-                board = board.with_yes(1 << ways[0])
-                break
-        if board == before:
-            return None
+def _say_corner(view: KamajiView, case: Case) -> Saying:
+    only = "Nothing else" if case.yes else "Nothing"
+    return Saying(only + " can cover the {number} in the corner {at}", _named(view, case.unit))
 
 
-TECHNIQUES: tuple[Technique[Kamaji], ...] = (
-    Technique(USED_UP, 1, "A number above one is used only once.", used_up),
-    Technique(CORNER, 1, "Only one piece can cover a corner.", corner),
-    Technique(LARGEST, 2, "Only one piece can cover a number; large ones first.", largest_first),
-    Technique(
-        STARVED, 3, "A piece that would leave another number without any is out.", leaves_nothing
-    ),
-    Technique(TRIAL, 4, "A piece from which a contradiction follows is out.", trial),
+def _corners(view: KamajiView) -> Iterable[int]:
+    grid = view.grid
+    return sorted({0, grid.cols - 1, grid.size - grid.cols, grid.size - 1})
+
+
+def _from_the_largest(view: KamajiView) -> Iterable[int]:
+    """The other numbers; the walk takes the first of several equally near ones first."""
+    others = set(range(view.grid.size)).difference(_corners(view))
+    return sorted(others, key=lambda cell: (-view.numbers[cell], cell))
+
+
+CORNER = Technique(
+    "corner",
+    1,
+    "Only one piece can cover a corner.",
+    (EVERY,),
+    _corners,
+    _through_scope,
+    _look_only_way,
+    _say_corner,
+    _cell,
+)
+
+LARGEST_FIRST = Technique(
+    "largest first",
+    2,
+    "Only one piece can cover a number; large ones first.",
+    (EVERY,),
+    _from_the_largest,
+    _through_scope,
+    _look_only_way,
+    _say_only_way,
+    _cell,
+)
+
+
+# Number needed: the unit is a number and another one that its ways may have in common
+
+
+def _needs(view: KamajiView) -> Iterable[int]:
+    return [
+        cell * view.grid.size + needed
+        for cell in range(view.grid.size)
+        for needed in bits(view.cells(view.through[cell]) & view.above_one & ~(1 << cell))
+        if (view.through[cell] & view.through[needed]).bit_count() > 1
+    ]
+
+
+def _need_scope(view: KamajiView, need: int) -> Masks:
+    return _through_scope(view, need // view.grid.size)
+
+
+def _look_needed(view: KamajiView, yes: int, no: int, need: int) -> Finding:
+    cell, needed = divmod(need, view.grid.size)
+    ways = _ways(view, yes, no, cell)
+    # A single way is drawn, which says more.
+    if not ways & (ways - 1) or ways & ~view.through[needed]:
+        return NOTHING
+    return 0, view.through[needed] & ~ways
+
+
+def _say_needed(view: KamajiView, case: Case) -> Saying:
+    cell, needed = divmod(case.unit, view.grid.size)
+    return Saying(
+        "Every piece that can cover the {number} at {at} needs the {other} at {there}",
+        _named(view, cell) | {"other": view.numbers[needed], "there": view.grid.name(needed)},
+    )
+
+
+def _two_cells(view: KamajiView, pair: int) -> int:
+    cell, other = divmod(pair, view.grid.size)
+    return 1 << cell | 1 << other
+
+
+NUMBER_NEEDED = Technique(
+    "number needed",
+    3,
+    "A number above one that all ways of another number need is not free for other pieces.",
+    (EVERY, ONCE),
+    _needs,
+    _need_scope,
+    _look_needed,
+    _say_needed,
+    _two_cells,
+)
+
+
+# Leaves nothing
+
+
+def _look_leaves_nothing(view: KamajiView, yes: int, no: int, cell: int) -> Finding:
+    ways = _ways(view, yes, no, cell)
+    return (0, _against_all(view, ways)) if ways & (ways - 1) else NOTHING
+
+
+def _against_all(view: KamajiView, ways: int) -> int:
+    """The pieces that are rivals of all of these."""
+    against = (1 << view.size) - 1
+    for way in bits(ways):
+        against &= view.rivals[way]
+    return against
+
+
+def _say_leaves_nothing(view: KamajiView, case: Case) -> Saying:
+    return Saying(
+        "With {piece}, nothing could cover the {number} at {at}",
+        _named(view, case.unit) | {"piece": view.names(case.no)},
+    )
+
+
+LEAVES_NOTHING = Technique(
+    "leaves nothing",
+    4,
+    "A piece that would leave another number without any is not drawn.",
+    (EVERY, ONCE),
+    lambda view: range(view.grid.size),
+    _through_scope,
+    _look_leaves_nothing,
+    _say_leaves_nothing,
+    _cell,
+    apart=True,
+)
+
+
+# Two compete: the unit is a pair of numbers some of whose ways are rivals
+
+FEW = 12
+"""Pairs of ways beyond this are more than a person looks through."""
+
+
+def _rivals(view: KamajiView) -> Iterable[int]:
+    pairs = []
+    for cell, through in enumerate(view.through):
+        against = 0
+        for way in bits(through):
+            against |= view.rivals[way]
+        others = bits(view.cells(against) & -(2 << cell))
+        pairs += [cell * view.grid.size + other for other in others]
+    return pairs
+
+
+def _rivals_scope(view: KamajiView, pair: int) -> Masks:
+    cell, other = divmod(pair, view.grid.size)
+    both = view.through[cell] | view.through[other]
+    return both, both
+
+
+def _look_compete(view: KamajiView, yes: int, no: int, pair: int) -> Finding:
+    cell, other = divmod(pair, view.grid.size)
+    ways, others = _ways(view, yes, no, cell), _ways(view, yes, no, other)
+    if not ways & (ways - 1) or not others & (others - 1):
+        return NOTHING
+    if ways.bit_count() * others.bit_count() > FEW:
+        return NOTHING
+    rivals = view.rivals
+    found_yes = found_no = (1 << view.size) - 1
+    possible = False
+    for way in bits(ways):
+        for second in bits(others & ~rivals[way]):
+            possible = True
+            found_yes &= 1 << way | 1 << second
+            found_no &= rivals[way] | rivals[second]
+            if not (found_yes or found_no):
+                return NOTHING
+    if not possible:
+        return None
+    # What leaves one of the two nothing by itself is found more easily.
+    return found_yes, found_no & ~_against_all(view, ways) & ~_against_all(view, others)
+
+
+def _both_need(view: KamajiView, case: Case) -> int:
+    """The numbers above one that all ways left to the two have in common, on the other choice."""
+    cell, other = divmod(case.unit, view.grid.size)
+    gone = case.known_no | case.yes
+    for piece in bits(case.no):
+        gone |= view.rivals[piece]
+    common = view.above_one
+    for way in bits((view.through[cell] | view.through[other]) & ~gone):
+        common &= view.masks[way]
+    return common & -common
+
+
+def _say_compete(view: KamajiView, case: Case) -> Saying:
+    cell, other = divmod(case.unit, view.grid.size)
+    values = _named(view, cell) | {"other": view.the(other)}
+    needed = _both_need(view, case)
+    if needed:
+        values["needed"] = view.the(needed.bit_length() - 1)
+    if not (case.yes or case.no):
+        clash = "both need {needed}" if needed else "cannot both be covered"
+        return Saying("The {number} at {at} and {other} " + clash, values)
+    values["piece"] = view.names(case.yes | case.no)
+    return Saying(
+        ("Without" if case.yes else "With")
+        + " {piece}, the {number} at {at} and {other} "
+        + ("would both need {needed}" if needed else "could not both be covered"),
+        values,
+    )
+
+
+TWO_COMPETE = Technique(
+    "two compete",
+    5,
+    "A piece with or without which two numbers could not both be covered is settled.",
+    (EVERY, ONCE),
+    _rivals,
+    _rivals_scope,
+    _look_compete,
+    _say_compete,
+    _two_cells,
+    named=_both_need,
+    apart=True,
+    inside=False,
+)
+
+
+# Three compete: the unit is a piece with which two numbers have one way left each
+
+Force = tuple[int, int]
+"""A number, and the only piece that can cover it."""
+
+
+def _three_scope(view: KamajiView, piece: int) -> Masks:
+    """What drawing a piece touches, and what the pieces touch that it may force."""
+    scope = view.touched[piece]
+    for way in bits(scope):
+        scope |= view.touched[way]
+    return scope | 1 << piece, scope | 1 << piece
+
+
+def _starved(view: KamajiView, yes: int, no: int, piece: int) -> tuple[int, list[Force]] | None:
+    """A number that has no way left once a piece forces others, and what is forced.
+
+    It has two ways at most besides those that the piece takes from it: more are more than a person
+    looks through.
+    """
+    gone = no | view.rivals[piece]
+    covered = view.masks[piece] | view.cells(yes)
+    forced = []
+    reach = 0
+    for cell in bits(view.near[piece] & ~covered):
+        ways = view.through[cell] & ~gone
+        if ways and not ways & (ways - 1):
+            way = ways.bit_length() - 1
+            forced.append((cell, way))
+            reach |= view.near[way]
+    if len(forced) < 2:
+        return None
+    for cell in bits(reach & ~covered):
+        ways = view.through[cell] & ~gone
+        if ways.bit_count() == 2:
+            takers = [
+                next((force for force in forced if view.rivals[force[1]] >> way & 1), None)
+                for way in bits(ways)
+            ]
+            if None not in takers:
+                return cell, [force for force in takers if force]
+    return None
+
+
+def _look_three(view: KamajiView, yes: int, no: int, piece: int) -> Finding:
+    if (yes | no) >> piece & 1 or _starved(view, yes, no, piece) is None:
+        return NOTHING
+    return 0, 1 << piece
+
+
+def _say_three(view: KamajiView, case: Case) -> Saying:
+    found = _starved(view, case.known_yes, case.known_no, case.unit)
+    assert found is not None  # noqa: S101 - the reason suffices
+    cell, forced = found
+    needs = dict.fromkeys(
+        f"{view.the(number)} would need {view.names(1 << way)}" for number, way in forced
+    )
+    return Saying(
+        "With {piece}, {needs}, and nothing could cover the {number} at {at}",
+        _named(view, cell) | {"piece": view.names(1 << case.unit), "needs": listed(list(needs))},
+    )
+
+
+def _three_named(view: KamajiView, case: Case) -> int:
+    found = _starved(view, case.known_yes, case.known_no, case.unit)
+    assert found is not None  # noqa: S101 - the reason suffices
+    cell, forced = found
+    mask = 1 << cell
+    for number, way in forced:
+        mask |= 1 << number | view.masks[way]
+    return mask
+
+
+THREE_COMPETE = Technique(
+    "three compete",
+    6,
+    "A piece with which three numbers could not all be covered is not drawn.",
+    (EVERY, ONCE),
+    lambda view: range(view.size),
+    _three_scope,
+    _look_three,
+    _say_three,
+    lambda view, piece: view.masks[piece],
+    inside=False,
+    named=_three_named,
+)
+
+
+TECHNIQUES: tuple[Technique[KamajiView], ...] = (
+    USED_UP,
+    CORNER,
+    LARGEST_FIRST,
+    NUMBER_NEEDED,
+    LEAVES_NOTHING,
+    TWO_COMPETE,
+    THREE_COMPETE,
 )

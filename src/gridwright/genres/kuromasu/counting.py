@@ -7,32 +7,23 @@ numbers in turn, and the strategy ``logic`` only those that something new has ha
 >>> from gridwright.core.board import Board
 >>> puzzle = Kuromasu(1, 4, {0: 2})
 >>> [step.sentence for step in steps(ENOUGH_SEEN, puzzle, Board(4, no=0b0011))]
-['The 2 at r1c1 sees its 2 white cells already, so r1c3 is black.']
+['The 2 at r1c1 already sees its 2 white cells, so r1c3 is black.']
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable
 
-from gridwright.core.board import Board
 from gridwright.core.grid import bits, mask_of
-from gridwright.core.step import Step
-from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.genres.kuromasu.sight import SIDES, Sight, look
+from gridwright.genres.kuromasu.sight import SIDES, Sight
 
 Conclusion = tuple[int, int]
 """Masks of the cells that must be black and of those that must be white."""
 
 NOTHING: Conclusion = (0, 0)
 
-
-class Counting(NamedTuple):
-    """One counting technique: its function, and the sentence about what the number sees."""
-
-    name: str
-    conclude: Callable[[Sight], Conclusion]
-    reason: Callable[[Sight], str]
+Conclude = Callable[[Sight], Conclusion | None]
+"""None where the number can no longer be right."""
 
 
 def all_needed(sight: Sight) -> Conclusion:
@@ -116,34 +107,40 @@ def three_sides_full(sight: Sight) -> Conclusion:
     return 0, white & ~sight.white
 
 
-def lengths_add_up(sight: Sight) -> Conclusion:
-    """Beyond the seed: of the lengths that each side can have, only those that add up remain.
+def lengths_add_up(sight: Sight) -> Conclusion | None:
+    """Beyond the paper: of the lengths that each side can have, only those that add up remain.
 
-    A side can end before an open cell, a black cell or the edge, never before a white cell. A set
-    of lengths is a mask here, and the sums of two sets are an "or" of shifts.
+    A side can end before an open cell, a black cell or the edge, never before a white cell.
     """
-    lengths = [_possible_lengths(sight, side) for side in SIDES]
     black = white = 0
     for side in _open_sides(sight):
-        others = 1
-        for other in SIDES:
-            if other != side:
-                others = _sums(others, lengths[other])
-        left = [
-            length
-            for length in bits(lengths[side])
-            if length < sight.number and others >> (sight.number - 1 - length) & 1
-        ]
+        left = fitting_lengths(sight, side)
         if not left:
-            # No way at all: the number itself is contradicted.
-            return 1 << sight.cell, 0
+            return None
         white |= sight.part(side, sight.runs[side], left[0]) & ~sight.white
         if len(left) == 1 and left[0] < sight.reaches[side]:
             black |= 1 << sight.rays[side][left[0]]
     return black, white
 
 
-def _possible_lengths(sight: Sight, side: int) -> int:
+def fitting_lengths(sight: Sight, side: int) -> list[int]:
+    """The lengths of a side that some lengths of the other three add up with to the number.
+
+    A set of lengths is a mask here, and the sums of two sets are an "or" of shifts.
+    """
+    others = 1
+    for other in SIDES:
+        if other != side:
+            others = _sums(others, possible_lengths(sight, other))
+    return [
+        length
+        for length in bits(possible_lengths(sight, side))
+        if length < sight.number and others >> (sight.number - 1 - length) & 1
+    ]
+
+
+def possible_lengths(sight: Sight, side: int) -> int:
+    """The lengths that a side can have, as a mask."""
     reach = sight.reaches[side]
     ends = (
         place
@@ -168,110 +165,3 @@ def _sums(first: int, second: int) -> int:
 def _open_sides(sight: Sight) -> list[int]:
     """The sides that have not ended: an open cell follows the white run."""
     return [side for side in SIDES if sight.runs[side] < sight.reaches[side]]
-
-
-def _white_cells(sight: Sight) -> str:
-    return f"{sight.sure} white cell{'s' if sight.sure > 1 else ''}"
-
-
-ALL_NEEDED = Counting(
-    "all cells in sight",
-    all_needed,
-    lambda sight: f"can see {sight.most} cells at most and needs them all",
-)
-ENOUGH_SEEN = Counting(
-    "enough in sight",
-    enough_seen,
-    lambda sight: f"sees its {sight.number} white cells already",
-)
-TOO_MANY = Counting(
-    "one more is too many",
-    too_many_if_white,
-    lambda sight: (
-        f"sees {_white_cells(sight)} and would see more than {sight.number}"
-        " if the next one on that side were white"
-    ),
-)
-THREE_FIXED = Counting(
-    "three sides fixed",
-    three_sides_fixed,
-    lambda sight: (
-        f"sees {_white_cells(sight)} and can see more on one side only,"
-        f" where it needs {sight.number - sight.sure} more"
-    ),
-)
-ONLY_STOP = Counting(
-    "only one stop",
-    only_stop,
-    lambda sight: (
-        f"could see {sight.most} cells, and any other black cell in its sight"
-        f" would leave fewer than {sight.number}"
-    ),
-)
-THREE_FULL = Counting(
-    "three full sides",
-    three_sides_full,
-    lambda sight: f"can see {sight.most} cells at most and would see too few without these",
-)
-LENGTHS = Counting(
-    "possible lengths",
-    lengths_add_up,
-    lambda sight: (
-        f"needs {sight.number - 1} white cells on its four sides together,"
-        " and the lengths that the sides can have add up in no other way"
-    ),
-)
-
-COUNTING = (ALL_NEEDED, ENOUGH_SEEN, TOO_MANY, THREE_FIXED, ONLY_STOP, THREE_FULL, LENGTHS)
-
-
-def steps(technique: Counting, puzzle: Kuromasu, board: Board) -> Iterator[Step]:
-    """What the technique finds, number by number; nothing where the board contradicts it."""
-    for cell in puzzle.numbers:
-        sight = look(puzzle, board, cell)
-        if sight.impossible:
-            continue
-        black, white = technique.conclude(sight)
-        if (black or white) and not (black & board.no or white & board.yes):
-            yield _step(technique, puzzle, sight, black, white)
-
-
-def _step(technique: Counting, puzzle: Kuromasu, sight: Sight, black: int, white: int) -> Step:
-    place = puzzle.grid.name(sight.cell)
-    sentence = (
-        f"The {sight.number} at {place} {technique.reason(sight)},"
-        f" so {settled(puzzle, black, white)}."
-    )
-    because = sight.seen() | sight.stops()
-    if technique is TOO_MANY:
-        because |= _joined(sight, black)
-    if technique is LENGTHS:
-        because |= sum(sight.part(side, 0, sight.reaches[side]) for side in SIDES) & sight.white
-    return Step(technique.name, sentence, black, white, because & ~(black | white))
-
-
-def _joined(sight: Sight, black: int) -> int:
-    """The white cells that would be joined to the number if these cells were white."""
-    joined = 0
-    for side in _open_sides(sight):
-        start = sight.runs[side]
-        if black >> sight.rays[side][start] & 1:
-            length = _run_beyond(sight, side, sight.number)
-            joined |= sight.part(side, start + 1, start + 1 + length)
-    return joined
-
-
-def settled(puzzle: Kuromasu, black: int, white: int) -> str:
-    """What a step settles, in words.
-
-    >>> settled(Kuromasu(2, 2), 0b0001, 0b1010)
-    'r1c2, r2c2 are white and r1c1 is black'
-    """
-    parts = [
-        f"{puzzle.grid.names(mask)} {'are' if mask.bit_count() > 1 else 'is'} {colour}"
-        for mask, colour in ((white, "white"), (black, "black"))
-        if mask
-    ]
-    return " and ".join(parts)
-
-

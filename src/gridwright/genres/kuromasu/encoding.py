@@ -30,8 +30,8 @@ from gridwright.genres.kuromasu.propagation import (
 )
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
-from gridwright.logic import apart
 from gridwright.sat.cnf import Cnf, Cut
+from gridwright.shading import apart
 
 
 def encode(puzzle: Kuromasu, cnf: Cnf) -> None:

@@ -11,15 +11,15 @@ True
 >>> form["tatham"].write(Document(puzzle))
 Traceback (most recent call last):
 ...
-gridwright.core.errors.FormatError: the cell r2c3 is a '?', which a Tatham game ID cannot say
+gridwright.core.errors.FormatError: the cell r2c3 is a '?', which a Tatham game ID cannot hold
 """
 
 from __future__ import annotations
 
 from gridwright.formats import tatham
 from gridwright.formats.document import Document, Format
-from gridwright.formats.numbergrid import Spelling, cells_of, number_formats, refuse, refuse_given
 from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.shading.formats import Spelling, cells_of, number_formats, refuse, refuse_given
 
 __all__ = ["FORMATS", "NAMES", "cells_of"]
 
@@ -39,11 +39,14 @@ read_json, write_json = JSON.read, JSON.write
 
 
 def read_tatham(text: str) -> list[Document[Kuromasu]]:
-    """A game ID or save file."""
-    game = tatham.parse(text)
+    """Game IDs, one or more, or a save file."""
+    return [_read_game(tatham.parse(part)) for part in tatham.split(text)]
+
+
+def _read_game(game: tatham.Game) -> Document[Kuromasu]:
     SPELLING.expect(game.name, game.description, (TATHAM_NAME,))
     grid = game.grid
-    return [Document(SPELLING.puzzle_of(grid, tatham.CLUES.read_all(game.description, grid.size)))]
+    return Document(SPELLING.puzzle_of(grid, tatham.CLUES.read_all(game.description, grid.size)))
 
 
 def write_tatham(document: Document[Kuromasu]) -> str:

@@ -7,7 +7,7 @@ and two, and the two sums together are the clue's number minus one.
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> cnf = Cnf(4, simplify=False)
->>> state(Kuromasu(1, 4, {0: 3}), cnf)
+>>> encode_for_proof(Kuromasu(1, 4, {0: 3}), cnf)
 >>> cnf.meanings
 {5: 'r1c1 right 2', 6: 'r1c1 right 3'}
 """
@@ -19,13 +19,13 @@ from dataclasses import dataclass
 from gridwright.core.grid import DIRECTIONS
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import NUMBER
-from gridwright.logic import apart
 from gridwright.sat.cnf import Cnf
+from gridwright.shading import apart
 
 
-def state(puzzle: Kuromasu, cnf: Cnf) -> None:
+def encode_for_proof(puzzle: Kuromasu, cnf: Cnf) -> None:
     """Append the clauses of all rules but the connection, which the cuts state."""
-    apart.state(puzzle, cnf)
+    apart.encode_for_proof(puzzle, cnf)
     for cell, number in puzzle.numbers.items():
         cnf.deadline.check()
         cnf.group(NUMBER, 1 << cell)

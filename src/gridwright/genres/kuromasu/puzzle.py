@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from gridwright.core.numbergrid import NumberGrid
+from gridwright.shading.numbergrid import NumberGrid
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,4 +37,4 @@ class Kuromasu(NumberGrid):
         from gridwright.genres.kuromasu.drawing import draw
         from gridwright.render.svg import svg
 
-        return svg(draw(self, self.given, None))
+        return svg(draw(self, self.given))

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from gridwright.core.board import Board
 from gridwright.core.rule import Rule, Violation
+from gridwright.core.words import counted
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.logic.apart import (
+from gridwright.shading.apart import (
     CONNECTED,
     GIVEN,
     TOUCHING,
@@ -32,22 +33,19 @@ def number_is_wrong(puzzle: Kuromasu, board: Board) -> list[Violation]:
         certain = sure.bit_count()
         reachable = possible.bit_count()
         if certain > number:
-            found.append((cell, sure, f"sees {_white_cells(certain)} already"))
+            sees = "sees" if board.complete else "already sees"
+            found.append((cell, sure, f"{sees} {counted(certain, 'white cell')}"))
         elif reachable < number:
             can = "sees only" if sure == possible else "can see at most"
-            found.append((cell, possible, f"{can} {_white_cells(reachable)}"))
+            found.append((cell, possible, f"{can} {counted(reachable, 'white cell')}"))
     return [
         Violation(
             NUMBER,
             seen,
-            f"the {puzzle.numbers[cell]} at {puzzle.grid.name(cell)} {what}, its own counted",
+            f"the {puzzle.numbers[cell]} at {puzzle.grid.name(cell)} {what}, counting its own",
         )
         for cell, seen, what in found
     ]
-
-
-def _white_cells(number: int) -> str:
-    return f"{number} white cell{'' if number == 1 else 's'}"
 
 
 def seen_from(puzzle: Kuromasu, board: Board, cell: int) -> tuple[int, int]:

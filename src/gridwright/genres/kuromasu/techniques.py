@@ -1,164 +1,351 @@
-"""Kuromasu's techniques, easiest first: the Methods and special cases of van Meurs 2008, and more.
+"""Kuromasu's techniques, easiest first: those of van Meurs 2008, and those that players use.
 
-Each can be run alone and switched off by its name or by the seed's own name for it
-(:func:`chosen`); each yields steps with cells and reason. ``counting.py`` and ``patterns.py``
-hold the functions.
+Counting techniques look at one number (``counting.py``), the others at a cell, a pattern of clues
+(``patterns.py``) or the whole board. Each sentence speaks only of what its reason shows.
 
->>> from gridwright.core.board import Board
->>> puzzle = Kuromasu(2, 3, {0: 4})
->>> [step.sentence for step in technique("method 8").find(puzzle, puzzle.given)]
-['The 4 at r1c1 can see 4 cells at most and would see too few without these, \
-so r1c2, r1c3, r2c1 are white.']
+>>> from gridwright.genres.kuromasu.puzzle import Kuromasu
+>>> view = KuromasuView(Kuromasu(2, 3, {0: 4}))
+>>> all_needed = next(each for each in TECHNIQUES if each.name == "all cells in sight")
+>>> view.names(all_needed.look(view, 0, 0, 0)[1])
+'r1c2, r1c3 and r2c1'
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
+from collections.abc import Callable, Iterable
 
-from gridwright.core.errors import GridwrightError
-from gridwright.core.step import Technique
+from gridwright.core.grid import bits
+from gridwright.core.step import Saying
 from gridwright.genres.kuromasu import counting, patterns
-from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.genres.kuromasu.rules import CONNECTED, NUMBER, TOUCHING
+from gridwright.genres.kuromasu.sight import SIDES, Sight
+from gridwright.genres.kuromasu.view import KuromasuView
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.view import listed
+from gridwright.shading import techniques as shading
+
+View = KuromasuView
+TOWARDS = ("up", "to the right", "down", "to the left")
 
 
-def _counting(method: counting.Counting, level: int, sentence: str) -> Technique[Kuromasu]:
-    return Technique(method.name, level, sentence, partial(counting.steps, method))
+def _clues(view: View) -> Iterable[int]:
+    return view.numbers
+
+
+def _cells(view: View) -> Iterable[int]:
+    return range(view.size)
+
+
+def _line(view: View, clue: int) -> Masks:
+    return view.line[clue], view.line[clue]
+
+
+def _bit(view: View, unit: int) -> int:
+    return 1 << unit
+
+
+# Counting from one number.
+
+
+def _counting(
+    name: str,
+    rung: int,
+    sentence: str,
+    conclude: counting.Conclude,
+    say: Callable[[View, Sight, Case], Saying],
+    obvious: bool = False,
+) -> Technique[View]:
+    def look(view: View, yes: int, no: int, clue: int) -> Finding:
+        sight = view.sight(clue, yes, no)
+        return None if sight.impossible else conclude(sight)
+
+    def told(view: View, case: Case) -> Saying:
+        sight = view.sight(case.unit, case.known_yes, case.known_no)
+        said = say(view, sight, case) if case.yes or case.no else _impossible(sight)
+        values = {"number": sight.number, "clue": view.grid.name(sight.cell)}
+        return Saying(said.template, values | said.values)
+
+    return Technique(
+        name, rung, sentence, (NUMBER,), _clues, _line, look, told, _bit, obvious=obvious
+    )
+
+
+def _impossible(sight: Sight) -> Saying:
+    if sight.sure > sight.number:
+        return Saying(
+            "The {number} at {clue} sees {sure} white cells, which is too many",
+            {"sure": sight.sure},
+        )
+    if sight.most < sight.number:
+        return Saying(
+            "The {number} at {clue} can see no more than {most}, which is too few",
+            {"most": _cells_word(sight.most)},
+        )
+    return Saying("The sides of the {number} at {clue} cannot add up to it")
+
+
+def _cells_word(number: int) -> str:
+    return f"{number} cell{'' if number == 1 else 's'}"
+
+
+def _say_enough(view: View, sight: Sight, case: Case) -> Saying:
+    return Saying("The {number} at {clue} sees all of its {number} white cells already")
+
+
+def _say_all_needed(view: View, sight: Sight, case: Case) -> Saying:
+    return Saying("The {number} at {clue} can see no more than {number} cells and needs them all")
+
+
+def _say_too_many(view: View, sight: Sight, case: Case) -> Saying:
+    return Saying(
+        "The {number} at {clue} would see more than {number} cells if {next} were white",
+        {"next": view.names(case.yes, "or")},
+    )
+
+
+def _say_three_fixed(view: View, sight: Sight, case: Case) -> Saying:
+    side = next(side for side in SIDES if sight.runs[side] < sight.reaches[side])
+    missing = sight.number - sight.sure
+    return Saying(
+        "The {number} at {clue} is closed on its other sides and sees {count} {side}",
+        {"count": f"just {_cells_word(sight.runs[side] + missing)}", "side": TOWARDS[side]},
+    )
+
+
+def _say_three_full(view: View, sight: Sight, case: Case) -> Saying:
+    return Saying(
+        "The {number} at {clue} can see {most} at most, and would see too few without {cells}",
+        {
+            "most": _cells_word(sight.most),
+            "cells": view.names(case.no),
+        },
+    )
+
+
+def _say_only_stop(view: View, sight: Sight, case: Case) -> Saying:
+    return Saying(
+        "The {number} at {clue} must not see all of {most}, and a black cell anywhere else in its"
+        " sight would leave it too few",
+        {"most": _cells_word(sight.most)},
+    )
+
+
+def _say_lengths(view: View, sight: Sight, case: Case) -> Saying:
+    settled = case.yes | case.no
+    sides = [side for side in SIDES if any(settled >> cell & 1 for cell in sight.rays[side])]
+    others = [
+        f"{listed([str(length) for length in lengths], 'or')} {TOWARDS[side]}"
+        for side in SIDES
+        if side not in sides and (lengths := _lengths(sight, side)) != [0]
+    ]
+    must = [
+        f"{listed([str(length) for length in counting.fitting_lengths(sight, side)], 'or')}"
+        f" {TOWARDS[side]}"
+        for side in sides
+    ]
+    return Saying(
+        "The {number} at {clue} needs {need} besides its own cell; {given}it must see {must}",
+        {
+            "need": sight.number - 1,
+            "given": f"with {listed(others)} " if others else "",
+            "must": listed(must),
+        },
+    )
+
+
+def _lengths(sight: Sight, side: int) -> list[int]:
+    return [
+        length for length in bits(counting.possible_lengths(sight, side)) if length < sight.number
+    ]
+
+
+# What needs no counting, or more than one number.
+
+
+def joins_too_much(view: View, yes: int, no: int, cell: int) -> Finding:
+    """A cell is white if the cells beside it, white, would show some number too much."""
+    bit = 1 << cell
+    if (yes | no) & bit:
+        return NOTHING
+    return (0, bit) if _spoilt(view, yes, no, cell) is not None else NOTHING
+
+
+def _spoilt(view: View, yes: int, no: int, cell: int) -> Sight | None:
+    """What a number would see that a black cell here would spoil."""
+    yes |= 1 << cell
+    no |= view.around[cell]
+    for clue in view.beside_and_here(cell):
+        sight = view.sight(clue, yes, no)
+        if sight.impossible:
+            return sight
+    return None
+
+
+def _say_joins(view: View, case: Case) -> Saying:
+    sight = _spoilt(view, case.known_yes, case.known_no, case.unit)
+    assert sight is not None  # noqa: S101 - the reason suffices
+    what = (
+        f"would see {sight.sure} white cells"
+        if sight.sure > sight.number
+        else f"could see only {_cells_word(sight.most)}"
+    )
+    return Saying(
+        "If {cell} were black, the cells beside it would be white, and the {number} at {clue}"
+        " {what}",
+        {
+            "cell": view.grid.name(case.unit),
+            "number": sight.number,
+            "clue": view.grid.name(sight.cell),
+            "what": what,
+        },
+    )
+
+
+def _joins_scope(view: View, cell: int) -> Masks:
+    lines = 1 << cell
+    for clue in view.beside_and_here(cell):
+        lines |= view.line[clue]
+    return lines, lines
+
+
+def _joins_named(view: View, case: Case) -> int:
+    sight = _spoilt(view, case.known_yes, case.known_no, case.unit)
+    return 0 if sight is None else 1 << sight.cell
+
+
+# Patterns of clues, whose conclusions do not depend on the board.
 
 
 def _pattern(
-    name: str, level: int, sentence: str, find: patterns.Finder, *, assumes_unique: bool = False
-) -> Technique[Kuromasu]:
-    return Technique(name, level, sentence, partial(patterns.steps, name, find), assumes_unique)
+    name: str,
+    rung: int,
+    sentence: str,
+    rules: tuple[str, ...],
+    find: patterns.Finder,
+    assumes_unique: bool = False,
+) -> Technique[View]:
+    """A technique whose units are the places where the pattern stands."""
 
+    def units(view: View) -> Iterable[int]:
+        return range(len(view.patterns(find)))
 
-BESIDE_BLACK = _pattern(
-    "beside black", 1, "The neighbours of a black cell are white.", patterns.beside_black
-)
-ENOUGH_SEEN = _counting(
-    counting.ENOUGH_SEEN, 1, "A number that sees enough white cells is enclosed by black cells."
-)
-ALL_NEEDED = _counting(
-    counting.ALL_NEEDED, 1, "A number that can see just enough cells needs them all white."
-)
-TWO_BESIDE_CLUE = _pattern(
-    "2 beside a clue",
-    1,
-    "A 2 beside a clue is enclosed by black cells, and so is the clue on its far side.",
-    patterns.two_beside_clue,
-)
-THREE_BESIDE_CLUES = _pattern(
-    "3 beside two clues",
-    1,
-    "A 3 that touches two clues, or a clue with another behind it, sees no other cell.",
-    patterns.three_beside_clues,
-)
-TOO_MANY = _counting(
-    counting.TOO_MANY,
-    2,
-    "A cell is black if, white, it would join more white cells than the number may see.",
-)
-THREE_FIXED = _counting(
-    counting.THREE_FIXED,
-    2,
-    "Where three sides of a number have ended, the length of the fourth is known.",
-)
-THREE_FULL = _counting(
-    counting.THREE_FULL,
-    2,
-    "What three sides of a number cannot give even if all white, the fourth side must.",
-)
-ONLY_STOP = _counting(
-    counting.ONLY_STOP,
-    3,
-    "A number sees too much and only one cell in its sight can be the black one that ends it.",
-)
-CUT_OFF = _pattern(
-    "cut off",
-    3,
-    "A cell is white if, black, it would cut the white cells in two.",
-    patterns.cut_off,
-)
-TWO_TWOS = _pattern(
-    "two 2s",
-    3,
-    "Between 2s that touch at a corner both cells are black; a knight's move apart, white.",
-    patterns.two_twos,
-)
-LENGTHS = _counting(
-    counting.LENGTHS,
-    4,
-    "Of the lengths that the sides of a number can have, only those that add up to it remain.",
-)
-UNREACHED = _pattern(
-    "unreached",
-    5,
-    "A cell that no number reaches is white, provided that the puzzle has one answer only.",
-    patterns.unreached,
-    assumes_unique=True,
-)
+    def look(view: View, yes: int, no: int, unit: int) -> Finding:
+        found = view.patterns(find)[unit]
+        return found.black, found.white
 
-TECHNIQUES: tuple[Technique[Kuromasu], ...] = (
-    BESIDE_BLACK,
-    ENOUGH_SEEN,
-    ALL_NEEDED,
-    TWO_BESIDE_CLUE,
-    THREE_BESIDE_CLUES,
-    TOO_MANY,
-    THREE_FIXED,
-    THREE_FULL,
-    ONLY_STOP,
-    CUT_OFF,
-    TWO_TWOS,
-    LENGTHS,
-    UNREACHED,
-)
+    def say(view: View, case: Case) -> Saying:
+        return Saying("{reason}", {"reason": view.patterns(find)[case.unit].reason})
 
-SEED_NAMES: dict[str, Technique[Kuromasu]] = {
-    "method 0": UNREACHED,
-    "method 1": ALL_NEEDED,
-    "method 2": ENOUGH_SEEN,
-    "method 3": BESIDE_BLACK,
-    "method 4": TOO_MANY,
-    "method 5": THREE_FIXED,
-    "method 6": CUT_OFF,
-    "method 7": ONLY_STOP,
-    "method 8": THREE_FULL,
-    "method 9": TWO_TWOS,
-    "number 2": TWO_BESIDE_CLUE,
-    "number 3": THREE_BESIDE_CLUES,
-}
-"""What van Meurs 2008 calls the techniques: §4.1 to §4.10, §6.1, §6.2."""
-
-BEYOND_SEED: tuple[Technique[Kuromasu], ...] = (LENGTHS,)
-"""Techniques that the seed does not have; it guesses where they are needed."""
-
-
-def technique(name: str) -> Technique[Kuromasu]:
-    """The technique of this name or seed's name; an unknown one is refused with the names."""
-    wanted = name.strip().lower()
-    known = {each.name: each for each in TECHNIQUES} | SEED_NAMES
-    if wanted not in known:
-        raise GridwrightError(
-            f"kuromasu has no technique {name!r}; expected one of: {', '.join(known)}"
-        )
-    return known[wanted]
-
-
-def chosen(
-    only: Iterable[str] = (), without: Iterable[str] = (), *, assume_unique: bool = False
-) -> tuple[Technique[Kuromasu], ...]:
-    """The techniques to use: these only, or all but those.
-
-    Techniques that are right only on puzzles with one answer are left out unless that is assumed.
-
-    >>> [each.name for each in chosen(only=["method 6", "beside black"])]
-    ['beside black', 'cut off']
-    """
-    wanted = {technique(name).name for name in only} or {each.name for each in TECHNIQUES}
-    unwanted = {technique(name).name for name in without}
-    return tuple(
-        each
-        for each in TECHNIQUES
-        if each.name in wanted - unwanted and (assume_unique or not each.assumes_unique)
+    return Technique(
+        name,
+        rung,
+        sentence,
+        rules,
+        units,
+        lambda view, unit: NOTHING,
+        look,
+        say,
+        lambda view, unit: view.patterns(find)[unit].because,
+        inside=False,
+        assumes_unique=assumes_unique,
     )
+
+
+TECHNIQUES: tuple[Technique[View], ...] = (
+    shading.beside_black(1),
+    _pattern(
+        "2 beside a clue",
+        1,
+        "A 2 beside a clue is closed off by black cells, and so is the clue on its far side.",
+        (NUMBER,),
+        patterns.two_beside_clue,
+    ),
+    _pattern(
+        "3 beside two clues",
+        1,
+        "A 3 that touches two clues, or a clue with another behind it, sees no other cell.",
+        (NUMBER,),
+        patterns.three_beside_clues,
+    ),
+    _counting(
+        "enough in sight",
+        1,
+        "A number that sees enough white cells is closed off by black cells.",
+        counting.enough_seen,
+        _say_enough,
+    ),
+    _counting(
+        "all cells in sight",
+        1,
+        "A number that can see just enough cells needs them all white.",
+        counting.all_needed,
+        _say_all_needed,
+    ),
+    _counting(
+        "one more is too many",
+        2,
+        "A cell is black if, white, it would show the number too many white cells.",
+        counting.too_many_if_white,
+        _say_too_many,
+        obvious=True,
+    ),
+    _counting(
+        "three sides fixed",
+        2,
+        "Where three sides of a number have ended, the length of the fourth is known.",
+        counting.three_sides_fixed,
+        _say_three_fixed,
+        obvious=True,
+    ),
+    _counting(
+        "three full sides",
+        2,
+        "What three sides of a number cannot give even if all white, the fourth side must.",
+        counting.three_sides_full,
+        _say_three_full,
+    ),
+    shading.cut_off(3, obvious=True),
+    _pattern(
+        "two 2s",
+        3,
+        "Between 2s that touch at a corner both cells are black; a knight's move apart, white.",
+        (NUMBER, TOUCHING, CONNECTED),
+        patterns.two_twos,
+    ),
+    _counting(
+        "only one stop",
+        4,
+        "A number sees too much, and only one cell in its sight can be the black one that ends it.",
+        counting.only_stop,
+        _say_only_stop,
+    ),
+    _counting(
+        "possible lengths",
+        4,
+        "Of the lengths that the sides of a number can have, only those that add up to it remain.",
+        counting.lengths_add_up,
+        _say_lengths,
+    ),
+    Technique(
+        "joins too much",
+        5,
+        "A cell is white if, black, the white cells beside it would show a number too much.",
+        (TOUCHING, NUMBER),
+        _cells,
+        _joins_scope,
+        joins_too_much,
+        _say_joins,
+        _bit,
+        named=_joins_named,
+        inside=False,
+    ),
+    _pattern(
+        "unreached",
+        5,
+        "A cell that no number reaches is white, provided that the puzzle has one answer only.",
+        (NUMBER,),
+        patterns.unreached,
+        assumes_unique=True,
+    ),
+)
+"""The ladder, easiest first."""

@@ -17,9 +17,9 @@ from collections.abc import Mapping, Sequence
 
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import NUMBER
-from gridwright.logic.shading_audit import STEPS, ShadingJudge, places
 from gridwright.sat.verify.claim import Judge
 from gridwright.sat.verify.formula import Rejected
+from gridwright.shading.audit import STEPS, ShadingJudge, places
 
 
 def audit(puzzle: Kuroshuto, meanings: Mapping[int, str]) -> Judge:

@@ -14,12 +14,11 @@
 from __future__ import annotations
 
 from gridwright.core.board import Board
-from gridwright.core.numberpicture import number_picture
 from gridwright.core.picture import Picture
-from gridwright.core.step import Step
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+from gridwright.shading.picture import number_picture
 
 
-def draw(puzzle: Kuroshuto, board: Board, step: Step | None) -> Picture:
-    """The board after the step, with the cells of the step and of its reason highlighted."""
-    return number_picture("Kuroshuto", puzzle, board, step)
+def draw(puzzle: Kuroshuto, board: Board) -> Picture:
+    """The puzzle with what a board settles."""
+    return number_picture("Kuroshuto", puzzle, board)

@@ -20,9 +20,9 @@ from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuroshuto.propagation import Contradiction, Settled, alone, propagate
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import NUMBER
-from gridwright.logic import apart
-from gridwright.logic.apart import CONNECTED, GIVEN, TOUCHING
 from gridwright.sat.cnf import Cnf, Cut
+from gridwright.shading import apart
+from gridwright.shading.apart import CONNECTED, GIVEN, TOUCHING
 
 
 def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:

@@ -14,8 +14,8 @@ True
 from __future__ import annotations
 
 from gridwright.formats.document import Document, Format
-from gridwright.formats.numbergrid import Spelling, number_formats
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+from gridwright.shading.formats import Spelling, number_formats
 
 __all__ = ["FORMATS", "Document"]
 

@@ -2,7 +2,7 @@
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> cnf = Cnf(4, simplify=False)
->>> state(Kuroshuto(1, 4, {1: 1}), cnf)
+>>> encode_for_proof(Kuroshuto(1, 4, {1: 1}), cnf)
 >>> cnf.clauses[-2:]                # one of the first and the third cell is black, not both
 [[1, 3], [-1, -3]]
 """
@@ -14,13 +14,13 @@ from itertools import combinations
 from gridwright.core.grid import bits
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import NUMBER
-from gridwright.logic import apart
 from gridwright.sat.cnf import Cnf
+from gridwright.shading import apart
 
 
-def state(puzzle: Kuroshuto, cnf: Cnf) -> None:
+def encode_for_proof(puzzle: Kuroshuto, cnf: Cnf) -> None:
     """Append the clauses of all rules but the connection, which the cuts state."""
-    apart.state(puzzle, cnf)
+    apart.encode_for_proof(puzzle, cnf)
     for cell in puzzle.numbers:
         cnf.deadline.check()
         cnf.group(NUMBER, 1 << cell)

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from gridwright.core.numbergrid import NumberGrid
+from gridwright.shading.numbergrid import NumberGrid
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Kuroshuto(NumberGrid):
         from gridwright.genres.kuroshuto.drawing import draw
         from gridwright.render.svg import svg
 
-        return svg(draw(self, self.given, None))
+        return svg(draw(self, self.given))
 
 
 @lru_cache(maxsize=1 << 17)

@@ -1,267 +1,532 @@
-"""Kuroshuto's deductions (Straathof 2025, §3.1.3 and §3.2): one function each, with its reason.
+"""Kuroshuto's ladder: how a person solves one without guessing (Straathof 2025, §3.1.3 and §3.2).
 
-A function looks at one cell of a board and gives the step that it allows there, if any: a *number*
-technique looks from the cell of a number, a *tile* technique at an open cell. The ladder
-(:data:`TECHNIQUES`) asks them about all cells; the ``rules`` strategy about one cell after another,
-in the order of the seed.
+The easiest techniques come first. Of the paper's patterns, the diagonal position settles every
+cell that is beside all places of a number, and the diamond structure is the simplest case of "cut
+off", so it stands below that.
 
->>> puzzle = Kuroshuto(3, 3, {4: 1}, white=0b10100000)     # two cells are left to the 1
->>> for technique in TECHNIQUES:
-...     for step in technique.find(puzzle, puzzle.given):
-...         print(f"{step.technique}: {puzzle.grid.names(step.no)} white, because {step.sentence}")
-...         break
-unreached: r1c1 white, because no number reaches r1c1, so nothing could make it black
-diagonal position: r1c1 white, because one of r1c2 or r2c1 is the black cell of the 1 at r2c2, \
-and r1c1 touches both
+>>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+>>> view = KuroshutoView(Kuroshuto(3, 3, {4: 1}, white=0b10100000))     # two places are left
+>>> view.grid.names(DIAGONAL_POSITION.look(view, 0, view.puzzle.given.no, 4)[1])
+'r1c1'
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterable
 
-from gridwright.core.board import Board
-from gridwright.core.grid import Grid, bits
-from gridwright.core.step import Step, Technique
-from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
+from gridwright.core.grid import bits, mask_of
+from gridwright.core.step import Saying
+from gridwright.genres.kuroshuto.view import KuroshutoView
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.view import listed
+from gridwright.shading.apart import CONNECTED, TOUCHING
+from gridwright.shading.techniques import beside_black, cut_off, diamond_structure, shortest_chain
 
-LAST = "last position"
-DONE = "number done"
-BESIDE = "beside black"
-UNREACHED = "unreached"
-DIAGONAL = "diagonal position"
-DIAMOND = "diamond structure"
-FLOOD = "flood fill"
+NUMBERS = "numbers"
 
 
-@dataclass(frozen=True, slots=True)
-class Relations:
-    """The seed's two kinds of lists (§3.1.2), each the inverse of the other."""
-
-    grid: Grid
-    numbers: dict[int, int]
-    reached: dict[int, int]
-    """The numbered tile lists: number's cell to the mask of the cells it reaches."""
-    reaching: tuple[tuple[int, ...], ...]
-    """The empty tile lists: for each cell the cells of the numbers that reach it."""
+def _numbers(view: KuroshutoView) -> Iterable[int]:
+    return view.reach
 
 
-def relations(puzzle: Kuroshuto) -> Relations:
-    """The lists of a puzzle, made once for as long as it is worked on."""
-    return _relations(puzzle.rows, puzzle.cols, tuple(puzzle.numbers.items()))
+def _number_cell(view: KuroshutoView, number: int) -> int:
+    return 1 << number
 
 
-@lru_cache(maxsize=64)
-def _relations(rows: int, cols: int, numbers: tuple[tuple[int, int], ...]) -> Relations:
-    grid = Grid.of(rows, cols)
-    reached = {cell: reach(rows, cols, cell, number) for cell, number in numbers}
-    lists: list[list[int]] = [[] for _ in range(grid.size)]
-    for cell, mask in reached.items():
-        for other in bits(mask):
-            lists[other].append(cell)
-    return Relations(grid, dict(numbers), reached, tuple(map(tuple, lists)))
+def _reach_scope(view: KuroshutoView, number: int) -> Masks:
+    return view.reach[number], view.reach[number]
 
 
-def last_position(known: Relations, board: Board, cell: int) -> Step | None:
-    """A number that reaches no black cell and has one possibility left: that one is black."""
-    reached = known.reached[cell]
-    possible = reached & ~board.no
-    if reached & board.yes or not possible or possible & (possible - 1):
+def _places(view: KuroshutoView, yes: int, no: int, number: int) -> int:
+    """The places of a number that has no black cell yet; 0 where it has one."""
+    reached = view.reach[number]
+    return 0 if reached & yes else reached & ~no
+
+
+def _known_places(view: KuroshutoView, case: Case) -> int:
+    """The places of the case's number as its reason leaves them."""
+    return view.reach[case.unit] & ~case.known_no
+
+
+def _named(view: KuroshutoView, number: int) -> dict[str, object]:
+    return {"number": view.numbers[number], "at": view.grid.name(number)}
+
+
+# Number done
+
+
+def _look_done(view: KuroshutoView, yes: int, no: int, number: int) -> Finding:
+    reached = view.reach[number]
+    hit = reached & yes
+    if hit & (hit - 1):
         return None
-    return Step(
-        LAST,
-        f"{_the(known, cell)} has no other place for its black cell than {_names(known, possible)}",
-        yes=possible,
-        because=1 << cell | (reached ^ possible),
+    return (0, reached ^ hit) if hit else NOTHING
+
+
+def _say_done(view: KuroshutoView, case: Case) -> Saying:
+    values = _named(view, case.unit) | {"cells": view.names(case.known_yes)}
+    if case.no:
+        return Saying("The {number} at {at} has its black cell at {cells}", values)
+    return Saying(
+        "The {number} at {at} has only one black cell, but {cells} are both black", values
     )
 
 
-def number_done(known: Relations, board: Board, cell: int) -> Step | None:
-    """A number that reaches a black cell: the others that it reaches are white."""
-    reached = known.reached[cell]
-    hit = reached & board.yes
-    rest = reached & ~hit & ~board.no
-    if not hit or not rest:
-        return None
-    return Step(
-        DONE,
-        f"{_the(known, cell)} has its black cell at {_names(known, hit)}",
-        no=rest,
-        because=1 << cell | hit,
-    )
-
-
-def beside_black(known: Relations, board: Board, cell: int) -> Step | None:
-    """The neighbours of a black cell are white."""
-    beside = known.grid.neighbours(1 << cell) & ~board.no
-    if not board.yes >> cell & 1 or not beside:
-        return None
-    return Step(
-        BESIDE,
-        f"black cells never touch, and {known.grid.name(cell)} is black",
-        no=beside,
-        because=1 << cell,
-    )
-
-
-def unreached(known: Relations, board: Board, cell: int) -> Step | None:
-    """A tile that no number reaches is white, if the puzzle has one answer (§3.2)."""
-    if known.reaching[cell] or (board.yes | board.no) >> cell & 1:
-        return None
-    return Step(
-        UNREACHED,
-        f"no number reaches {known.grid.name(cell)}, so nothing could make it black",
-        no=1 << cell,
-    )
-
-
-def diagonal_position(known: Relations, board: Board, cell: int) -> Step | None:
-    """A 1 whose two possibilities touch at a corner: the other cell beside both is white."""
-    if known.numbers[cell] != 1:
-        return None
-    reached = known.reached[cell]
-    possible = reached & ~board.no
-    if reached & board.yes or possible.bit_count() != 2:
-        return None
-    first, second = possible & -possible, possible & (possible - 1)
-    grid = known.grid
-    both = grid.neighbours(first) & grid.neighbours(second) & ~(1 << cell)
-    # Opposite each other they have only the number between them; round a corner one cell more.
-    if not both & ~board.no or not grid.diagonals(first) & second:
-        return None
-    return Step(
-        DIAGONAL,
-        f"one of {_names(known, possible)} is the black cell of {_the(known, cell)},"
-        f" and {_names(known, both)} touches both",
-        no=both,
-        because=1 << cell | possible,
-    )
-
-
-def diamond_structure(known: Relations, board: Board, cell: int) -> Step | None:
-    """Three black cells around a tile: the fourth cell around it is white."""
-    black, grid = board.yes, known.grid
-    for inner in grid.neighbour_lists[cell]:
-        around = grid.neighbours(1 << inner)
-        rest = around & ~black
-        if rest == 1 << cell and around.bit_count() == 4 and not black >> inner & 1:
-            return Step(
-                DIAMOND,
-                f"three cells around {grid.name(inner)} are black, and a fourth would cut it off",
-                no=1 << cell,
-                because=1 << inner | (around ^ rest),
-            )
-    return None
-
-
-def flood_fill(known: Relations, board: Board, cell: int) -> Step | None:
-    """A tile that, if black, would cut white cells off from others: it is white."""
-    grid, black, bit = known.grid, board.yes, 1 << cell
-    if not _may_cut(grid, black, bit):
-        return None
-    rest = grid.full & ~black & ~bit
-    part = grid.flood(rest & -rest, rest)
-    if part == rest:
-        return None
-    other = rest ^ part
-    smaller = min(part, other, key=int.bit_count)
-    return Step(
-        FLOOD,
-        f"if {grid.name(cell)} were black, {grid.names(smaller, most=4)} would be cut off",
-        no=bit,
-        because=grid.neighbours(smaller) & black,
-    )
-
-
-def _may_cut(grid: Grid, black: int, bit: int) -> bool:
-    """Whether a cell could close a chain of black cells: it needs two ends to join."""
-    ends = (grid.diagonals(bit) & black).bit_count()
-    return ends > 1 or bool(ends and bit & grid.border)
-
-
-def _the(known: Relations, cell: int) -> str:
-    return f"the {known.numbers[cell]} at {known.grid.name(cell)}"
-
-
-def _names(known: Relations, mask: int) -> str:
-    return " or ".join(map(known.grid.name, bits(mask)))
-
-
-Look = Callable[[Relations, Board, int], Step | None]
-"""What a deduction finds at one cell."""
-
-
-def _at_numbers(look: Look) -> Callable[[Kuroshuto, Board], Iterator[Step]]:
-    def find(puzzle: Kuroshuto, board: Board) -> Iterator[Step]:
-        known = relations(puzzle)
-        for cell in known.reached:
-            if step := look(known, board, cell):
-                yield step
-
-    return find
-
-
-def _at_black_cells(look: Look) -> Callable[[Kuroshuto, Board], Iterator[Step]]:
-    def find(puzzle: Kuroshuto, board: Board) -> Iterator[Step]:
-        known = relations(puzzle)
-        for cell in bits(board.yes):
-            if step := look(known, board, cell):
-                yield step
-
-    return find
-
-
-def _at_open_cells(look: Look) -> Callable[[Kuroshuto, Board], Iterator[Step]]:
-    def find(puzzle: Kuroshuto, board: Board) -> Iterator[Step]:
-        known = relations(puzzle)
-        for cell in bits(board.open):
-            if step := look(known, board, cell):
-                yield step
-
-    return find
-
-
-TECHNIQUES: tuple[Technique[Kuroshuto], ...] = (
-    Technique(
-        BESIDE, 1, "The cells beside a black cell are white.", _at_black_cells(beside_black)
-    ),
-    Technique(
-        DONE,
-        1,
-        "A number that reaches a black cell reaches no other.",
-        _at_numbers(number_done),
-    ),
-    Technique(
-        LAST,
-        1,
-        "A number with one possible cell left has its black cell there.",
-        _at_numbers(last_position),
-    ),
-    Technique(
-        UNREACHED,
-        2,
-        "On a puzzle with one answer, a cell that no number reaches is white.",
-        _at_open_cells(unreached),
-        assumes_unique=True,
-    ),
-    Technique(
-        DIAGONAL,
-        3,
-        "A 1 with two possible cells that touch at a corner: the cell beside both is white.",
-        _at_numbers(diagonal_position),
-    ),
-    Technique(
-        DIAMOND,
-        3,
-        "Three black cells around a cell: the fourth is white.",
-        _at_open_cells(diamond_structure),
-    ),
-    Technique(
-        FLOOD,
-        4,
-        "A cell that, if black, would cut white cells off is white.",
-        _at_open_cells(flood_fill),
-    ),
+NUMBER_DONE = Technique(
+    "number done",
+    1,
+    "A number that reaches a black cell reaches no other.",
+    (NUMBERS,),
+    _numbers,
+    _reach_scope,
+    _look_done,
+    _say_done,
+    _number_cell,
 )
-"""The ladder, easiest first."""
+
+
+# Last place
+
+
+def _look_last(view: KuroshutoView, yes: int, no: int, number: int) -> Finding:
+    places = view.reach[number] & ~no
+    if places & (places - 1):
+        return NOTHING
+    return (places, 0) if places else None
+
+
+def _say_last(view: KuroshutoView, case: Case) -> Saying:
+    values = _named(view, case.unit)
+    if case.yes:
+        return Saying("The {number} at {at} has no other place left for its black cell", values)
+    return Saying("The {number} at {at} has no place left for its black cell", values)
+
+
+LAST_PLACE = Technique(
+    "last place",
+    1,
+    "A number with one place left has its black cell there.",
+    (NUMBERS,),
+    _numbers,
+    _reach_scope,
+    _look_last,
+    _say_last,
+    _number_cell,
+)
+
+
+# Unreached
+
+
+def _look_unreached(view: KuroshutoView, yes: int, no: int, cell: int) -> Finding:
+    return 0, 1 << cell
+
+
+def _say_unreached(view: KuroshutoView, case: Case) -> Saying:
+    return Saying(
+        "No number needs {cell} to be black, and the puzzle has only one answer",
+        {"cell": view.grid.name(case.unit)},
+    )
+
+
+def _unreached(view: KuroshutoView) -> Iterable[int]:
+    given = view.puzzle.given.yes | view.puzzle.given.no
+    return [cell for cell in range(view.size) if not (view.reaching[cell] or given >> cell & 1)]
+
+
+UNREACHED = Technique(
+    "unreached",
+    2,
+    "On a puzzle with one answer, a cell that no number reaches is white.",
+    (NUMBERS,),
+    _unreached,
+    lambda view, cell: (0, 0),
+    _look_unreached,
+    _say_unreached,
+    _number_cell,
+    assumes_unique=True,
+)
+
+
+# Diagonal position
+
+
+def _look_diagonal(view: KuroshutoView, yes: int, no: int, number: int) -> Finding:
+    places = _places(view, yes, no, number)
+    if places.bit_count() != 2:
+        return NOTHING
+    first, second = bits(places)
+    return 0, view.around[first] & view.around[second] & ~(1 << number)
+
+
+def _say_diagonal(view: KuroshutoView, case: Case) -> Saying:
+    return Saying(
+        "The 1 at {number} has its black cell at {places}, and {cells} touches both",
+        {
+            "number": view.grid.name(case.unit),
+            "places": view.either(_known_places(view, case)),
+            "cells": view.names(case.no),
+        },
+    )
+
+
+DIAGONAL_POSITION = Technique(
+    "diagonal position",
+    3,
+    "A 1 with two possible cells that touch at a corner: the cell beside both is white.",
+    (NUMBERS, TOUCHING),
+    # The places of larger numbers are too far apart for a cell to lie beside two of them.
+    lambda view: [cell for cell, number in view.numbers.items() if number == 1],
+    _reach_scope,
+    _look_diagonal,
+    _say_diagonal,
+    _number_cell,
+    named=_known_places,
+)
+
+
+# Shared places: the unit is a pair of numbers, the first of which lends its places
+
+
+def _sharing(view: KuroshutoView) -> Iterable[int]:
+    """The pairs of numbers that reach two cells or more in common."""
+    pairs = []
+    for number, reached in view.reach.items():
+        others = [other for place in bits(reached) for other in view.reaching[place]]
+        shared = {other for other in others if other != number and others.count(other) > 1}
+        pairs += [number * view.size + other for other in sorted(shared)]
+    return pairs
+
+
+def _pair_cells(view: KuroshutoView, pair: int) -> int:
+    number, other = divmod(pair, view.size)
+    return 1 << number | 1 << other
+
+
+def _shared_scope(view: KuroshutoView, pair: int) -> Masks:
+    reached = view.reach[pair // view.size]
+    return reached, reached
+
+
+def _look_shared(view: KuroshutoView, yes: int, no: int, pair: int) -> Finding:
+    number, other = divmod(pair, view.size)
+    places = _places(view, yes, no, number)
+    # With a single place it is black, which says more.
+    if not places & (places - 1) or places & ~view.reach[other]:
+        return NOTHING
+    return 0, view.reach[other] & ~places
+
+
+def _first_places(view: KuroshutoView, case: Case) -> int:
+    """The places of the first of the case's two numbers."""
+    return view.reach[case.unit // view.size] & ~case.known_no
+
+
+def _say_shared(view: KuroshutoView, case: Case) -> Saying:
+    number, other = divmod(case.unit, view.size)
+    places = _first_places(view, case)
+    return Saying(
+        "The {number} at {cell} has its black cell at {places}, and the {other} at {at}"
+        " reaches {them}",
+        {
+            "number": view.numbers[number],
+            "cell": view.grid.name(number),
+            "places": view.either(places),
+            "other": view.numbers[other],
+            "at": view.grid.name(other),
+            "them": "both" if places.bit_count() == 2 else "all of them",
+        },
+    )
+
+
+SHARED_PLACES = Technique(
+    "shared places",
+    5,
+    "If a number reaches all the places of another one, its own others are white.",
+    (NUMBERS,),
+    _sharing,
+    _shared_scope,
+    _look_shared,
+    _say_shared,
+    _pair_cells,
+    named=_first_places,
+)
+
+
+# Leaves no place: the unit is a number and a cell that would rule out its places
+
+
+def _threats(view: KuroshutoView) -> Iterable[int]:
+    """Numbers and cells that, if black, rule out two or more cells that the number reaches."""
+    threats = []
+    for number, reached in view.reach.items():
+        once = twice = 0
+        for place in bits(reached):
+            twice |= once & view.ruled_out[place]
+            once |= view.ruled_out[place]
+        threats += [number * view.size + cell for cell in bits(twice & ~reached)]
+    return threats
+
+
+def _look_no_place(view: KuroshutoView, yes: int, no: int, threat: int) -> Finding:
+    number, cell = divmod(threat, view.size)
+    places = _places(view, yes, no, number)
+    if not places & (places - 1) or places & ~view.ruled_out[cell]:
+        return NOTHING
+    return 0, 1 << cell
+
+
+def _threat_cell(view: KuroshutoView, threat: int) -> int:
+    return 1 << threat // view.size
+
+
+def _say_no_place(view: KuroshutoView, case: Case) -> Saying:
+    number, cell = divmod(case.unit, view.size)
+    return Saying(
+        "If {cell} were black, the {number} at {at} would have no place left: {why}",
+        _named(view, number)
+        | {
+            "cell": view.grid.name(cell),
+            "why": _why_ruled_out(view, cell, _first_places(view, case)),
+        },
+    )
+
+
+def _why_ruled_out(view: KuroshutoView, cell: int, places: int) -> str:
+    beside = places & view.around[cell]
+    parts = [f"{view.names(beside)} would touch it"] if beside else []
+    by_number: dict[int, int] = {}
+    for place in bits(places & ~beside):
+        number = view.both_reached(place, cell)
+        by_number[number] = by_number.get(number, 0) | 1 << place
+    for number, some in by_number.items():
+        be = "be a second black cell" if some.bit_count() == 1 else "each be a second black cell"
+        parts.append(f"{view.names(some)} would {be} for {view.the(number)}")
+    return listed(parts)
+
+
+def _ruled_out_by(view: KuroshutoView, cell: int, places: int) -> int:
+    """The numbers that :func:`_why_ruled_out` names."""
+    return mask_of(view.both_reached(place, cell) for place in bits(places & ~view.around[cell]))
+
+
+def _no_place_named(view: KuroshutoView, case: Case) -> int:
+    places = _first_places(view, case)
+    return places | _ruled_out_by(view, case.unit % view.size, places)
+
+
+LEAVES_NO_PLACE = Technique(
+    "leaves no place",
+    6,
+    "A cell that, if black, would rule out every place of a number is white.",
+    (NUMBERS, TOUCHING),
+    _threats,
+    _shared_scope,
+    _look_no_place,
+    _say_no_place,
+    _threat_cell,
+    named=_no_place_named,
+)
+
+
+# Two compete: the unit is a pair of numbers some of whose places rule each other out
+
+
+def _rivals(view: KuroshutoView) -> Iterable[int]:
+    ruled_out = {}
+    for number, reached in view.reach.items():
+        mask = 0
+        for place in bits(reached):
+            mask |= view.ruled_out[place]
+        ruled_out[number] = mask
+    return [
+        number * view.size + other
+        for number, mask in ruled_out.items()
+        for other, reached in view.reach.items()
+        if number < other and mask & reached
+    ]
+
+
+def _rivals_scope(view: KuroshutoView, pair: int) -> Masks:
+    number, other = divmod(pair, view.size)
+    both = view.reach[number] | view.reach[other]
+    return both, both
+
+
+def _look_compete(view: KuroshutoView, yes: int, no: int, pair: int) -> Finding:
+    number, other = divmod(pair, view.size)
+    places, others = _places(view, yes, no, number), _places(view, yes, no, other)
+    if not places & (places - 1) or not others & (others - 1):
+        return NOTHING
+    ruled_out = view.ruled_out
+    found = view.grid.full
+    possible = False
+    for place in bits(places):
+        for second in bits(others & ~ruled_out[place]):
+            possible = True
+            found &= ruled_out[place] | ruled_out[second]
+            if not found:
+                return NOTHING
+    if not possible:
+        return None
+    # What leaves one of the two no place by itself is found more easily.
+    return 0, found & ~_against_all(view, places) & ~_against_all(view, others)
+
+
+def _against_all(view: KuroshutoView, places: int) -> int:
+    """The cells that rule out all of these places."""
+    mask = view.grid.full
+    for place in bits(places):
+        mask &= view.ruled_out[place]
+    return mask
+
+
+def _competing(view: KuroshutoView, case: Case) -> tuple[int, int]:
+    """What the two numbers would have left if the settled cell were black."""
+    number, other = divmod(case.unit, view.size)
+    gone = case.known_no
+    for cell in bits(case.no):
+        gone |= view.ruled_out[cell]
+    return view.reach[number] & ~gone, view.reach[other] & ~gone
+
+
+def _say_compete(view: KuroshutoView, case: Case) -> Saying:
+    number, other = divmod(case.unit, view.size)
+    places, others = _competing(view, case)
+    values = _named(view, number) | {
+        "place": view.either(places),
+        "other": view.the(other),
+        "second": view.either(others),
+        "clash": _clash(view, places, others),
+    }
+    if not case.no:
+        return Saying(
+            "The {number} at {at} has only {place} and {other} only {second}, {clash}", values
+        )
+    return Saying(
+        "If {cell} were black, the {number} at {at} would have only {place} and {other} only"
+        " {second}, {clash}",
+        values | {"cell": view.names(case.no)},
+    )
+
+
+def _clash(view: KuroshutoView, places: int, others: int) -> str:
+    """Why what two numbers have left does not go together."""
+    number = _wants_both(view, places, others)
+    if number is not None:
+        return f"and {view.the(number)} cannot have both"
+    return "which touch" if (places | others).bit_count() == 2 else "which rule each other out"
+
+
+def _wants_both(view: KuroshutoView, places: int, others: int) -> int | None:
+    """The number that reaches two single places which do not touch."""
+    place, second = places.bit_length() - 1, others.bit_length() - 1
+    if (places | others).bit_count() > 2 or view.around[place] >> second & 1:
+        return None
+    return view.both_reached(place, second)
+
+
+def _compete_named(view: KuroshutoView, case: Case) -> int:
+    places, others = _competing(view, case)
+    number = _wants_both(view, places, others)
+    return places | others | (0 if number is None else 1 << number)
+
+
+TWO_COMPETE = Technique(
+    "two compete",
+    7,
+    "A cell that, if black, would leave two numbers places that rule each other out is white.",
+    (NUMBERS, TOUCHING),
+    _rivals,
+    _rivals_scope,
+    _look_compete,
+    _say_compete,
+    _pair_cells,
+    named=_compete_named,
+    apart=True,
+    inside=False,
+)
+
+
+# Cuts off every place
+
+
+def _look_cuts_places(view: KuroshutoView, yes: int, no: int, number: int) -> Finding:
+    places = _places(view, yes, no, number)
+    if not places & (places - 1):
+        return NOTHING
+    found = view.grid.full
+    for place in bits(places):
+        # A place that is cut off as it is rules out nothing more: "cut off" says so.
+        found &= view.ruled_out[place] | (view.closing(yes | 1 << place) or 0)
+        if not found:
+            return NOTHING
+    # What rules out every place, or is cut off by itself, is found more easily.
+    return 0, found & ~_against_all(view, places) & ~(view.closing(yes) or 0)
+
+
+def _cuts_places_reason(view: KuroshutoView, yes: int, no: int, case: Case) -> Masks:
+    black = 0
+    for cell in bits(case.no):
+        for place in bits(view.reach[case.unit] & ~no & ~view.ruled_out[cell]):
+            black |= shortest_chain(view.grid, yes | 1 << cell, place) or 0
+    return black & yes, no
+
+
+def _say_cuts_places(view: KuroshutoView, case: Case) -> Saying:
+    cell, places = case.no.bit_length() - 1, _known_places(view, case)
+    ruled_out = places & view.ruled_out[cell]
+    cut = places & ~ruled_out
+    return Saying(
+        "If {cell} were black, the {number} at {at} would have no place left: "
+        + ("{why}, and " if ruled_out else "")
+        + "{cut} would {cutting}",
+        _named(view, case.unit)
+        | {
+            "cell": view.grid.name(cell),
+            "why": _why_ruled_out(view, cell, ruled_out),
+            "cut": view.names(cut),
+            "cutting": ("" if cut.bit_count() == 1 else "each ") + "cut the white cells in two",
+        },
+    )
+
+
+def _cuts_places_named(view: KuroshutoView, case: Case) -> int:
+    cell, places = case.no.bit_length() - 1, _known_places(view, case)
+    return places | _ruled_out_by(view, cell, places & view.ruled_out[cell])
+
+
+CUTS_OFF_EVERY_PLACE = Technique(
+    "cuts off every place",
+    8,
+    "A cell that, if black, would rule out or cut off every place of a number is white.",
+    (NUMBERS, TOUCHING, CONNECTED),
+    _numbers,
+    lambda view, number: (view.grid.full, view.reach[number]),
+    _look_cuts_places,
+    _say_cuts_places,
+    _number_cell,
+    apart=True,
+    inside=False,
+    reason=_cuts_places_reason,
+    named=_cuts_places_named,
+)
+
+
+BESIDE_BLACK: Technique[KuroshutoView] = beside_black(1)
+DIAMOND_STRUCTURE: Technique[KuroshutoView] = diamond_structure(3)
+CUT_OFF: Technique[KuroshutoView] = cut_off(4)
+
+TECHNIQUES: tuple[Technique[KuroshutoView], ...] = (
+    BESIDE_BLACK,
+    NUMBER_DONE,
+    LAST_PLACE,
+    UNREACHED,
+    DIAGONAL_POSITION,
+    DIAMOND_STRUCTURE,
+    CUT_OFF,
+    SHARED_PLACES,
+    LEAVES_NO_PLACE,
+    TWO_COMPETE,
+    CUTS_OFF_EVERY_PLACE,
+)

@@ -39,15 +39,15 @@ from gridwright.genres.nurimaze.rules import (
     SQUARES,
     TRIANGLES,
 )
-from gridwright.logic.shading_audit import Place, places
 from gridwright.sat.verify.claim import CUT, Judge
 from gridwright.sat.verify.formula import Rejected
+from gridwright.shading.audit import Place, place_named, places
 
 Lead = tuple[int, int]
 """A room, and the next room on the way from it to S."""
 
-PATH_MEANING = re.compile(r"(r\d+c\d+) on the path")
-LEAD_MEANING = re.compile(r"(r\d+c\d+) leads to S by (r\d+c\d+)")
+PATH_MEANING = re.compile(r"(\S+) on the path")
+LEAD_MEANING = re.compile(r"(\S+) leads to S by (\S+)")
 
 
 @dataclass(slots=True)
@@ -123,8 +123,7 @@ class _Judge:
 
     def _named(self, name: str) -> Place | None:
         """The cell called so: ``r1c4``."""
-        found = re.fullmatch(r"r(\d+)c(\d+)", name)
-        place = (int(found[1]) - 1, int(found[2]) - 1) if found else (-1, -1)
+        place = place_named(name)
         return place if place in self.room else None
 
     def _contrary(self, clause: Sequence[int]) -> _Contrary | None:

@@ -6,8 +6,8 @@ the maze's path runs, a triangle elsewhere. Such a cell exists, because the maze
 (``maze.py``). Marks are assumptions of one incremental solver, so the proof that no other answer is
 left names marks that suffice; the others go, and then each is tried to be left out.
 
->>> from gridwright.core.maker import Wish
->>> made = make(Wish(6, 6), Random(3))
+>>> from gridwright.core.generator import GenerateRequest
+>>> made = make(GenerateRequest(6, 6), Random(3))
 >>> made.puzzle.rows, made.answer.complete
 (6, True)
 """
@@ -20,9 +20,10 @@ from random import Random
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import PuzzleError
+from gridwright.core.generator import Generated, GenerateRequest, Generator, Option
 from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.core.maker import Made, Maker, Option, Wish
-from gridwright.core.options import settle
+from gridwright.core.options import resolve
+from gridwright.core.words import board_size
 from gridwright.genres.nurimaze.encoding import cuts, encode_with_path
 from gridwright.genres.nurimaze.maze import random_maze, random_rooms_of
 from gridwright.genres.nurimaze.path import path_of
@@ -31,7 +32,7 @@ from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle
 
 OPTIONS = (
-    Option("largest-room", 4, "the greatest number of cells of a room"),
+    Option("largest-room", 4, "the largest number of cells in a room"),
     Option("joined", 0.8, "how readily neighbours of one colour become one room, from 0 to 1"),
 )
 
@@ -39,9 +40,9 @@ TRIES = 100
 """So many mazes are thrown before a size is given up in which S and G cannot lie apart."""
 
 
-def make(wish: Wish, dice: Random) -> Made[Nurimaze]:
+def make(wish: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
     """Carve one puzzle."""
-    settings = settle(OPTIONS, wish.options, "the method 'carve'")
+    settings = resolve(OPTIONS, wish.options, "the method 'carve'")
     if settings["largest-room"] < 1 or not 0 <= settings["joined"] <= 1:
         name = "largest-room" if settings["largest-room"] < 1 else "joined"
         expected = "1 or more" if name == "largest-room" else "a share from 0 to 1"
@@ -49,31 +50,31 @@ def make(wish: Wish, dice: Random) -> Made[Nurimaze]:
     grid = Grid.of(wish.rows, wish.cols)
     if max(grid.rows, grid.cols) < 3:
         raise PuzzleError(
-            f"on a board of {grid.rows} rows and {grid.cols} columns S and G touch; a side of 3 or"
+            f"on a board of {board_size(grid.rows, grid.cols)} S and G would touch; a side of 3 or"
             " more is needed"
         )
     for attempt in range(1, TRIES + 1):
-        white = random_maze(grid, dice, wish.deadline)
-        ends = _far_apart(grid, white, dice)
+        white = random_maze(grid, rng, wish.deadline)
+        ends = _far_apart(grid, white, rng)
         if ends is None:
             continue
-        rooms = random_rooms_of(grid, white, settings["largest-room"], settings["joined"], dice)
+        rooms = random_rooms_of(grid, white, settings["largest-room"], settings["joined"], rng)
         bare = Nurimaze(grid.rows, grid.cols, rooms, *ends)
         answer = Board.whole(bare.decisions, bare.rooms_of(grid.full & ~white))
         wish.progress(f"a maze of {white.bit_count()} white cells; looking for marks")
-        puzzle = _marked(bare, answer, dice, wish.deadline)
-        return Made(puzzle, answer, attempt, {"rooms": puzzle.decisions})
+        puzzle = _marked(bare, answer, rng, wish.deadline)
+        return Generated(puzzle, answer, attempt, {"rooms": puzzle.decisions})
     raise PuzzleError(
-        f"no maze on a board of {grid.rows} rows and {grid.cols} columns has room for S and G"
+        f"no maze on a board of {board_size(grid.rows, grid.cols)} has room for S and G"
     )
 
 
-def _far_apart(grid: Grid, white: int, dice: Random) -> tuple[int, int] | None:
+def _far_apart(grid: Grid, white: int, rng: Random) -> tuple[int, int] | None:
     """Two cells of the maze that do not touch, far from each other."""
-    somewhere = dice.choice(list(bits(white)))
-    start = dice.choice(_far_from(grid, somewhere, white) or [somewhere])
+    somewhere = rng.choice(list(bits(white)))
+    start = rng.choice(_far_from(grid, somewhere, white) or [somewhere])
     far = _far_from(grid, start, white)
-    return (start, dice.choice(far)) if far else None
+    return (start, rng.choice(far)) if far else None
 
 
 def _far_from(grid: Grid, start: int, white: int) -> list[int]:
@@ -132,7 +133,7 @@ class Prover:
         return [mark for mark in marks if core & set(mark.literals)]
 
 
-def _marked(bare: Nurimaze, answer: Board, dice: Random, deadline: Deadline) -> Nurimaze:
+def _marked(bare: Nurimaze, answer: Board, rng: Random, deadline: Deadline) -> Nurimaze:
     """The puzzle with marks that leave only this answer, none of them needless."""
     path = set(path_of(bare, answer))
     white = bare.cells_of(answer.no)
@@ -143,11 +144,11 @@ def _marked(bare: Nurimaze, answer: Board, dice: Random, deadline: Deadline) -> 
             taken = mask_of(mark.cell for mark in marks) | bare.ends
             cells = list(bits(white & bare.cells_of(other.yes) & ~taken))
             # Triangles have far more places than circles; on the path both kinds stay in view.
-            cell = dice.choice([cell for cell in cells if cell in path] or cells)
+            cell = rng.choice([cell for cell in cells if cell in path] or cells)
             marks.append(prover.mark(cell, cell in path))
         marks = prover.enough(marks)
         # Triangles are tried first, so that circles, of which there are few, rather stay.
-        for mark in sorted(dice.sample(marks, len(marks)), key=lambda mark: mark.circle):
+        for mark in sorted(rng.sample(marks, len(marks)), key=lambda mark: mark.circle):
             if mark in marks:
                 fewer = [one for one in marks if one is not mark]
                 if prover.another(fewer) is None:
@@ -163,9 +164,10 @@ def _marked(bare: Nurimaze, answer: Board, dice: Random, deadline: Deadline) -> 
     )
 
 
-CARVE_MAKER: Maker[Nurimaze] = Maker(
+CARVE_GENERATOR: Generator[Nurimaze] = Generator(
     "carve",
-    "a random maze, rooms inside its colours, and as few marks as leave no other answer",
+    "a random maze, rooms inside its colours, and just enough marks to leave no other answer",
     make,
     OPTIONS,
+    ensures_unique=True,
 )

@@ -2,6 +2,13 @@
 
 >>> from gridwright.render.text import text
 >>> puzzle = Nurimaze(2, 3, "aab" "cdb", start=0, goal=5, triangles=0b001000)
+>>> print(text(draw(puzzle, puzzle.printed, None)))
+    1   2   3
+  ┏━━━┯━━━┳━━━┓
+1 ┃ S │   ┃   ┃
+  ┣━━━╈━━━╉───┨
+2 ┃ △ ┃   ┃ G ┃
+  ┗━━━┻━━━┻━━━┛
 >>> print(text(draw(puzzle, puzzle.given, None)))
     1   2   3
   ┏━━━┯━━━┳━━━┓
@@ -13,35 +20,28 @@
 
 from __future__ import annotations
 
-from gridwright.core.board import Board
+from gridwright.core.board import Board, Shades
 from gridwright.core.grid import bits
 from gridwright.core.picture import Cell, Mark, Picture, Stroke, highlight, room_walls
-from gridwright.core.step import Step
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
 
-def draw(puzzle: Nurimaze, board: Board, step: Step | None) -> Picture:
-    """The board after the step, with the cells of the step and of its reason highlighted.
+def draw(puzzle: Nurimaze, board: Board) -> Picture:
+    """The puzzle with what a board settles.
 
     The path is drawn as soon as white cells join S to G.
     """
-    after = step.apply(board) if step else board
-    path = path_of(puzzle, after)
+    path = path_of(puzzle, board)
     picture = Picture(
         title=f"Nurimaze {puzzle.rows}×{puzzle.cols}",
         rows=puzzle.rows,
         cols=puzzle.cols,
-        cells=_cells(puzzle, after),
+        cells=_cells(puzzle, board),
         walls=room_walls(puzzle.grid, puzzle.room_numbers),
         strokes=(Stroke(path),) if path else (),
-        caption=step.sentence if step else "",
     )
-    if step:
-        # The step's own cells come second: a reason may name the cell it settles.
-        picture = highlight(picture, step.because, "because")
-        picture = highlight(picture, puzzle.cells_of(step.yes | step.no), "new")
-    return highlight(picture, puzzle.cells_of(after.yes & after.no), "wrong")
+    return highlight(picture, puzzle.cells_of(board.yes & board.no), "wrong")
 
 
 def _cells(puzzle: Nurimaze, board: Board) -> tuple[Cell, ...]:
@@ -49,9 +49,10 @@ def _cells(puzzle: Nurimaze, board: Board) -> tuple[Cell, ...]:
     marks: dict[int, Mark] = dict.fromkeys(bits(puzzle.circles), "circle")
     marks.update(dict.fromkeys(bits(puzzle.triangles), "triangle"))
     marked = puzzle.marked
+    shown = board.shades or Shades(puzzle.cells_of(board.yes), puzzle.cells_of(board.no))
     shades = zip(
-        "".join(puzzle.grid.text_rows(puzzle.cells_of(board.yes))),
-        "".join(puzzle.grid.text_rows(puzzle.cells_of(board.no))),
+        "".join(puzzle.grid.text_rows(shown.black)),
+        "".join(puzzle.grid.text_rows(shown.white)),
         strict=True,
     )
     return tuple(

@@ -24,7 +24,7 @@ from itertools import combinations
 
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits
-from gridwright.genres.nurimaze.colouring import OPEN, Tables, actions, icons
+from gridwright.genres.nurimaze.paper.colouring import OPEN, Tables, actions, icons
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import (
     CIRCLES,

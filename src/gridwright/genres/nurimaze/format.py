@@ -4,7 +4,8 @@ A mark is None, ``S``, ``G``, ``circle`` or ``triangle``; a shade is True (black
 None (not settled). Rooms are labels, of which only those of neighbours are compared; an address
 has walls instead. Every format below is a list of marks, the rooms, and perhaps a list of shades.
 An answer that gives two colours to cells of one room settles that room both ways, so that the
-check can say which rule it breaks.
+check can say which rule it breaks; one that colours a room in part settles it. The board then keeps
+the shades of the cells, so that it is shown and written as it was.
 
 >>> puzzle = Nurimaze(2, 3, "aab" "cdb", start=0, goal=5, triangles=0b001000)
 >>> form = {form.name: form for form in FORMATS}
@@ -35,9 +36,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from gridwright.core.board import Board
+from gridwright.core.board import Board, Shades
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.puzzle import refuse_misfit
+from gridwright.core.words import counted
 from gridwright.formats import janko, jsonform, puzzlink, pzprv3, textgrid
 from gridwright.formats.combinators import (
     Cursor,
@@ -152,9 +155,15 @@ def _only(grid: Grid, marks: Sequence[Mark], wanted: str, place: Source | None) 
 
 
 def shades_of(puzzle: Nurimaze, board: Board) -> list[Shade]:
-    """The shades of a board, cell by cell; a room of two colours cannot be written."""
-    for room in bits(board.yes & board.no):
-        raise FormatError(f"{puzzle.describe(room)} is settled as black and as white")
+    """The shades of a board, cell by cell, as the text showed them where it told them apart."""
+    refuse_misfit(puzzle, board)
+    if board.shades:
+        rows = (
+            "".join(puzzle.grid.text_rows(mask))
+            for mask in (board.shades.black, board.shades.white)
+        )
+        signs = zip(*rows, strict=True)
+        return [True if black == "#" else False if white == "#" else None for black, white in signs]
     shades: list[Shade] = [None] * puzzle.decisions
     for room in bits(board.yes):
         shades[room] = True
@@ -166,9 +175,15 @@ def shades_of(puzzle: Nurimaze, board: Board) -> list[Shade]:
 def board_of(puzzle: Nurimaze, shades: Sequence[Shade]) -> Board:
     """The board that has these shades; a room is settled as any of its cells is."""
     rooms = puzzle.room_numbers
-    yes = mask_of({room for room, shade in zip(rooms, shades, strict=True) if shade is True})
-    no = mask_of({room for room, shade in zip(rooms, shades, strict=True) if shade is False})
-    return Board(puzzle.decisions, yes, no)
+    pairs = list(zip(rooms, shades, strict=True))
+    yes, no, left = (
+        mask_of({room for room, shade in pairs if shade is wanted})
+        for wanted in (True, False, None)
+    )
+    part = (yes | no) & left
+    # Rooms of one colour each need no more than the decisions.
+    shown = Shades(_where(shades, True), _where(shades, False), part) if part | yes & no else None
+    return Board(puzzle.decisions, yes, no, shown)
 
 
 def answer_rows(puzzle: Nurimaze, board: Board) -> list[str]:
@@ -180,13 +195,16 @@ def answer_rows(puzzle: Nurimaze, board: Board) -> list[str]:
 def read_answer(puzzle: Nurimaze, rows: Sequence[str]) -> Board:
     """The board that such rows show; a wrong row or sign is refused with its place."""
     if len(rows) != puzzle.rows:
-        raise FormatError(f"expected {puzzle.rows} rows of the answer, found {len(rows)}")
+        raise FormatError(
+            f"expected {counted(puzzle.rows, 'row')} of the answer, found {len(rows)}"
+        )
     shades: list[Shade] = []
     meanings: dict[str, Shade] = {"#": True, ".": False, "?": None}
     for row, text in enumerate(rows, start=1):
         if len(text) != puzzle.cols:
             raise FormatError(
-                f"expected {puzzle.cols} cells in this row of the answer, found {len(text)}", row
+                f"expected {counted(puzzle.cols, 'cell')} in this row of the answer, found"
+                f" {len(text)}", row
             )
         for col, sign in enumerate(text, start=1):
             if sign not in meanings:
@@ -244,7 +262,7 @@ def _read_address(address: puzzlink.Address) -> Document[Nurimaze]:
     cursor = Cursor(address.body)
     rooms = _rooms(grid, *puzzlink.BORDERS.read(cursor, grid))
     marks = ADDRESS_MARKS.read(cursor, grid.size)
-    cursor.finish(f"the end after the {grid.size} cells of the board")
+    cursor.finish(f"the end after the {counted(grid.size, 'cell')} of the board")
     puzzle = puzzle_of(grid, rooms, marks, address.body)
     return Document(puzzle, about={"variant": address.variant} if address.variant else {})
 
@@ -258,8 +276,11 @@ def write_puzzlink(document: Document[Nurimaze]) -> str:
 
 
 def read_pzprv3(text: str) -> list[Document[Nurimaze]]:
-    """A file; an answer in which nothing is settled is none."""
-    file = pzprv3.parse(text)
+    """Files, one or more; an answer in which nothing is settled is none."""
+    return [_read_file(pzprv3.parse(part)) for part in pzprv3.split(text)]
+
+
+def _read_file(file: pzprv3.File) -> Document[Nurimaze]:
     _expect(file.name, file.place, (PZPR_NAME,))
     if not file.ended:
         file.line("the number of rooms").natural("the number of rooms")
@@ -269,7 +290,8 @@ def read_pzprv3(text: str) -> list[Document[Nurimaze]]:
     file.finish()
     puzzle = puzzle_of(file.grid, rooms, marks, file.end)
     settled = any(shade is not None for shade in shades)
-    return [Document(puzzle, board_of(puzzle, shades) if settled else None)]
+    answer = board_of(puzzle, shades) if settled else None
+    return Document(puzzle, answer, {"variant": file.variant} if file.variant else {})
 
 
 def write_pzprv3(document: Document[Nurimaze]) -> str:

@@ -19,14 +19,14 @@ from gridwright.core.deadline import Deadline
 from gridwright.core.grid import Grid, bits
 
 
-def random_maze(grid: Grid, dice: Random, deadline: Deadline) -> int:
+def random_maze(grid: Grid, rng: Random, deadline: Deadline) -> int:
     """The white cells of a full maze without black squares."""
-    white = {dice.randrange(grid.size)}
-    _grow(grid, white, dice)
+    white = {rng.randrange(grid.size)}
+    _grow(grid, white, rng)
     squares = _black_squares(grid, white)
     while squares:
         deadline.check()
-        other = _opened(grid, white, dice.choice(squares), dice)
+        other = _opened(grid, white, rng.choice(squares), rng)
         left = _black_squares(grid, other)
         # Equally bad is accepted: a square often has to wander before it can be dissolved.
         if len(left) <= len(squares):
@@ -34,12 +34,12 @@ def random_maze(grid: Grid, dice: Random, deadline: Deadline) -> int:
     return sum(1 << cell for cell in white)
 
 
-def _grow(grid: Grid, white: set[int], dice: Random) -> None:
+def _grow(grid: Grid, white: set[int], rng: Random) -> None:
     """Make cells with exactly one white neighbour white until there is none."""
     table = grid.neighbour_lists
     edge = [other for cell in sorted(white) for other in table[cell] if other not in white]
     while edge:
-        at = dice.randrange(len(edge))
+        at = rng.randrange(len(edge))
         edge[at], edge[-1] = edge[-1], edge[at]
         cell = edge.pop()
         if cell in white or sum(other in white for other in table[cell]) != 1:
@@ -59,22 +59,22 @@ def _black_squares(grid: Grid, white: set[int]) -> list[int]:
     ]
 
 
-def _opened(grid: Grid, white: set[int], square: int, dice: Random) -> set[int]:
+def _opened(grid: Grid, white: set[int], square: int, rng: Random) -> set[int]:
     """The maze with one cell of a square made white, the loops cut that this closes, what is cut
     off given up, and grown again.
     """
-    cell = dice.choice((square, square + 1, square + grid.cols, square + grid.cols + 1))
+    cell = rng.choice((square, square + 1, square + grid.cols, square + grid.cols + 1))
     beside = [other for other in grid.neighbour_lists[cell] if other in white]
-    kept = dice.choice(beside) if beside else None
+    kept = rng.choice(beside) if beside else None
     rest = sum(1 << other for other in white if other not in beside or other == kept) | 1 << cell
     largest = max(grid.components(rest), key=int.bit_count)
     maze = set(bits(largest))
-    _grow(grid, maze, dice)
+    _grow(grid, maze, rng)
     return maze
 
 
 def random_rooms_of(
-    grid: Grid, white: int, largest: int, share: float, dice: Random
+    grid: Grid, white: int, largest: int, share: float, rng: Random
 ) -> list[int]:
     """Rooms of one colour each: neighbours are joined by chance, up to ``largest`` cells."""
     first = list(range(grid.size))
@@ -91,10 +91,10 @@ def random_rooms_of(
         for other in grid.neighbour_lists[cell]
         if other > cell and (white >> cell ^ white >> other) & 1 == 0
     ]
-    dice.shuffle(pairs)
+    rng.shuffle(pairs)
     for one, other in pairs:
         here, there = find(one), find(other)
-        if here != there and size[here] + size[there] <= largest and dice.random() < share:
+        if here != there and size[here] + size[there] <= largest and rng.random() < share:
             first[there] = here
             size[here] += size[there]
     return [find(cell) for cell in range(grid.size)]

@@ -17,10 +17,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gridwright.core.grid import bits
+from gridwright.core.step import Saying
 from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.areas import areas_of, meeting
 from gridwright.genres.nurimaze.view import View
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Saying, Technique
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 WHOLE_BOARD = 0
 """The only unit of a technique that looks at the whole board."""

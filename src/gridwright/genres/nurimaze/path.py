@@ -16,7 +16,7 @@ def path_of(puzzle: Nurimaze, board: Board) -> tuple[int, ...]:
     (0, 3, 4, 5)
     """
     grid = puzzle.grid
-    white = puzzle.cells_of(board.no & ~board.yes)
+    white = board.shades.white if board.shades else puzzle.cells_of(board.no & ~board.yes)
     if not white >> puzzle.start & 1:
         return ()
     came_from = {puzzle.start: puzzle.start}

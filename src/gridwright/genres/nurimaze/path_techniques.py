@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gridwright.core.grid import bits, mask_of
+from gridwright.core.step import Saying
 from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.areas import areas_of
 from gridwright.genres.nurimaze.maze_techniques import (
@@ -36,7 +37,7 @@ from gridwright.genres.nurimaze.way import (
     trunk_of,
     way_of,
 )
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Saying, Technique
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 WOULD = {
     "loop": "close a loop",

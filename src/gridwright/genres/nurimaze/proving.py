@@ -9,7 +9,7 @@ S by the other. Parts that are loops cut off from S are left to the cuts.
 
 >>> puzzle = Nurimaze(1, 3, "abb", start=0, goal=2)
 >>> cnf = Cnf(puzzle.decisions, simplify=False)
->>> state(puzzle, cnf)
+>>> encode_for_proof(puzzle, cnf)
 >>> for variable, meaning in cnf.meanings.items():
 ...     print(variable, meaning)
 3 r1c1 on the path
@@ -38,7 +38,7 @@ from gridwright.genres.nurimaze.rules import (
 from gridwright.sat.cnf import Cnf
 
 
-def state(puzzle: Nurimaze, cnf: Cnf) -> None:
+def encode_for_proof(puzzle: Nurimaze, cnf: Cnf) -> None:
     """Append the clauses of all rules; that all parts hang together is left to the cuts."""
     cnf.group(MARKS)
     cnf.clauses += [[-room - 1] for room in bits(puzzle.given.no)]

@@ -25,7 +25,8 @@ from typing import ClassVar
 
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
-from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.grid import Grid, bits, mask_of, moved_mask
+from gridwright.core.words import counted
 
 
 @dataclass(frozen=True)
@@ -51,15 +52,17 @@ class Nurimaze:
         grid = self.grid
         if len(self.rooms) != grid.size:
             raise PuzzleError(
-                f"a board of {grid.size} cells needs {grid.size} room labels,"
+                f"a board of {counted(grid.size, 'cell')} needs {grid.size} room labels,"
                 f" found {len(self.rooms)}"
             )
         object.__setattr__(self, "rooms", _numbered(grid, self.rooms))
         for cell in (self.start, self.goal):
             if not 0 <= cell < grid.size:
-                raise PuzzleError(f"there is no cell {cell} on a board of {grid.size} cells")
+                raise PuzzleError(
+                    f"there is no cell {cell} on a board of {counted(grid.size, 'cell')}"
+                )
         if (self.circles | self.triangles) & ~grid.full:
-            raise PuzzleError(f"a mark lies outside the board of {grid.size} cells")
+            raise PuzzleError(f"a mark lies outside the board of {counted(grid.size, 'cell')}")
         seen = 0
         for mask in (1 << self.start, 1 << self.goal, self.circles, self.triangles):
             for cell in bits(mask & seen):
@@ -107,11 +110,31 @@ class Nurimaze:
         """Rooms with a mark are white."""
         return Board(self.decisions, no=self.rooms_of(self.marked))
 
+    @property
+    def printed(self) -> Board:
+        """No room has a colour on paper: that those with a mark are white is for the solver."""
+        return Board(self.decisions)
+
     def describe(self, decision: int) -> str:
         """The cells of the room."""
         cells = mask_of(cell for cell, room in enumerate(self.room_numbers) if room == decision)
         what = "the cell" if cells.bit_count() == 1 else "the room of"
         return f"{what} {self.grid.names(cells)}"
+
+    def moved(self, grid: Grid, to: Sequence[int]) -> Nurimaze:
+        """The puzzle turned or mirrored: ``to`` says where each cell goes."""
+        rooms = [0] * grid.size
+        for cell, room in enumerate(self.room_numbers):
+            rooms[to[cell]] = room
+        return Nurimaze(
+            grid.rows,
+            grid.cols,
+            rooms,
+            to[self.start],
+            to[self.goal],
+            moved_mask(self.circles, to),
+            moved_mask(self.triangles, to),
+        )
 
     def cells_of(self, rooms: int) -> int:
         """The cells of a set of rooms."""
@@ -132,7 +155,7 @@ class Nurimaze:
         from gridwright.genres.nurimaze.drawing import draw
         from gridwright.render.svg import svg
 
-        return svg(draw(self, self.given, None))
+        return svg(draw(self, self.printed))
 
 
 def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gridwright.core.grid import bits
+from gridwright.core.step import Saying
 from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.areas import meeting
 from gridwright.genres.nurimaze.maze_techniques import (
@@ -37,7 +38,7 @@ from gridwright.genres.nurimaze.way import (
     parted,
     way_of,
 )
-from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Saying, Technique
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 # A way from S to G that passes every circle.
 

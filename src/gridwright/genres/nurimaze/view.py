@@ -130,22 +130,22 @@ class View:
             seen |= frontier
         return 0
 
-    def names(self, decisions: int) -> str:
+    def names(self, decisions: int, joined: str = "and") -> str:
         """Rooms in a sentence; a room is named by its first cell in reading order."""
         rooms = list(bits(decisions))
         if len(rooms) > 1 and all(self.room_cells[room].bit_count() > 1 for room in rooms):
-            return f"the rooms at {listed([self.first_name(room) for room in rooms])}"
-        return listed([self.name(room) for room in rooms])
+            return f"the rooms at {listed([self.first_name(room) for room in rooms], joined)}"
+        return listed([self.name(room) for room in rooms], joined)
 
     def first_name(self, room: int) -> str:
         """The name of a room's first cell in reading order."""
         cells = self.room_cells[room]
         return self.grid.name((cells & -cells).bit_length() - 1)
 
-    def name(self, room: int) -> str:
+    def name(self, decision: int) -> str:
         """``r1c1`` where the room is a single cell, ``the room at r1c1`` otherwise."""
-        first = self.first_name(room)
-        return first if self.room_cells[room].bit_count() == 1 else f"the room at {first}"
+        first = self.first_name(decision)
+        return first if self.room_cells[decision].bit_count() == 1 else f"the room at {first}"
 
     def cells(self, decisions: int) -> int:
         """The cells of rooms."""

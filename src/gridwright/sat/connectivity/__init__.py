@@ -34,11 +34,20 @@ from gridwright.sat.connectivity import (
     order,
     propagator,
     two_trees,
-    two_trees_seed,
+    two_trees_edge,
 )
 from gridwright.sat.connectivity.task import Connected
 
-__all__ = ["CUTS", "PROPAGATOR", "WAYS", "Connected", "Way", "encode", "names", "way"]
+__all__ = [
+    "CUTS",
+    "ENCODINGS",
+    "PROPAGATOR",
+    "Connected",
+    "ConnectivityEncoding",
+    "encode",
+    "names",
+    "way",
+]
 
 CUTS = "cuts"
 PROPAGATOR = "propagator"
@@ -48,7 +57,7 @@ MOST_CLAUSES = 8_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ConnectivityEncoding:
     """A named way to demand connection."""
 
     name: str
@@ -62,33 +71,41 @@ class Way:
     """Whether it refuses tasks that the others accept; it is kept for comparison."""
 
 
-WAYS: tuple[Way, ...] = (
-    Way(
+ENCODINGS: tuple[ConnectivityEncoding, ...] = (
+    ConnectivityEncoding(
         CUTS, "nothing in advance; a clause for each board that falls apart", cuts.encode, lazy=True
     ),
-    Way("levels", "steps to a root, in unary", levels.encode, levels.size),
-    Way("binary-levels", "steps to a root, in binary", binary_levels.encode, binary_levels.size),
-    Way("order", "a partial order of the cells, transitive", order.encode, order.size),
-    Way("two-trees", "a tree of cells and one of corners", two_trees.encode, two_trees.size),
-    Way(
-        "two-trees-seed",
-        "the two trees as published; needs a known white cell at the edge",
-        two_trees_seed.encode,
-        two_trees_seed.size,
+    ConnectivityEncoding("levels", "steps to a root, in unary", levels.encode, levels.size),
+    ConnectivityEncoding(
+        "binary-levels", "steps to a root, in binary", binary_levels.encode, binary_levels.size
+    ),
+    ConnectivityEncoding(
+        "order", "a partial order of the cells, transitive", order.encode, order.size
+    ),
+    ConnectivityEncoding(
+        "two-trees", "a tree of cells and one of corners", two_trees.encode, two_trees.size
+    ),
+    ConnectivityEncoding(
+        "two-trees-edge",
+        "the seed's clauses for the two trees; needs a known white cell at the edge",
+        two_trees_edge.encode,
+        two_trees_edge.size,
         limited=True,
     ),
-    Way(PROPAGATOR, "cuts while the solver searches", propagator.encode, lazy=True),
+    ConnectivityEncoding(
+        PROPAGATOR, "cuts while the solver searches", propagator.encode, lazy=True
+    ),
 )
 
 
 def names(limited: bool = False) -> list[str]:
     """The names there are, the default first; with ``limited`` those too that refuse some tasks."""
-    return [known.name for known in WAYS if limited or not known.limited]
+    return [known.name for known in ENCODINGS if limited or not known.limited]
 
 
-def way(name: str) -> Way:
+def way(name: str) -> ConnectivityEncoding:
     """The way of this name; an unknown one is refused with the names there are."""
-    for known in WAYS:
+    for known in ENCODINGS:
         if known.name == name:
             return known
     raise GridwrightError(f"no such connectivity: {name!r}; there are: {', '.join(names(True))}")

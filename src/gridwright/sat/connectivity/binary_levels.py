@@ -1,6 +1,6 @@
 """``binary-levels``: how many steps it is to the root, in binary.
 
-The variant that seed 000 mentions in §2 and did not pursue. Right for every graph, with the root
+The variant that Straathof 2025 (§2) does not pursue. Right for every graph, with the root
 given or unknown, empty set allowed or not. Each node carries a number of about ``log2`` of the
 longest way bits, and its successor; an arrow (``arrows.py``) says that the number of a node is the
 successor of the number of the one it hangs on, and the greatest number has no successor, so arrows

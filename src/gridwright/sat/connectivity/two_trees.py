@@ -1,4 +1,4 @@
-"""``two-trees``: a tree of cells and a tree of corners that never cross (seed 000 §4.2.1).
+"""``two-trees``: a tree of cells and a tree of corners that never cross (Straathof 2025, §4.2.1).
 
 Reinhardt's idea, as Straathof 2025 uses it. Every cell, black or white, but the root has one arrow
 to a neighbour; every corner point inside the board has one arrow to the next corner, and all
@@ -10,7 +10,7 @@ connected. The number of variables per cell is constant.
 
 Right for the cells of a rectangle, with the root given or unknown, empty set allowed or not. The
 argument needs that no circle can shut in the roots of both trees apart from each other: *the two
-roots touch*. Seed 000 takes the outer corner as root and therefore a numbered cell at the edge of
+roots touch*. The paper takes the outer corner as root and therefore a numbered cell at the edge of
 the board, and gives up on puzzles without one. Here a root away from the edge makes one of its own
 corners the root of the corners, and the outer corner gets an arrow like any other.
 

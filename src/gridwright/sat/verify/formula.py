@@ -19,13 +19,23 @@ Clause(line=5, rule='numbers', place='r1c1', literals=(1, -3))
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 ANSWER = "answer"
 
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
+"""Plain digits only: ``int`` would also take ``1_0``, ``+1`` and the digits of other scripts."""
+
 
 class Rejected(Exception):
     """The proof does not hold; the text is one sentence that says where and why."""
+
+    def __init__(self, sentence: str) -> None:
+        # Words of a file that is no proof may be of any length.
+        long = len(sentence) > 400
+        super().__init__(f"{sentence[:299]}…{sentence[-100:]}" if long else sentence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +58,14 @@ class Formula:
     clauses: list[Clause] = field(default_factory=list)
 
 
-def read(text: str) -> Formula:
+def read(text: str, tick: Callable[[], None] = lambda: None) -> Formula:
     """The formula in a text; :class:`Rejected` where it is not one."""
     formula = Formula()
     rule = place = ""
     expected: int | None = None
     for number, line in enumerate(text.splitlines(), start=1):
+        if number % 1024 == 0:
+            tick()
         words = line.split()
         if words[:2] == ["p", "cnf"]:
             if expected is not None or len(words) != 4:
@@ -105,7 +117,6 @@ def _literals(words: list[str], line: int, variables: int) -> tuple[int, ...]:
 
 
 def _number(word: str, line: int) -> int:
-    try:
-        return int(word)
-    except ValueError:
-        raise Rejected(f"formula, line {line}: expected a number, found {word!r}") from None
+    if not _NUMBER.fullmatch(word):
+        raise Rejected(f"formula, line {line}: expected a number, found {word[:40]!r}")
+    return int(word)

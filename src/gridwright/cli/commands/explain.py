@@ -1,0 +1,218 @@
+"""``gridwright explain`` and ``gridwright hint``: the path to the answer, and its next step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gridwright.cli import common
+from gridwright.core.errors import GridwrightError
+
+if TYPE_CHECKING:
+    from gridwright.engine.explain import Explanation, Hint
+
+BoardRows = Annotated[
+    str | None,
+    typer.Option(
+        "--board",
+        metavar="ROWS",
+        help="The board to start from: a file with one row a line, or rows joined by '/' (# black,"
+        " . white, ? open). Without it, the board that stands in the source, or an empty one.",
+    ),
+]
+Techniques = Annotated[
+    str | None,
+    typer.Option(
+        "--techniques",
+        metavar="NAMES",
+        help="Allow these techniques only, separated by commas (gridwright techniques lists them).",
+    ),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    app.command()(explain)
+    app.command()(hint)
+
+
+def explain(
+    sources: common.Sources = None,
+    board: BoardRows = None,
+    techniques: Techniques = None,
+    html: Annotated[
+        Path | None,
+        typer.Option("--html", metavar="FILE", help="Write one page with a picture per step."),
+    ] = None,
+    from_file: common.From = None,
+    genre: common.GenreName = None,
+    time_limit: common.TimeLimit = None,
+    json: common.Json = False,
+) -> None:
+    """Explain how a puzzle is solved, step by step, each with its reason.
+
+    Example: gridwright explain examples/kuromasu.txt
+    """
+    allowed = names_of(techniques)
+    written: list[str] = []
+
+    def work(item: common.Item) -> int:
+        from gridwright.engine.explain import explain as find
+        from gridwright.engine.explain import view_of
+        from gridwright.engine.telling import explanation_record
+
+        puzzle = item.document.puzzle
+        start = board_of(item, board)
+        with common.telling() as tell:
+            found = find(
+                item.genre,
+                puzzle,
+                start,
+                techniques=allowed,
+                time_limit=time_limit,
+                progress=tell,
+            )
+        if json:
+            record = explanation_record(view_of(item.genre, puzzle), found)
+            common.print_json({"source": item.name, "genre": item.genre.name, **record})
+        else:
+            _print(item, found)
+        if html is not None:
+            if written:
+                raise GridwrightError(f"--html takes one puzzle; {written[0]} has been written")
+            written.append(item.name)
+            _write_page(item, found, html)
+        return _exit(found)
+
+    common.for_each(sources, from_file, genre, work)
+
+
+def names_of(text: str | None) -> list[str] | None:
+    """Names separated by commas; ``None`` where there are none."""
+    if text is None:
+        return None
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def board_of(item: common.Item, rows: str | None) -> Any:
+    """The board to start from."""
+    if rows is None:
+        return item.document.answer if _is_partial(item) else None
+    from gridwright.api import board
+    from gridwright.sources import text_of
+
+    return board(item.document.puzzle, text_of(rows))
+
+
+def _is_partial(item: common.Item) -> bool:
+    answer = item.document.answer
+    return answer is not None and not answer.complete
+
+
+def _exit(found: Explanation) -> int:
+    if str(found.status) == "timeout":
+        return common.TIMEOUT
+    return common.DONE if found.complete else common.NO_ANSWER
+
+
+def _print(item: common.Item, found: Explanation) -> None:
+    steps = len(found.steps)
+    count = f"{steps} step{'' if steps == 1 else 's'}"
+    what = f"{count} to the answer" if found.complete else f"{count}; {found.sentence}"
+    common.heading(item, what if steps or not found.sentence else found.sentence)
+    for number, step in enumerate(found.steps, start=1):
+        print(f"{number:>4}. {step.sentence} ({step.technique})")
+
+
+def _write_page(item: common.Item, found: Explanation, target: Path) -> None:
+    from gridwright.engine.explain import pictures_of
+    from gridwright.render.walkthrough import page
+
+    text = page(
+        f"{item.genre.title}: {common.shown_name(item.name, 60)}",
+        [
+            (picture, step.sentence, step.technique)
+            for picture, step in zip(
+                pictures_of(item.genre, item.document.puzzle, found), found.steps, strict=True
+            )
+        ],
+    )
+    common.write_file(target, text)
+
+
+def hint(
+    source: Annotated[
+        str, typer.Argument(metavar="SOURCE", help="A file, a puzz.link URL, a game ID, or -.")
+    ],
+    board: BoardRows = None,
+    cell: Annotated[
+        str | None,
+        typer.Option("--cell", metavar="CELL", help="Why this cell (r3c4) is what it is."),
+    ] = None,
+    detail: Annotated[
+        int,
+        typer.Option(
+            "--detail",
+            metavar="1|2|3",
+            min=1,
+            max=3,
+            help="1 says where to look, 2 which technique, 3 the step itself.",
+        ),
+    ] = 1,
+    techniques: Techniques = None,
+    genre: common.GenreName = None,
+    time_limit: common.TimeLimit = None,
+    json: common.Json = False,
+) -> None:
+    """Give the next step from a board, or say what is wrong on it.
+
+    Example: gridwright hint examples/kuromasu.txt --detail 3
+    """
+    from gridwright.engine.explain import hint as find
+    from gridwright.engine.explain import view_of
+    from gridwright.engine.telling import hint_record, hint_sentence
+
+    item = common.one_item(source, genre)
+    puzzle = item.document.puzzle
+    view = view_of(item.genre, puzzle)
+    start = board_of(item, board)
+    found = find(
+        item.genre,
+        puzzle,
+        puzzle.given if start is None else start,
+        decision=None if cell is None else _decision(view, cell),
+        techniques=names_of(techniques),
+        time_limit=time_limit,
+    )
+    if json:
+        record = hint_record(view, found, 3 if cell else detail)
+        common.print_json({"source": item.name, "genre": item.genre.name, **record})
+    elif cell and found.steps:
+        for number, step in enumerate(found.steps, start=1):
+            print(f"{number:>4}. {step.sentence} ({step.technique})")
+    else:
+        print(hint_sentence(view, found, detail))
+    raise typer.Exit(_hint_exit(found))
+
+
+def _hint_exit(found: Hint) -> int:
+    if found.status == "timeout":
+        return common.TIMEOUT
+    return common.DONE if found.status in ("step", "done") else common.NO_ANSWER
+
+
+def _decision(view: Any, name: str) -> int:
+    """The decision of this name, or the one that this cell belongs to."""
+    from gridwright.cli.commands.draw import cells_of
+
+    wanted = name.strip().lower()
+    for decision in range(view.size):
+        if view.name(decision).lower() == wanted:
+            return decision
+    cells = cells_of(wanted, view.grid)
+    for decision in range(view.size):
+        if view.cells(1 << decision) & cells:
+            return decision
+    raise GridwrightError(f"there is nothing to settle at {name}")

@@ -1,0 +1,92 @@
+"""``gridwright grade``: how hard puzzles are, and what they take."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import typer
+
+from gridwright.cli import common
+
+if TYPE_CHECKING:
+    from gridwright.engine.grade import Grade
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(grade)
+
+
+def grade(
+    sources: common.Sources = None,
+    from_file: common.From = None,
+    genre: common.GenreName = None,
+    time_limit: common.TimeLimit = None,
+    json: common.Json = False,
+) -> None:
+    """Grade puzzles from 1 (easy) to 5 (fiendish) by the effort that they take a person.
+
+    Example: gridwright grade examples/kuromasu.txt
+    """
+    graded: list[tuple[str, Grade]] = []
+
+    def work(item: common.Item) -> int:
+        from gridwright.engine.grade import grade as measure
+
+        with common.telling() as tell:
+            found = measure(
+                item.genre, item.document.puzzle, time_limit=time_limit, progress=tell
+            )
+        graded.append((item.name, found))
+        if json:
+            common.print_json(_record(item, found))
+        else:
+            _print(item, found)
+        if str(found.status) == "timeout":
+            return common.TIMEOUT
+        return common.DONE if found.level else common.NO_ANSWER
+
+    try:
+        common.for_each(sources, from_file, genre, work)
+    finally:
+        if not json and len(graded) > 1:
+            _histogram([found for _, found in graded])
+
+
+def _record(item: common.Item, found: Grade) -> dict[str, object]:
+    return {
+        "source": item.name,
+        "genre": item.genre.name,
+        "status": str(found.status),
+        "level": found.level or None,
+        "name": found.name or None,
+        "score": found.score if found.level else None,
+        "hardest": found.hardest or None,
+        "techniques": found.techniques or {},
+        "longest": found.longest,
+        "seconds": round(found.seconds, 6),
+    }
+
+
+def _print(item: common.Item, found: Grade) -> None:
+    if not found.level:
+        common.heading(item, f"no grade: {found.status}")
+        return
+    common.heading(item, f"level {found.level} ({found.name}), score {found.score:.1f}")
+    chain = f", longest what-if {found.longest} links" if found.longest else ""
+    print(f"  hardest technique: {found.hardest}{chain}")
+    used = ", ".join(f"{name} {count}" for name, count in (found.techniques or {}).items())
+    print(f"  techniques: {used}")
+
+
+def _histogram(grades: list[Grade]) -> None:
+    from gridwright.engine.grade import LEVELS
+
+    counts = Counter(found.level for found in grades)
+    print("level     puzzles")
+    for level, name in enumerate(LEVELS, start=1):
+        bar = "█" * round(40 * counts[level] / len(grades))
+        print(f"{level} {name:<9}{counts[level]:>5} {bar}".rstrip())
+    if counts[0]:
+        print(f"no grade   {counts[0]:>5}")

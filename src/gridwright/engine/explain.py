@@ -1,0 +1,385 @@
+"""Explain a puzzle step by step, and give a hint from wherever the player stands.
+
+The answer is found first; then the genre's ladder is climbed, easiest technique first, with
+what-ifs where it is stuck and, as the last resort, a smallest set of clues. So every puzzle with
+one answer has a complete explanation. A puzzle without an answer is explained by clues that clash,
+one with several answers by the decisions in which two of them differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any, Generic
+
+from gridwright.core.board import Board
+from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit
+from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.grid import bits
+from gridwright.core.picture import Picture, highlight
+from gridwright.core.puzzle import P
+from gridwright.core.result import Result, Status
+from gridwright.core.step import Because, Saying, Step
+from gridwright.engine.solve import solve
+from gridwright.genre import Genre
+from gridwright.logic.ladder import Ladder
+from gridwright.logic.smallest import Clash, Smallest, best
+from gridwright.logic.steps import (
+    RUNGS_ABOVE,
+    SMALLEST_SET,
+    WHAT_IF_NAMES,
+    Refuted,
+    Stuck,
+    Taken,
+    Walk,
+    explained,
+)
+from gridwright.logic.technique import Technique
+from gridwright.logic.view import View, listed, settled
+
+SMALLEST_SECONDS = 5.0
+"""So long a smallest set is looked for among several decisions, once one is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A path from a board to the answer, as far as it goes."""
+
+    status: Status
+    start: Board
+    steps: tuple[Step, ...]
+    complete: bool
+    """Whether the steps lead to the whole answer."""
+    sentence: str = ""
+    """Where there is no path: why not."""
+    cells: int = 0
+    """The cells that this is about: clues that clash, or decisions that differ."""
+
+    @property
+    def end(self) -> Board:
+        """The board after the last step."""
+        yes, no = self.start.yes, self.start.no
+        for step in self.steps:
+            yes, no = yes | step.yes, no | step.no
+        return Board(self.start.size, yes, no)
+
+
+def ladder_of(
+    genre: Genre[P], puzzle: P, names: Iterable[str] | None = None, deadline: Deadline = NEVER
+) -> Ladder[Any]:
+    """The genre's ladder for one puzzle; with ``names`` only these techniques."""
+    return Ladder(view_of(genre, puzzle), chosen(genre, names), deadline)
+
+
+def view_of(genre: Genre[P], puzzle: P) -> View:
+    """The puzzle as the genre's techniques see it."""
+    if genre.view is None:
+        raise GridwrightError(f"{genre.title} has no techniques to explain it by")
+    return genre.view(puzzle)
+
+
+def chosen(genre: Genre[P], names: Iterable[str] | None) -> tuple[Technique[Any], ...]:
+    """The techniques with these names; without names all that need no assumption.
+
+    Techniques that assume a single answer are used only where they are named.
+    """
+    if names is None:
+        return tuple(each for each in genre.techniques if not each.assumes_unique)
+    known = {each.name: each for each in genre.techniques}
+    wanted = []
+    for name in names:
+        if name in known:
+            wanted.append(known[name])
+        elif name not in (*WHAT_IF_NAMES, SMALLEST_SET):
+            names_known = ", ".join((*known, *WHAT_IF_NAMES, SMALLEST_SET))
+            raise GridwrightError(
+                f"{genre.name} has no technique {name!r}; it has: {names_known}"
+            )
+    return tuple(wanted)
+
+
+class Explainer(Generic[P]):
+    """One puzzle with one answer: its ladder, and the walk along it."""
+
+    def __init__(
+        self,
+        genre: Genre[P],
+        puzzle: P,
+        answer: Board,
+        start: Board,
+        names: Sequence[str] | None,
+        deadline: Deadline,
+    ) -> None:
+        self.genre, self.puzzle, self.deadline = genre, puzzle, deadline
+        self.ladder = ladder_of(genre, puzzle, names, deadline)
+        self.view = self.ladder.view
+        self.answer, self.start = answer, start
+        self.longest = None if names is None else _longest(names)
+        self.refuted: Refuted = {}
+        self.walk = self.new_walk()
+        self.last_resort = names is None or SMALLEST_SET in names
+        self._smallest: Smallest | None = None
+
+    def new_walk(self, ranks: Sequence[int] | None = None) -> Walk[Any]:
+        """Start anew; what-ifs that were refuted on earlier walks are known."""
+        self.walk = Walk(
+            self.ladder,
+            self.start,
+            self.answer.yes,
+            longest=self.longest,
+            ranks=ranks,
+            refuted=self.refuted,
+        )
+        return self.walk
+
+    def takings(self) -> Iterator[Taken | Step]:
+        """Moves until the board is whole or nothing more is found; a step of a smallest set is
+        made at once.
+        """
+        while not self.walk.done:
+            self.deadline.check()
+            try:
+                yield self.walk.step()
+            except Stuck:
+                if not self.last_resort:
+                    return
+                yield self._by_smallest_set()
+
+    def steps(self) -> Iterator[Step]:
+        """The same, each with its reason."""
+        for taken in self.takings():
+            yield taken if isinstance(taken, Step) else explained(self.ladder, taken)
+
+    def _by_smallest_set(self) -> Step:
+        walk, genre, puzzle = self.walk, self.genre, self.puzzle
+        if self._smallest is None:
+            self._smallest = smallest_of(genre, puzzle, self.deadline)
+        order = bits(walk.all & ~(walk.yes | walk.no))
+        clash = best(
+            self._smallest, walk.answer, walk.yes, walk.no, order, Deadline(SMALLEST_SECONDS)
+        )
+        if clash is None:
+            raise GridwrightError("the board has a mistake")
+        bit = 1 << clash.decision
+        yes, no = (bit, 0) if walk.answer & bit else (0, bit)
+        walk.take(yes, no)
+        return _clash_step(self.view, walk, clash, yes, no)
+
+
+def _longest(names: Iterable[str]) -> int:
+    """The longest what-ifs that the names allow."""
+    return max((WHAT_IF_NAMES[name] for name in names if name in WHAT_IF_NAMES), default=0)
+
+
+def smallest_of(genre: Genre[P], puzzle: P, deadline: Deadline) -> Smallest:
+    """The puzzle's rules as groups of clauses."""
+    encode = genre.encode_for_proof or genre.encode
+    size = puzzle.decisions
+    return Smallest(
+        size,
+        lambda cnf: encode(puzzle, cnf),
+        lambda yes: genre.cuts(puzzle, Board.whole(size, yes)),
+        deadline,
+    )
+
+
+def _clash_step(view: View, walk: Walk[Any], clash: Clash, yes: int, no: int) -> Step:
+    cells = 0
+    for _, where in clash.rules:
+        cells |= where
+    rules = tuple(dict.fromkeys(rule for rule, _ in clash.rules))
+    clues = [view.grid.name(cell) for cell in bits(cells)]
+    saying = Saying(
+        "{clues} leave no other way together with the cells that are known, so {settled}.",
+        {
+            "clues": f"The clues at {listed(clues)}" if clues else "The rules",
+            "settled": settled(view, yes, no),
+        },
+    )
+    rung = walk.top + RUNGS_ABOVE
+    return Step(
+        SMALLEST_SET, rung, saying, yes, no, Because(clash.yes, clash.no, cells, rules)
+    )
+
+
+def explain(
+    genre: Genre[P],
+    puzzle: P,
+    board: Board | None = None,
+    *,
+    techniques: Sequence[str] | None = None,
+    time_limit: float | None = None,
+    progress: Callable[[str], None] = lambda text: None,
+) -> Explanation:
+    """The whole path from a board (by default the empty one) to the answer."""
+    refuse_time_limit(time_limit)
+    deadline = Deadline(time_limit)
+    start = puzzle.given if board is None else _with_given(puzzle, board)
+    result = solve(genre, puzzle, time_limit=time_limit)
+    if result.status is not Status.UNIQUE:
+        return _without_path(genre, puzzle, start, result, deadline)
+    answer = result.boards[0]
+    wrong = mistakes(puzzle, start, answer)
+    if wrong:
+        view = view_of(genre, puzzle)
+        return Explanation(
+            result.status, start, (), False, _mistake_sentence(view, wrong), view.cells(wrong)
+        )
+    explainer = Explainer(genre, puzzle, answer, start, techniques, deadline)
+    steps: list[Step] = []
+    try:
+        for step in explainer.steps():
+            steps.append(step)
+            progress(f"{len(steps)} steps")
+    except OutOfTime:
+        return Explanation(Status.TIMEOUT, start, tuple(steps), False, "time limit reached")
+    done = explainer.walk.done
+    stuck = "" if done else "the techniques find nothing more here"
+    return Explanation(result.status, start, tuple(steps), done, stuck)
+
+
+def _with_given(puzzle: P, board: Board) -> Board:
+    if board.size != puzzle.decisions:
+        raise GridwrightError(
+            f"a board of {board.size} decisions does not fit a puzzle of {puzzle.decisions}"
+        )
+    return Board(board.size, board.yes | puzzle.given.yes, board.no | puzzle.given.no)
+
+
+def mistakes(puzzle: P, board: Board, answer: Board) -> int:
+    """The decisions that a board settles otherwise than the answer."""
+    return board.yes & answer.no | board.no & answer.yes
+
+
+def _mistake_sentence(view: View, wrong: int) -> str:
+    return f"mistake at {listed([view.name(decision) for decision in bits(wrong)])}"
+
+
+def _without_path(
+    genre: Genre[P], puzzle: P, start: Board, result: Result, deadline: Deadline
+) -> Explanation:
+    """Why there is no path: no answer, several, or no time."""
+    if result.status is Status.NONE:
+        sentence, cells = _why_none(genre, puzzle, deadline)
+        return Explanation(result.status, start, (), False, sentence, cells)
+    if result.status is Status.MULTIPLE:
+        view = view_of(genre, puzzle)
+        first, second = result.boards[:2]
+        differ = first.yes ^ second.yes
+        names = [view.name(decision) for decision in bits(differ)]
+        sentence = f"the puzzle has more than one answer: two of them differ at {listed(names)}"
+        return Explanation(result.status, start, (), False, sentence, view.cells(differ))
+    return Explanation(result.status, start, (), False, "time limit reached")
+
+
+def _why_none(genre: Genre[P], puzzle: P, deadline: Deadline) -> tuple[str, int]:
+    """The smallest set of clues that was found to clash, in words."""
+    smallest = smallest_of(genre, puzzle, deadline)
+    try:
+        clash = smallest.clash(-1, 0, 0, 0)
+    except OutOfTime:
+        return "the puzzle has no answer; there was no time to find the clues that clash", 0
+    finally:
+        smallest.close()
+    assert clash is not None  # noqa: S101 - there is no answer
+    cells = 0
+    for _, where in clash.rules:
+        cells |= where
+    names = [puzzle.grid.name(cell) for cell in bits(cells)]
+    rules = listed([f"{rule!r}" for rule in dict.fromkeys(rule for rule, _ in clash.rules)])
+    if not names:
+        return f"the puzzle has no answer: its rules clash ({rules})", 0
+    return f"the puzzle has no answer: the clues at {listed(names)} clash", cells
+
+
+def pictures_of(genre: Genre[P], puzzle: P, found: Explanation) -> Iterator[Picture]:
+    """The board after each step, with what it settles and what it follows from highlighted."""
+    view = view_of(genre, puzzle)
+    yes, no = found.start.yes, found.start.no
+    for step in found.steps:
+        yes, no = yes | step.yes, no | step.no
+        yield step_picture(genre, puzzle, view, Board(found.start.size, yes, no), step)
+
+
+def step_picture(genre: Genre[P], puzzle: P, view: View, after: Board, step: Step) -> Picture:
+    """One step on the board as it is afterwards."""
+    picture = genre.draw(puzzle, after)
+    reason = view.cells(step.because.yes | step.because.no) | step.because.cells
+    # The step's own cells come second: a reason may name the cell it settles.
+    picture = highlight(picture, reason, "because")
+    picture = highlight(picture, view.cells(step.yes or step.no), "new")
+    return replace(picture, caption=step.sentence)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What to do next on a player's board."""
+
+    status: str
+    """``step``, ``mistake``, ``done``, ``stuck``; or the puzzle's status where it is not unique."""
+    sentence: str
+    steps: tuple[Step, ...] = ()
+    """The next step; where a cell was asked about, the steps that lead to it."""
+    mistakes: int = 0
+    """Decisions that are wrong on the board."""
+    cells: int = 0
+    """The cells to look at."""
+
+
+def hint(
+    genre: Genre[P],
+    puzzle: P,
+    board: Board,
+    *,
+    decision: int | None = None,
+    techniques: Sequence[str] | None = None,
+    time_limit: float | None = None,
+) -> Hint:
+    """The next step from the player's board, or why one decision is what it is."""
+    refuse_time_limit(time_limit)
+    deadline = Deadline(time_limit)
+    result = solve(genre, puzzle, time_limit=time_limit)
+    if result.status is not Status.UNIQUE:
+        found = _without_path(genre, puzzle, board, result, deadline)
+        return Hint(str(found.status), found.sentence, cells=found.cells)
+    answer, view = result.boards[0], view_of(genre, puzzle)
+    start = _with_given(puzzle, board)
+    wrong = mistakes(puzzle, start, answer)
+    if wrong:
+        return Hint("mistake", _mistake_sentence(view, wrong), (), wrong, view.cells(wrong))
+    if start.complete:
+        return Hint("done", "the board is the answer")
+    explainer = Explainer(genre, puzzle, answer, start, techniques, deadline)
+    try:
+        if decision is None:
+            steps = tuple(islice(explainer.steps(), 1))
+        else:
+            steps = leading_to(explainer.steps(), decision)
+    except OutOfTime:
+        return Hint(str(Status.TIMEOUT), "time limit reached before a step was found")
+    if not steps:
+        return Hint("stuck", "the techniques find nothing more here")
+    last = steps[-1]
+    cells = view.cells(last.yes | last.no | last.because.yes | last.because.no)
+    return Hint("step", last.sentence, steps, 0, cells | last.because.cells)
+
+
+def leading_to(steps: Iterable[Step], decision: int) -> tuple[Step, ...]:
+    """The steps that a decision rests on, in order, the one that settles it last."""
+    passed: list[Step] = []
+    for step in steps:
+        passed.append(step)
+        if (step.yes | step.no) >> decision & 1:
+            break
+    else:
+        return ()
+    need_yes = need_no = 0
+    kept: list[Step] = []
+    for step in reversed(passed):
+        if kept and not (step.yes & need_yes or step.no & need_no):
+            continue
+        kept.append(step)
+        need_yes |= step.because.yes
+        need_no |= step.because.no
+    return tuple(reversed(kept))

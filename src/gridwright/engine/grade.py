@@ -1,0 +1,122 @@
+"""Grade a puzzle: how hard it is for a person.
+
+The genre's ladder is climbed eight times from the empty board, with equally near moves taken in
+the reading orders of the eight rotations and reflections; the mean of the efforts
+(:mod:`~gridwright.logic.effort`) is the score, and the level is a band of the score. All of this
+happens on the orientation that comes first when all eight are written down, so that every rotation
+gets the same grade.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+from gridwright.core.deadline import Deadline, refuse_time_limit
+from gridwright.core.errors import OutOfTime
+from gridwright.core.grid import bits
+from gridwright.core.puzzle import P
+from gridwright.core.result import Status
+from gridwright.core.step import Step
+from gridwright.engine.explain import Explainer
+from gridwright.engine.solve import solve
+from gridwright.genre import Genre
+from gridwright.logic.effort import Moved, effort
+from gridwright.logic.steps import SMALLEST_SET, Taken, name_of
+from gridwright.logic.view import View
+
+LEVELS = ("easy", "moderate", "tricky", "hard", "fiendish")
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """How hard a puzzle is."""
+
+    status: Status
+    """Only a puzzle with one answer has a grade."""
+    level: int = 0
+    """From 1 to 5; 0 where there is no grade."""
+    score: float = 0.0
+    hardest: str = ""
+    techniques: dict[str, int] | None = None
+    longest: int = 0
+    seconds: float = 0.0
+
+    @property
+    def name(self) -> str:
+        """The level in a word."""
+        return LEVELS[self.level - 1] if self.level else ""
+
+
+def grade(
+    genre: Genre[P],
+    puzzle: P,
+    *,
+    time_limit: float | None = None,
+    progress: Callable[[str], None] = lambda text: None,
+) -> Grade:
+    """The level of a puzzle, its score, and what it takes."""
+    refuse_time_limit(time_limit)
+    started = perf_counter()
+    deadline = Deadline(time_limit)
+    result = solve(genre, puzzle, time_limit=time_limit)
+    if result.status is not Status.UNIQUE:
+        return Grade(result.status, seconds=perf_counter() - started)
+    turned = canonical(puzzle)
+    answer = result.boards[0] if turned is puzzle else solve(genre, turned, limit=1).boards[0]
+    try:
+        explainer = Explainer(genre, turned, answer, turned.given, None, deadline)
+        efforts = []
+        for number, ranks in enumerate(_orders(turned, explainer.view), start=1):
+            progress(f"walk {number} of 8")
+            explainer.new_walk(ranks)
+            efforts.append(effort(_moved(explainer, taken) for taken in explainer.takings()))
+    except OutOfTime:
+        return Grade(Status.TIMEOUT, seconds=perf_counter() - started)
+    score = sum(each.score for each in efforts) / len(efforts)
+    first = efforts[0]
+    return Grade(
+        Status.UNIQUE,
+        level_of(genre, score),
+        round(score, 2),
+        first.hardest,
+        dict(first.techniques.most_common()),
+        first.longest,
+        perf_counter() - started,
+    )
+
+
+def level_of(genre: Genre[Any], score: float) -> int:
+    """The level of a score, by the genre's boundaries."""
+    return 1 + bisect_right(genre.levels, score)
+
+
+def canonical(puzzle: P) -> P:
+    """The orientation of a puzzle that comes first when all eight are written down."""
+    turned = [puzzle.moved(grid, to) for _, grid, to in puzzle.grid.symmetries()]
+    return min(turned, key=repr)
+
+
+def _orders(puzzle: P, view: View) -> Iterator[list[int]]:
+    """The reading orders of the eight orientations, each as a rank of every decision."""
+    for _, _, to in puzzle.grid.symmetries():
+        yield [
+            min(to[cell] for cell in bits(view.cells(1 << decision)))
+            for decision in range(view.size)
+        ]
+
+
+def _moved(explainer: Explainer[Any], taken: Taken | Step) -> Moved:
+    if isinstance(taken, Step):
+        walk = explainer.walk
+        unfinished = explainer.view.unfinished(walk.yes & ~taken.yes, walk.no & ~taken.no)
+        return Moved(SMALLEST_SET, taken.rung, False, unfinished, 0)
+    move = taken.move
+    technique = explainer.ladder.technique_of[move.post] if move.chain is None else None
+    unfinished = explainer.view.unfinished(taken.yes, taken.no)
+    obvious = technique is not None and (technique.rung == 1 or technique.obvious)
+    name = name_of(explainer.ladder, move)
+    return Moved(name, move.rung, obvious, unfinished, taken.distance, move.length)

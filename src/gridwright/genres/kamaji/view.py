@@ -1,0 +1,73 @@
+"""What the techniques of Kamaji need to know about a puzzle, laid out for fast looks.
+
+A decision is a piece: drawn or not. A number's *ways* are the pieces that can still cover it. Two
+pieces are *rivals* if they share a number above one: only one of them can be drawn.
+
+>>> view = KamajiView(Kamaji(2, 2, (1, 2, 3, 2)))
+>>> view.names(0b11), view.names(view.through[0])
+('the pieces r1c1-r1c2 and r1c1-r2c2', 'the pieces r1c1-r1c2 and r1c1-r2c2')
+"""
+
+from __future__ import annotations
+
+from gridwright.core.grid import bits, mask_of
+from gridwright.genres.kamaji.puzzle import Kamaji
+from gridwright.logic.view import listed
+
+MOST_NAMES = 8
+"""More pieces than this are not named one by one."""
+
+
+class KamajiView:
+    """A puzzle with its pieces as masks."""
+
+    yes_word = "drawn"
+    no_word = "not drawn"
+
+    def __init__(self, puzzle: Kamaji) -> None:
+        self.puzzle = puzzle
+        self.grid = puzzle.grid
+        self.size = puzzle.decisions
+        self.numbers = puzzle.numbers
+        self.masks = puzzle.masks
+        self.above_one = puzzle.above_one
+        self.rivals = puzzle.rivals
+        self.through = [mask_of(pieces) for pieces in puzzle.through]
+        """For each cell the pieces that cover it."""
+        self.near = [
+            self.cells(rivals) & ~mask for rivals, mask in zip(self.rivals, self.masks, strict=True)
+        ]
+        """For each piece the numbers that lose ways when it is drawn."""
+        self.touched = [self._through_any(near) for near in self.near]
+        """For each piece the ways of those numbers."""
+
+    def _through_any(self, cells: int) -> int:
+        mask = 0
+        for cell in bits(cells):
+            mask |= self.through[cell]
+        return mask
+
+    def name(self, decision: int) -> str:
+        """A piece by its first and last cell."""
+        return self.puzzle.describe(decision)
+
+    def names(self, decisions: int, joined: str = "and") -> str:
+        """Pieces by their first and last cells."""
+        names = [self.puzzle.describe(piece) for piece in bits(decisions)]
+        if len(names) == 1:
+            return f"the piece {names[0]}"
+        if len(names) > MOST_NAMES:
+            names[MOST_NAMES - 1 :] = [f"{len(names) - MOST_NAMES + 1} more"]
+        return f"the pieces {listed(names, joined)}"
+
+    def cells(self, decisions: int) -> int:
+        """The cells that pieces cover."""
+        return self.puzzle.cells_of(decisions)
+
+    def unfinished(self, yes: int, no: int) -> int:
+        """The numbers that no drawn piece covers."""
+        return (self.grid.full & ~self.cells(yes)).bit_count()
+
+    def the(self, cell: int) -> str:
+        """A number with its place: ``the 3 at r1c2``."""
+        return f"the {self.numbers[cell]} at {self.grid.name(cell)}"

@@ -1,0 +1,109 @@
+"""The chosen techniques on one puzzle, as guessing asks them (van Meurs 2008, §4).
+
+The deductions are those of the ladder; here stand what the paper adds: whether a whole board is an
+answer, and which cell to guess next.
+
+>>> from gridwright.genres.kuromasu.paper.methods import chosen
+>>> logic = Logic(Kuromasu(1, 3, {0: 2}), chosen())
+>>> board = logic.settle(logic.start)
+>>> board == Board(3, yes=0b100, no=0b011)
+True
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from gridwright.core.board import Board
+from gridwright.core.deadline import NEVER, Deadline
+from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.genres.kuromasu.sight import SIDES, Sight, look_at, number_seen, rays_of
+from gridwright.genres.kuromasu.view import KuromasuView
+from gridwright.logic.ladder import Ladder
+from gridwright.logic.technique import Technique
+
+
+class Logic:
+    """The chosen techniques on one puzzle."""
+
+    def __init__(
+        self,
+        puzzle: Kuromasu,
+        chosen: Sequence[Technique[KuromasuView]],
+        deadline: Deadline = NEVER,
+    ) -> None:
+        self.ladder = Ladder(KuromasuView(puzzle), chosen, deadline)
+        self.start = puzzle.given
+        self.is_answer = answer_check(puzzle)
+
+    @property
+    def used(self) -> Counter[str]:
+        """How many cells each technique settled, in all boards together."""
+        return self.ladder.used
+
+    def settle(self, board: Board, since: Board | None = None) -> Board | None:
+        """The board with all that the techniques settle; None where they meet a contradiction.
+
+        ``since`` is a settled board that this one extends: only what is new is then looked at.
+        """
+        return self.ladder.settle_board(board, since)
+
+    def solved(self, board: Board) -> bool:
+        """Whether a complete board is an answer."""
+        return board.complete and self.is_answer(board.yes)
+
+
+def answer_check(puzzle: Kuromasu, known: Board | None = None) -> Callable[[int], bool]:
+    """A function that says whether exactly these black cells make an answer, made to be fast.
+
+    It is asked about boards that extend ``known`` only, so that numbers which are already right
+    whatever follows need not be looked at again.
+    """
+    grid = puzzle.grid
+    board = known or puzzle.given
+    unsettled = [
+        (number, rays_of(grid, cell))
+        for cell, number in puzzle.numbers.items()
+        if not _is_settled(look_at(grid, cell, number, board.yes, board.no))
+    ]
+
+    def is_answer(black: int) -> bool:
+        if black & board.no or board.yes & ~black:
+            return False
+        for number, rays in unsettled:
+            if number_seen(rays, black) != number:
+                return False
+        white = grid.full & ~black
+        return white != 0 and not grid.touching(black) and grid.connected(white)
+
+    return is_answer
+
+
+def _is_settled(sight: Sight) -> bool:
+    return sight.sure == sight.number == sight.most
+
+
+def guess_order(puzzle: Kuromasu, board: Board) -> list[int]:
+    """The cells to guess black, the most promising first (§4.11).
+
+    The numbers that do not see enough yet are sorted by how many of their sides have ended, most
+    first, then by how many white cells they miss, fewest first; the open cells in their sight
+    follow, side by side. (The seed sorts "descending on the difference" and says that numbers that
+    miss few cells come first: it takes seen minus number.)
+    """
+    ranked = []
+    for cell, number in puzzle.numbers.items():
+        sight = look_at(puzzle.grid, cell, number, board.yes, board.no)
+        missing = number - sight.sure
+        if missing > 0:
+            ended = sum(run == reach for run, reach in zip(sight.runs, sight.reaches, strict=True))
+            ranked.append((-ended, missing, cell, sight))
+    ranked.sort(key=lambda entry: entry[:3])
+    return [
+        cell
+        for _, _, _, sight in ranked
+        for side in SIDES
+        for cell in sight.rays[side][sight.runs[side] : sight.reaches[side]]
+        if sight.is_open(cell)
+    ]

@@ -1,0 +1,1 @@
+"""What only the methods of Straathof 2025 use: its solver, its formula, its generator."""

@@ -1,0 +1,191 @@
+"""Solving without guessing (Straathof 2025, §3.2): the board from top to bottom, left to right.
+
+At a number: if one possibility is left it is black, and all that follows at once is white (its
+neighbours, and what the numbers that reach it reach else); then the diagonal position. At an empty
+tile: white if no number reaches it and one answer is assumed; else white if black would cut white
+tiles off, by a diamond structure or, failing that, by flood fill. Again until nothing changes.
+
+The work is done on two masks; steps with their reasons are kept only where they are asked for.
+
+>>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+>>> deduction = Deduction(Kuroshuto(1, 4, {0: 3}), Settings())
+>>> deduction.run(), deduction.black == 0b1000, dict(deduction.counts)
+(True, True, {'last position': 1, 'unreached': 1})
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from gridwright.core.board import Board
+from gridwright.core.grid import bits
+from gridwright.core.step import Because, Saying, Step
+from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+from gridwright.genres.kuroshuto.techniques import (
+    BESIDE_BLACK,
+    CUT_OFF,
+    DIAGONAL_POSITION,
+    DIAMOND_STRUCTURE,
+    LAST_PLACE,
+    NUMBER_DONE,
+)
+from gridwright.genres.kuroshuto.techniques import UNREACHED as UNREACHED_CELL
+from gridwright.genres.kuroshuto.view import KuroshutoView
+from gridwright.logic.technique import Case, Technique
+from gridwright.logic.view import settled
+
+LAST = "last position"
+UNREACHED = "unreached"
+DIAGONAL = "diagonal position"
+DIAMOND = "diamond structure"
+FLOOD = "flood fill"
+"""The paper's names."""
+
+ALL = frozenset({LAST, DIAGONAL, DIAMOND, FLOOD, UNREACHED})
+"""What can be switched off. What a black tile makes white at once cannot."""
+
+Told = tuple[str, Technique[KuroshutoView], int, int, int]
+"""The paper's name of a deduction, the technique, its unit, and what it settles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Which deductions are in use; ``unreached`` is right only where one answer is assumed."""
+
+    use: frozenset[str] = ALL
+    trace: bool = False
+    """Whether steps are kept."""
+
+
+class Deduction:
+    """A board on which tiles are coloured; ``counts`` says which deduction coloured how often."""
+
+    def __init__(self, puzzle: Kuroshuto, settings: Settings) -> None:
+        self.puzzle, self.settings = puzzle, settings
+        self.view = KuroshutoView(puzzle)
+        self.grid = puzzle.grid
+        given = puzzle.given
+        self.black, self.white = 0, given.no
+        self.counts: Counter[str] = Counter()
+        self.steps: list[Step] = []
+        self._numbers = self.view.reach
+        for cell in bits(given.yes):
+            self.blacken(cell)
+
+    @property
+    def board(self) -> Board:
+        """What is coloured so far."""
+        return Board(self.puzzle.decisions, self.black, self.white)
+
+    @property
+    def open(self) -> int:
+        """The tiles that are not coloured."""
+        return self.grid.full & ~(self.black | self.white)
+
+    def blacken(self, cell: int) -> None:
+        """Colour a tile black and all affected tiles white (Figure 7)."""
+        self.black |= 1 << cell
+        if self.settings.trace:
+            self._trace_affected(cell)
+        self.white |= self.view.ruled_out[cell]
+
+    def _trace_affected(self, cell: int) -> None:
+        """Steps for what a black tile makes white, each tile once."""
+        self._trace("beside black", BESIDE_BLACK, cell, 0, self.view.around[cell])
+        for number in self.view.reaching[cell]:
+            affected = self._numbers[number] & ~(1 << cell)
+            self._trace(NUMBER_DONE.name, NUMBER_DONE, number, 0, affected)
+
+    def _trace(
+        self, name: str, technique: Technique[KuroshutoView], unit: int, yes: int, no: int
+    ) -> None:
+        """Keep a step with its sentence, if it settles anything."""
+        yes, no = yes & ~self.black, no & ~self.white
+        if not (yes or no):
+            return
+        case = Case(unit, yes, no, self.black, self.white)
+        said = technique.say(self.view, case)
+        values = said.values | {"settled": settled(self.view, yes, no)}
+        saying = Saying(f"{said.template}, so {{settled}}.", values)
+        because = Because(cells=technique.picture(self.view, case), rules=technique.rules)
+        self.steps.append(Step(name, technique.rung, saying, yes, no, because))
+        self.white |= no
+
+    def run(self) -> bool:
+        """Colour all that follows; False where the board cannot be completed."""
+        use = self.settings.use
+        changed = True
+        while changed and self.open:
+            changed = False
+            for cell in range(self.grid.size):
+                if cell in self._numbers:
+                    if self._numbers[cell] & self.black:
+                        continue
+                    if not self._numbers[cell] & ~self.white:
+                        return False
+                    changed |= self._at_number(cell, use)
+                elif not (self.black | self.white) >> cell & 1:
+                    changed |= self._at_empty(cell, use)
+            if self.black & self.white:
+                return False
+        return self._possible()
+
+    def _at_number(self, cell: int, use: frozenset[str]) -> bool:
+        view, black, white = self.view, self.black, self.white
+        possible = self._numbers[cell] & ~white
+        if not possible & (possible - 1):
+            if LAST not in use:
+                return False
+            self.counts[LAST] += 1
+            if self.settings.trace:
+                self._trace(LAST, LAST_PLACE, cell, possible, 0)
+            self.blacken(possible.bit_length() - 1)
+            return True
+        if DIAGONAL in use and view.numbers[cell] == 1:
+            found = DIAGONAL_POSITION.look(view, black, white, cell)
+            if found and found[1] & ~white:
+                self._whiten(DIAGONAL, DIAGONAL_POSITION, cell, found[1])
+                return True
+        return False
+
+    def _at_empty(self, cell: int, use: frozenset[str]) -> bool:
+        view, black, white, bit = self.view, self.black, self.white, 1 << cell
+        if UNREACHED in use and not view.reaching[cell]:
+            self._whiten(UNREACHED, UNREACHED_CELL, cell, bit)
+            return True
+        if DIAMOND in use:
+            for inner in bits(view.around[cell] & ~view.grid.border & ~black):
+                found = DIAMOND_STRUCTURE.look(view, black, white, inner)
+                if found and found[1] & bit:
+                    self._whiten(DIAMOND, DIAMOND_STRUCTURE, inner, bit)
+                    return True
+        if FLOOD in use and (view.closing(black) or 0) & bit:
+            self._whiten(FLOOD, CUT_OFF, 0, bit)
+            return True
+        return False
+
+    def _whiten(
+        self, name: str, technique: Technique[KuroshutoView], unit: int, cells: int
+    ) -> None:
+        """Colour tiles white by a deduction."""
+        self.counts[name] += 1
+        if self.settings.trace:
+            self._trace(name, technique, unit, 0, cells)
+        self.white |= cells
+
+    def _possible(self) -> bool:
+        """Whether no rule is broken: every number can reach a black tile, nothing is cut off."""
+        black, white = self.black, self.white
+        if black & white:
+            return False
+        for reached in self._numbers.values():
+            hit = reached & black
+            if hit & (hit - 1) or not reached & ~white:
+                return False
+        return self.grid.connected(self.grid.full & ~black)
+
+    @property
+    def solved(self) -> bool:
+        """Whether every tile is coloured and no rule is broken."""
+        return not self.open and bool(self.white) and self._possible()

@@ -1,0 +1,226 @@
+"""The seed's algorithmic solver as a strategy: ``rules`` (Straathof 2025, §3 and §5.2).
+
+Deduce without guessing; where that is stuck, guess that a tile is black, deduce, and go on; if that
+fails the tile is white. Which tile: the first in reading order (§3.3), or the one that affects most
+others (§7's proposal). Asked for one answer it assumes that there is one only, so that tiles which
+no number reaches are white; asked for two or more it does not, and its answer is a proof.
+
+The assumption costs no answer: where a puzzle has any, it has one with all such tiles white,
+because a black tile that no number reaches may be made white. So "none" is a proof in both cases.
+
+>>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+>>> result = find_by_rules(Kuroshuto(2, 2, {0: 1, 3: 1}), Request())
+>>> str(result.status), result.stats["guesses"]
+('multiple', 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from time import perf_counter
+from typing import Any
+
+from gridwright.core.board import Board
+from gridwright.core.deadline import Deadline
+from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.generator import Option
+from gridwright.core.grid import bits
+from gridwright.core.options import resolve
+from gridwright.core.result import Result, status_of
+from gridwright.core.step import Step
+from gridwright.core.strategy import Request, Strategy
+from gridwright.genres.kuroshuto.paper.deduction import (
+    ALL,
+    DIAGONAL,
+    DIAMOND,
+    FLOOD,
+    LAST,
+    UNREACHED,
+    Deduction,
+    Settings,
+)
+from gridwright.genres.kuroshuto.paper.difficulty import Difficulty, points
+from gridwright.genres.kuroshuto.paper.published import PUBLISHED, find_as_published
+from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+
+RULES = "rules"
+FIRST, MOST = "first", "most"
+AUTO, ON, OFF = "auto", "on", "off"
+
+OPTIONS = (
+    Option("order", FIRST, "the tile to guess: the first, or the one that affects most others",
+           (FIRST, MOST)),
+    Option("unreached", AUTO, "tiles that no number reaches are white (auto: if one answer is"
+           " asked for)", (AUTO, ON, OFF)),
+    Option("diagonal", True, "whether to look for diagonal positions"),
+    Option("diamond", True, "whether to look for diamond structures"),
+    Option("flood", True, "whether to look for tiles that cut others off by flood fill"),
+    Option("guess", True, "whether to guess where the deductions are stuck"),
+    Option("trace", False, "whether to keep the steps of the deductions before any guess"),
+)  # fmt: skip
+
+
+class Search:
+    """Backtracking (§3.3) with a stack for recursion: black first, deductions after each guess."""
+
+    def __init__(
+        self, puzzle: Kuroshuto, settings: Settings, order: str, deadline: Deadline
+    ) -> None:
+        self.deduction = Deduction(puzzle, settings)
+        self.order, self.deadline = order, deadline
+        self.guesses = self.wrong = 0
+        self.steps: list[Step] = []
+        """What was deduced before the first guess, where the settings ask for a trace."""
+
+    def answers(self, guess: bool = True) -> Iterator[Board]:
+        """All answers that the settings do not exclude, each once."""
+        deduction = self.deduction
+        waiting: list[tuple[int, int, int]] = []
+        possible = deduction.run()
+        self.steps = list(deduction.steps)
+        while True:
+            self.deadline.check()
+            if possible and not deduction.open:
+                if deduction.solved:
+                    yield deduction.board
+                possible = False
+            elif possible and guess:
+                cell = self._tile()
+                waiting.append((deduction.black, deduction.white, cell))
+                self.guesses += 1
+                deduction.blacken(cell)
+                possible = deduction.run()
+            else:
+                if not waiting:
+                    return
+                deduction.black, deduction.white, cell = waiting.pop()
+                deduction.white |= 1 << cell
+                self.wrong += 1
+                possible = deduction.run()
+
+    def _tile(self) -> int:
+        candidates = self.deduction.open
+        if self.order == FIRST:
+            return (candidates & -candidates).bit_length() - 1
+        return max(bits(candidates), key=self._affected)
+
+    def _affected(self, cell: int) -> tuple[int, int]:
+        """How many open tiles a black one here would settle; the first of several."""
+        affected = self.deduction.view.ruled_out[cell] | 1 << cell
+        return (affected & self.deduction.open).bit_count(), -cell
+
+
+def settings_of(options: Mapping[str, Any], limit: int | None) -> Settings:
+    """The deductions in use; assuming one answer is refused where two are asked for."""
+    assume = options["unreached"]
+    if assume == ON and limit != 1:
+        raise GridwrightError(
+            "the option 'unreached' assumes that there is one answer, so it cannot be used when"
+            " more than one is asked for"
+        )
+    use = {LAST}
+    for name, technique in (("diagonal", DIAGONAL), ("diamond", DIAMOND), ("flood", FLOOD)):
+        if options[name]:
+            use.add(technique)
+    if assume == ON or (assume == AUTO and limit == 1):
+        use.add(UNREACHED)
+    return Settings(frozenset(use), options["trace"])
+
+
+def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
+    """The ``rules`` strategy."""
+    started = perf_counter()
+    options = resolve(OPTIONS, request.options, f"the strategy {RULES!r}")
+    settings = settings_of(options, request.limit)
+    guess = options["guess"]
+    search = Search(puzzle, settings, options["order"], request.deadline)
+    boards: list[Board] = []
+    count = 0
+    exhausted = timed_out = False
+    try:
+        for board in search.answers(guess):
+            count += 1
+            if request.keep or count <= 2:
+                boards.append(board)
+            if count == request.limit:
+                break
+        else:
+            # Without guessing, an end means "stuck" unless a rule is broken or all is coloured.
+            exhausted = guess or not search.deduction.open or not search.deduction.run()
+    except OutOfTime:
+        timed_out = True
+    exhausted = exhausted and (UNREACHED not in settings.use or count == 0)
+    status = status_of(count, exhausted, timed_out, request.limit)
+    seconds = perf_counter() - started
+    defining = settings.use == ALL and options["order"] == FIRST and guess and request.limit == 1
+    if defining and not timed_out:
+        found: Difficulty | None = needed(search)
+    else:
+        found = difficulty_of(puzzle, request.deadline)
+    stats = {**_figures(search, found), "exhausted": exhausted, "timed out": timed_out}
+    return Result(status, tuple(boards), exhausted, count, RULES, seconds, stats)
+
+
+def difficulty_of(puzzle: Kuroshuto, deadline: Deadline) -> Difficulty | None:
+    """The class of a puzzle (§6.3); nothing where the time is over before it is known.
+
+    >>> print(difficulty_of(Kuroshuto(2, 2, {0: 1, 3: 1}), Deadline(None)))
+    set 1, group 0
+    """
+    search = Search(puzzle, Settings(), FIRST, deadline)
+    try:
+        deadline.check()
+        next(search.answers(), None)
+    except OutOfTime:
+        return None
+    return needed(search)
+
+
+def needed(search: Search) -> Difficulty:
+    """What a search needed so far, as a class."""
+    return Difficulty(search.guesses, points(search.deduction.counts))
+
+
+def _figures(search: Search, found: Difficulty | None) -> dict[str, Any]:
+    """The search's own figures, and the class of the puzzle where it is known."""
+    deduction = search.deduction
+    figures: dict[str, Any] = {
+        "guesses": search.guesses,
+        "wrong guesses": search.wrong,
+        "techniques": dict(deduction.counts),
+        "points": (found or needed(search)).points,
+        **({"difficulty": str(found)} if found else {}),
+        "coloured": deduction.grid.size - deduction.open.bit_count(),
+    }
+    if deduction.settings.trace:
+        figures["steps"] = [_told(deduction, step) for step in search.steps]
+    return figures
+
+
+def _told(deduction: Deduction, step: Step) -> dict[str, Any]:
+    """A step in words, for the figures."""
+    name = deduction.grid.name
+    return {
+        "technique": step.technique,
+        "black": [name(cell) for cell in bits(step.yes)],
+        "white": [name(cell) for cell in bits(step.no)],
+        "because": step.sentence,
+    }
+
+
+STRATEGIES: tuple[Strategy[Kuroshuto], ...] = (
+    Strategy(
+        RULES,
+        "the paper's solver: deductions in its order, then backtracking, black first",
+        "unique, multiple, none",
+        find_by_rules,
+        OPTIONS,
+    ),
+    Strategy(
+        PUBLISHED,
+        "the paper's formula for MiniSat, clause for clause; needs a clue at the edge of the board",
+        "unique, multiple, none",
+        find_as_published,
+        (Option("solver", "", "the SAT solver, MiniSat by default"),),
+    ),
+)

@@ -1,0 +1,73 @@
+"""What the techniques of Kuroshuto need to know about a puzzle, laid out for fast looks.
+
+A number's *places* are the cells that it reaches and that are not known to be white: one of them is
+black. A black cell *rules out* its neighbours and the other places of all numbers that reach it.
+
+>>> view = KuroshutoView(Kuroshuto(3, 3, {4: 1}))
+>>> print(view.grid.show(view.ruled_out[1]))
+#.#
+###
+.#.
+"""
+
+from __future__ import annotations
+
+from gridwright.core.grid import bits
+from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+from gridwright.logic.view import CellView, listed
+from gridwright.shading.techniques import closing
+
+MEMORY = 4096
+"""So many boards are remembered with what would close a chain on them."""
+
+
+class KuroshutoView(CellView):
+    """A puzzle with the lists of Straathof 2025, §3.1.2, as masks."""
+
+    def __init__(self, puzzle: Kuroshuto) -> None:
+        super().__init__(puzzle.grid)
+        self.puzzle = puzzle
+        self.numbers = dict(puzzle.numbers)
+        self.reach = {cell: puzzle.reach(cell) for cell in self.numbers}
+        """The numbered tile lists: the cells that a number reaches."""
+        self.reaching: list[list[int]] = [[] for _ in range(self.size)]
+        """The empty tile lists: the numbers that reach a cell."""
+        for number, reached in self.reach.items():
+            for cell in bits(reached):
+                self.reaching[cell].append(number)
+        self.around = [self.grid.neighbours(1 << cell) for cell in range(self.size)]
+        self._closing: dict[int, int | None] = {}
+        self.ruled_out = [self._ruled_out(cell) for cell in range(self.size)]
+        """What is white if a cell is black, by a single rule."""
+
+    def _ruled_out(self, cell: int) -> int:
+        mask = self.around[cell]
+        for number in self.reaching[cell]:
+            mask |= self.reach[number]
+        return mask & ~(1 << cell)
+
+    def unfinished(self, yes: int, no: int) -> int:
+        """The numbers that have no black cell yet."""
+        return sum(not reached & yes for reached in self.reach.values())
+
+    def closing(self, black: int) -> int | None:
+        """The cells that would close a chain (:func:`gridwright.shading.techniques.closing`)."""
+        try:
+            return self._closing[black]
+        except KeyError:
+            if len(self._closing) >= MEMORY:
+                self._closing.clear()
+            found = self._closing[black] = closing(self.grid, black)
+            return found
+
+    def both_reached(self, one: int, other: int) -> int:
+        """A number that reaches two cells, only one of which can be black."""
+        return next(number for number in self.reaching[one] if self.reach[number] >> other & 1)
+
+    def the(self, number: int) -> str:
+        """A number with its place: ``the 3 at r1c2``."""
+        return f"the {self.numbers[number]} at {self.grid.name(number)}"
+
+    def either(self, cells: int) -> str:
+        """Cells of which one is meant: ``r1c1 or r1c2``."""
+        return listed([self.grid.name(cell) for cell in bits(cells)], "or")

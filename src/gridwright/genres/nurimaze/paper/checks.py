@@ -1,0 +1,249 @@
+"""The seed's check functions (Mourits 2022, §3.1 and §3.3.3), on partly coloured boards, counted.
+
+A check that fails proves that no completion is an answer; that all pass proves nothing, except on
+a board that is wholly coloured, which then is an answer. Each comes for the whole board and, where
+the seed has one (§3.3.4), for one room that was coloured just now. All are worked out on masks,
+where the original walked over cells and looked visited ones up in a list (§5.3.4).
+
+>>> puzzle = Nurimaze(3, 3, "abc" "def" "ghi", start=0, goal=2)
+>>> checks = Checks(Tables(puzzle))
+>>> wall = puzzle.cells_of(0b000010010)                        # r1c2 and r2c2 are black
+>>> checks.first_broken((wall, 0)), checks.first_broken((wall | 1 << 7, 0))
+(None, 's_g_path')
+>>> checks.failed["s_g_path"], checks.asked["s_g_path"]
+(1, 2)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from gridwright.core.board import Board
+from gridwright.genres.nurimaze.paper.circles import passable
+from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables
+from gridwright.genres.nurimaze.puzzle import Nurimaze
+
+Whole = Callable[[Tables, int, int], bool]
+Local = Callable[[Tables, int, int, int], bool]
+
+
+def icons(tables: Tables, black: int, white: int) -> bool:
+    """No cell with a mark is black (rule 2)."""
+    return not black & tables.puzzle.marked
+
+
+def squares(tables: Tables, black: int, white: int) -> bool:
+    """No square has one colour (rule 8)."""
+    dark = black & black >> 1
+    light = white & white >> 1
+    return not (dark & dark >> tables.cols | light & light >> tables.cols) & tables.corners
+
+
+def circles(tables: Tables, black: int, white: int) -> bool:
+    """From each circle one neighbour can reach S and another one G, past triangles (rules 4, 5)."""
+    if not tables.circles:
+        return True
+    free = tables.full & ~black & ~tables.triangles
+    # Only black cells matter, and most attempts to colour a room white add none.
+    return tables.remembered(passable, free)
+
+
+def s_g_path(tables: Tables, black: int, white: int) -> bool:
+    """Where there is no circle: S can reach G past triangles (rule 3)."""
+    if tables.circles:
+        return True
+    free = tables.full & ~black & ~tables.triangles
+    return bool(tables.grid.flood(tables.start, free) & tables.goal)
+
+
+def cycle(tables: Tables, black: int, white: int) -> bool:
+    """White cells form no loop (rule 7): taking dead ends away leaves nothing."""
+    cols, not_last, not_first = tables.cols, tables.not_last, tables.not_first
+    left = white
+    while left:
+        before = (left & not_last) << 1
+        after = (left & not_first) >> 1
+        above = left << cols
+        under = left >> cols
+        inner = left & (before & after | above & under | (before | after) & (above | under))
+        if inner == left:
+            return False
+        left = inner
+    return True
+
+
+def white_connected(tables: Tables, black: int, white: int) -> bool:
+    """All white cells can still reach S over white and open cells (rule 6)."""
+    return not white & ~tables.remembered(reached_from_start, tables.full & ~black)
+
+
+def reached_from_start(tables: Tables, within: int) -> int:
+    """The cells that S reaches within these."""
+    return tables.grid.flood(tables.start, within)
+
+
+def white_path(tables: Tables, black: int, white: int) -> bool:
+    """A white path from S to G, if there is one already, has all circles (§3.3.3).
+
+    The white cells have no loop when this is asked; the cells left when dead ends are taken away,
+    except S and G, are then the path.
+    """
+    part = tables.grid.flood(tables.start, white)
+    if not part & tables.goal:
+        return True
+    cols, ends = tables.cols, tables.ends
+    while True:
+        before = (part & tables.not_last) << 1
+        after = (part & tables.not_first) >> 1
+        above = part << cols
+        under = part >> cols
+        inner = before & after | above & under | (before | after) & (above | under)
+        stripped = part & (inner | ends)
+        if tables.circles & ~stripped:
+            return False
+        if stripped == part:
+            return True
+        part = stripped
+
+
+def squares_near(tables: Tables, black: int, white: int, room: int) -> bool:
+    """No square with a cell of this room has one colour."""
+    cells = tables.room_cells[room]
+    rows = cells | cells >> 1
+    near = (rows | rows >> tables.cols) & tables.corners
+    one = black if black & cells else white
+    same = one & one >> 1
+    return not same & same >> tables.cols & near
+
+
+def cycle_near(tables: Tables, black: int, white: int, room: int) -> bool:
+    """No loop in the white cells that hang together with this room: a tree has more cells than
+    sides between them.
+    """
+    part = tables.grid.flood(tables.room_cells[room], white)
+    sides = (part & (part & tables.not_first) >> 1).bit_count() + (
+        part & part >> tables.cols
+    ).bit_count()
+    return sides < part.bit_count()
+
+
+def connected_near_white(tables: Tables, black: int, white: int, room: int) -> bool:
+    """This white room can still reach S.
+
+    The seed asks whether it reaches any white cell. After the actions that may be one that was
+    coloured just now and is cut off as well, so S is asked for, which costs the same.
+    """
+    reached = tables.remembered(reached_from_start, tables.full & ~black)
+    return bool(reached & tables.room_cells[room])
+
+
+WHOLE: Mapping[str, Whole] = {
+    "icons": icons,
+    "squares": squares,
+    "circles": circles,
+    "s_g_path": s_g_path,
+    "cycle": cycle,
+    "white_connected": white_connected,
+    "white_path": white_path,
+}
+"""All checks of the whole board, by the seed's names without ``check_``."""
+
+BASIC = ("icons", "squares", "circles", "s_g_path", "cycle", "white_connected")
+"""The six checks of §3.1 in their order, as backtracking and contradiction use them."""
+
+MODIFIED = ("squares", "circles", "s_g_path", "cycle", "white_connected", "white_path")
+"""The order of §5.2: the cheap squares first, then by how often a check fails."""
+
+IF_BLACK = frozenset({"icons", "squares", "circles", "s_g_path", "white_connected"})
+IF_WHITE = frozenset({"squares", "cycle", "white_connected", "white_path"})
+"""The checks that a room coloured black, or white, can break (§3.3.4)."""
+
+NEAR_BLACK: Mapping[str, Local] = {"squares": squares_near}
+NEAR_WHITE: Mapping[str, Local] = {
+    "squares": squares_near,
+    "cycle": cycle_near,
+    "white_connected": connected_near_white,
+}
+"""The checks that look at the coloured room only; the others stay as they are (§3.3.4).
+
+The seed has one more: after a black room it asks only whether the white cells beside it can reach
+S. That misses white cells that are cut off behind open ones, so here all white cells are asked,
+which costs masks no more.
+"""
+
+
+class Checks:
+    """The checks of one run, in a given order, with how often each was asked and failed."""
+
+    def __init__(
+        self, tables: Tables, names: tuple[str, ...] = BASIC, count_all: bool = False
+    ) -> None:
+        self.tables = tables
+        self.names = names
+        self.count_all = count_all
+        """Whether each check is asked although one has failed already (Table 3)."""
+        self.asked: Counter[str] = Counter()
+        self.failed: Counter[str] = Counter()
+        self._whole = [(name, WHOLE[name]) for name in names]
+
+    def use(self, name: str, check: Whole) -> None:
+        """Put another function in place of a check, to compare ways to work it out (§5.3.4)."""
+        self._whole = [(one, check if one == name else known) for one, known in self._whole]
+
+    def first_broken(self, colouring: Colouring) -> str | None:
+        """The name of the first check that fails, or None."""
+        black, white = colouring
+        found = None
+        for name, check in self._whole:
+            self.asked[name] += 1
+            if not check(self.tables, black, white):
+                self.failed[name] += 1
+                found = found or name
+                if not self.count_all:
+                    break
+        return found
+
+    def first_broken_by(
+        self, colouring: Colouring, room: int, black_room: bool, near: bool
+    ) -> str | None:
+        """The first check that this room, coloured just now, breaks; with ``near`` the checks look
+        around the room only, where they can.
+        """
+        black, white = colouring
+        local = (NEAR_BLACK if black_room else NEAR_WHITE) if near else {}
+        concerned = IF_BLACK if black_room else IF_WHITE
+        found = None
+        for name, check in self._whole:
+            if name not in concerned:
+                continue
+            self.asked[name] += 1
+            around = local.get(name)
+            if around:
+                holds = around(self.tables, black, white, room)
+            else:
+                holds = check(self.tables, black, white)
+            if not holds:
+                self.failed[name] += 1
+                found = found or name
+                if not self.count_all:
+                    break
+        return found
+
+    def figures(self) -> dict[str, dict[str, int]]:
+        """How often each check was asked and failed."""
+        return {
+            name: {"asked": self.asked[name], "failed": self.failed[name]} for name in self.names
+        }
+
+
+def broken_checks(puzzle: Nurimaze, board: Board) -> list[str]:
+    """The names of all checks that a partial or whole board fails.
+
+    >>> puzzle = Nurimaze(2, 2, "abcd", start=0, goal=3)
+    >>> broken_checks(puzzle, Board(4, no=0b1111))
+    ['squares', 'cycle']
+    """
+    tables = Tables(puzzle)
+    black, white = tables.colouring(board)
+    return [name for name, check in WHOLE.items() if not check(tables, black, white)]

@@ -1,0 +1,149 @@
+"""Whether each circle can still be passed on the way from S to G, for all circles at once.
+
+``check_circles`` of Mourits 2022, §3.1 walks over the board twice for each circle. Here the board
+without those circles that may part it is cut into pieces once; pieces and circles form a small
+graph; and one depth-first search over that (Hopcroft and Tarjan's) tells for each circle which
+pieces it cuts off from S.
+
+>>> from gridwright.genres.nurimaze.puzzle import Nurimaze
+>>> puzzle = Nurimaze(1, 5, "abcde", start=0, goal=4, circles=0b00100)
+>>> passable(Tables(puzzle), 0b11111), passable(Tables(puzzle), 0b01111)
+(True, False)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from gridwright.core.grid import bits
+from gridwright.genres.nurimaze.paper.colouring import Tables
+
+
+def passable(tables: Tables, free: int) -> bool:
+    """Whether from each circle one neighbour reaches S and another one G over free cells."""
+    doubtful: list[tuple[int, list[int]]] = []
+    removed = 0
+    for cell, one, sides, pairs in tables.circle_tables:
+        ways = [side for side, mask in sides if free & mask]
+        if len(ways) < 2 or not free & one:
+            return False
+        links = 0
+        for pair in pairs:
+            links += free & pair == pair
+        # Where the ways out touch each other around the circle, it parts nothing.
+        if len(ways) - links > 1:
+            doubtful.append((cell, ways))
+            removed |= one
+    start, pieces = _pieces(tables, free & ~removed)
+    if not doubtful:
+        # Circles that part nothing have only to hang together with S and G.
+        return not (tables.circles | tables.goal) & ~start
+    return _each_is_passed(tables, doubtful, [start, *pieces])
+
+
+def _pieces(tables: Tables, within: int) -> tuple[int, list[int]]:
+    """The connected piece of S, and the other ones."""
+    flood = tables.grid.flood
+    start = flood(tables.start, within)
+    left = within & ~start
+    pieces = []
+    while left:
+        piece = flood(left & -left, left)
+        pieces.append(piece)
+        left ^= piece
+    return start, pieces
+
+
+def _each_is_passed(
+    tables: Tables, doubtful: list[tuple[int, list[int]]], pieces: list[int]
+) -> bool:
+    node_of = _nodes(tables, doubtful, pieces)
+    links: list[list[int]] = [[] for _ in range(len(pieces) + len(doubtful))]
+    for cell, ways in doubtful:
+        node = node_of[cell]
+        links[node] = [node_of[way] for way in ways]
+        for other in links[node]:
+            if other < len(pieces):
+                links[other].append(node)
+    walk = _depth_first(links, 0)
+    goal = walk.order.get(node_of.get(tables.puzzle.goal, -1))
+    if goal is None:
+        return False
+    for cell, _ in doubtful:
+        if not _is_passed(node_of[cell], links[node_of[cell]], walk, goal):
+            return False
+    missed = (piece for node, piece in enumerate(pieces) if node not in walk.order)
+    return not any(piece & tables.circles for piece in missed)
+
+
+def _nodes(
+    tables: Tables, doubtful: list[tuple[int, list[int]]], pieces: list[int]
+) -> dict[int, int]:
+    """The node of each doubtful circle, of each cell beside one, and of G; S is in node 0."""
+    wanted = tables.circle_sides | tables.goal
+    node_of = {
+        cell: node for node, piece in enumerate(pieces) for cell in bits(piece & wanted)
+    }
+    node_of.update((cell, len(pieces) + at) for at, (cell, _) in enumerate(doubtful))
+    return node_of
+
+
+@dataclass(slots=True)
+class Walk:
+    """A depth-first search: for each node that it reached …"""
+
+    order: dict[int, int] = field(default_factory=dict)
+    """… its number in the search,"""
+    parent: dict[int, int] = field(default_factory=dict)
+    """… the node it was reached from,"""
+    low: dict[int, int] = field(default_factory=dict)
+    """… the lowest number that it or a node below it is joined to,"""
+    last: dict[int, int] = field(default_factory=dict)
+    """… and the last number below it."""
+
+
+def _is_passed(node: int, ways: list[int], walk: Walk, goal: int) -> bool:
+    """Whether one way out of a circle leads to S, and another one to G.
+
+    Of what lies below the circle in the search, parts that do not get back above it are cut off
+    from S. If G is in one, the circle lies between the two; otherwise two ways must lead to S.
+    """
+    here = walk.order.get(node)
+    if here is None:
+        return False
+    order, parent, low, last = walk.order, walk.parent, walk.low, walk.last
+    cut_off = [
+        (order[other], last[other])
+        for other in ways
+        if parent[other] == node and low[other] >= here
+    ]
+    if any(first <= goal <= final for first, final in cut_off):
+        return True
+    to_start = [
+        other
+        for other in ways
+        if not any(first <= order[other] <= final for first, final in cut_off)
+    ]
+    return len(to_start) > 1
+
+
+def _depth_first(links: list[list[int]], root: int) -> Walk:
+    walk = Walk({root: 0}, {root: -1}, {root: 0})
+    order, low = walk.order, walk.low
+    stack = [(root, -1, iter(links[root]))]
+    while stack:
+        node, parent, others = stack[-1]
+        for other in others:
+            if other not in order:
+                order[other] = low[other] = len(order)
+                walk.parent[other] = node
+                stack.append((other, node, iter(links[other])))
+                break
+            if other != parent and order[other] < low[node]:
+                low[node] = order[other]
+        else:
+            stack.pop()
+            walk.last[node] = len(order) - 1
+            if parent >= 0 and low[node] < low[parent]:
+                low[parent] = low[node]
+    return walk

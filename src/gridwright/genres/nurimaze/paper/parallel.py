@@ -1,0 +1,138 @@
+"""Colouring attempts at the same time, in processes (Mourits 2022, §6, its last proposal).
+
+The rooms of a pass are dealt out to processes. Each tries its rooms on the colouring that the pass
+began with and sends back which rooms are forced; what all of them found holds together, because
+it follows from the same colouring. Found rooms take effect after the pass, not at once, so a run
+may need more attempts than one process does. The checks are counted where they are asked.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import Any
+
+from gridwright.core.deadline import Deadline
+from gridwright.core.errors import OutOfTime
+from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables, actions
+from gridwright.genres.nurimaze.paper.contradiction import Attempts, Impossible, Settings, Solver
+from gridwright.genres.nurimaze.puzzle import Nurimaze
+
+Found = list[tuple[int, bool]]
+"""Rooms and whether they must be black."""
+
+_worker: Attempts
+
+
+def _begin(puzzle: Nurimaze, settings: Settings, seconds: float | None) -> None:
+    """Called once in each process."""
+    global _worker  # noqa: PLW0603  # a worker process has no other place for what it keeps
+    _worker = Attempts(Tables(puzzle), settings, Deadline(seconds))
+
+
+def _try_one(colouring: Colouring, rooms: list[int]) -> tuple[str, Found, dict[str, Counter[str]]]:
+    found: Found = []
+    status = "done"
+    try:
+        for room in rooms:
+            black = _worker.forced_by_one(colouring, room)
+            if black is not None:
+                found.append((room, black))
+    except Impossible:
+        status = "impossible"
+    except OutOfTime:
+        status = "out of time"
+    return status, found, _counted()
+
+
+def _try_two(
+    colouring: Colouring, rooms: list[int], others: list[int]
+) -> tuple[str, Found, dict[str, Counter[str]]]:
+    status = "done"
+    found: Found = []
+    try:
+        for room in rooms:
+            rest = [other for other in others if other != room]
+            black = _worker.forced_by_two(colouring, room, rest)
+            if black is not None:
+                found.append((room, black))
+                break
+    except OutOfTime:
+        status = "out of time"
+    return status, found, _counted()
+
+
+def _counted() -> dict[str, Counter[str]]:
+    """The figures since the last time they were sent."""
+    checks = _worker.checks
+    counts = {"asked": checks.asked, "failed": checks.failed, "figures": _worker.figures}
+    checks.asked, checks.failed, _worker.figures = Counter(), Counter(), Counter()
+    return counts
+
+
+class ParallelSolver(Solver):
+    """A solver whose attempts are made by several processes."""
+
+    pool: ProcessPoolExecutor
+
+    def answers(self) -> Iterator[Colouring]:
+        """All answers."""
+        with self._processes():
+            yield from super().answers()
+
+    @contextmanager
+    def _processes(self) -> Iterator[None]:
+        seconds = self.request.deadline.left()
+        self.pool = ProcessPoolExecutor(
+            self.settings.processes,
+            mp_context=get_context("spawn"),
+            initializer=_begin,
+            initargs=(self.tables.puzzle, self.settings, seconds),
+        )
+        try:
+            yield
+        finally:
+            self.pool.shutdown(cancel_futures=True)
+
+    def _pass(self, colouring: Colouring) -> Colouring:
+        self._tell(colouring)
+        rooms = self.order(self.tables, colouring)
+        found = self._gather(_try_one, colouring, rooms)
+        self.attempts.figures["rooms coloured by one"] += len(found)
+        return self._coloured_all(colouring, found)
+
+    def _two_rooms(self, colouring: Colouring) -> Colouring:
+        rooms = self.order(self.tables, colouring)
+        found = self._gather(_try_two, colouring, rooms, rooms)
+        self.attempts.figures["rooms coloured by two"] += len(found)
+        return self._coloured_all(colouring, found)
+
+    def _coloured_all(self, colouring: Colouring, found: Found) -> Colouring:
+        for room, black in found:
+            colouring = self.tables.colour(colouring, room, black)
+        after = actions(self.tables, *colouring)
+        # Rooms forced one by one may contradict each other only if there is no answer.
+        if found and self.attempts.checks.first_broken(after) is not None:
+            raise Impossible
+        return after
+
+    def _gather(self, task: Any, colouring: Colouring, rooms: list[int], *more: Any) -> Found:
+        """Deal the rooms out like cards, so that each process gets promising ones."""
+        count = self.settings.processes
+        hands = [hand for hand in (rooms[at::count] for at in range(count)) if hand]
+        waiting = [self.pool.submit(task, colouring, hand, *more) for hand in hands]
+        found: Found = []
+        for future in waiting:
+            status, part, counts = future.result()
+            self.attempts.checks.asked += counts["asked"]
+            self.attempts.checks.failed += counts["failed"]
+            self.attempts.figures += counts["figures"]
+            if status == "impossible":
+                raise Impossible
+            if status == "out of time":
+                raise OutOfTime
+            found += part
+        return found

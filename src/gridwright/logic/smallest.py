@@ -1,0 +1,127 @@
+"""The last resort: a smallest set of clues, rules and known decisions that leaves no other way.
+
+Where no technique and no what-if finds anything, a solver still knows that each open decision has
+one value. For some of them few clues are needed to see it. Every clue and every instance of a rule
+is a named group of clauses; those that clash with the opposite of the answer are thinned out until
+none can be left out (:mod:`~gridwright.sat.subsets`). What is demanded lazily, the connection, is
+always in force.
+
+The same without any assumption tells which clues of a puzzle without an answer clash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from gridwright.core.deadline import Deadline
+from gridwright.core.errors import OutOfTime
+from gridwright.core.grid import bits
+from gridwright.sat.cnf import Cnf, Cut
+from gridwright.sat.subsets import Groups, by_group
+
+Known = tuple[str, int]
+"""A rule with its cells, or a known decision."""
+DECISION = "known"
+CANDIDATES = 24
+"""So many open decisions are asked at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """What cannot hold together with the opposite of a decision (or at all)."""
+
+    decision: int
+    """-1 where nothing is assumed."""
+    rules: tuple[tuple[str, int], ...]
+    """Names of rules, each with the cells of its clue (0: the whole board)."""
+    yes: int
+    no: int
+    """Known decisions."""
+    lazy: bool
+    """Whether cuts were needed: the connection is part of the argument."""
+
+
+class Smallest:
+    """A puzzle's rules as groups of clauses, ready to be asked for clashes."""
+
+    def __init__(
+        self,
+        decisions: int,
+        encode: Callable[[Cnf], None],
+        cuts: Callable[[int], list[Cut]],
+        deadline: Deadline,
+    ) -> None:
+        cnf = Cnf(decisions, simplify=False, deadline=deadline)
+        encode(cnf)
+        groups, top = by_group(cnf)
+        self.decisions = decisions
+        self.cuts = cuts
+        self.deadline = deadline
+        self.found: list[Cut] = []
+        hard = Cnf(decisions, top=top)
+        self.rules = [name for name in groups if groups[name]]
+        self.groups: Groups[Known] = Groups(groups, hard, look=self._look, deadline=deadline)
+
+    def _look(self, yes: int) -> list[Cut]:
+        found = self.cuts(yes)
+        self.found += found
+        return found
+
+    def close(self) -> None:
+        """Give the solver's memory back."""
+        self.groups.oracle.close()
+
+    def clash(self, decision: int, opposite: int, yes: int, no: int) -> Clash | None:
+        """Rules and known decisions that rule out the opposite of a decision; few, not fewest."""
+        literal = [] if decision < 0 else [opposite]
+        known = {i + 1: i for i in bits(yes)} | {-i - 1: i for i in bits(no)}
+        rules = self.groups.minimal(self.rules, [*literal, *known])
+        if rules is None:
+            return None
+        kept = self._known(list(known), rules, literal)
+        return Clash(
+            decision,
+            tuple(rules),
+            sum(1 << known[x] for x in kept if x > 0),
+            sum(1 << known[x] for x in kept if x < 0),
+            self._needs_cuts(rules, kept, literal),
+        )
+
+    def _known(self, known: list[int], rules: Iterable[Known], literal: list[int]) -> list[int]:
+        """The known decisions that are needed beside the rules."""
+        kept = known
+        for one in known:
+            fewer = [x for x in kept if x != one]
+            if not self.groups.fit(rules, [*literal, *fewer]):
+                kept = fewer
+        return kept
+
+    def _needs_cuts(self, rules: Iterable[Known], kept: list[int], literal: list[int]) -> bool:
+        # Cuts stay in the solver, so a fresh look is the only honest way to know; the connection
+        # is named whenever cuts were met at all, which errs on the side of naming a rule too many.
+        return bool(self.found)
+
+
+def best(
+    smallest: Smallest,
+    answer: int,
+    yes: int,
+    no: int,
+    order: Iterable[int],
+    deadline: Deadline,
+) -> Clash | None:
+    """Of some open decisions the one that needs the fewest clues; bounded by the deadline."""
+    chosen: Clash | None = None
+    try:
+        for count, decision in enumerate(order):
+            if count >= CANDIDATES or (chosen and (len(chosen.rules) <= 2 or deadline.passed())):
+                break
+            opposite = -decision - 1 if answer >> decision & 1 else decision + 1
+            found = smallest.clash(decision, opposite, yes, no)
+            if found and (chosen is None or len(found.rules) < len(chosen.rules)):
+                chosen = found
+    except OutOfTime:
+        if chosen is None:
+            raise
+    return chosen

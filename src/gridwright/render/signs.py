@@ -1,0 +1,88 @@
+"""The signs that a board of text is made of: box drawing, or plain ASCII.
+
+>>> BOXES.junctions[27 * LIGHT + 9 * LIGHT + 3 * LIGHT + LIGHT], ASCII.junctions[10 * HEAVY]
+('┼', '-')
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gridwright.core.picture import Cell, without_controls
+
+NONE, LIGHT, HEAVY = 0, 1, 2
+"""Weights of the lines between cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """The signs a board is made of."""
+
+    black: str
+    given: str
+    white: str
+    circle: str
+    triangle: str
+    junctions: str
+    """By the weights of the lines upward, right, downward and left, read as a ternary number."""
+    links: str
+    """By the directions of a stroke, upward 8, right 4, downward 2, left 1."""
+    crossings: str
+    """A stroke through an upright wall and through a level one."""
+    caps: str
+    """Left and right end of a stroke that is one cell."""
+    shared: str
+    """Before a number that several pieces share."""
+    dash: str
+    """From one number to another."""
+    slants: str
+    """A stroke that falls to the right, one that falls to the left, and both at one corner."""
+
+
+BOXES = Signs(
+    black="█",
+    given="▒",
+    white="·",
+    circle="○",
+    triangle="△",
+    junctions=(" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"),
+    links=" ═║╗══╔╦║╝║╣╚╩╠╬",
+    crossings="╪╫",
+    caps="╞╡",
+    shared="*",
+    dash="–",
+    slants="╲╱╳",
+)
+
+
+def _ascii_junctions() -> str:
+    signs = []
+    for number in range(81):
+        up, right, down, left = (number // 27, number // 9 % 3, number // 3 % 3, number % 3)
+        upright, level = bool(up or down), bool(left or right)
+        signs.append("+" if upright and level else "|" if upright else "-" if level else " ")
+    return "".join(signs)
+
+
+ASCII = Signs(
+    black="#",
+    given="%",
+    white=".",
+    circle="o",
+    triangle="^",
+    junctions=_ascii_junctions(),
+    links=" =:+==++:+:+++++",
+    crossings="=:",
+    caps="{}",
+    shared="*",
+    dash="-",
+    slants="\\/X",
+)
+
+
+def content(cell: Cell, signs: Signs) -> str:
+    """What stands in a cell that is not just a shade."""
+    # A sign around a number adds nothing to the number; there is no room for both.
+    mark = {"": "", "circle": signs.circle, "triangle": signs.triangle}[cell.mark]
+    shown = without_controls(cell.text).replace("\n", " ") or mark
+    return signs.black + shown if cell.black and shown else shown

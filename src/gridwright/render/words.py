@@ -1,0 +1,83 @@
+"""Words in lines that fit: how many places a text takes, and where its lines break.
+
+A place is a column of a terminal. Signs of Chinese, Japanese and Korean take two, accents that
+stand on the letter before take none.
+
+>>> places("Kuromasu"), places("黒どこ")
+(8, 6)
+>>> folded("a sentence that is too long", 12)
+['a sentence', 'that is too', 'long']
+>>> folded("one thing: it is said", 12, hanging=2)
+['one thing:', '  it is said']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from unicodedata import combining, east_asian_width
+
+
+def places(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    return sum(_places(sign) for sign in text)
+
+
+def _places(sign: str) -> int:
+    if combining(sign):
+        return 0
+    return 2 if east_asian_width(sign) in "WF" else 1
+
+
+def folded(text: str, width: int | None, hanging: int = 0) -> list[str]:
+    """A text of one line as lines that are no wider; those after the first hang by some blanks.
+
+    Blanks at the beginning are kept. Only a word that is wider than a line is broken itself.
+
+    >>> folded("  - twenty one", 11, hanging=4)
+    ['  - twenty', '    one']
+    >>> folded("unbreakable", 6)
+    ['unbrea', 'kable']
+    """
+    if width is None or places(text) <= width:
+        return [text.rstrip()]
+    indent = " " * (len(text) - len(text.lstrip()))
+    hang = " " * hanging
+    lines: list[str] = []
+    line, empty = indent, True
+    for word in text.split():
+        for number, piece in enumerate(_pieces(word, max(1, width - max(len(indent), hanging)))):
+            if not empty and (number or places(line) + 1 + places(piece) > width):
+                lines.append(line)
+                line, empty = hang, True
+            line, empty = line + piece if empty else f"{line} {piece}", False
+    return [*lines, line]
+
+
+def joined(parts: Sequence[str], separator: str, width: int | None, hanging: int = 0) -> list[str]:
+    """Parts in lines that are no wider, broken between parts where that is possible.
+
+    >>> joined(["one two", "three four", "five"], "; ", 20)
+    ['one two; three four;', 'five']
+    """
+    lines = [parts[0]]
+    for part in parts[1:]:
+        longer = f"{lines[-1]}{separator}{part}"
+        # Most separators begin with a sign that stays at the end of the line.
+        if width is None or places(longer) + len(separator.rstrip()) <= width:
+            lines[-1] = longer
+        else:
+            lines[-1] += separator.rstrip()
+            lines.append(" " * hanging + part)
+    return [line for part in lines for line in folded(part, width, hanging)]
+
+
+def _pieces(word: str, width: int) -> Iterator[str]:
+    """A word in pieces that are no wider; most words are one piece."""
+    piece, used = "", 0
+    for sign in word:
+        wide = _places(sign)
+        if piece and used + wide > width:
+            yield piece
+            piece, used = "", 0
+        piece, used = piece + sign, used + wide
+    yield piece

@@ -1,0 +1,109 @@
+"""Judges clauses about black and white cells, for the genres in which black cells do not touch.
+
+Part of the judges of proofs (``audit.py`` of a genre): it counts everything anew from rows and
+columns and shares nothing with encoders, solvers or ``Grid``. A cut is derived again: if all its
+cells were black, the rest of the board would fall apart.
+
+>>> judge = ShadingJudge(1, 3, white={(0, 0)}, black=set())
+>>> judge("given cells", [-1]), judge("black cells apart", [-2, -3]), judge("cut", [-2])
+('', '', '')
+>>> judge("cut", [-3])
+'its cells part nothing'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from gridwright.sat.verify.claim import CUT
+
+GIVEN = "given cells"
+TOUCHING = "black cells apart"
+CONNECTED = "white connected"
+
+_NAME = re.compile(r"r([0-9]{1,9})c([0-9]{1,9})")
+
+Place = tuple[int, int]
+STEPS = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
+
+
+class ShadingJudge:
+    """The rules about given cells, touching black cells and connected white ones."""
+
+    def __init__(self, rows: int, cols: int, white: set[Place], black: set[Place]) -> None:
+        self.rows, self.cols = rows, cols
+        self.white, self.black = white, black
+
+    def __call__(self, rule: str, clause: Sequence[int]) -> str:
+        """Why a clause does not follow from the rule; empty if it does."""
+        cells = {self.place(abs(literal)): literal > 0 for literal in clause}
+        if len(cells) != len(clause) or not all(self.on_board(cell) for cell in cells):
+            return "it is not a plain clause about cells"
+        if rule == GIVEN:
+            right = len(cells) == 1 and all(
+                cell in (self.black if black else self.white) for cell, black in cells.items()
+            )
+            return "" if right else "no such cell is given"
+        if any(cells.values()):
+            return "a positive literal has no place in it"
+        if rule == TOUCHING:
+            return "" if _touch(list(cells)) else "the cells do not share a side"
+        if rule in (CONNECTED, CUT):
+            return "" if self._falls_apart(set(cells)) else "its cells part nothing"
+        return f"there is no rule {rule!r}"
+
+    def place(self, variable: int) -> Place:
+        """Row and column of the cell of a variable."""
+        return divmod(variable - 1, self.cols)
+
+    def on_board(self, place: Place) -> bool:
+        """Whether there is such a cell."""
+        return 0 <= place[0] < self.rows and 0 <= place[1] < self.cols
+
+    def named(self, name: str) -> Place | None:
+        """The cell called so: ``r1c4``."""
+        place = place_named(name)
+        return place if place is not None and self.on_board(place) else None
+
+    def _falls_apart(self, black: set[Place]) -> bool:
+        """Whether the board without these cells has several parts, or none.
+
+        Each part has a cell beside a black one, which is white because black cells do not touch.
+        """
+        left = {(row, col) for row in range(self.rows) for col in range(self.cols)} - black
+        if not left:
+            return True
+        stack = [left.pop()]
+        while stack:
+            row, col = stack.pop()
+            for down, right in STEPS.values():
+                beside = row + down, col + right
+                if beside in left:
+                    left.remove(beside)
+                    stack.append(beside)
+        return bool(left)
+
+
+def _touch(cells: list[Place]) -> bool:
+    if len(cells) != 2:
+        return False
+    (row, col), (other_row, other_col) = cells
+    return abs(row - other_row) + abs(col - other_col) == 1
+
+
+def place_named(name: str) -> Place | None:
+    """Row and column, from 0, of what is called like a cell, on whatever board.
+
+    >>> place_named("r1c4"), place_named("r1c²")
+    ((0, 3), None)
+    """
+    found = _NAME.fullmatch(name)
+    return (int(found[1]) - 1, int(found[2]) - 1) if found else None
+
+
+def places(mask: int, rows: int, cols: int) -> set[Place]:
+    """The cells of a mask as rows and columns."""
+    return {
+        (row, col) for row in range(rows) for col in range(cols) if mask >> (row * cols + col) & 1
+    }

@@ -1,0 +1,253 @@
+"""How numbers on a grid are read and written: formats that differ between genres only by names.
+
+A cell is None (empty), a number, ``?`` (a clue without a number), ``o`` (given white) or ``#``
+(given black); a shade is True (black), False (white) or None (not settled). Every format is then
+a list of cells, and perhaps one of shades, spelled in its own signs. What a format has no sign for
+is refused with the cell. :func:`number_formats` makes the formats of a genre:
+
+>>> spelling = Spelling(NumberGrid, "example", ("example",), "example")
+>>> form = {form.name: form for form in number_formats(spelling)}
+>>> form["puzzlink"].write(Document(NumberGrid(2, 3, {1: 4}, unknown=0b100000)))
+'https://puzz.link/p?example/3/2/g4i./'
+>>> form["puzzlink"].write(Document(NumberGrid(1, 3, {1: 3}, black=0b100)))
+Traceback (most recent call last):
+...
+gridwright.core.errors.FormatError: the cell r1c3 is given black, which a puzz.link address cannot \
+hold
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic
+
+from gridwright.core.board import Board
+from gridwright.core.errors import FormatError
+from gridwright.core.grid import Grid, bits
+from gridwright.formats import janko, jsonform, puzzlink, pzprv3, textgrid
+from gridwright.formats.combinators import Decimal, Items, OneOf, Signs, Source, quoted
+from gridwright.formats.document import Document, Format
+from gridwright.shading.numbergrid import N, NumberGrid
+from gridwright.shading.rows import shading_rows
+
+Cell = int | str | None
+Shade = bool | None
+
+UNKNOWN, WHITE, BLACK = "?", "o", "#"
+
+PZPR_CLUES = Items(OneOf[Cell](Signs({".": None, "-": UNKNOWN}), Decimal()))
+PZPR_SHADES: Mapping[str, Shade] = {"#": True, "+": False, ".": None}
+JANKO_CELLS = Items(
+    OneOf[Cell](Signs({"-": None, ".": None, "?": UNKNOWN, "o": WHITE, "x": BLACK}), Decimal())
+)
+JANKO_SHADES = Items(OneOf[Shade](Signs({"x": True, "-": False, ".": False})))
+PLAIN_CELLS = Items(
+    OneOf[Cell](
+        Signs({".": None, "-": None, "_": None, "?": UNKNOWN, "o": WHITE, "#": BLACK}), Decimal()
+    )
+)
+PLAIN_SHADES = Items(OneOf[Shade](Signs({"#": True, ".": False, "?": None})))
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling(Generic[N]):
+    """What a genre is called in each format."""
+
+    make: Callable[[int, int, dict[int, int], int, int, int], N]
+    """The puzzle of rows, columns, numbers and the masks of ``?``, white and black cells."""
+    genre: str
+    names: tuple[str, ...]
+    """What texts may call it: its own name and others."""
+    pzpr: str
+    """Its name on puzz.link."""
+    pzpr_shades: Mapping[str, Shade] = field(default_factory=lambda: PZPR_SHADES)
+    """The signs of the answer in a pzprv3 file, the preferred one first."""
+
+    def puzzle_of(self, grid: Grid, cells: Sequence[Cell]) -> N:
+        """The puzzle that has these cells."""
+        numbers = {cell: value for cell, value in enumerate(cells) if isinstance(value, int)}
+        unknown, white, black = (_where(cells, sign) for sign in (UNKNOWN, WHITE, BLACK))
+        return self.make(grid.rows, grid.cols, numbers, unknown, white, black)
+
+    def expect(self, name: str | None, place: Source, names: Sequence[str]) -> None:
+        """Refuse the text of another genre; a text may leave the name out."""
+        if name is not None and name not in names:
+            raise place.error(f"expected the genre {names[0]!r}, found {quoted(name)}")
+
+
+def cells_of(puzzle: NumberGrid) -> list[Cell]:
+    """The cells of a puzzle in reading order."""
+    cells: list[Cell] = [None] * puzzle.decisions
+    for cell, number in puzzle.numbers.items():
+        cells[cell] = number
+    for mask, sign in ((puzzle.unknown, UNKNOWN), (puzzle.white, WHITE), (puzzle.black, BLACK)):
+        for cell in bits(mask):
+            cells[cell] = sign
+    return cells
+
+
+def shades_of(board: Board) -> list[Shade]:
+    """The shades of a board in reading order."""
+    shades: list[Shade] = [None] * board.size
+    for cell in bits(board.yes):
+        shades[cell] = True
+    for cell in bits(board.no):
+        shades[cell] = False
+    return shades
+
+
+def board_of(shades: Sequence[Shade]) -> Board:
+    """The board that has these shades."""
+    return Board(len(shades), _where(shades, True), _where(shades, False))
+
+
+def _where(values: Sequence[object], wanted: object) -> int:
+    """The mask of the places where a value stands."""
+    # Setting bits one by one would copy the mask each time; base 2 is read in linear time.
+    return int("".join("1" if value == wanted else "0" for value in reversed(values)), 2)
+
+
+def refuse(puzzle: NumberGrid, what: str, mask: int, format_: str) -> None:
+    """Refuse to write a puzzle with cells for which the format has no sign."""
+    for cell in bits(mask):
+        raise FormatError(
+            f"the cell {puzzle.grid.name(cell)} is {what}, which {format_} cannot hold"
+        )
+
+
+def refuse_given(puzzle: NumberGrid, format_: str) -> None:
+    """Refuse to write a puzzle with given cells that hold no clue."""
+    refuse(puzzle, "given white", puzzle.white, format_)
+    refuse(puzzle, "given black", puzzle.black, format_)
+
+
+def _about_variant(variant: str) -> dict[str, str]:
+    return {"variant": variant} if variant else {}
+
+
+def number_formats(spelling: Spelling[N]) -> tuple[Format[N], ...]:
+    """Addresses, pzprv3 files, Janko's text, plain text and JSON; the first is the preferred."""
+    return (
+        _puzzlink(spelling),
+        _pzprv3(spelling),
+        _janko(spelling),
+        _text(spelling),
+        _json(spelling),
+    )
+
+
+def _puzzlink(spelling: Spelling[N]) -> Format[N]:
+    def read(text: str) -> list[Document[N]]:
+        if puzzlink.holds_file(text):
+            return _pzprv3(spelling).read(text)
+        return [read_address(puzzlink.parse(part)) for part in puzzlink.split(text)]
+
+    def read_address(address: puzzlink.Address) -> Document[N]:
+        spelling.expect(address.name, address.place, (spelling.pzpr,))
+        grid = address.grid
+        cells = puzzlink.NUMBERS.read_all(address.body, grid.size)
+        return Document(spelling.puzzle_of(grid, cells), about=_about_variant(address.variant))
+
+    def write(document: Document[N]) -> str:
+        puzzle = document.puzzle
+        refuse_given(puzzle, "a puzz.link address")
+        body = puzzlink.NUMBERS.write(cells_of(puzzle))
+        return puzzlink.write(spelling.pzpr, puzzle.cols, puzzle.rows, body)
+
+    return Format("puzzlink", (spelling.pzpr,), read, write)
+
+
+def _pzprv3(spelling: Spelling[N]) -> Format[N]:
+    signs = Items(OneOf[Shade](Signs(dict(spelling.pzpr_shades))))
+
+    def read(text: str) -> list[Document[N]]:
+        return [read_file(pzprv3.parse(part)) for part in pzprv3.split(text)]
+
+    def read_file(file: pzprv3.File) -> Document[N]:
+        spelling.expect(file.name, file.place, (spelling.pzpr,))
+        cells = file.table(PZPR_CLUES, "the clues") or [None] * file.grid.size
+        shades = file.table(signs, "the answer") or [None]
+        file.finish()
+        settled = any(shade is not None for shade in shades)
+        answer = board_of(shades) if settled else None
+        about = _about_variant(file.variant)
+        return Document(spelling.puzzle_of(file.grid, cells), answer, about)
+
+    def write(document: Document[N]) -> str:
+        puzzle = document.puzzle
+        refuse_given(puzzle, "a pzprv3 file")
+        answer = document.answer or Board(puzzle.decisions)
+        clues = pzprv3.rows_of(PZPR_CLUES, cells_of(puzzle), puzzle.cols)
+        shades = pzprv3.rows_of(signs, shades_of(answer), puzzle.cols)
+        return pzprv3.write(spelling.pzpr, puzzle.rows, puzzle.cols, clues, shades)
+
+    return Format("pzprv3", (spelling.pzpr,), read, write)
+
+
+def _janko(spelling: Spelling[N]) -> Format[N]:
+    def read_level(level: janko.Level) -> Document[N]:
+        place = level.keys.get("puzzle", [level.place])[0].strip()
+        spelling.expect(level.name, place, spelling.names)
+        cells = level.table("problem", JANKO_CELLS)
+        if cells is None:
+            raise level.place.error("expected a section 'problem' in this level, found none")
+        shades = level.table("solution", JANKO_SHADES)
+        answer = board_of(shades) if shades else None
+        return Document(spelling.puzzle_of(level.grid, cells), answer, level.about)
+
+    def write(document: Document[N]) -> str:
+        puzzle, answer = document.puzzle, document.answer
+        sections = {"problem": janko.rows_of(JANKO_CELLS, cells_of(puzzle), puzzle.cols)}
+        # A Janko solution has no sign for an open cell.
+        if answer is not None and answer.complete:
+            sections["solution"] = janko.rows_of(JANKO_SHADES, shades_of(answer), puzzle.cols)
+        return janko.write(spelling.genre, puzzle.grid, sections, document.about)
+
+    return Format(
+        "janko", spelling.names, lambda text: [*map(read_level, janko.parse(text))], write
+    )
+
+
+def _text(spelling: Spelling[N]) -> Format[N]:
+    names = spelling.names
+
+    def read_page(page: textgrid.Page) -> Document[N]:
+        spelling.expect(page.name, page.place, names)
+        cells = page.table(textgrid.PROBLEM, PLAIN_CELLS) or []
+        shades = page.table("answer", PLAIN_SHADES)
+        answer = board_of(shades) if shades else None
+        return Document(spelling.puzzle_of(page.grid, cells), answer, page.about)
+
+    def write(document: Document[N]) -> str:
+        puzzle, answer = document.puzzle, document.answer
+        blocks = {textgrid.PROBLEM: PLAIN_CELLS.write(cells_of(puzzle))}
+        if answer is not None:
+            blocks["answer"] = PLAIN_SHADES.write(shades_of(answer))
+        return textgrid.write(spelling.genre, puzzle.grid, blocks, document.about)
+
+    return Format(
+        "text", names, lambda text: [*map(read_page, textgrid.parse(text, names))], write
+    )
+
+
+def _json(spelling: Spelling[N]) -> Format[N]:
+    def read_entry(entry: jsonform.Entry) -> Document[N]:
+        if entry.name not in spelling.names:
+            raise entry.error("genre", f"expected {spelling.genre!r}, found {quoted(entry.name)}")
+        cells = entry.table("cells", PLAIN_CELLS)
+        if cells is None:
+            raise entry.error("cells", "expected a list, found nothing")
+        shades = entry.table("answer", PLAIN_SHADES)
+        answer = board_of(shades) if shades else None
+        return Document(spelling.puzzle_of(entry.grid, cells), answer, entry.about)
+
+    def write(document: Document[N]) -> str:
+        puzzle, answer = document.puzzle, document.answer
+        rows = shading_rows(puzzle.grid, answer) if answer is not None else None
+        cells = PLAIN_CELLS.write(cells_of(puzzle))
+        return jsonform.write(spelling.genre, puzzle.grid, {"cells": cells}, rows, document.about)
+
+    return Format(
+        "json", spelling.names, lambda text: [*map(read_entry, jsonform.parse(text))], write
+    )

@@ -1,0 +1,125 @@
+"""Puzzles that are numbers on a rectangle of cells to be blackened: what such genres share.
+
+A cell holds a number, a ``?`` (a clue without a number), a given shade or nothing; clue cells are
+white. Decision ``i`` is "cell ``i`` is black". A genre derives its puzzle from this and says which
+numbers are possible.
+
+>>> grid = NumberGrid(2, 3, {4: 4}, unknown=0b1)
+>>> grid.describe(4), grid.given.no == 0b010001
+('r2c2', True)
+>>> NumberGrid(1, 2, {0: 2}, black=0b1)
+Traceback (most recent call last):
+...
+gridwright.core.errors.PuzzleError: the cell r1c1 is given twice: a cell is a number, a '?', \
+white or black
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, Self, TypeVar
+
+from gridwright.core.board import Board
+from gridwright.core.errors import PuzzleError
+from gridwright.core.grid import Grid, bits, mask_of, moved_mask
+from gridwright.core.words import board_size, counted
+
+
+@dataclass(frozen=True, slots=True)
+class NumberGrid:
+    """Numbers, ``?`` and given cells on a rectangle."""
+
+    genre: ClassVar[str] = ""
+    smallest: ClassVar[int] = 1
+
+    rows: int
+    cols: int
+    numbers: Mapping[int, int] = field(default_factory=dict, hash=False)
+    """Cell to number, in reading order."""
+    unknown: int = 0
+    """Mask of the ``?`` clues: white, no number."""
+    white: int = 0
+    """Mask of the cells given as white, without a clue."""
+    black: int = 0
+    """Mask of the cells given as black."""
+
+    def __post_init__(self) -> None:
+        grid = Grid.of(self.rows, self.cols)
+        ordered = dict(sorted(self.numbers.items()))
+        object.__setattr__(self, "numbers", ordered)
+        largest = self.largest
+        for cell, number in ordered.items():
+            if not 0 <= cell < grid.size:
+                raise PuzzleError(
+                    f"there is no cell {cell} on a board of {counted(grid.size, 'cell')}"
+                )
+            if not self.smallest <= number <= largest:
+                raise PuzzleError(
+                    f"the clue {number} at {grid.name(cell)} is impossible: on a board of"
+                    f" {board_size(self.rows, self.cols)} {self._possible()}"
+                )
+        self._refuse_two_meanings(grid)
+
+    @property
+    def largest(self) -> int:
+        """The largest number that a clue may be on a board of this size."""
+        return self.rows + self.cols - 1
+
+    def _possible(self) -> str:
+        if self.largest < self.smallest:
+            return "no number is possible"
+        return f"a clue is from {self.smallest} to {self.largest}"
+
+    def _refuse_two_meanings(self, grid: Grid) -> None:
+        seen = mask_of(self.numbers)
+        for mask in (self.unknown, self.white, self.black):
+            if mask & ~grid.full:
+                raise PuzzleError(
+                    f"a given cell lies outside the board of {counted(grid.size, 'cell')}"
+                )
+            if mask & seen:
+                place = grid.name(next(bits(mask & seen)))
+                raise PuzzleError(
+                    f"the cell {place} is given twice: a cell is a number, a '?', white or black"
+                )
+            seen |= mask
+
+    @property
+    def grid(self) -> Grid:
+        """The cells."""
+        return Grid.of(self.rows, self.cols)
+
+    @property
+    def decisions(self) -> int:
+        """One per cell: it is black."""
+        return self.rows * self.cols
+
+    @property
+    def clues(self) -> int:
+        """The mask of all clue cells, ``?`` among them."""
+        return mask_of(self.numbers) | self.unknown
+
+    @property
+    def given(self) -> Board:
+        """Clue cells are white; given cells are as given."""
+        return Board(self.decisions, self.black, self.clues | self.white)
+
+    def describe(self, decision: int) -> str:
+        """The name of the cell."""
+        return self.grid.name(decision)
+
+    def moved(self, grid: Grid, to: Sequence[int]) -> Self:
+        """The puzzle turned or mirrored: ``to`` says where each cell goes."""
+        return type(self)(
+            grid.rows,
+            grid.cols,
+            {to[cell]: number for cell, number in self.numbers.items()},
+            moved_mask(self.unknown, to),
+            moved_mask(self.white, to),
+            moved_mask(self.black, to),
+        )
+
+
+N = TypeVar("N", bound=NumberGrid)
+"""A genre's own puzzle of this kind."""

@@ -1,0 +1,57 @@
+"""Answers of the genres whose decision is "this cell is black", as rows of ``#`` and ``.``.
+
+>>> grid = Grid.of(2, 2)
+>>> shading_rows(grid, Board(4, yes=0b0001, no=0b0110))
+['#.', '.?']
+>>> read_shading(grid, ["#.", ".?"]) == Board(4, yes=0b0001, no=0b0110)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gridwright.core.board import Board
+from gridwright.core.errors import FormatError
+from gridwright.core.grid import Grid
+from gridwright.core.words import counted
+
+BLACK, WHITE, OPEN = "#", ".", "?"
+
+
+def shading_rows(grid: Grid, board: Board) -> list[str]:
+    """One text per row: ``#`` black, ``.`` white, ``?`` not settled."""
+    rows = grid.text_rows(board.yes, BLACK, WHITE)
+    if board.complete:
+        return rows
+    undecided = grid.text_rows(board.open, OPEN, WHITE)
+    return [
+        "".join(OPEN if sign == OPEN else shade for shade, sign in zip(row, signs, strict=True))
+        for row, signs in zip(rows, undecided, strict=True)
+    ]
+
+
+def read_shading(grid: Grid, rows: Sequence[str]) -> Board:
+    """The board that such rows show; a wrong row or sign is refused with its place."""
+    if len(rows) != grid.rows:
+        raise FormatError(f"expected {counted(grid.rows, 'row')} of the answer, found {len(rows)}")
+    yes = no = 0
+    for row, text in enumerate(rows):
+        if len(text) != grid.cols:
+            raise FormatError(
+                f"expected {counted(grid.cols, 'cell')} in this row of the answer, found"
+                f" {len(text)}",
+                line=row + 1,
+            )
+        for col, sign in enumerate(text):
+            if sign == BLACK:
+                yes |= grid.bit(row, col)
+            elif sign == WHITE:
+                no |= grid.bit(row, col)
+            elif sign != OPEN:
+                raise FormatError(
+                    f"expected '#', '.' or '?' in the answer, found {sign!r}",
+                    line=row + 1,
+                    column=col + 1,
+                )
+    return Board(grid.size, yes, no)

@@ -1,0 +1,297 @@
+"""Techniques of genres whose black cells never touch and whose white cells hang together.
+
+Black cells that touch at corners form chains, and the edge of the board joins all chains that
+reach it. White cells are parted exactly where a chain closes: a ring, or a line from edge to edge.
+So a cell would part them, if it were black, exactly if two of its contacts at different corners
+(the edge is a contact too) belong to one chain. What lies on the two sides of a closed chain is
+beside it and therefore white, so nothing else has to be known.
+
+>>> grid = Grid.of(3, 3)
+>>> grid.names(closing(grid, grid.bit(0, 1)) or 0)
+'r2c1, r2c3'
+>>> closing(grid, grid.bit(0, 1) | grid.bit(1, 0)) is None      # the corner is cut off
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeVar
+
+from gridwright.core.grid import Grid, bits
+from gridwright.core.step import Saying
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.logic.view import CellView
+from gridwright.shading.apart import CONNECTED, TOUCHING
+
+C = TypeVar("C", bound=CellView)
+
+BESIDE_BLACK = "beside black"
+DIAMOND = "diamond structure"
+CUT_OFF = "cut off"
+
+EDGE = -1
+"""The edge of the board, as one end of a chain."""
+
+
+def beside_black(rung: int) -> Technique[C]:
+    """The neighbours of a black cell are white."""
+    return Technique(
+        BESIDE_BLACK,
+        rung,
+        "The cells beside a black cell are white.",
+        (TOUCHING,),
+        _cells,
+        lambda view, cell: (1 << cell | _around(view.grid)[cell], 0),
+        _look_beside,
+        _say_beside,
+        _cell,
+    )
+
+
+def diamond_structure(rung: int) -> Technique[C]:
+    """Three black cells around a cell (Straathof 2025, §3.1.3)."""
+    return Technique(
+        DIAMOND,
+        rung,
+        "Three black cells around a cell: the fourth is white.",
+        (CONNECTED,),
+        lambda view: bits(view.grid.full & ~view.grid.border),
+        lambda view, cell: (_around(view.grid)[cell], 0),
+        _look_diamond,
+        _say_diamond,
+        _cell,
+    )
+
+
+def cut_off(rung: int, *, obvious: bool = False) -> Technique[C]:
+    """A cell that would close a chain of black cells."""
+    return Technique(
+        CUT_OFF,
+        rung,
+        "A cell that, if black, would cut the white cells in two is white.",
+        (CONNECTED, TOUCHING),
+        lambda view: (0,),
+        lambda view, unit: (view.grid.full, 0),
+        _look_cut_off,
+        _say_cut_off,
+        lambda view, unit: 0,
+        apart=True,
+        reason=_cut_off_reason,
+        obvious=obvious,
+    )
+
+
+def _cells(view: CellView) -> Iterable[int]:
+    return range(view.grid.size)
+
+
+def _cell(view: CellView, cell: int) -> int:
+    return 1 << cell
+
+
+@lru_cache(maxsize=64)
+def _around(grid: Grid) -> tuple[int, ...]:
+    return tuple(grid.neighbours(1 << cell) for cell in range(grid.size))
+
+
+def _look_beside(view: CellView, yes: int, no: int, cell: int) -> Finding:
+    if not yes >> cell & 1:
+        return NOTHING
+    around = _around(view.grid)[cell]
+    return None if yes & around else (0, around)
+
+
+def _say_beside(view: CellView, case: Case) -> Saying:
+    if case.no:
+        return Saying("{black} is black, and black cells never touch", {"black": _name(view, case)})
+    return Saying("{cells} touch and cannot both be black", {"cells": view.names(case.known_yes)})
+
+
+def _name(view: CellView, case: Case) -> str:
+    return view.grid.name(case.unit)
+
+
+def _look_diamond(view: CellView, yes: int, no: int, cell: int) -> Finding:
+    rest = _around(view.grid)[cell] & ~yes
+    if rest & (rest - 1):
+        return NOTHING
+    return (0, rest) if rest else None
+
+
+def _say_diamond(view: CellView, case: Case) -> Saying:
+    if case.no:
+        return Saying(
+            "Three cells around {inner} are black, and a fourth would cut it off",
+            {"inner": _name(view, case)},
+        )
+    return Saying(
+        "All four cells around {inner} are black and cut it off", {"inner": _name(view, case)}
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Sides:
+    """Masks of a grid that finding chains needs."""
+
+    cols: int
+    full: int
+    border: int
+    not_first: int
+    not_last: int
+    through: int
+    """On a board of one row or column, the cells that reach from edge to edge by themselves."""
+
+
+@lru_cache(maxsize=64)
+def _sides(grid: Grid) -> _Sides:
+    ends = 1 | 1 << grid.size - 1
+    return _Sides(
+        grid.cols,
+        grid.full,
+        grid.border,
+        grid.full ^ grid.column(0),
+        grid.full ^ grid.column(grid.cols - 1),
+        grid.full & ~ends if 1 in (grid.rows, grid.cols) else 0,
+    )
+
+
+def closing(grid: Grid, black: int) -> int | None:
+    """The cells that would close a chain if they were black; ``None`` if one is closed already.
+
+    Black cells must not touch over a side; where they do, some of these cells may be missing.
+    """
+    sides = _sides(grid)
+    one, two, three, four = _over_corners(sides, black)
+    alone = black & ~(one | two | three | four | sides.border)
+    edge, *others = _chains(sides, black ^ alone)
+    # Chains are trees, with the edge as one more cell, unless one is closed: then there are more
+    # joints than cells to be joined.
+    joints = (black & one).bit_count() + (black & two).bit_count()
+    joints += (black & sides.border).bit_count() + (black & sides.through).bit_count()
+    if joints + len(others) + alone.bit_count() > black.bit_count():
+        return None
+    one, two, three, four = _over_corners(sides, edge)
+    cuts = sides.through | (one | two | three | four) & sides.border
+    for chain in (edge, *others):
+        one, two, three, four = _over_corners(sides, chain)
+        cuts |= one & two | (one | two) & (three | four) | three & four
+    return cuts & sides.full & ~black
+
+
+def _over_corners(sides: _Sides, mask: int) -> tuple[int, int, int, int]:
+    """The cells that touch a cell of the mask at a corner, by corner; some are off the board."""
+    cols = sides.cols
+    right, left = mask & sides.not_last, mask & sides.not_first
+    return right << cols + 1, left << cols - 1, left >> cols + 1, right >> cols - 1
+
+
+def _chains(sides: _Sides, black: int) -> list[int]:
+    """Black cells joined at corners; first all those that are joined to the edge."""
+    chains = []
+    chain = black & sides.border
+    while True:
+        frontier = chain
+        while frontier:
+            one, two, three, four = _over_corners(sides, frontier)
+            frontier = (one | two | three | four) & black & ~chain
+            chain |= frontier
+        chains.append(chain)
+        black ^= chain
+        if not black:
+            return chains
+        chain = black & -black
+
+
+def _look_cut_off(view: CellView, yes: int, no: int, unit: int) -> Finding:
+    cuts = closing(view.grid, yes)
+    return None if cuts is None else (0, cuts)
+
+
+def _cut_off_reason(view: CellView, yes: int, no: int, case: Case) -> Masks:
+    """The fewest black cells that a cell closes a chain with."""
+    grid = view.grid
+    if case.no:
+        chain = shortest_chain(grid, yes, case.no.bit_length() - 1)
+        return yes if chain is None else chain, 0
+    closed = closed_chain(grid, yes)
+    return yes if closed is None else closed, 0
+
+
+def closed_chain(grid: Grid, black: int) -> int | None:
+    """The fewest black cells that form a ring or a line from edge to edge."""
+    closed = [
+        1 << cell | chain
+        for cell in bits(black)
+        if (chain := shortest_chain(grid, black ^ 1 << cell, cell)) is not None
+    ]
+    return min(closed, key=int.bit_count, default=None)
+
+
+def shortest_chain(grid: Grid, black: int, cell: int) -> int | None:
+    """The fewest black cells with which a cell forms a ring or a line from edge to edge.
+
+    >>> grid = Grid.of(3, 4)
+    >>> grid.names(shortest_chain(grid, grid.bit(0, 1) | grid.bit(1, 2), grid.cell(2, 3)) or 0)
+    'r1c2, r2c3'
+    """
+    bit = 1 << cell
+    if bit & _sides(grid).through:
+        return 0
+    contacts = [EDGE] if bit & grid.border else []
+    contacts += bits(grid.diagonals(bit) & black)
+    best: int | None = None
+    # A chain from each contact to the nearest other one; one contact of a pair is enough to try.
+    for number, start in enumerate(contacts[:-1]):
+        found = _path(grid, black, start, frozenset(contacts[number + 1 :]))
+        if found is not None and (best is None or found.bit_count() < best.bit_count()):
+            best = found
+    return best
+
+
+def _path(grid: Grid, black: int, start: int, ends: frozenset[int]) -> int | None:
+    """The cells of a shortest chain from one contact to another one."""
+    before: dict[int, int | None] = {start: None}
+    todo = [start]
+    for node in todo:
+        if node in ends:
+            path, at = 0, node
+            while True:
+                path |= 0 if at == EDGE else 1 << at
+                back = before[at]
+                if back is None:
+                    return path
+                at = back
+        if node == EDGE:
+            others = list(bits(black & grid.border))
+        else:
+            others = list(bits(grid.diagonals(1 << node) & black))
+            others += [EDGE] if grid.border >> node & 1 else []
+        for other in others:
+            if other not in before:
+                before[other] = node
+                todo.append(other)
+    return None
+
+
+def _say_cut_off(view: CellView, case: Case) -> Saying:
+    grid, black = view.grid, case.known_yes
+    # A ring with two cells at the edge would hold a line, which has fewer cells.
+    ends = ((black | case.no) & grid.border).bit_count()
+    values = {
+        "cell": view.names(case.no),
+        "black": view.names(black),
+        "chain": "a line from edge to edge" if ends > 1 else "a ring",
+    }
+    if not case.no:
+        if black.bit_count() == 1:
+            return Saying("{black} cuts the white cells in two", values)
+        return Saying("{black} form {chain} and cut the white cells in two", values)
+    if not black:
+        return Saying("If {cell} were black, it would cut the white cells in two", values)
+    return Saying(
+        "If {cell} were black, it would form {chain} with {black} and cut the white cells in two",
+        values,
+    )

@@ -1,0 +1,133 @@
+"""What we write, we read: every genre in every format, boards of every shape, remarks of all kinds.
+
+The text goes through the door that people use, which is not told the format or the genre.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import gridwright
+from gridwright.core.board import Board
+from gridwright.core.errors import FormatError
+from gridwright.formats.document import Document
+from gridwright.genre import Genre
+from gridwright.genres import by_name, genres
+from strategies import boards, cell_answers, is_shaded, puzzles_of, remarks
+
+READABLE = [
+    (genre.name, form.name) for genre in genres() for form in genre.formats if not form.output_only
+]
+PARTIAL = {"pzprv3", "text", "json"}
+"""The formats that hold an answer, whole or not."""
+WHOLE = {"janko"}
+"""The formats that hold a whole answer."""
+JANKO_KEYS = re.compile("title|author|source|solver|info|rights|date|sdate|mail|variant")
+TEXT_KEYS = re.compile("(?!(genre|cols)$)[a-z][a-z_-]*")
+TAG = re.compile("<[^<>]*>")
+
+
+@st.composite
+def documents(draw: st.DrawFn, genre: Genre[Any]) -> Document[Any]:
+    puzzle = draw(puzzles_of(genre))
+    whole = draw(st.booleans())
+    answers = st.none() | boards(puzzle.decisions, whole)
+    if is_shaded(genre, puzzle):
+        answers |= cell_answers(genre, puzzle)
+    answer = draw(answers)
+    return Document(puzzle, answer, draw(remarks))
+
+
+def kept_answer(form: str, answer: Board | None) -> Board | None:
+    """The answer for which the page about formats promises room."""
+    if answer is None or form not in PARTIAL | WHOLE:
+        return None
+    if form in WHOLE and not answer.complete:
+        return None
+    if form == "pzprv3" and not answer.yes | answer.no:
+        return None
+    return answer
+
+
+def kept_remarks(form: str, about: Mapping[str, str]) -> dict[str, str]:
+    """The remarks for which that page promises room, as it says that they come back."""
+    if form == "json":
+        return {valid(key): valid(value) for key, value in about.items()}
+    told = [(key, one_line(value)) for key, value in about.items() if one_line(value)]
+    if form == "text":
+        # Of two keys that differ in capitals the first is kept.
+        small = {key.lower(): value for key, value in reversed(told)}
+        return {key: value for key, value in small.items() if TEXT_KEYS.fullmatch(key)}
+    if form == "janko":
+        bare = {key: without_tags(value) for key, value in told if JANKO_KEYS.fullmatch(key)}
+        return {key: value for key, value in bare.items() if value}
+    return {}
+
+
+def without_tags(text: str) -> str:
+    return without_tags(one_line(TAG.sub(" ", text))) if TAG.search(text) else text
+
+
+def one_line(text: str) -> str:
+    return " ".join(re.sub(r"[\x00-\x1f\x7f]", " ", valid(text)).split())
+
+
+def valid(text: str) -> str:
+    return "".join("?" if "\ud800" <= sign <= "\udfff" else sign for sign in text)
+
+
+def no_sign_for(form: str, puzzle: Any) -> bool:
+    """Whether a puzzle has cells for which that page says that the format has no sign."""
+    given_cells = getattr(puzzle, "white", 0) | getattr(puzzle, "black", 0)
+    unknown = getattr(puzzle, "unknown", 0)
+    return bool(
+        (form in ("puzzlink", "pzprv3", "tatham") and given_cells)
+        or (form == "tatham" and unknown)
+    )
+
+
+@pytest.mark.parametrize(("genre", "form"), READABLE)
+@settings(max_examples=60, derandomize=True)
+@given(data=st.data())
+def test_what_we_write_we_read(genre: str, form: str, data: st.DataObject) -> None:
+    document = data.draw(documents(by_name(genre)))
+    if no_sign_for(form, document.puzzle):
+        with pytest.raises(FormatError, match="cannot say"):
+            gridwright.convert(document, form)
+        return
+    text = gridwright.convert(document, form)
+    assert text.encode("utf-8").decode("utf-8") == text
+    expected = Document(
+        document.puzzle,
+        kept_answer(form, document.answer),
+        kept_remarks(form, document.about),
+    )
+    (found,) = gridwright.load_all(text)
+    assert found == expected
+    assert gridwright.convert(found, form) == text
+
+
+@pytest.mark.parametrize(("genre", "form"), READABLE)
+@settings(max_examples=15, derandomize=True)
+@given(data=st.data())
+def test_several_puzzles_come_back(genre: str, form: str, data: st.DataObject) -> None:
+    """As ``convert`` and ``generate`` print them: each begins on a line of its own."""
+    drawn = [data.draw(documents(by_name(genre))) for _ in range(data.draw(st.integers(2, 3)))]
+    written = [document for document in drawn if not no_sign_for(form, document.puzzle)]
+    assume(len(written) > 1)
+    texts = [gridwright.convert(document, form).rstrip("\n") for document in written]
+    expected = [
+        Document(
+            document.puzzle,
+            kept_answer(form, document.answer),
+            kept_remarks(form, document.about),
+        )
+        for document in written
+    ]
+    assert gridwright.load_all("\n".join(texts) + "\n") == expected

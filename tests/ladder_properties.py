@@ -1,0 +1,190 @@
+"""What every technique of every genre has to hold to, whatever the puzzle.
+
+The functions take a ladder (a genre's view with its techniques) and all answers of its puzzle as
+masks of yes. They look at boards: any settled decisions, also such that no answer has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+from gridwright.core.board import Board
+from gridwright.core.grid import bits
+from gridwright.core.step import Step
+from gridwright.logic.ladder import Ladder
+from gridwright.logic.reason import reason
+from gridwright.logic.steps import Walk, explained
+from gridwright.logic.technique import Case, Masks
+from gridwright.logic.trial import Trial
+from gridwright.logic.view import settled
+
+LONG = 1000
+NAME = re.compile(r"r\d+c\d+")
+
+
+def all_boards(answer: int, size: int) -> Iterator[Masks]:
+    """Every board that an answer completes."""
+    for known in range(1 << size):
+        yield answer & known, known & ~answer
+
+
+def some_boards(dice: Random, answer: int, size: int, count: int) -> Iterator[Masks]:
+    """Random boards that an answer completes, from sparse to full."""
+    for number in range(count):
+        share = (number + 1) / (count + 1)
+        known = sum(1 << decision for decision in range(size) if dice.random() < share)
+        yield answer & known, known & ~answer
+
+
+def wrong_boards(dice: Random, size: int, count: int) -> Iterator[Masks]:
+    """Random boards that hardly any answer completes."""
+    for _ in range(count):
+        yes = sum(1 << decision for decision in range(size) if dice.random() < 0.2)
+        no = sum(1 << decision for decision in range(size) if dice.random() < 0.5)
+        yield yes, no & ~yes
+
+
+def assert_sound(ladder: Ladder[Any], answers: Sequence[int], boards: Iterable[Masks]) -> None:
+    """Nothing is found that some answer of the board does without."""
+    for yes, no in boards:
+        left = [answer for answer in answers if not (yes & ~answer or no & answer)]
+        assert left, "these boards can be completed"
+        always, ever = left[0], 0
+        for answer in left:
+            always &= answer
+            ever |= answer
+        for post, technique in enumerate(ladder.technique_of):
+            where = (technique.name, ladder.unit_of[post], bin(yes), bin(no))
+            finding = ladder.look(post, yes, no)
+            assert finding is not None, where
+            assert not finding[0] & ~always, where
+            assert not finding[1] & ever, where
+
+
+def cases(ladder: Ladder[Any], yes: int, no: int) -> Iterator[tuple[int, Case]]:
+    """Everything that is found on a board, as it would be told."""
+    for post, technique in enumerate(ladder.technique_of):
+        finding = ladder.look(post, yes, no)
+        unit = ladder.unit_of[post]
+        if finding is None:
+            yield post, Case(unit, 0, 0, *reason(ladder, post, yes, no, 0, 0))
+            continue
+        new = finding[0] & ~(yes | no), finding[1] & ~(yes | no)
+        parts = [new]
+        if technique.apart:
+            parts = [(1 << one, 0) for one in bits(new[0])]
+            parts += [(0, 1 << one) for one in bits(new[1])]
+        for new_yes, new_no in parts:
+            if new_yes or new_no:
+                known = reason(ladder, post, yes, no, new_yes, new_no)
+                yield post, Case(unit, new_yes, new_no, *known)
+
+
+def sentences(ladder: Ladder[Any], name: str, yes: int, no: int) -> list[str]:
+    """All that one technique finds on a board, in words."""
+    said = []
+    for post, case in cases(ladder, yes, no):
+        technique = ladder.technique_of[post]
+        if technique.name == name:
+            what = settled(ladder.view, case.yes, case.no)
+            said.append(f"{technique.say(ladder.view, case)}{', so ' if what else ''}{what}.")
+    return said
+
+
+def assert_reasons_suffice(ladder: Ladder[Any], boards: Iterable[Masks]) -> set[str]:
+    """The reason alone leads to the same, and its sentence speaks of what is shown only.
+
+    Gives the names of the techniques that found something.
+    """
+    fired = set()
+    for yes, no in boards:
+        for post, case in cases(ladder, yes, no):
+            technique = ladder.technique_of[post]
+            where = (technique.name, case)
+            assert not case.known_yes & ~yes, where
+            assert not case.known_no & ~no, where
+            again = technique.look(ladder.view, case.known_yes, case.known_no, case.unit)
+            if case.yes or case.no:
+                fired.add(technique.name)
+                assert again is not None, where
+                assert not case.yes & ~again[0], where
+                assert not case.no & ~again[1], where
+            else:
+                assert again is None, where
+            said = str(technique.say(ladder.view, case))
+            shown = ladder.view.cells(case.yes | case.no | case.known_yes | case.known_no)
+            shown |= technique.picture(ladder.view, case)
+            assert_names(ladder, said, shown)
+    return fired
+
+
+def assert_names(ladder: Ladder[Any], said: str, shown: int) -> None:
+    """A sentence that begins like one, is filled in, and names cells of the picture only."""
+    names = {ladder.view.grid.name(cell) for cell in bits(shown)}
+    assert set(NAME.findall(said)) <= names, said
+    assert said[0].isupper() or NAME.match(said), said
+    assert "{" not in said, said
+    assert "  " not in said, said
+
+
+def assert_more_known_settles_no_less(
+    ladder: Ladder[Any], dice: Random, boards: Iterable[Masks]
+) -> None:
+    """All that follows from a part of a board follows from the whole."""
+    for yes, no in boards:
+        part = dice.getrandbits(ladder.size)
+        less, more = ladder.settle(yes & part, no & part), ladder.settle(yes, no)
+        assert less is not None
+        assert more is not None
+        assert not less[0] & ~more[0], (bin(yes), bin(no), bin(part))
+        assert not less[1] & ~more[1], (bin(yes), bin(no), bin(part))
+
+
+def assert_true_is_never_refuted(
+    ladder: Ladder[Any], answers: Sequence[int], boards: Iterable[Masks]
+) -> None:
+    """Assuming what some answer of the board has meets no contradiction."""
+    for yes, no in boards:
+        for answer in answers:
+            if yes & ~answer or no & answer:
+                continue
+            for decision in range(ladder.size):
+                bit = 1 << decision
+                if (yes | no) & bit:
+                    continue
+                assumed = (bit, 0) if answer & bit else (0, bit)
+                assert Trial(ladder, yes, no, assumed).run(LONG) is None, (assumed, yes, no)
+
+
+def walked(ladder: Ladder[Any], start: Board, answer: int) -> list[Step]:
+    """The steps of a whole walk, each checked."""
+    walk = Walk(ladder, start, answer)
+    steps = []
+    for taken in walk:
+        step = explained(ladder, taken)
+        assert step.yes | step.no
+        assert not step.yes & ~answer, step
+        assert not step.no & answer, step
+        assert not step.because.yes & ~taken.yes, step
+        assert not step.because.no & ~taken.no, step
+        _assert_told(ladder, step)
+        steps.append(step)
+    assert walk.yes == answer
+    return steps
+
+
+def _assert_told(ladder: Ladder[Any], step: Step) -> None:
+    view = ladder.view
+    technique = next((each for each in ladder.techniques if each.name == step.technique), None)
+    if technique is not None and technique.apart:
+        assert (step.yes | step.no).bit_count() <= 1, step
+    told = settled(view, step.yes, step.no)
+    assert step.sentence.endswith(f"so {told}.") if told else step.sentence.endswith(".")
+    shown = step.because.cells | view.cells(step.yes | step.no | step.because.yes | step.because.no)
+    for link in step.links:
+        _assert_told(ladder, link)
+        shown |= view.cells(link.yes | link.no | link.because.yes | link.because.no)
+    assert_names(ladder, step.sentence, shown)

@@ -1,0 +1,48 @@
+"""Links of what-ifs, on a made-up puzzle of three decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from gridwright.core.grid import Grid
+from gridwright.logic.ladder import Ladder
+from gridwright.logic.technique import NOTHING, Finding, Saying, Technique
+from gridwright.logic.trial import Trial
+from gridwright.logic.view import CellView
+
+Look = Callable[[CellView, int, int, int], Finding]
+
+
+def after_the_first(view: CellView, yes: int, no: int, unit: int) -> Finding:
+    return (0b110, 0) if yes & 0b001 else NOTHING
+
+
+def never_both(view: CellView, yes: int, no: int, unit: int) -> Finding:
+    return None if yes & 0b110 == 0b110 else NOTHING
+
+
+def technique(look: Look, apart: bool = False) -> Technique[CellView]:
+    return Technique(
+        look.__name__,
+        1,
+        look.__name__,
+        (),
+        lambda view: (0,),
+        lambda view, unit: (0b111, 0),
+        look,
+        lambda view, case: Saying(look.__name__),
+        lambda view, unit: 0,
+        apart=apart,
+    )
+
+
+@pytest.mark.parametrize(("apart", "links"), [(False, [0b110]), (True, [0b010, 0b100])])
+def test_what_has_a_reason_of_its_own_is_a_link_of_its_own(apart: bool, links: list[int]) -> None:
+    techniques = [technique(after_the_first, apart), technique(never_both)]
+    ladder = Ladder(CellView(Grid.of(1, 3)), techniques)
+    chain = Trial(ladder, 0, 0, (0b001, 0)).run(5)
+    assert chain is not None
+    assert [link.case.yes for link in chain.links] == links
+    assert chain.length == len(links)
