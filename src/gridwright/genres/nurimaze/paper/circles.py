@@ -13,9 +13,8 @@ pieces it cuts off from S.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from gridwright.core.grid import bits
+from gridwright.genres.nurimaze.depth_first import Tree, depth_first
 from gridwright.genres.nurimaze.paper.colouring import Tables
 
 
@@ -65,14 +64,14 @@ def _each_is_passed(
         for other in links[node]:
             if other < len(pieces):
                 links[other].append(node)
-    walk = _depth_first(links, 0)
-    goal = walk.order.get(node_of.get(tables.puzzle.goal, -1))
-    if goal is None:
+    tree = depth_first(links, 0)
+    goal = tree.order[node_of[tables.puzzle.goal]] if tables.puzzle.goal in node_of else -1
+    if goal < 0:
         return False
     for cell, _ in doubtful:
-        if not _is_passed(node_of[cell], links[node_of[cell]], walk, goal):
+        if not _is_passed(node_of[cell], links[node_of[cell]], tree, goal):
             return False
-    missed = (piece for node, piece in enumerate(pieces) if node not in walk.order)
+    missed = (piece for node, piece in enumerate(pieces) if tree.order[node] < 0)
     return not any(piece & tables.circles for piece in missed)
 
 
@@ -88,62 +87,25 @@ def _nodes(
     return node_of
 
 
-@dataclass(slots=True)
-class Walk:
-    """A depth-first search: for each node that it reached …"""
-
-    order: dict[int, int] = field(default_factory=dict)
-    """… its number in the search,"""
-    parent: dict[int, int] = field(default_factory=dict)
-    """… the node it was reached from,"""
-    low: dict[int, int] = field(default_factory=dict)
-    """… the lowest number that it or a node below it is joined to,"""
-    last: dict[int, int] = field(default_factory=dict)
-    """… and the last number below it."""
-
-
-def _is_passed(node: int, ways: list[int], walk: Walk, goal: int) -> bool:
+def _is_passed(node: int, ways: list[int], tree: Tree, goal: int) -> bool:
     """Whether one way out of a circle leads to S, and another one to G.
 
     Of what lies below the circle in the search, parts that do not get back above it are cut off
     from S. If G is in one, the circle lies between the two; otherwise two ways must lead to S.
     """
-    here = walk.order.get(node)
-    if here is None:
+    order, last = tree.order, tree.last
+    if order[node] < 0:
         return False
-    order, parent, low, last = walk.order, walk.parent, walk.low, walk.last
     cut_off = [
         (order[other], last[other])
         for other in ways
-        if parent[other] == node and low[other] >= here
+        if tree.above[other] == node and tree.cut_off(other)
     ]
-    if any(first <= goal <= final for first, final in cut_off):
+    if any(first <= goal < final for first, final in cut_off):
         return True
     to_start = [
         other
         for other in ways
-        if not any(first <= order[other] <= final for first, final in cut_off)
+        if not any(first <= order[other] < final for first, final in cut_off)
     ]
     return len(to_start) > 1
-
-
-def _depth_first(links: list[list[int]], root: int) -> Walk:
-    walk = Walk({root: 0}, {root: -1}, {root: 0})
-    order, low = walk.order, walk.low
-    stack = [(root, -1, iter(links[root]))]
-    while stack:
-        node, parent, others = stack[-1]
-        for other in others:
-            if other not in order:
-                order[other] = low[other] = len(order)
-                walk.parent[other] = node
-                stack.append((other, node, iter(links[other])))
-                break
-            if other != parent and order[other] < low[node]:
-                low[node] = order[other]
-        else:
-            stack.pop()
-            walk.last[node] = len(order) - 1
-            if parent >= 0 and low[node] < low[parent]:
-                low[parent] = low[node]
-    return walk
