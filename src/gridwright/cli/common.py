@@ -11,13 +11,13 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import GridwrightError, OutOfTime
 
 if TYPE_CHECKING:
     from gridwright.core.picture import Picture
@@ -97,6 +97,8 @@ class Item:
     """What the person typed; ``#2`` and so on is added where a source holds several."""
     document: Any
     genre: Any
+    time_limit: float | None = None
+    """What is left of the time limit: reading a source counts for its first puzzle."""
 
 
 def complain(sentence: str) -> None:
@@ -138,15 +140,19 @@ def for_each(
     from_file: str | None,
     genre: str | None,
     work: Callable[[Item], int],
+    time_limit: float | None = None,
 ) -> None:
-    """Do the work for every puzzle and leave with the worst exit status."""
+    """Do the work for every puzzle and leave with the worst exit status.
+
+    The time limit is for each puzzle, reading it included; the work is told what is left of it.
+    """
     if genre is not None:
         from gridwright.genres import by_name
 
         by_name(genre)
     statuses: list[int] = []
     for name in _source_names(sources, from_file):
-        statuses += _statuses(name, genre, work)
+        statuses += _statuses(name, genre, work, time_limit)
     if not statuses:
         where = " in the list" if from_file is not None else ""
         raise GridwrightError(
@@ -155,12 +161,26 @@ def for_each(
     raise typer.Exit(max(statuses, key=_SEVERITY.index))
 
 
-def _statuses(name: str, genre: str | None, work: Callable[[Item], int]) -> Iterator[int]:
+def _statuses(
+    name: str, genre: str | None, work: Callable[[Item], int], time_limit: float | None
+) -> Iterator[int]:
     """How the work on each puzzle of one source ended."""
+    from gridwright.core.deadline import Deadline, within
+
+    deadline = Deadline(time_limit)
     try:
-        for item in items(name, genre):
-            yield _status(item, work)
+        with within(deadline):
+            found = list(items(name, genre))
+        for item in found:
+            left = deadline.left()
+            if left is not None and left <= 0:
+                raise OutOfTime
+            yield _status(replace(item, time_limit=left), work)
             sys.stdout.flush()
+            deadline = Deadline(time_limit)
+    except OutOfTime:
+        complain(f"{shown_name(name, 60)}: time limit reached while it was read")
+        yield TIMEOUT
     except GridwrightError as error:
         complain(f"{shown_name(name, 60)}: {error}")
         yield BAD_INPUT
@@ -176,6 +196,9 @@ def _status(item: Item, work: Callable[[Item], int]) -> int:
         )
     try:
         return work(item)
+    except OutOfTime:
+        complain(f"{shown_name(item.name, 60)}: time limit reached")
+        return TIMEOUT
     except GridwrightError as error:
         complain(f"{shown_name(item.name, 60)}: {error}")
         return BAD_INPUT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit
+from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.puzzle import P
 from gridwright.core.rule import Violation
@@ -45,10 +45,13 @@ def check(
             f"a board of {board.size} decisions does not fit a puzzle of {puzzle.decisions}"
         )
     violations: tuple[Violation, ...] = ()
-    for rule in genre.rules:
-        if deadline.passed():
-            return Check(violations, board.complete, False if violations else None)
-        violations += tuple(rule.broken(puzzle, board))
+    try:
+        with within(deadline):
+            for rule in genre.rules:
+                deadline.check()
+                violations += tuple(rule.broken(puzzle, board))
+    except OutOfTime:
+        return Check(violations, board.complete, False if violations else None)
     if board.contradictory and not violations:
         # A genre whose decisions are several cells each has a rule against two colours in one.
         raise GridwrightError("the board settles the same decision both ways")
@@ -63,7 +66,7 @@ def completable(
     """Whether some answer agrees with the board; ``None`` where the deadline came first."""
     try:
         deadline.check()
-        with Answers(genre, puzzle, deadline=deadline) as answers:
+        with within(deadline), Answers(genre, puzzle, deadline=deadline) as answers:
             return answers.next(literals_of(board)) is not None
     except OutOfTime:
         return None

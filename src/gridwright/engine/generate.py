@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import Grid
 from gridwright.core.maker import Made, Maker, Wish
@@ -78,4 +78,6 @@ def generate(
 def _one_by_one(chosen: Maker[P], wish: Wish, seed: int, numbers: range) -> Iterator[Made[P]]:
     for number in numbers:
         wish.deadline.check()
-        yield chosen.make(wish, dice(seed, number))
+        with within(wish.deadline):
+            made = chosen.make(wish, dice(seed, number))
+        yield made

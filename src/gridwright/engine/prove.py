@@ -15,7 +15,7 @@ from math import comb
 from pathlib import Path
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, within
 from gridwright.core.errors import GridwrightError
 from gridwright.core.puzzle import P
 from gridwright.engine.answers import Answers, literals_of
@@ -64,6 +64,11 @@ def prove(
     """Settle a puzzle and prove it; refused where it has more than one answer."""
     if genre.audit is None:
         raise GridwrightError(f"proofs of {genre.name} cannot be judged yet: it has no audit")
+    with within(deadline):
+        return _prove(genre, puzzle, solver, deadline)
+
+
+def _prove(genre: Genre[P], puzzle: P, solver: str | None, deadline: Deadline) -> Proof:
     with Answers(genre, puzzle, deadline=deadline) as answers:
         answer = answers.next()
         if answer is not None:
@@ -71,14 +76,25 @@ def prove(
             if answers.next() is not None:
                 raise GridwrightError("the puzzle has more than one answer: nothing to prove")
         cuts = list(answers.cuts)
-    cnf = Cnf(puzzle.decisions, simplify=False, deadline=deadline)
-    (genre.state or genre.encode)(puzzle, cnf)
-    _expand_sums(cnf)
+    cnf = _statement(genre, puzzle, deadline)
     blocked = [[-literal for literal in literals_of(answer)]] if answer is not None else []
     lines = _refute(genre, puzzle, cnf, cuts, blocked, solver)
     text = _formula(genre, puzzle, cnf, cuts, blocked)
     claim = "none" if answer is None else "unique"
     return Proof(claim, answer, text, lines, solver or PROVING_SOLVER)
+
+
+def _statement(genre: Genre[P], puzzle: P, deadline: Deadline) -> Cnf:
+    """The rules as clauses, each of which is an instance of one rule."""
+    cnf = Cnf(puzzle.decisions, simplify=False, deadline=deadline)
+    (genre.state or genre.encode)(puzzle, cnf)
+    _expand_sums(cnf)
+    return cnf
+
+
+def formula_for_proof(genre: Genre[P], puzzle: P, deadline: Deadline = NEVER) -> str:
+    """The formula of a proof before anything is known of the answers: the rules alone."""
+    return _formula(genre, puzzle, _statement(genre, puzzle, deadline), [], [])
 
 
 def _refute(
@@ -120,7 +136,7 @@ def _expand_sums(cnf: Cnf) -> None:
         for literals, number in cnf.at_most[group.first_at_most : last[1]]:
             clauses += [[-one for one in few] for few in combinations(literals, number + 1)]
     cnf.groups = [
-        type(group)(group.name, group.cells, start, 0)
+        type(group)(group.name, group.cell, start, 0)
         for group, start in zip(cnf.groups, starts, strict=True)
     ]
     cnf.clauses, cnf.at_most = clauses, []

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, within
 from gridwright.core.errors import GridwrightError
 from gridwright.engine import load
 from gridwright.genre import Genre
@@ -45,6 +45,16 @@ def verify(
     tell: Callable[[str], None] = lambda sentence: None,
 ) -> Verified:
     """Check a folder that ``prove`` wrote; :class:`Rejected` says what does not hold."""
+    with within(deadline):
+        return _verify(folder, genres, deadline, tell)
+
+
+def _verify(
+    folder: Path,
+    genres: Sequence[Genre[Any]],
+    deadline: Deadline,
+    tell: Callable[[str], None],
+) -> Verified:
     files = _Files(folder)
     claim = files.claim()
     genre = next((genre for genre in genres if genre.name == claim["genre"]), None)

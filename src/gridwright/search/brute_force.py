@@ -13,7 +13,7 @@ start what would take years.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import comb
+from math import comb, exp, lgamma, log
 from typing import NamedTuple
 
 from gridwright.core.errors import GridwrightError
@@ -44,14 +44,56 @@ def options_table(items: int, sizes: Sequence[int]) -> list[Options]:
     return rows
 
 
-def refuse_years(options: int, what: str) -> None:
-    """Refuse to start what would take more than a year; the sentence says how long."""
-    years = options / PER_SECOND / YEAR
-    if years > 1:
+def refuse_years(items: int, sizes: Sequence[int], what: str) -> None:
+    """Refuse to start what would take more than a year; the sentence says how long.
+
+    It is refused before the options are counted: of a large board they have thousands of digits.
+
+    >>> refuse_years(1000, range(500), "brute force")
+    Traceback (most recent call last):
+    ...
+    gridwright.core.errors.GridwrightError: brute force would check up to 5.4e+300 options, which
+    takes about 1.7e+286 years at ten million a second; give the option force=yes to start it all
+    the same
+    """
+    if not sizes:
+        return
+    size = min(max(items // 2, sizes[0]), sizes[-1])
+    digits = _digits(items, size)
+    if digits < MOST_DIGITS:
+        total = sum(comb(items, number) for number in sizes)
+        digits = log(total, 10) if total else 0.0
+    years = digits - log(PER_SECOND * YEAR, 10)
+    if years > 0:
         raise GridwrightError(
-            f"{what} would check up to {options:.2g} options, which takes about {years:.2g} years"
-            " at ten million a second; give the option force=yes to start it all the same"
+            f"{what} would check up to {_power(digits)} options, which takes about"
+            f" {_power(years)} years at ten million a second; give the option force=yes to start"
+            " it all the same"
         )
+
+
+MOST_DIGITS = 100
+"""Up to so many digits the options are counted; above, the largest size alone tells enough."""
+
+
+def _digits(items: int, size: int) -> float:
+    """The logarithm to base 10 of the number of subsets of a size."""
+    if not 0 <= size <= items:
+        return 0.0
+    ways = lgamma(items + 1) - lgamma(size + 1) - lgamma(items - size + 1)
+    return ways / log(10)
+
+
+def _power(digits: float) -> str:
+    """A power of ten in short, however large.
+
+    >>> _power(3.5), _power(1.5), _power(3009.2)
+    ('3.2e+03', '32', '1.6e+3009')
+    """
+    if digits < 15:
+        return f"{exp(digits * log(10)):.2g}"
+    whole = int(digits)
+    return f"{exp((digits - whole) * log(10)):.1f}e+{whole}"
 
 
 def subsets(items: int, size: int, excludes: Mapping[int, int] | None = None) -> Iterator[int]:

@@ -33,7 +33,10 @@ def backbone(
         from gridwright.sat.oracle import DEFAULT_SOLVER
 
         found = find(
-            item.genre, item.document.puzzle, time_limit=time_limit, solver=solver or DEFAULT_SOLVER
+            item.genre,
+            item.document.puzzle,
+            time_limit=item.time_limit,
+            solver=solver or DEFAULT_SOLVER,
         )
         if json:
             common.print_json(_record(item, found))
@@ -43,7 +46,7 @@ def backbone(
             found.status, common.DONE
         )
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, time_limit)
 
 
 COUNTS = {"none": 0, "unique": 1}

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from gridwright.cli import common
+from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import GridwrightError
 
 
@@ -43,9 +44,11 @@ def check(
         from gridwright.sat.oracle import prepare
 
         prepare()
-        board = _board(item, answer)
+        deadline = Deadline(item.time_limit)
         started = perf_counter()
-        found = look(item.genre, item.document.puzzle, board, time_limit=time_limit)
+        with within(deadline):
+            board = _board(item, answer)
+            found = look(item.genre, item.document.puzzle, board, time_limit=item.time_limit)
         if json:
             common.print_json(_record(item, board, found, perf_counter() - started))
         else:
@@ -54,7 +57,7 @@ def check(
             return common.TIMEOUT
         return common.DONE if found.right_so_far else common.NO_ANSWER
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, time_limit)
 
 
 def _board(item: common.Item, answer: str | None) -> Any:

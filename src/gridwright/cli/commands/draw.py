@@ -57,7 +57,7 @@ def draw(
 
         puzzle = item.document.puzzle
         marked = cells_of(highlight, puzzle.grid)
-        board = _board(item, solved, time_limit)
+        board = _board(item, solved)
         if isinstance(board, int):
             return board
         drawing = svg(point_at(item.genre.draw(puzzle, board, None), marked, "marked"))
@@ -73,7 +73,7 @@ def draw(
         written.append(target)
         return common.DONE
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, time_limit)
 
 
 def show(
@@ -93,14 +93,14 @@ def show(
     def work(item: common.Item) -> int:
         grid = item.document.puzzle.grid
         marked = cells_of(highlight, grid)
-        board = _board(item, solved, time_limit)
+        board = _board(item, solved)
         if isinstance(board, int):
             return board
         common.heading(item, _about(item, board))
         common.print_board(item, board, ascii, marked, "marked")
         return common.DONE
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, time_limit)
 
 
 def _about(item: common.Item, board: Board) -> str:
@@ -116,10 +116,10 @@ def _about(item: common.Item, board: Board) -> str:
     return f"{rows}, {columns}{made}{solved}"
 
 
-def _board(item: common.Item, solved: bool | None, time_limit: float | None) -> Board | int:
+def _board(item: common.Item, solved: bool | None) -> Board | int:
     """The board to show, or the exit status where there is none."""
     if solved:
-        return answer_of(item, time_limit)
+        return answer_of(item)
     document = item.document
     found = document.answer if solved is None and document.answer else document.puzzle.given
     return cast("Board", found)

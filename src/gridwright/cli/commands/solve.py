@@ -68,7 +68,7 @@ def solve(
     def work(item: common.Item) -> int:
         from gridwright.engine.solve import solve as find
 
-        deadline = Deadline(time_limit)
+        deadline = Deadline(item.time_limit)
         if proven:
             raise GridwrightError(f"--proof takes one puzzle; {proven[0]} has been proven")
         with common.telling() as tell:
@@ -77,7 +77,7 @@ def solve(
                 item.document.puzzle,
                 strategy,
                 limit=limit,
-                time_limit=time_limit,
+                time_limit=item.time_limit,
                 seed=seed,
                 options=options,
                 progress=tell,
@@ -96,7 +96,7 @@ def solve(
 
     if proof is not None and (from_file is not None or len(sources or ()) != 1):
         raise GridwrightError("--proof takes exactly one puzzle")
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, time_limit)
 
 
 def _prove(item: common.Item, folder: Path, deadline: Deadline) -> int:

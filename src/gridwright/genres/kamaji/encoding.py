@@ -33,12 +33,12 @@ def encode(puzzle: Kamaji, cnf: Cnf) -> None:
     append = cnf.clauses.append
     for cell, through in enumerate(puzzle.through):
         pieces = [piece + 1 for piece in through]
-        cnf.group(COVERED, 1 << cell)
+        cnf.group(COVERED, cell)
         append(pieces)
         if cell % puzzle.cols == 0:
             cnf.deadline.check()
         if puzzle.numbers[cell] > 1 and len(pieces) > 1:
-            cnf.group(ONCE, 1 << cell)
+            cnf.group(ONCE, cell)
             cnf.clauses.extend([-one, -other] for one, other in combinations(pieces, 2))
 
 
@@ -100,10 +100,10 @@ def _first_and_second_component(
         if puzzle.numbers[cell] == puzzle.maximum:
             continue
         covering = [variable[cell, piece] for piece in through]
-        cnf.group(COVERED, 1 << cell)
+        cnf.group(COVERED, cell)
         cnf.clauses.append(covering)
         if puzzle.numbers[cell] > 1:
-            cnf.group(ONCE, 1 << cell)
+            cnf.group(ONCE, cell)
             cnf.clauses.extend([-one, -other] for one, other in combinations(covering, 2))
 
 

@@ -181,6 +181,8 @@ def _brute_force(
     settled = known.yes.bit_count()
     fewest = max(0, lower_bound(puzzle) - settled)
     sizes = range(fewest, most_black(puzzle, number) + 1)
+    if not settings["force"]:
+        refuse_years(number, sizes, "brute force")
     table = options_table(number, sizes)
     options = table[-1].total if table else 0
     findings.stats |= {
@@ -190,8 +192,6 @@ def _brute_force(
         "options by black cells": {settled + row.size: row.options for row in table},
         "checked": 0,
     }
-    if not settings["force"]:
-        refuse_years(options, "brute force")
     is_answer = answer_check(puzzle, known)
     excludes = {cell: mask_of(grid.neighbour_lists[cell]) for cell in bits(cells)}
     checked = 0

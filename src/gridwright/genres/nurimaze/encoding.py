@@ -109,10 +109,10 @@ def _path(tables: Tables, black: int, white: int, cnf: Cnf) -> dict[int, int]:
     if not cnf.simplify:
         cnf.clauses.extend([variable[cell]] for cell in bits(ends))
         for cell in bits(circles):
-            cnf.group(CIRCLES, 1 << cell)
+            cnf.group(CIRCLES, cell)
             append([variable[cell]])
         for cell in bits(triangles):
-            cnf.group(TRIANGLES, 1 << cell)
+            cnf.group(TRIANGLES, cell)
             append([-variable[cell]])
     return variable
 

@@ -57,7 +57,7 @@ def _path(puzzle: Nurimaze, cnf: Cnf) -> None:
     grid = puzzle.grid
     on_path = [_new(cnf, f"{grid.name(cell)} on the path") for cell in range(grid.size)]
     for cell, this in enumerate(on_path):
-        cnf.group(PATH, 1 << cell)
+        cnf.group(PATH, cell)
         cnf.clauses.append([-this, -puzzle.room_numbers[cell] - 1])
         number = 2
         if puzzle.ends >> cell & 1:
@@ -69,10 +69,10 @@ def _path(puzzle: Nurimaze, cnf: Cnf) -> None:
         not_beside = [-other for other in beside]
         cnf.clauses += [[-this, *some] for some in combinations(not_beside, number + 1)]
     for cell in bits(puzzle.circles):
-        cnf.group(CIRCLES, 1 << cell)
+        cnf.group(CIRCLES, cell)
         cnf.clauses.append([on_path[cell]])
     for cell in bits(puzzle.triangles):
-        cnf.group(TRIANGLES, 1 << cell)
+        cnf.group(TRIANGLES, cell)
         cnf.clauses.append([-on_path[cell]])
 
 
