@@ -48,14 +48,23 @@ def _sums(name: str, rows: int, cols: int) -> dict[str, str]:
     def ones(maximum: int) -> str:
         return _grid(name, rows, cols, lambda row, col: maximum if (row, col) == (0, 0) else 1)
 
-    def random(row: int, col: int) -> int:
-        return 20 if (row, col) == (0, 0) else dice.choice((1, 1, 1, 2, 2, 3, 5, 8))
-
+    tiled = [_tiled_row(dice, cols) for _ in range(rows)]
+    tiled[0] = [8, *_tiled_row(dice, cols - 1)]
     return {
         "ones": ones(short),
         "long ones": ones(long),
-        "random": _grid(name, rows, cols, random),
+        "tiled": _grid(name, rows, cols, lambda row, col: tiled[row][col]),
     }
+
+
+def _tiled_row(dice: Random, cols: int) -> list[int]:
+    """A row of random pieces that add up to 8, so that some piece runs through every cell."""
+    row: list[int] = []
+    while left := cols - len(row):
+        length = dice.choice([n for n in range(2, 9) if n == left or n + 2 <= left] or [left])
+        ends = [0, *sorted(dice.sample(range(1, 8), length - 1)), 8]
+        row += [high - low for low, high in zip(ends, ends[1:], strict=False)]
+    return row
 
 
 def _rooms(name: str, rows: int, cols: int) -> dict[str, str]:

@@ -179,10 +179,7 @@ class Kamaji:
 
     def cells_of(self, pieces: int) -> int:
         """The mask of the cells that a mask of pieces covers."""
-        covered = 0
-        for piece in bits(pieces):
-            covered |= self.masks[piece]
-        return covered
+        return mask_of(cell for piece in bits(pieces) for cell in self.lines[piece])
 
     def describe(self, decision: int) -> str:
         """The first and the last cell of a piece."""

@@ -22,9 +22,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from gridwright.core.board import Board
-from gridwright.core.grid import Grid, bits
+from gridwright.core.deadline import watched
+from gridwright.core.grid import Grid, bits, refuse_masks
 from gridwright.core.step import Step, Technique
-from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
+from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach, reached
 
 LAST = "last position"
 DONE = "number done"
