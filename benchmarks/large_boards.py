@@ -17,7 +17,8 @@ from random import Random
 
 def _grid(name: str, rows: int, cols: int, sign: Callable[[int, int], object]) -> str:
     lines = [" ".join(str(sign(row, col)) for col in range(cols)) for row in range(rows)]
-    return "\n".join([name, *lines, ""])
+    # One column of numbers looks like rows of signs.
+    return "\n".join([name, *(["cols: 1"] if cols == 1 else []), *lines, ""])
 
 
 def _clues(largest: Callable[[int, int], int]) -> Callable[[str, int, int], dict[str, str]]:
@@ -75,7 +76,7 @@ def _rooms(name: str, rows: int, cols: int) -> dict[str, str]:
         def sign(row: int, col: int) -> str:
             if row in (0, rows - 1) and col in (0, cols - 1):
                 return {(0, 0): "S", (rows - 1, cols - 1): "G"}.get((row, col), ".")
-            return dice.choice("CT") if dice.random() < share else "."
+            return dice.choice("OT") if dice.random() < share else "."
 
         return _grid(name, rows, cols, sign)
 

@@ -273,8 +273,23 @@ def print_board(
     """The board in the terminal, with some cells highlighted."""
     from gridwright.core.picture import highlight
 
+    if not fits_the_terminal(item):
+        return
     picture = item.genre.draw(item.document.puzzle, board, None)
     print_picture(highlight(picture, cells, kind), ascii)
+
+
+MOST_CELLS_SHOWN = 20_000
+"""Boards with more cells are not shown in the terminal: nobody sees them there."""
+
+
+def fits_the_terminal(item: Item) -> bool:
+    """Whether a board is small enough to be shown beside what is said of it; if not, it is told."""
+    cells: int = item.document.puzzle.grid.size
+    if cells <= MOST_CELLS_SHOWN:
+        return True
+    print(f"The board has {cells} cells and is not shown; --json writes its rows.")
+    return False
 
 
 def print_picture(picture: Picture, ascii: bool) -> None:

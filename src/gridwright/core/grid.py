@@ -77,8 +77,8 @@ def mask_of(cells: Iterable[int]) -> int:
     return int(signs or b"0", 2)
 
 
-MOST_MASKS = 1 << 28
-"""So many bytes may be taken by a table of masks."""
+MOST_BYTES = 300_000_000
+"""So much memory may be taken by one table about a board."""
 
 
 def refuse_masks(what: str, number: int, size: int) -> None:
@@ -90,11 +90,15 @@ def refuse_masks(what: str, number: int, size: int) -> None:
     gridwright.core.errors.GridwrightError: the board is too large for this: as sets of 250000, the
     pieces (1000000 of them) take 31.2 GB of memory, and at most 0.3 GB are accepted
     """
-    needed = number * size // 8
-    if needed > MOST_MASKS:
+    refuse_bytes(f"as sets of {size}, {what} ({number} of them)", number * size // 8)
+
+
+def refuse_bytes(what: str, needed: int) -> None:
+    """Refuse what would not fit into memory."""
+    if needed > MOST_BYTES:
         raise GridwrightError(
-            f"the board is too large for this: as sets of {size}, {what} ({number} of them) take"
-            f" {needed / 1e9:.1f} GB of memory, and at most {MOST_MASKS / 1e9:.1f} GB are accepted"
+            f"the board is too large for this: {what} take {needed / 1e9:.1f} GB of memory, and at"
+            f" most {MOST_BYTES / 1e9:.1f} GB are accepted"
         )
 
 

@@ -15,7 +15,7 @@ from math import comb
 from pathlib import Path
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, within
+from gridwright.core.deadline import NEVER, Deadline, watched, within
 from gridwright.core.errors import GridwrightError
 from gridwright.core.puzzle import P
 from gridwright.engine.answers import Answers, literals_of
@@ -121,13 +121,13 @@ def _refute(
 
 def _expand_sums(cnf: Cnf) -> None:
     """Sums without auxiliary variables: of each few literals too many, one is false."""
-    for literals, number in cnf.at_most:
+    for literals, number in watched(cnf.at_most):
         if comb(len(literals), number + 1) > MOST_EXPANDED:
             raise GridwrightError(f"a sum of {len(literals)} cells is too large to be proven about")
     groups = [*cnf.groups[1:], None]
     clauses: list[Clause] = []
     starts = []
-    for group, following in zip(cnf.groups, groups, strict=True):
+    for group, following in watched(zip(cnf.groups, groups, strict=True)):
         starts.append(len(clauses))
         last = (len(cnf.clauses), len(cnf.at_most))
         if following is not None:
@@ -147,7 +147,8 @@ def _formula(
 ) -> str:
     grid = puzzle.grid
     comments = [f"{genre.title} {grid.rows}x{grid.cols}, a formula for a proof, by gridwright"]
-    comments += [f"map {i + 1} {puzzle.describe(i)}" for i in range(puzzle.decisions)]
+    decisions = watched(range(puzzle.decisions), every=64)
+    comments += [f"map {i + 1} {puzzle.describe(i)}" for i in decisions]
     comments += [f"mean {variable} {text}" for variable, text in cnf.meanings.items()]
     ends = [*[group.first_clause for group in cnf.groups[1:]], len(cnf.clauses)]
     sections = [
@@ -155,7 +156,7 @@ def _formula(
             [f"rule {group.name}" + (f" at {grid.names(group.cells)}" if group.cells else "")],
             cnf.clauses[group.first_clause : end],
         )
-        for group, end in zip(cnf.groups, ends, strict=True)
+        for group, end in watched(zip(cnf.groups, ends, strict=True))
     ]
     sections.append(Section(["rule cut"], cuts))
     if blocked:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, within
+from gridwright.core.deadline import NEVER, Deadline, watched, within
 from gridwright.core.errors import GridwrightError
 from gridwright.engine import load
 from gridwright.genre import Genre
@@ -132,14 +132,14 @@ def _answer(files: _Files, genre: Genre[Any], puzzle: Any) -> Board:
 def _judge_formula(
     genre: Genre[Any], puzzle: Any, answer: Board | None, formula: Formula, deadline: Deadline
 ) -> None:
-    if formula.map != {i + 1: puzzle.describe(i) for i in range(puzzle.decisions)}:
+    decisions = watched(range(puzzle.decisions), every=64)
+    if formula.map != {i + 1: puzzle.describe(i) for i in decisions}:
         raise Rejected("formula.cnf: its map does not name the puzzle's decisions")
     assert genre.audit is not None  # noqa: S101 - asked before
     judge = genre.audit(puzzle, formula.meanings)
     forbidden = 0
     for number, clause in enumerate(formula.clauses):
-        if number % 1024 == 0:
-            deadline.check()
+        deadline.check()
         if clause.rule == ANSWER:
             forbidden += 1
             reason = _why_not_the_answer(clause.literals, answer)

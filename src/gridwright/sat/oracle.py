@@ -21,7 +21,7 @@ from time import perf_counter
 from types import TracebackType
 from typing import Any, cast
 
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import Deadline, watched
 from gridwright.core.errors import GridwrightError
 from gridwright.sat.adapters import new_solver
 from gridwright.sat.cardinality import AUTO, DEFAULT_ENCODING, NATIVE, at_most, encoding_for
@@ -90,7 +90,7 @@ class Oracle:
 
     def _take(self, cnf: Cnf) -> None:
         self.add(cnf.clauses)
-        for literals, number in cnf.at_most:
+        for literals, number in watched(cnf.at_most):
             self.add_at_most(literals, number)
         if cnf.watcher is not None:
             cnf.watcher.deadline = self.deadline

@@ -88,4 +88,5 @@ def _print(item: common.Item, found: Any, ascii: bool) -> None:
             "timeout": "time limit reached before it was known what is forced",
         }[found.status],
     )
-    common.print_board(item, found.board, ascii)
+    if found.status != "timeout" or _forced(found):
+        common.print_board(item, found.board, ascii)

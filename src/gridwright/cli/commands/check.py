@@ -121,6 +121,8 @@ def _record(item: common.Item, board: Any, found: Any, seconds: float) -> dict[s
 
 def _print(item: common.Item, board: Any, found: Any, ascii: bool) -> None:
     common.heading(item, SENTENCES[_status(found)])
+    if _status(found) == "timeout":
+        return
     wrong = 0
     for violation in found.violations:
         wrong |= violation.cells

@@ -136,7 +136,8 @@ def _print(item: common.Item, result: Any, ascii: bool) -> None:
     common.heading(item, _sentence(result))
     for name, found in result.stats.get("notions", {}).items():
         print(f"{name} answers only: {WORDS[found['status']]}")
-    pictures = [item.genre.draw(item.document.puzzle, board, None) for board in result.boards]
+    boards = result.boards if result.boards and common.fits_the_terminal(item) else ()
+    pictures = [item.genre.draw(item.document.puzzle, board, None) for board in boards]
     differing = differences(pictures)
     for picture in pictures:
         common.print_picture(highlight(picture, differing, "marked"), ascii)

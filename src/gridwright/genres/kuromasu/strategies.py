@@ -230,7 +230,7 @@ def _genetic(
     import numpy as np
 
     from gridwright.genres.kuromasu.population import Breeding, Population
-    from gridwright.search.genetic import Parameters, evolve
+    from gridwright.search.genetic import Parameters, evolve, refuse_genes
 
     population = Population(
         puzzle,
@@ -253,6 +253,8 @@ def _genetic(
         settings["restart"],
         settings["abort"],
     )
+
+    refuse_genes(puzzle.decisions, parameters.population)
 
     def progress(text: str) -> None:
         findings.stats["progress"] = text

@@ -84,10 +84,11 @@ class Nurimaze:
     def room_cells(self) -> tuple[int, ...]:
         """The mask of the cells of each room."""
         refuse_masks("the rooms", self.decisions, self.grid.size)
-        return tuple(mask_of(cells) for cells in watched(self._cells_by_room))
+        return tuple(mask_of(cells) for cells in watched(self.cells_by_room))
 
     @cached_property
-    def _cells_by_room(self) -> tuple[list[int], ...]:
+    def cells_by_room(self) -> tuple[list[int], ...]:
+        """The cells of each room, in reading order."""
         cells: tuple[list[int], ...] = tuple([] for _ in range(self.decisions))
         for cell, room in enumerate(watched(self.room_numbers, every=1024)):
             cells[room].append(cell)
@@ -115,7 +116,7 @@ class Nurimaze:
 
     def describe(self, decision: int) -> str:
         """The cells of the room."""
-        cells = self._cells_by_room[decision]
+        cells = self.cells_by_room[decision]
         what = "the cell" if len(cells) == 1 else "the room of"
         return f"{what} {self.grid.names(mask_of(cells))}"
 

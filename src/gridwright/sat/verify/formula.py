@@ -21,6 +21,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from gridwright.core.deadline import watched
+
 ANSWER = "answer"
 
 
@@ -53,7 +55,7 @@ def read(text: str) -> Formula:
     formula = Formula()
     rule = place = ""
     expected: int | None = None
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(watched(text.splitlines(), every=64), start=1):
         words = line.split()
         if words[:2] == ["p", "cnf"]:
             if expected is not None or len(words) != 4:
