@@ -12,6 +12,7 @@ kuromasu
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 
 
@@ -64,7 +65,7 @@ def _tiled_row(dice: Random, cols: int) -> list[int]:
     while left := cols - len(row):
         length = dice.choice([n for n in range(2, 9) if n == left or n + 2 <= left] or [left])
         ends = [0, *sorted(dice.sample(range(1, 8), length - 1)), 8]
-        row += [high - low for low, high in zip(ends, ends[1:], strict=False)]
+        row += [high - low for low, high in pairwise(ends)]
     return row
 
 

@@ -91,7 +91,8 @@ class Measured:
     @property
     def over(self) -> bool:
         """Whether it is over a limit, or ended in a way it should not."""
-        return self.seconds > self.limit + GRACE or self.memory > GIGABYTE or not 0 <= self.status <= 3
+        late = self.seconds > self.limit + GRACE
+        return late or self.memory > GIGABYTE or not 0 <= self.status <= 3
 
 
 class Folder:
@@ -168,9 +169,8 @@ def _solving(genre: Genre[Any], size: str, board: str, source: str) -> Iterator[
     ways: list[tuple[str, tuple[str, ...]]] = []
     for strategy in strategies(genre):
         if strategy.name == SAT:
-            ways += [
-                (f"{SAT}, {name}", ("--connectivity", name)) for name in connectivities(limited=True)
-            ]
+            names = connectivities(limited=True)
+            ways += [(f"{SAT}, {name}", ("--connectivity", name)) for name in names]
         else:
             ways.append((strategy.name, ("--strategy", strategy.name)))
     for way, options in ways:
@@ -288,7 +288,7 @@ def main() -> None:
             measured = measure(case, Path(name), wanted)
             found.append(measured)
             if wanted.verbose or measured.over:
-                print(line(measured), measured.where, sep="\n" if measured.where else "", flush=True)
+                print(line(measured), *measured.where.splitlines(), sep="\n", flush=True)
     found.sort(key=lambda one: (one.over, one.seconds), reverse=True)
     print(*map(line, found), summary(found), sep="\n")
     raise SystemExit(any(one.over for one in found))

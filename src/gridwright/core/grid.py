@@ -270,7 +270,7 @@ class Grid:
     @cached_property
     def neighbour_lists(self) -> tuple[tuple[int, ...], ...]:
         """For each cell its neighbours, in reading order."""
-        return tuple(self.beside(cell) for cell in watched(range(self.size), every=1024))
+        return tuple(self.beside(cell) for cell in watched(range(self.size), every=256))
 
     def beside(self, cell: int) -> tuple[int, ...]:
         """The neighbours of one cell, for those who need few: the table of all takes long to make.
@@ -334,7 +334,7 @@ class Grid:
             steps = 0
             while stack:
                 steps += 1
-                if steps % 1024 == 0:
+                if steps % 256 == 0:
                     look()
                 cell, parent, others = stack[-1]
                 for other in others:

@@ -14,7 +14,6 @@ from typing import Generic
 from gridwright.core.board import Board
 from gridwright.core.puzzle import P
 
-
 MOST_PLACES = 1000
 """So many places where a board breaks a rule are told; nobody reads more."""
 

@@ -138,7 +138,7 @@ def _judge_formula(
     assert genre.audit is not None  # noqa: S101 - asked before
     judge = genre.audit(puzzle, formula.meanings)
     forbidden = 0
-    for number, clause in enumerate(formula.clauses):
+    for clause in formula.clauses:
         deadline.check()
         if clause.rule == ANSWER:
             forbidden += 1

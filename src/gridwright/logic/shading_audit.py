@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from gridwright.core.deadline import look, watched
 from gridwright.sat.verify.claim import CUT
 
 GIVEN = "given cells"
@@ -72,11 +73,13 @@ class ShadingJudge:
 
         Each part has a cell beside a black one, which is white because black cells do not touch.
         """
-        left = {(row, col) for row in range(self.rows) for col in range(self.cols)} - black
+        left = {(row, col) for row in watched(range(self.rows)) for col in range(self.cols)}
+        left -= black
         if not left:
             return True
         stack = [left.pop()]
         while stack:
+            look()
             row, col = stack.pop()
             for down, right in STEPS.values():
                 beside = row + down, col + right
@@ -96,5 +99,8 @@ def _touch(cells: list[Place]) -> bool:
 def places(mask: int, rows: int, cols: int) -> set[Place]:
     """The cells of a mask as rows and columns."""
     return {
-        (row, col) for row in range(rows) for col in range(cols) if mask >> (row * cols + col) & 1
+        (row, col)
+        for row in watched(range(rows))
+        for col in range(cols)
+        if mask >> (row * cols + col) & 1
     }

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.rule import Rule, Violation, places
 from gridwright.genres.nurimaze.puzzle import Nurimaze
@@ -39,9 +40,11 @@ def room_has_two_colours(puzzle: Nurimaze, board: Board) -> list[Violation]:
     """A room is settled both ways, as an answer with a black and a white cell in it shows it."""
     return places(
         Violation(
-            ROOMS, puzzle.cells_of(1 << room), f"{puzzle.describe(room)} is black and white"
+            ROOMS,
+            mask_of(puzzle.cells_by_room[room]),
+            f"{puzzle.describe(room)} is black and white",
         )
-        for room in bits(board.yes & board.no)
+        for room in watched(bits(board.yes & board.no))
     )
 
 
@@ -80,7 +83,7 @@ def circle_is_off_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
     reachable = on_some_path(grid, puzzle.start, puzzle.goal, possible)
     return places(
         Violation(CIRCLES, 1 << cell, f"the circle at {grid.name(cell)} is not on the path")
-        for cell in bits(puzzle.circles)
+        for cell in watched(bits(puzzle.circles))
         if not reachable >> cell & 1 or joined(puzzle, white & ~(1 << cell))
     )
 
@@ -95,7 +98,7 @@ def triangle_is_on_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
     settled = joined(puzzle, white)
     on_path = [
         cell
-        for cell in bits(puzzle.triangles)
+        for cell in watched(bits(puzzle.triangles))
         if not joined(puzzle, possible & ~(1 << cell))
         or (settled and not joined(puzzle, white & ~(1 << cell)))
     ]
@@ -151,7 +154,7 @@ def square_of_one_colour(puzzle: Nurimaze, board: Board) -> list[Violation]:
             ("black", black_cells(puzzle, board)),
             ("white", white_cells(puzzle, board)),
         )
-        for square in squares(grid, cells)
+        for square in watched(squares(grid, cells))
     )
 
 
@@ -181,7 +184,7 @@ def on_some_path(grid: Grid, start: int, goal: int, within: int) -> int:
     """
     ends = 1 << start | 1 << goal
     found = grid.flood(1 << start, within)
-    for cell in bits(grid.cut_cells(found)):
+    for cell in watched(bits(grid.cut_cells(found))):
         rest = within & ~(1 << cell)
         for other in grid.neighbour_lists[cell]:
             part = grid.flood(1 << other, rest)
