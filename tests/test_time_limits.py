@@ -15,6 +15,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -180,7 +181,7 @@ def test_a_large_board_never_goes_without_a_look(
         clock.step = 1 / 50
         try:
             with clock.counting():
-                status_of(lambda puzzle=puzzle: questions(genre)[name](puzzle))
+                status_of(partial(questions(genre)[name], puzzle))
         except GridwrightError:
             pass  # refused, with the reason
         assert not clock.too_long(), board
@@ -191,7 +192,7 @@ def test_reading_looks_at_the_clock(genre: Genre[Any], clock: Clock) -> None:
     for name, text in BOARDS.boards(genre.name, LARGE, LARGE).items():
         clock.step = 1 / 50
         with clock.counting(), within(Deadline(1)):
-            status_of(lambda text=text: load.read(text, (genre,)))
+            status_of(partial(load.read, text, (genre,)))
         assert not clock.too_long(), name
         clock.step = 2
         with within(Deadline(1)), pytest.raises(OutOfTime):
@@ -274,3 +275,23 @@ def test_watched_things_are_looked_at_as_often_as_asked(clock: Clock) -> None:
         before = clock.looks
         assert list(watched(range(10), every=4)) == list(range(10))
     assert clock.looks - before == 3
+
+
+def test_a_board_too_large_for_its_strategy_is_refused_with_the_size_it_takes() -> None:
+    kuromasu = next(genre for genre in genres() if genre.name == "kuromasu")
+    for size, strategy, sentence in (
+        (33, "brute-force", "would check up to 5.6e+327 options"),
+        (36, "logic+brute-force", "would check up to 3.0e+388 options"),
+        (500, "genetic", "a population of 1500 takes boards of up to 13333 cells"),
+    ):
+        with pytest.raises(GridwrightError) as refused:
+            solve(kuromasu, kuromasu.puzzle(size, size, {}), strategy)
+        assert sentence in str(refused.value)
+
+
+def test_brute_force_that_was_forced_tells_its_options_in_short() -> None:
+    kuromasu = next(genre for genre in genres() if genre.name == "kuromasu")
+    puzzle = kuromasu.puzzle(40, 40, {})
+    result = solve(kuromasu, puzzle, "brute-force", options={"force": True})
+    assert str(result.stats["options"]).endswith("e+481")
+    assert json.dumps(result.stats)

@@ -27,7 +27,7 @@ from gridwright.genres.kuromasu import techniques
 from gridwright.genres.kuromasu.logic import Logic, answer_check, guess_order
 from gridwright.genres.kuromasu.lower_bound import lower_bound, most_black
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.search.brute_force import options_table, refuse_years, subsets
+from gridwright.search.brute_force import in_short, options_table, refuse_years, subsets
 from gridwright.search.guessing import Guessing
 
 PROVES_ALL = "unique, multiple, none"
@@ -188,8 +188,8 @@ def _brute_force(
     findings.stats |= {
         "lower bound": lower_bound(puzzle),
         "empty cells": number,
-        "options": options,
-        "options by black cells": {settled + row.size: row.options for row in table},
+        "options": in_short(options),
+        "options by black cells": {settled + row.size: in_short(row.options) for row in table},
         "checked": 0,
     }
     is_answer = answer_check(puzzle, known)
@@ -197,7 +197,8 @@ def _brute_force(
     checked = 0
     for size in sizes:
         findings.stats["checked"] = checked
-        request.progress(f"{settled + size} black cells: {table[size - fewest].options:,} options")
+        number_of = in_short(table[size - fewest].options)
+        request.progress(f"{settled + size} black cells: {number_of} options")
         for mask in subsets(cells, size, excludes):
             checked += 1
             if checked % 256 == 0:
