@@ -20,6 +20,7 @@ import typer
 from gridwright.core.errors import GridwrightError, OutOfTime
 
 if TYPE_CHECKING:
+    from gridwright.core.deadline import Deadline
     from gridwright.core.picture import Picture
 
 DONE, NO_ANSWER, BAD_INPUT, TIMEOUT = 0, 1, 2, 3
@@ -169,12 +170,12 @@ def _statuses(
 
     deadline = Deadline(time_limit)
     try:
-        with within(deadline):
+        with within(time_to_read(time_limit)):
             found = list(items(name, genre))
         for item in found:
             left = deadline.left()
-            if left is not None and left <= 0:
-                raise OutOfTime
+            # Where reading has taken all the time, the work says so in its own words.
+            left = None if left is None else max(left, 1e-9)
             yield _status(replace(item, time_limit=left), work)
             sys.stdout.flush()
             deadline = Deadline(time_limit)
@@ -184,6 +185,17 @@ def _statuses(
     except GridwrightError as error:
         complain(f"{shown_name(name, 60)}: {error}")
         yield BAD_INPUT
+
+
+SECONDS_TO_READ = 0.3
+"""So long a text may be read under any time limit."""
+
+
+def time_to_read(time_limit: float | None) -> Deadline:
+    """The deadline for reading a text."""
+    from gridwright.core.deadline import Deadline
+
+    return Deadline(None if time_limit is None else max(time_limit, SECONDS_TO_READ))
 
 
 def _status(item: Item, work: Callable[[Item], int]) -> int:
@@ -279,7 +291,7 @@ def print_board(
     print_picture(highlight(picture, cells, kind), ascii)
 
 
-MOST_CELLS_SHOWN = 20_000
+MOST_CELLS_SHOWN = 5_000
 """Boards with more cells are not shown in the terminal: nobody sees them there."""
 
 

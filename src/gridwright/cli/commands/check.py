@@ -46,9 +46,11 @@ def check(
         prepare()
         deadline = Deadline(item.time_limit)
         started = perf_counter()
-        with within(deadline):
+        with within(common.time_to_read(item.time_limit)):
             board = _board(item, answer)
-            found = look(item.genre, item.document.puzzle, board, time_limit=item.time_limit)
+        left = deadline.left()
+        limit = None if left is None else max(left, 1e-9)
+        found = look(item.genre, item.document.puzzle, board, time_limit=limit)
         if json:
             common.print_json(_record(item, board, found, perf_counter() - started))
         else:
