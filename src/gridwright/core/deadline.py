@@ -66,7 +66,7 @@ class Deadline:
 
     def check(self) -> None:
         """Raise :class:`OutOfTime` once the moment has come."""
-        if self.end is not None and clock() >= self.end:
+        if self.passed():
             raise OutOfTime
 
 

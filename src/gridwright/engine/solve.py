@@ -103,7 +103,9 @@ def solve(
             return chosen.find(puzzle, request)
     except OutOfTime:
         # The strategy keeps what it has found when time runs out; here it had not even begun.
-        return Result(Status.TIMEOUT, (), False, 0, chosen.name, perf_counter() - started)
+        seconds = perf_counter() - started
+        stats = {"exhausted": False, "timed_out": True}
+        return Result(Status.TIMEOUT, (), False, 0, chosen.name, seconds, stats)
 
 
 def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
