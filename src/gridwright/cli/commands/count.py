@@ -52,7 +52,7 @@ def count(
                 item.document.puzzle,
                 strategy,
                 limit=limit,
-                time_limit=time_limit,
+                time_limit=item.time_limit,
                 options=options,
                 keep=False,
                 counted=so_far,
@@ -71,7 +71,7 @@ def count(
             return common.TIMEOUT
         return common.DONE if result.count else common.NO_ANSWER
 
-    common.for_each(sources, from_file, genre, work, json)
+    common.for_each(sources, from_file, genre, work, json, time_limit)
 
 
 class Progress:
