@@ -86,7 +86,8 @@ def read_answer(text: str) -> tuple[bool | None, list[int]]:
     return verdict[0], _without_contradiction([literal for literal in literals if literal])
 
 
-_LITERAL = re.compile("-?[0-9]+")
+_LITERAL = re.compile("-?[0-9]{1,9}")
+"""Plain digits only, and few: no formula has so many variables."""
 
 
 def _verdict(words: str) -> tuple[bool | None] | None:
