@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
 import pytest
 
+from gridwright.core.board import Board
 from gridwright.core.grid import bits
+from gridwright.core.step import Step
 from gridwright.engine.check import check
+from gridwright.engine.explain import step_picture, view_of
 from gridwright.engine.load import read, write
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import genres
+from gridwright.logic.ladder import Ladder
+from gridwright.logic.reason import reason
+from gridwright.logic.steps import told
+from gridwright.logic.technique import Case
+from gridwright.logic.trial import Link
 from judges.pzpr import judge_file, judge_url
 
 GENRES = genres(hidden=True)
@@ -70,21 +79,45 @@ def test_technique(genre: Genre[Any], case: dict[str, Any]) -> None:
     puzzle = read(case["source"], [genre])[0].puzzle
     board = genre.read_answer(puzzle, case["board"])
     technique = next(known for known in genre.techniques if known.name == case["name"])
-    steps = list(technique.find(puzzle, board))
-    assert {step.technique for step in steps} == {technique.name}
-    found = [
-        [
-            [puzzle.describe(decision) for decision in bits(step.yes)],
-            [puzzle.describe(decision) for decision in bits(step.no)],
-            [puzzle.grid.name(cell) for cell in bits(step.because)],
-        ]
-        for step in steps
-    ]
-    assert [case.get(part, []) for part in ("yes", "no", "because")] in found
+    ladder = Ladder(view_of(genre, puzzle), [technique])
+    steps = list(steps_at(ladder, board))
+    settled = [case.get("yes", []), case.get("no", [])]
+    found = [step for step in steps if names(ladder, step.yes, step.no) == settled]
+    assert found, case["name"]
+    assert shown(ladder, found[0]) == set(case["because"])
+    assert bool(settled[0] or settled[1]) != case.get("impossible", False)
     if technique.assumes_unique:
         assert "one answer" in technique.sentence
     for step in steps:
-        assert genre.draw(puzzle, board, step).caption == step.sentence
+        picture = step_picture(genre, puzzle, ladder.view, step.apply(board), step)
+        assert picture.caption == step.sentence
+
+
+def steps_at(ladder: Ladder[Any], board: Board) -> Iterator[Step]:
+    """All steps of a ladder from a board, and why a unit is impossible."""
+    for post in range(len(ladder.unit_of)):
+        finding = ladder.look(post, board.yes, board.no)
+        parts: list[tuple[int, int]] = [(0, 0)]
+        if finding is not None:
+            yes, no = finding[0] & ~board.yes, finding[1] & ~board.no
+            parts = [(yes, no)] if yes or no else []
+            if ladder.technique_of[post].apart:
+                parts = [(1 << one, 0) for one in bits(yes)] + [(0, 1 << one) for one in bits(no)]
+        for yes, no in parts:
+            known = reason(ladder, post, board.yes, board.no, yes, no)
+            yield told(ladder, Link(post, Case(ladder.unit_of[post], yes, no, *known)))
+
+
+def names(ladder: Ladder[Any], yes: int, no: int) -> list[list[str]]:
+    return [[ladder.view.name(one) for one in bits(mask)] for mask in (yes, no)]
+
+
+def shown(ladder: Ladder[Any], step: Step) -> set[str]:
+    """The cells of a step's reason."""
+    view, because = ladder.view, step.because
+    return {
+        view.grid.name(cell) for cell in bits(view.cells(because.yes | because.no) | because.cells)
+    }
 
 
 @pytest.mark.parametrize("genre", GENRES, ids=lambda genre: str(genre.name))

@@ -279,11 +279,12 @@ def explained(ladder: Ladder[V], taken: Taken) -> Step:
     if move.chain is None:
         known = reason(ladder, move.post, taken.yes, taken.no, move.yes, move.no)
         case = Case(ladder.unit_of[move.post], move.yes, move.no, *known)
-        return _told(ladder, Link(move.post, case))
+        return told(ladder, Link(move.post, case))
     return _what_if(ladder, move)
 
 
-def _told(ladder: Ladder[V], link: Link) -> Step:
+def told(ladder: Ladder[V], link: Link) -> Step:
+    """One finding with its reason as a step; without anything settled, why it is impossible."""
     technique, case, view = ladder.technique_of[link.post], link.case, ladder.view
     said = technique.say(view, case)
     what = settled(view, case.yes, case.no)
@@ -299,7 +300,7 @@ def _told(ladder: Ladder[V], link: Link) -> Step:
 def _what_if(ladder: Ladder[V], move: Move) -> Step:
     chain, view = move.chain, ladder.view
     assert chain is not None  # noqa: S101 - asked before
-    links = tuple(_told(ladder, link) for link in (*chain.links, *chain.clash))
+    links = tuple(told(ladder, link) for link in (*chain.links, *chain.clash))
     name = name_of(ladder, move)
     because = Because(
         chain.known_yes,

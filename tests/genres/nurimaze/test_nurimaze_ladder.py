@@ -16,9 +16,9 @@ from gridwright.core.grid import Grid, bits
 from gridwright.core.step import Step
 from gridwright.engine.generate import generate
 from gridwright.genres.nurimaze import GENRE
-from gridwright.genres.nurimaze.ladder import TECHNIQUES
 from gridwright.genres.nurimaze.puzzle import Nurimaze, pieces
-from gridwright.genres.nurimaze.view import View
+from gridwright.genres.nurimaze.techniques import TECHNIQUES
+from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.reason import reason
 from gridwright.logic.steps import Taken, Walk, explained
@@ -29,16 +29,16 @@ from nurimaze_boards import random_puzzle
 CELL = re.compile(r"r\d+c\d+")
 
 
-def ladder_of(puzzle: Nurimaze) -> Ladder[View]:
-    return Ladder(View(puzzle), TECHNIQUES)
+def ladder_of(puzzle: Nurimaze) -> Ladder[NurimazeView]:
+    return Ladder(NurimazeView(puzzle), TECHNIQUES)
 
 
-def findings(ladder: Ladder[View], yes: int, no: int) -> Iterator[tuple[int, Finding]]:
+def findings(ladder: Ladder[NurimazeView], yes: int, no: int) -> Iterator[tuple[int, Finding]]:
     for post in range(len(ladder.unit_of)):
         yield post, ladder.look(post, yes, no)
 
 
-def is_right(ladder: Ladder[View], yes: int, no: int, good: list[int]) -> Counter[str]:
+def is_right(ladder: Ladder[NurimazeView], yes: int, no: int, good: list[int]) -> Counter[str]:
     """What every post finds holds in all answers that extend the board."""
     always = never = (1 << ladder.size) - 1
     for answer in good:
@@ -190,7 +190,7 @@ def test_every_puzzle_is_walked_to_its_answer() -> None:
 
 def test_what_is_left_to_look_at_becomes_less() -> None:
     for puzzle, answer in made():
-        view = View(puzzle)
+        view = NurimazeView(puzzle)
         counts = [view.unfinished(taken.yes, taken.no) for taken in _walk(puzzle, answer)]
         assert all(now <= before for before, now in pairwise(counts))
         assert counts[0] > counts[-1]
@@ -203,7 +203,7 @@ def _all_steps(step: Step) -> Iterator[Step]:
         yield from _all_steps(link)
 
 
-def in_picture(view: View, step: Step) -> int:
+def in_picture(view: NurimazeView, step: Step) -> int:
     """The cells that a picture of the step shows: what is settled, why, and where."""
     rooms = step.yes | step.no | step.because.yes | step.because.no
     cells = view.cells(rooms) | step.because.cells
@@ -227,7 +227,9 @@ def test_sentences_of_walks_stay_in_the_picture() -> None:
     assert {"last of a square", "only route", "no route", "other way round"} <= set(said)
 
 
-def one_by_one(ladder: Ladder[View], post: int, yes: int, no: int) -> Iterator[tuple[int, int]]:
+def one_by_one(
+    ladder: Ladder[NurimazeView], post: int, yes: int, no: int
+) -> Iterator[tuple[int, int]]:
     """What a post newly finds, as it is told: together, or each decision apart."""
     finding = ladder.look(post, yes, no)
     if finding is None:
@@ -268,7 +270,7 @@ def test_reasons_suffice_and_sentences_hold_at_random_positions() -> None:
 
 
 def _holds(
-    ladder: Ladder[View], post: int, known: tuple[int, int], new_yes: int, new_no: int
+    ladder: Ladder[NurimazeView], post: int, known: tuple[int, int], new_yes: int, new_no: int
 ) -> None:
     """The reason suffices, nothing in it can be left out, and the sentence names nothing else."""
     technique, unit, view = ladder.technique_of[post], ladder.unit_of[post], ladder.view

@@ -13,6 +13,8 @@ from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.proving import encode_for_proof
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import RULES
+from gridwright.genres.nurimaze.techniques import TECHNIQUES
+from gridwright.genres.nurimaze.view import NurimazeView
 
 GENRE: Genre[Nurimaze] = Genre(
     name="nurimaze",
@@ -34,6 +36,9 @@ GENRE: Genre[Nurimaze] = Genre(
     details=lambda puzzle, board: {
         "path": [puzzle.grid.name(cell) for cell in path_of(puzzle, board)]
     },
+    view=NurimazeView,
+    techniques=TECHNIQUES,
+    levels=(20, 40, 60, 90),
     strategies=(BACKTRACKING, *STRATEGIES),
     generators=(CARVE_GENERATOR, MOURITS_GENERATOR),
 )

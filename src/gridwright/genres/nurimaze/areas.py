@@ -4,7 +4,7 @@ White cells form a tree when all is done. So no room may touch one area twice, a
 still be able to meet. Both are asked of rooms, not of cells; an area counts as one place.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
->>> view = View(Nurimaze(2, 4, range(8), start=0, goal=3))
+>>> view = NurimazeView(Nurimaze(2, 4, range(8), start=0, goal=3))
 >>> view.names(areas_of(view, 0b0011_1001).twice)              # white: r1c1, r1c4, r2c1, r2c2
 'r1c2'
 >>> view.names(meeting(view, 0b0000_0010, 0b0011_1001).needed)             # r1c2 is black
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from gridwright.core.grid import bits, mask_of
 from gridwright.genres.nurimaze.depth_first import depth_first
-from gridwright.genres.nurimaze.view import View
+from gridwright.genres.nurimaze.view import NurimazeView
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Areas:
     """Whether white rooms form a loop already."""
 
 
-def areas_of(view: View, white: int) -> Areas:
+def areas_of(view: NurimazeView, white: int) -> Areas:
     """The areas that these white rooms form."""
     beside, doubled = view.beside, view.twice
     parts, touched = [], []
@@ -84,7 +84,7 @@ class Meeting:
 NO_MEETING = Meeting(False, 0, (), 0)
 
 
-def meeting(view: View, black: int, white: int) -> Meeting:
+def meeting(view: NurimazeView, black: int, white: int) -> Meeting:
     """How open rooms hold the white areas together, by a search from the first area."""
     if not white:
         return NO_MEETING

@@ -6,7 +6,7 @@ squares are actions of Mourits 2022, §3.3.1; the others say what its checks of 
 connection (§3.1) find once a room has been coloured.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
->>> view = View(Nurimaze(2, 3, "abc" "abd", start=0, goal=2))
+>>> view = NurimazeView(Nurimaze(2, 3, "abc" "abd", start=0, goal=2))
 >>> yes, no = last_of_square(view, 0, 0b001, unit=0)
 >>> view.names(yes)
 'the room at r1c2'
@@ -20,24 +20,24 @@ from gridwright.core.grid import bits
 from gridwright.core.step import Saying
 from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.areas import areas_of, meeting
-from gridwright.genres.nurimaze.view import View
+from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 WHOLE_BOARD = 0
 """The only unit of a technique that looks at the whole board."""
 
 
-def whole_board(view: View) -> Iterable[int]:
+def whole_board(view: NurimazeView) -> Iterable[int]:
     """One unit."""
     return (WHOLE_BOARD,)
 
 
-def all_rooms(view: View, unit: int) -> Masks:
+def all_rooms(view: NurimazeView, unit: int) -> Masks:
     """The scope of a technique that looks at the whole board."""
     return view.all, view.all
 
 
-def no_cells(view: View, unit: int) -> int:
+def no_cells(view: NurimazeView, unit: int) -> int:
     """The whole board points at nothing of its own."""
     return 0
 
@@ -45,37 +45,37 @@ def no_cells(view: View, unit: int) -> int:
 # Marks are white.
 
 
-def marks(view: View) -> Iterable[int]:
+def marks(view: NurimazeView) -> Iterable[int]:
     """The cells with a mark."""
     return bits(view.puzzle.marked)
 
 
-def mark_scope(view: View, cell: int) -> Masks:
+def mark_scope(view: NurimazeView, cell: int) -> Masks:
     """A mark's room."""
     return 1 << view.room_of[cell], 0
 
 
-def mark_is_white(view: View, yes: int, no: int, cell: int) -> Finding:
+def mark_is_white(view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
     """A room with a mark is white."""
     room = 1 << view.room_of[cell]
     return None if yes & room else (0, room)
 
 
-def say_mark(view: View, case: Case) -> Saying:
+def say_mark(view: NurimazeView, case: Case) -> Saying:
     """Which mark it is."""
     template = "{cell} holds {mark}" if case.no else "{cell} cannot be black: it holds {mark}"
     values = {"cell": view.grid.name(case.unit), "mark": mark_name(view, case.unit)}
     return Saying(template, values)
 
 
-def mark_name(view: View, cell: int) -> str:
+def mark_name(view: NurimazeView, cell: int) -> str:
     """``S``, ``G``, ``a circle`` or ``a triangle``."""
     if view.ends >> cell & 1:
         return "S" if cell == view.puzzle.start else "G"
     return "a circle" if view.puzzle.circles >> cell & 1 else "a triangle"
 
 
-def mark_cell(view: View, cell: int) -> int:
+def mark_cell(view: NurimazeView, cell: int) -> int:
     """The mark itself."""
     return 1 << cell
 
@@ -83,17 +83,17 @@ def mark_cell(view: View, cell: int) -> int:
 # Squares have two colours.
 
 
-def squares(view: View) -> Iterable[int]:
+def squares(view: NurimazeView) -> Iterable[int]:
     """The squares by their number."""
     return range(len(view.squares))
 
 
-def square_scope(view: View, unit: int) -> Masks:
+def square_scope(view: NurimazeView, unit: int) -> Masks:
     """The rooms of a square."""
     return view.square_rooms[unit], view.square_rooms[unit]
 
 
-def last_of_square(view: View, yes: int, no: int, unit: int) -> Finding:
+def last_of_square(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
     """Where all but one room of a square have one colour, that room has the other one."""
     rooms = view.square_rooms[unit]
     yes &= rooms
@@ -108,7 +108,7 @@ def last_of_square(view: View, yes: int, no: int, unit: int) -> Finding:
     return (left, 0) if no else None
 
 
-def say_square(view: View, case: Case) -> Saying:
+def say_square(view: NurimazeView, case: Case) -> Saying:
     """How many cells have one colour."""
     square = view.squares[case.unit]
     at = view.grid.name((square & -square).bit_length() - 1)
@@ -125,7 +125,7 @@ def say_square(view: View, case: Case) -> Saying:
     return Saying(templates[known], {"at": at, "colour": colour})
 
 
-def square_cells(view: View, unit: int) -> int:
+def square_cells(view: NurimazeView, unit: int) -> int:
     """The square."""
     return view.squares[unit]
 
@@ -133,18 +133,18 @@ def square_cells(view: View, unit: int) -> int:
 # White rooms form no loop.
 
 
-def no_white(view: View, unit: int) -> Masks:
+def no_white(view: NurimazeView, unit: int) -> Masks:
     """Loops depend on white rooms only."""
     return 0, view.all
 
 
-def closes_loop(view: View, yes: int, no: int, unit: int) -> Finding:
+def closes_loop(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
     """A room that touches a white area twice, or holds a loop itself, is black."""
     areas = view.remembered(areas_of, no)
     return None if areas.loop else (areas.twice, 0)
 
 
-def loop_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+def loop_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     """The shortest way over white rooms from one side of the room to another."""
     if not case.yes:
         return 0, view.puzzle.rooms_of(_loops(view, view.cells(no)))
@@ -159,7 +159,7 @@ def loop_reason(view: View, yes: int, no: int, case: Case) -> Masks:
     return 0, min((way for way in ways if way), key=int.bit_count, default=no)
 
 
-def _shortest(view: View, start: int, ends: int, within: int) -> int:
+def _shortest(view: NurimazeView, start: int, ends: int, within: int) -> int:
     """The rooms of a shortest way to one of some ends, both included; 0 where there is none."""
     rounds = [start]
     seen = start
@@ -177,7 +177,7 @@ def _shortest(view: View, start: int, ends: int, within: int) -> int:
     return way
 
 
-def _loops(view: View, cells: int) -> int:
+def _loops(view: NurimazeView, cells: int) -> int:
     """What is left when dead ends are taken away."""
     grid = view.grid
     left = cells
@@ -190,7 +190,7 @@ def _loops(view: View, cells: int) -> int:
     return grid.flood(left & -left, left)
 
 
-def say_loop(view: View, case: Case) -> Saying:
+def say_loop(view: NurimazeView, case: Case) -> Saying:
     """Which area the room touches twice."""
     values = {"room": capital(view.names(case.yes))}
     if not case.known_no:
@@ -201,7 +201,7 @@ def say_loop(view: View, case: Case) -> Saying:
     return Saying("{room} touches {area} twice and would close a loop", values)
 
 
-def area_name(view: View, rooms: int) -> str:
+def area_name(view: NurimazeView, rooms: int) -> str:
     """A white area, by its first cell."""
     first = (rooms & -rooms).bit_length() - 1
     if rooms & (rooms - 1):
@@ -218,7 +218,7 @@ SMALL = 10
 else holds white rooms together, :func:`cut_off` finds it."""
 
 
-def one_way_out(view: View, yes: int, no: int, unit: int) -> Finding:
+def one_way_out(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
     """The only open room beside a white area is white, where there are other white rooms."""
     areas = view.remembered(areas_of, no)
     if len(areas.parts) < 2:
@@ -233,7 +233,7 @@ def one_way_out(view: View, yes: int, no: int, unit: int) -> Finding:
     return 0, found
 
 
-def way_out_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+def way_out_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     """The area, what shuts it in, and a white room outside."""
     areas = view.remembered(areas_of, no)
     options = []
@@ -244,7 +244,7 @@ def way_out_reason(view: View, yes: int, no: int, case: Case) -> Masks:
     return min(options, key=lambda each: each[0].bit_count() + each[1].bit_count())
 
 
-def say_way_out(view: View, case: Case) -> Saying:
+def say_way_out(view: NurimazeView, case: Case) -> Saying:
     """Which area it is."""
     areas = view.remembered(areas_of, case.known_no)
     part = next(
@@ -261,13 +261,13 @@ def capital(text: str) -> str:
     return text if text[:1] == "r" and text[1:2].isdigit() else text[:1].upper() + text[1:]
 
 
-def cut_off(view: View, yes: int, no: int, unit: int) -> Finding:
+def cut_off(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
     """A room without which white rooms could not meet is white."""
     found = view.remembered(meeting, yes, no)
     return None if found.apart else (0, found.needed)
 
 
-def cut_off_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+def cut_off_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     """The black rooms around one part, and a white room on either side."""
     free = view.all & ~yes & ~case.no
     parts = _parts(view, free, no)
@@ -282,7 +282,7 @@ def cut_off_reason(view: View, yes: int, no: int, case: Case) -> Masks:
     return fences[best], inside | outside
 
 
-def _parts(view: View, free: int, white: int) -> list[int]:
+def _parts(view: NurimazeView, free: int, white: int) -> list[int]:
     """The parts of the free rooms that hold a white one."""
     parts = []
     left = white
@@ -292,7 +292,7 @@ def _parts(view: View, free: int, white: int) -> list[int]:
     return parts
 
 
-def say_cut_off(view: View, case: Case) -> Saying:
+def say_cut_off(view: NurimazeView, case: Case) -> Saying:
     """Which rooms would be parted."""
     free = view.all & ~case.known_yes & ~case.no
     inside = case.known_no & -case.known_no
@@ -307,25 +307,25 @@ def say_cut_off(view: View, case: Case) -> Saying:
     return Saying("If {room} were black, {one} could no longer reach {other}", values)
 
 
-def shut_off(view: View, yes: int, no: int, unit: int) -> Finding:
+def shut_off(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
     """Rooms that no white room can reach are black."""
     return view.remembered(meeting, yes, no).shut_off, 0
 
 
-def shut_off_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+def shut_off_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     """The black rooms around them, and a white room."""
     side = view.reached(case.yes, view.all & ~yes)
     return view.around(side) & yes, view.nearest(case.yes, view.all, no)
 
 
-def say_shut_off(view: View, case: Case) -> Saying:
+def say_shut_off(view: NurimazeView, case: Case) -> Saying:
     """From which white room."""
     return Saying("{rooms} can no longer reach {white}", {
         "rooms": capital(view.names(case.yes)), "white": area_name(view, case.known_no)
     })
 
 
-def pocket(view: View, yes: int, no: int, unit: int) -> Finding:
+def pocket(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
     """A room is white if open rooms behind it, cut off and black, would fill a square."""
     needed = 0
     for room, behind in view.remembered(meeting, yes, no).pockets:
@@ -334,12 +334,12 @@ def pocket(view: View, yes: int, no: int, unit: int) -> Finding:
     return 0, needed
 
 
-def _fills_square(view: View, black: int, rooms: int) -> bool:
+def _fills_square(view: NurimazeView, black: int, rooms: int) -> bool:
     """Whether a square in which one of these rooms has a cell is black."""
     return any(not each & ~black for room in bits(rooms) for each in view.squares_at[room])
 
 
-def pocket_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+def pocket_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     """The black rooms around the rooms behind, those in their squares, and a white room."""
     for room, behind in view.remembered(meeting, yes, no).pockets:
         if case.no >> room & 1 and _fills_square(view, yes | case.no | behind, behind):
@@ -351,7 +351,7 @@ def pocket_reason(view: View, yes: int, no: int, case: Case) -> Masks:
     return yes, no
 
 
-def say_pocket(view: View, case: Case) -> Saying:
+def say_pocket(view: NurimazeView, case: Case) -> Saying:
     """What would happen behind it."""
     return Saying(
         "If {room} were black, the cells behind it would be cut off and fill a black square",
@@ -359,7 +359,7 @@ def say_pocket(view: View, case: Case) -> Saying:
     )
 
 
-MAZE_TECHNIQUES: tuple[Technique[View], ...] = (
+MAZE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
     Technique(
         name="mark",
         rung=1,

@@ -5,7 +5,7 @@ The path is never marked on a board; what is known of it is a reason. See
 2022, §3.3.1 are the first technique; its check ``white_path`` (§3.3.3) is part of the third.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
->>> view = View(Nurimaze(2, 3, range(6), start=0, goal=5, circles=0b000100))
+>>> view = NurimazeView(Nurimaze(2, 3, range(6), start=0, goal=5, circles=0b000100))
 >>> yes, no = no_way_to_spare(view, 0, 0, cell=2)
 >>> view.names(no)
 'r1c2 and r2c3'
@@ -26,7 +26,7 @@ from gridwright.genres.nurimaze.maze_techniques import (
     no_cells,
     whole_board,
 )
-from gridwright.genres.nurimaze.view import View
+from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.genres.nurimaze.way import (
     End,
     Trunk,
@@ -49,7 +49,7 @@ WOULD = {
 """What a path would do that it must not, by the fault of a trunk."""
 
 
-def path_marks(view: View) -> Iterable[int]:
+def path_marks(view: NurimazeView) -> Iterable[int]:
     """The cells that are on the path from the start: S, G and circles."""
     return bits(view.targets)
 
@@ -57,18 +57,18 @@ def path_marks(view: View) -> Iterable[int]:
 # Circles, S and G with no way to spare (Mourits 2022, §3.3.1).
 
 
-def sides_of(view: View, cell: int) -> tuple[int, ...]:
+def sides_of(view: NurimazeView, cell: int) -> tuple[int, ...]:
     """The cells beside a mark over which the path may leave it."""
     sides = view.grid.neighbour_lists[cell]
     return tuple(side for side in sides if not view.triangles >> side & 1)
 
 
-def sides_scope(view: View, cell: int) -> Masks:
+def sides_scope(view: NurimazeView, cell: int) -> Masks:
     """The rooms beside a mark; it matters which of them are black."""
     return mask_of({view.room_of[side] for side in sides_of(view, cell)}), 0
 
 
-def no_way_to_spare(view: View, yes: int, no: int, cell: int) -> Finding:
+def no_way_to_spare(view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
     """A circle with two ways out uses both; S and G use the only one that they have."""
     left = [room for side in sides_of(view, cell) if not yes >> (room := view.room_of[side]) & 1]
     need = 1 if view.ends >> cell & 1 else 2
@@ -77,7 +77,7 @@ def no_way_to_spare(view: View, yes: int, no: int, cell: int) -> Finding:
     return (0, mask_of(left)) if len(left) == need else None
 
 
-def say_no_way_to_spare(view: View, case: Case) -> Saying:
+def say_no_way_to_spare(view: NurimazeView, case: Case) -> Saying:
     """How many ways out there are."""
     sides = sides_of(view, case.unit)
     left = sum(not case.known_yes >> view.room_of[side] & 1 for side in sides)
@@ -92,7 +92,7 @@ def say_no_way_to_spare(view: View, case: Case) -> Saying:
 # The path goes on.
 
 
-def goes_on(view: View, yes: int, no: int, cell: int) -> Finding:
+def goes_on(view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
     """The end of a known piece of the path goes on over the only open room that is left."""
     end = view.remembered(way_of, no).ends.get(cell)
     if end is None:
@@ -101,19 +101,19 @@ def goes_on(view: View, yes: int, no: int, cell: int) -> Finding:
     return None if out is None else (0, out)
 
 
-def area_at(view: View, no: int, cell: int) -> int:
+def area_at(view: NurimazeView, no: int, cell: int) -> int:
     """The white area of a cell; no rooms where it is not white."""
     parts = view.remembered(areas_of, no).parts
     return next((part for part in parts if part >> view.room_of[cell] & 1), 0)
 
 
-def goes_on_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+def goes_on_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     """The area of the mark and the black rooms beside it."""
     part = area_at(view, no, case.unit)
     return view.around(part) & yes, part
 
 
-def say_goes_on(view: View, case: Case) -> Saying:
+def say_goes_on(view: NurimazeView, case: Case) -> Saying:
     """What is left for the path."""
     end = view.remembered(way_of, case.known_no).ends[case.unit]
     leading = [leads for leads in end.leads if leads & ~case.known_yes]
@@ -127,7 +127,7 @@ def say_goes_on(view: View, case: Case) -> Saying:
     return Saying("From {mark} the path can go on only over {rooms}", values)
 
 
-def mark_at(view: View, cell: int) -> str:
+def mark_at(view: NurimazeView, cell: int) -> str:
     """``S at r1c1``, ``the circle at r2c2``, ``the triangle at r3c3``."""
     name = view.grid.name(cell)
     if view.ends >> cell & 1:
@@ -138,7 +138,7 @@ def mark_at(view: View, cell: int) -> str:
 # The path does not fork, meet a triangle, or finish early.
 
 
-def spoils_path(view: View, yes: int, no: int, unit: int) -> Finding:
+def spoils_path(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
     """A room that would join pieces of the path wrongly is black."""
     way = view.remembered(way_of, no)
     if way.fault:
@@ -146,7 +146,7 @@ def spoils_path(view: View, yes: int, no: int, unit: int) -> Finding:
     return NOTHING if way.whole else (spoiling(view, yes, no), 0)
 
 
-def spoils_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+def spoils_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     """The areas that would be joined, or the one that is wrong."""
     if case.yes:
         return 0, joined_by(view, no, case.yes) & no
@@ -164,7 +164,7 @@ SPOILT = {
 """What would be wrong with the path, and what is, by the fault of a trunk."""
 
 
-def say_spoils(view: View, case: Case) -> Saying:
+def say_spoils(view: NurimazeView, case: Case) -> Saying:
     """What the path would do."""
     way = view.remembered(way_of, case.known_no | case.yes)
     trunk = next(each for each in way.trunks if each.fault)
@@ -173,7 +173,7 @@ def say_spoils(view: View, case: Case) -> Saying:
     return Saying("If {room} were white, " + would if case.yes else does, values)
 
 
-def _where(view: View, trunk: Trunk) -> str:
+def _where(view: NurimazeView, trunk: Trunk) -> str:
     """The place that a fault of a trunk is about."""
     if trunk.fault == "triangle":
         return mark_at(view, next(bits(trunk.cells & view.triangles)))
@@ -184,7 +184,7 @@ def _where(view: View, trunk: Trunk) -> str:
     return ""
 
 
-def _branching(view: View, trunk: int, cells: int, least: int) -> Iterator[int]:
+def _branching(view: NurimazeView, trunk: int, cells: int, least: int) -> Iterator[int]:
     """Some cells, where they have so many neighbours or more in a trunk."""
     for cell in bits(cells):
         if (view.grid.neighbours(1 << cell) & trunk).bit_count() >= least:
@@ -194,7 +194,7 @@ def _branching(view: View, trunk: int, cells: int, least: int) -> Iterator[int]:
 # Two ways out of a circle that go together.
 
 
-def turns(view: View, yes: int, no: int, cell: int) -> Finding:
+def turns(view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
     """What all pairs of ways out of a circle share that close no loop and spoil no path."""
     end = view.remembered(way_of, no).ends.get(cell)
     if end is None or end.need != 2:
@@ -216,14 +216,14 @@ def _pairs(end: End, black: int) -> Iterator[int]:
             yield one | other
 
 
-def turns_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+def turns_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     """The area of the circle, the black rooms beside it, and the areas that its ways lead to."""
     part = area_at(view, no, case.unit)
     around = view.around(part)
     return around & yes, joined_by(view, no, around & ~yes) & no | part
 
 
-def say_turns(view: View, case: Case) -> Saying:
+def say_turns(view: NurimazeView, case: Case) -> Saying:
     """What the other ways through the circle would do."""
     no = case.known_no
     end = view.remembered(way_of, no).ends[case.unit]
@@ -243,7 +243,7 @@ def say_turns(view: View, case: Case) -> Saying:
     return Saying("Without {rooms} the path through {circle} would {faults}", values)
 
 
-PATH_TECHNIQUES: tuple[Technique[View], ...] = (
+PATH_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
     Technique(
         name="no way to spare",
         rung=2,

@@ -5,7 +5,7 @@ long, and inside a what-if it is enough to notice that the path cannot be. It sa
 check ``check_circles`` of Mourits 2022, §3.1, because the path visits a white area only once.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
->>> view = View(Nurimaze(3, 3, range(9), start=0, goal=2, circles=1 << 8))
+>>> view = NurimazeView(Nurimaze(3, 3, range(9), start=0, goal=2, circles=1 << 8))
 >>> yes, no = only_route(view, 1 << 4, view.puzzle.given.no, room=7)
 >>> view.names(no)
 'r3c2'
@@ -29,7 +29,7 @@ from gridwright.genres.nurimaze.maze_techniques import (
     whole_board,
 )
 from gridwright.genres.nurimaze.path_techniques import WOULD, mark_at
-from gridwright.genres.nurimaze.view import View
+from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.genres.nurimaze.way import (
     Graph,
     graph_of,
@@ -54,7 +54,7 @@ class Route:
     """The place of a mark that no way passes, that of G if no way leads there, or -1."""
 
 
-def route(view: View, yes: int, no: int) -> Route | None:
+def route(view: NurimazeView, yes: int, no: int) -> Route | None:
     """Nothing where S and G are joined, not known to be white, or no path is possible anyway."""
     way = view.remembered(way_of, no)
     if way.fault or way.whole:
@@ -72,13 +72,13 @@ def _missed(graph: Graph, reached: set[int]) -> int:
     return next((place for place in graph.required if place not in reached), -1)
 
 
-def no_route(view: View, yes: int, no: int, unit: int) -> Finding:
+def no_route(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
     """It is impossible that no way from S to G passes every circle."""
     found = view.remembered(route, yes, no)
     return NOTHING if found is None or found.missed < 0 else None
 
 
-def no_route_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+def no_route_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     """What shuts in the places from which the path cannot go on."""
     found = view.remembered(route, yes, no)
     if found is None or found.missed < 0:
@@ -94,12 +94,12 @@ def no_route_reason(view: View, yes: int, no: int, case: Case) -> Masks:
     return black & yes, white & no
 
 
-def rooms(view: View) -> Iterable[int]:
+def rooms(view: NurimazeView) -> Iterable[int]:
     """Each room is a unit."""
     return range(view.size)
 
 
-def only_route(view: View, yes: int, no: int, room: int) -> Finding:
+def only_route(view: NurimazeView, yes: int, no: int, room: int) -> Finding:
     """A room is white if without it no way from S to G passes every circle."""
     found = view.remembered(route, yes, no)
     if found is None or (yes | no) >> room & 1:
@@ -112,13 +112,13 @@ def only_route(view: View, yes: int, no: int, room: int) -> Finding:
     return NOTHING if _missed(graph, on_some_way(graph, room)) < 0 else (0, 1 << room)
 
 
-def only_route_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+def only_route_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     """That of the board on which the room is black."""
     found = no_route_reason(view, yes | case.no, no, case)
     return found[0] & ~case.no, found[1]
 
 
-def blocks(view: View, yes: int, no: int, room: int) -> Finding:
+def blocks(view: NurimazeView, yes: int, no: int, room: int) -> Finding:
     """A room is black if, once it is white, no way from S to G passes every circle."""
     found = view.remembered(route, yes, no)
     if found is None or (yes | no) >> room & 1:
@@ -131,13 +131,13 @@ def blocks(view: View, yes: int, no: int, room: int) -> Finding:
     return (1 << room, 0) if no_route(view, yes, no | 1 << room, 0) is None else NOTHING
 
 
-def blocks_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+def blocks_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     """That of the board on which the room is white."""
     found = no_route_reason(view, yes, no | case.yes, case)
     return found[0], found[1] & ~case.yes
 
 
-def say_route(view: View, case: Case) -> Saying:
+def say_route(view: NurimazeView, case: Case) -> Saying:
     """Which circle the path would miss."""
     found = view.remembered(route, case.known_yes | case.no, case.known_no | case.yes)
     place = -1 if found is None else found.missed
@@ -151,12 +151,12 @@ def say_route(view: View, case: Case) -> Saying:
     return Saying(("Without {rooms} the path " if case.no else "The path ") + what, values)
 
 
-def route_cells(view: View, unit: int) -> int:
+def route_cells(view: NurimazeView, unit: int) -> int:
     """S, G and the circles."""
     return view.targets
 
 
-def room_and_route_cells(view: View, room: int) -> int:
+def room_and_route_cells(view: NurimazeView, room: int) -> int:
     """The room, S, G and the circles."""
     return view.targets | view.room_cells[room]
 
@@ -164,7 +164,7 @@ def room_and_route_cells(view: View, room: int) -> int:
 # The other way round.
 
 
-def corridor(view: View, yes: int, no: int, room: int) -> Finding:
+def corridor(view: NurimazeView, yes: int, no: int, room: int) -> Finding:
     """A room is white if, without it, the rooms that hold the white ones together close a loop or
     spoil the path.
     """
@@ -176,12 +176,12 @@ def corridor(view: View, yes: int, no: int, room: int) -> Finding:
     return NOTHING
 
 
-def _needed(view: View, yes: int, no: int) -> int:
+def _needed(view: NurimazeView, yes: int, no: int) -> int:
     found = pocket(view, yes, no, WHOLE_BOARD)
     return view.remembered(meeting, yes, no).needed | (found[1] if found else 0)
 
 
-def corridor_reason(view: View, yes: int, no: int, case: Case) -> Masks:
+def corridor_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     """The reasons why each of the rooms left is needed, and the areas that they join."""
     black = yes | case.no
     needed = _needed(view, black, no)
@@ -196,7 +196,7 @@ def corridor_reason(view: View, yes: int, no: int, case: Case) -> Masks:
     return because_yes & yes, because_no
 
 
-def say_corridor(view: View, case: Case) -> Saying:
+def say_corridor(view: NurimazeView, case: Case) -> Saying:
     """What the rooms left would do."""
     yes, no = case.known_yes | case.no, case.known_no
     fault = view.remembered(way_of, no | _needed(view, yes, no)).fault
@@ -213,12 +213,12 @@ def say_corridor(view: View, case: Case) -> Saying:
     )
 
 
-def room_itself(view: View, room: int) -> int:
+def room_itself(view: NurimazeView, room: int) -> int:
     """The room."""
     return view.room_cells[room]
 
 
-ROUTE_TECHNIQUES: tuple[Technique[View], ...] = (
+ROUTE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
     Technique(
         name="no route",
         rung=11,

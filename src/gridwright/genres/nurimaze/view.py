@@ -1,11 +1,10 @@
 """What Nurimaze's techniques look at: rooms and their sides, white areas, and how rooms are named.
 
-Everything that does not change while a puzzle is solved stands in the tables of a :class:`View`.
-What a board shows (its white areas, which rooms they touch once and twice, the cells of its
+Everything that does not change while a puzzle is solved stands in the tables of a view. What a board shows (its white areas, which rooms they touch once and twice, the cells of its
 colours) is worked out once per board and remembered, because several techniques ask for it.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
->>> view = View(Nurimaze(2, 3, "aab" "cab", start=0, goal=5))
+>>> view = NurimazeView(Nurimaze(2, 3, "aab" "cab", start=0, goal=5))
 >>> view.names(0b001), view.names(0b011), view.names(0b101)
 ('the room at r1c1', 'the rooms at r1c1 and r1c3', 'the room at r1c1 and r2c1')
 """
@@ -26,7 +25,7 @@ MEMORY = 20_000
 T = TypeVar("T")
 
 
-class View:
+class NurimazeView:
     """One puzzle, prepared for its techniques. Decisions are rooms: yes is black, no is white."""
 
     yes_word = "black"
@@ -164,5 +163,5 @@ class View:
         return count + (self.puzzle.marked & edge).bit_count()
 
 
-def _cells_of(view: View, rooms: int) -> int:
+def _cells_of(view: NurimazeView, rooms: int) -> int:
     return view.puzzle.cells_of(rooms)

@@ -12,7 +12,7 @@ place twice: in the block of that graph in which S and G are, when they are join
 (Menger's theorem).
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
->>> view = View(Nurimaze(2, 5, range(10), start=0, goal=4, circles=0b00100))
+>>> view = NurimazeView(Nurimaze(2, 5, range(10), start=0, goal=4, circles=0b00100))
 >>> trunk = trunk_of(view, 0b00001_01111)                     # white: r1c1 to r1c4, and r2c1
 >>> print(view.grid.show(trunk.cells))
 ###..
@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from gridwright.core.grid import bits
 from gridwright.genres.nurimaze.areas import areas_of
 from gridwright.genres.nurimaze.depth_first import depth_first
-from gridwright.genres.nurimaze.view import View
+from gridwright.genres.nurimaze.view import NurimazeView
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Trunk:
     its pieces; triangles part it."""
 
 
-def trunk_of(view: View, area: int) -> Trunk:
+def trunk_of(view: NurimazeView, area: int) -> Trunk:
     """What the path does in a white area, given by its rooms."""
     cells = view.cells(area)
     targets = cells & view.targets
@@ -95,7 +95,7 @@ def trunk_of(view: View, area: int) -> Trunk:
     return Trunk("", trunk, False, tuple(ends), ())
 
 
-def _without_dead_ends(view: View, cells: int) -> tuple[int, int, int]:
+def _without_dead_ends(view: NurimazeView, cells: int) -> tuple[int, int, int]:
     """The trunk; its cells with two neighbours or more, and those with three or more."""
     cols, not_last, not_first = view.grid.cols, view.not_last, view.not_first
     left = cells
@@ -110,7 +110,7 @@ def _without_dead_ends(view: View, cells: int) -> tuple[int, int, int]:
         left = kept
 
 
-def _end(view: View, area: int, cells: int, trunk: int, branches: int, cell: int) -> End:
+def _end(view: NurimazeView, area: int, cells: int, trunk: int, branches: int, cell: int) -> End:
     grid = view.grid
     arms, leads = [], []
     for side in grid.neighbour_lists[cell]:
@@ -138,7 +138,7 @@ class Way:
     trunks: tuple[Trunk, ...]
 
 
-def way_of(view: View, white: int) -> Way:
+def way_of(view: NurimazeView, white: int) -> Way:
     """What a board shows of the path."""
     remembered = view.remembered
     trunks = [remembered(trunk_of, part) for part in remembered(areas_of, white).parts]
@@ -167,7 +167,7 @@ def only(rooms: int) -> int:
     return 0 if rooms & (rooms - 1) else rooms
 
 
-def joined_by(view: View, white: int, new: int) -> int:
+def joined_by(view: NurimazeView, white: int, new: int) -> int:
     """The area that open rooms form, once they are white, with the areas that they touch."""
     areas = view.remembered(areas_of, white)
     area = new
@@ -177,7 +177,7 @@ def joined_by(view: View, white: int, new: int) -> int:
     return area
 
 
-def spoiling(view: View, black: int, white: int) -> int:
+def spoiling(view: NurimazeView, black: int, white: int) -> int:
     """The open rooms that would spoil the path if they were white: they would join trunks in such
     a way that it forks, meets a triangle, or reaches G too early.
     """
@@ -209,7 +209,7 @@ class Graph:
     """The white area that each other place is, or is a part of."""
 
 
-def graph_of(view: View, black: int, white: int) -> Graph:
+def graph_of(view: NurimazeView, black: int, white: int) -> Graph:
     """Open rooms, arms, circles, and areas without marks, as places of a graph."""
     way = view.remembered(way_of, white)
     settled = black | white

@@ -16,7 +16,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, watched
+from gridwright.core.grid import refuse_bytes, refuse_masks
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.sight import SIDES, Sight, look_at, number_seen, rays_of
 from gridwright.genres.kuromasu.view import KuromasuView
@@ -33,6 +34,7 @@ class Logic:
         chosen: Sequence[Technique[KuromasuView]],
         deadline: Deadline = NEVER,
     ) -> None:
+        _refuse_large(puzzle)
         self.ladder = Ladder(KuromasuView(puzzle), chosen, deadline)
         self.start = puzzle.given
         self.is_answer = answer_check(puzzle)
@@ -54,6 +56,13 @@ class Logic:
         return board.complete and self.is_answer(board.yes)
 
 
+def _refuse_large(puzzle: Kuromasu) -> None:
+    """Refuse a board with so many numbers that what is known of each does not fit into memory."""
+    numbers = len(puzzle.numbers)
+    refuse_masks("the sides of the numbers", 4 * numbers, puzzle.decisions)
+    refuse_bytes("the lines of the numbers", 8 * numbers * (puzzle.rows + puzzle.cols))
+
+
 def answer_check(puzzle: Kuromasu, known: Board | None = None) -> Callable[[int], bool]:
     """A function that says whether exactly these black cells make an answer, made to be fast.
 
@@ -62,9 +71,10 @@ def answer_check(puzzle: Kuromasu, known: Board | None = None) -> Callable[[int]
     """
     grid = puzzle.grid
     board = known or puzzle.given
+    _refuse_large(puzzle)
     unsettled = [
         (number, rays_of(grid, cell))
-        for cell, number in puzzle.numbers.items()
+        for cell, number in watched(puzzle.numbers.items())
         if not _is_settled(look_at(grid, cell, number, board.yes, board.no))
     ]
 
@@ -93,7 +103,7 @@ def guess_order(puzzle: Kuromasu, board: Board) -> list[int]:
     miss few cells come first: it takes seen minus number.)
     """
     ranked = []
-    for cell, number in puzzle.numbers.items():
+    for cell, number in watched(puzzle.numbers.items()):
         sight = look_at(puzzle.grid, cell, number, board.yes, board.no)
         missing = number - sight.sure
         if missing > 0:

@@ -12,10 +12,10 @@ from __future__ import annotations
 from gridwright.genres.nurimaze.maze_techniques import MAZE_TECHNIQUES
 from gridwright.genres.nurimaze.path_techniques import PATH_TECHNIQUES
 from gridwright.genres.nurimaze.route_techniques import ROUTE_TECHNIQUES
-from gridwright.genres.nurimaze.view import View
+from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.logic.technique import Technique
 
-TECHNIQUES: tuple[Technique[View], ...] = tuple(
+TECHNIQUES: tuple[Technique[NurimazeView], ...] = tuple(
     sorted(
         (*MAZE_TECHNIQUES, *PATH_TECHNIQUES, *ROUTE_TECHNIQUES),
         key=lambda technique: technique.rung,
