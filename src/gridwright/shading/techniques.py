@@ -51,7 +51,7 @@ def beside_black(rung: int) -> Technique[C]:
     )
 
 
-def diamond_structure(rung: int) -> Technique[C]:
+def diamond_structure(rung: int, *, obvious: bool = False) -> Technique[C]:
     """Three black cells around a cell (Straathof 2025, §3.1.3)."""
     return Technique(
         DIAMOND,
@@ -63,6 +63,7 @@ def diamond_structure(rung: int) -> Technique[C]:
         _look_diamond,
         _say_diamond,
         _cell,
+        obvious=obvious,
     )
 
 

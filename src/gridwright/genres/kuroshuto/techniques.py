@@ -514,7 +514,7 @@ CUTS_OFF_EVERY_PLACE = Technique(
 
 
 BESIDE_BLACK: Technique[KuroshutoView] = beside_black(1)
-DIAMOND_STRUCTURE: Technique[KuroshutoView] = diamond_structure(3)
+DIAMOND_STRUCTURE: Technique[KuroshutoView] = diamond_structure(3, obvious=True)
 CUT_OFF: Technique[KuroshutoView] = cut_off(4)
 
 TECHNIQUES: tuple[Technique[KuroshutoView], ...] = (

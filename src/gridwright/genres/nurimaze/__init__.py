@@ -38,7 +38,7 @@ GENRE: Genre[Nurimaze] = Genre(
     },
     view=NurimazeView,
     techniques=TECHNIQUES,
-    levels=(20, 40, 60, 90),
+    levels=(20, 50, 80, 120),
     strategies=(BACKTRACKING, *STRATEGIES),
     generators=(CARVE_GENERATOR, MOURITS_GENERATOR),
 )

@@ -1,0 +1,116 @@
+"""Human logic: which rung solves how many puzzles, and how long hint, explain and grade take.
+
+    python benchmarks/logic.py                       # every genre over its published puzzles
+    python benchmarks/logic.py --genre kuromasu --sample 5 --no-grade
+    python benchmarks/logic.py --genre kamaji --option maximum=6
+
+Genres without published puzzles take generated ones. Times are processor seconds of one core, of
+a warm process; what explaining adds to a walk is the search for reasons and the sentences.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections import Counter
+from statistics import median
+from time import process_time
+from typing import Any
+
+from collection import puzzles
+from gridwright.cli.common import settings
+from gridwright.core.deadline import NEVER
+from gridwright.core.step import Step
+from gridwright.engine.explain import Explainer, hint
+from gridwright.engine.generate import generate
+from gridwright.engine.grade import grade
+from gridwright.engine.solve import solve
+from gridwright.genre import Genre
+from gridwright.genres import by_name, genres
+from gridwright.logic.steps import SMALLEST_SET, explained, name_of
+
+
+def measure(genre: Genre[Any], some: list[Any], graded: bool) -> None:
+    """Walk, explain and grade the puzzles, and print the tables."""
+    hardest: Counter[tuple[int, str]] = Counter()
+    used: Counter[tuple[int, str]] = Counter()
+    seconds: dict[str, list[tuple[float, str]]] = {"walk": [], "explain": [], "hint": []}
+    for puzzle in some:
+        answer = solve(genre, puzzle).boards[0]
+        size = f"{puzzle.grid.cols}x{puzzle.grid.rows}"
+        started = process_time()
+        explainer = Explainer(genre, puzzle, answer, puzzle.given, None, NEVER)
+        takings = list(explainer.takings())
+        seconds["walk"].append((process_time() - started, size))
+        names = [
+            (each.rung, each.technique)
+            if isinstance(each, Step)
+            else (each.move.rung, name_of(explainer.ladder, each.move))
+            for each in takings
+        ]
+        used.update(names)
+        hardest[max(names, default=(0, "nothing"))] += 1
+        for each in takings:
+            if not isinstance(each, Step):
+                explained(explainer.ladder, each)
+        seconds["explain"].append((process_time() - started, size))
+        started = process_time()
+        hint(genre, puzzle, puzzle.given)
+        seconds["hint"].append((process_time() - started, size))
+        if graded:
+            started = process_time()
+            grade(genre, puzzle)
+            seconds.setdefault("grade", []).append((process_time() - started, size))
+    _print(genre, len(some), hardest, used, seconds)
+
+
+def _print(
+    genre: Genre[Any],
+    count: int,
+    hardest: Counter[tuple[int, str]],
+    used: Counter[tuple[int, str]],
+    seconds: dict[str, list[tuple[float, str]]],
+) -> None:
+    print(f"\n{genre.title}, {count} puzzles")
+    print(f"{'rung':>4} {'technique':28} {'solved up to here':>18} {'steps':>7}")
+    total = 0
+    for rung, name in sorted(used):
+        total += hardest[rung, name]
+        print(f"{rung:>4} {name:28} {100 * total / count:>16.1f} % {used[rung, name]:>7}")
+    last = sum(number for (_, name), number in used.items() if name == SMALLEST_SET)
+    print(f"steps {used.total()}, of them by a smallest set {last}")
+    print(f"{'':8} {'median':>9} {'p95':>9} {'worst':>9}")
+    for what, times in seconds.items():
+        times.sort()
+        late = times[min(len(times) - 1, int(0.95 * len(times)))][0]
+        worst, size = times[-1]
+        print(f"{what:8} {median(t for t, _ in times):>8.3f}s {late:>8.3f}s {worst:>8.3f}s ({size})")
+
+
+def main() -> None:
+    """Read the arguments and run."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--genre", action="append", help="only this genre; repeatable")
+    parser.add_argument("--sample", type=int, default=10**9, help="puzzles of each size")
+    parser.add_argument("--no-grade", action="store_true", help="leave grading out")
+    parser.add_argument("--generate", metavar="WxH", help="generated puzzles of this size")
+    parser.add_argument("--count", type=int, default=50, help="how many of them")
+    parser.add_argument("--option", action="append", help="an option of the generator")
+    arguments = parser.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    for genre in map(by_name, arguments.genre) if arguments.genre else genres():
+        if arguments.generate:
+            cols, rows = map(int, arguments.generate.split("x"))
+            run = generate(
+                genre, rows, cols, count=arguments.count, options=settings(arguments.option)
+            )
+            some = [made.puzzle for made in run]
+        else:
+            sample = min(arguments.sample, 10) if genre.name == "kamaji" else arguments.sample
+            some = [puzzle for each in puzzles(genre, sample).values() for puzzle in each]
+        measure(genre, some, not arguments.no_grade)
+
+
+if __name__ == "__main__":
+    main()
