@@ -10,7 +10,7 @@ from gridwright.genres.kuromasu.proving import encode_for_proof
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import RULES
 from gridwright.genres.kuromasu.techniques import TECHNIQUES
-from gridwright.shading.apart import connected
+from gridwright.shading.cuts import connected
 from gridwright.shading.rows import read_shading, shading_rows
 
 GENRE: Genre[Kuromasu] = Genre(

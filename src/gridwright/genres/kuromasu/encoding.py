@@ -31,7 +31,7 @@ from gridwright.genres.kuromasu.propagation import (
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
 from gridwright.sat.cnf import Cnf, Cut
-from gridwright.shading import apart
+from gridwright.shading import cuts as shading
 
 
 def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
@@ -173,4 +173,4 @@ def _end(longest: int, cells: range, high: int, state: bytearray, cnf: Cnf) -> N
 
 def cuts(puzzle: Kuromasu, board: Board) -> list[Cut]:
     """For a board whose white cells fall apart: clauses that each legal board obeys."""
-    return apart.cuts(puzzle.grid, board)
+    return shading.cuts(puzzle.grid, board)

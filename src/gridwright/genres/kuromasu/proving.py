@@ -20,12 +20,12 @@ from gridwright.core.grid import DIRECTIONS
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import NUMBER
 from gridwright.sat.cnf import Cnf
-from gridwright.shading import apart
+from gridwright.shading import cuts as shading
 
 
 def encode_for_proof(puzzle: Kuromasu, cnf: Cnf) -> None:
     """Append the clauses of all rules but the connection, which the cuts state."""
-    apart.encode_for_proof(puzzle, cnf)
+    shading.encode_for_proof(puzzle, cnf)
     for cell, number in puzzle.numbers.items():
         cnf.deadline.check()
         cnf.group(NUMBER, 1 << cell)

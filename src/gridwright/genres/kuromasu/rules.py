@@ -11,7 +11,7 @@ from gridwright.core.board import Board
 from gridwright.core.rule import Rule, Violation
 from gridwright.core.words import counted
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.shading.apart import (
+from gridwright.shading.rules import (
     CONNECTED,
     GIVEN,
     TOUCHING,

@@ -12,7 +12,7 @@ from gridwright.genres.kuroshuto.proving import encode_for_proof
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import RULES
 from gridwright.genres.kuroshuto.techniques import TECHNIQUES
-from gridwright.shading.apart import connected
+from gridwright.shading.cuts import connected
 from gridwright.shading.rows import read_shading, shading_rows
 
 __all__ = ["GENRE", "Kuroshuto"]

@@ -21,8 +21,8 @@ from gridwright.genres.kuroshuto.propagation import Contradiction, Settled, alon
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import NUMBER
 from gridwright.sat.cnf import Cnf, Cut
-from gridwright.shading import apart
-from gridwright.shading.apart import CONNECTED, GIVEN, TOUCHING
+from gridwright.shading import cuts as shading
+from gridwright.shading.rules import CONNECTED, GIVEN, TOUCHING
 
 
 def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
@@ -80,4 +80,4 @@ def _no_cell_is_shut_in(grid: Grid, settled: Settled, cnf: Cnf) -> None:
 
 def cuts(puzzle: Kuroshuto, board: Board) -> list[Cut]:
     """For a board whose white cells fall apart: clauses that each legal board obeys."""
-    return apart.cuts(puzzle.grid, board)
+    return shading.cuts(puzzle.grid, board)

@@ -15,12 +15,12 @@ from gridwright.core.grid import bits
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import NUMBER
 from gridwright.sat.cnf import Cnf
-from gridwright.shading import apart
+from gridwright.shading import cuts as shading
 
 
 def encode_for_proof(puzzle: Kuroshuto, cnf: Cnf) -> None:
     """Append the clauses of all rules but the connection, which the cuts state."""
-    apart.encode_for_proof(puzzle, cnf)
+    shading.encode_for_proof(puzzle, cnf)
     for cell in puzzle.numbers:
         cnf.deadline.check()
         cnf.group(NUMBER, 1 << cell)

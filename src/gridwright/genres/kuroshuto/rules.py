@@ -10,7 +10,7 @@ from __future__ import annotations
 from gridwright.core.board import Board
 from gridwright.core.rule import Rule, Violation
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.shading.apart import (
+from gridwright.shading.rules import (
     CONNECTED,
     GIVEN,
     TOUCHING,

@@ -26,7 +26,7 @@ from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import Connected, encode
 from gridwright.sat.oracle import Oracle
-from gridwright.shading.apart import connected
+from gridwright.shading.cuts import connected
 
 PUBLISHED = "two-trees-seed"
 CONNECTIVITY = "two-trees-edge"
