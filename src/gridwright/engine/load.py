@@ -15,9 +15,9 @@ from gridwright.core.errors import FormatError, GridwrightError
 from gridwright.core.puzzle import refuse_misfit
 from gridwright.core.result import Status
 from gridwright.engine.solve import solve
-from gridwright.formats.combinators import quoted
 from gridwright.formats.detect import Kind, detect
 from gridwright.formats.document import Document, Format
+from gridwright.formats.source import quoted
 from gridwright.genre import Genre
 
 AnyGenre = Genre[Any]

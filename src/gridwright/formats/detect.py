@@ -23,7 +23,7 @@ from dataclasses import dataclass
 
 from gridwright.core.errors import FormatError
 from gridwright.formats import janko, kleijn, lineid, puzzlink, tatham, textgrid
-from gridwright.formats.combinators import Source, quoted
+from gridwright.formats.source import Source, quoted
 
 HEAD = 4000
 """So many characters are looked at, whatever the length of the text."""

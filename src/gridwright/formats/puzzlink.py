@@ -24,16 +24,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gridwright.core.grid import Grid
-from gridwright.formats.combinators import (
-    Bits,
-    Cells,
-    Cursor,
-    Hexadecimal,
-    OneOf,
-    Runs,
-    Signs,
-    Source,
-)
+from gridwright.formats.combinators import Bits, Cells
+from gridwright.formats.source import Cursor, Source
+from gridwright.formats.tokens import Hexadecimal, OneOf, Runs, Signs
 
 HOST = "https://puzz.link/p?"
 

@@ -5,7 +5,7 @@ percent-encoded, also behind the ``?`` of an address. What follows the sections 
 ``TrialData``, ``info:{``, ``history:{``, an address) is dropped. A file may end after the size:
 then :meth:`File.table` gives None.
 
->>> from gridwright.formats.combinators import Decimal, OneOf, Signs
+>>> from gridwright.formats.tokens import Decimal, OneOf, Signs
 >>> file = parse("pzprv3/kurodoko/2/3/. 4 . /. . - /# + + /. . # /")
 >>> clue = Items(OneOf[int | str | None](Signs({".": None, "-": "?"}), Decimal()))
 >>> file.name, file.rows, file.cols, file.table(clue, "the clues")
@@ -30,7 +30,8 @@ from typing import TypeVar
 
 from gridwright.core.grid import Grid
 from gridwright.formats import puzzlink
-from gridwright.formats.combinators import Items, Source, quoted
+from gridwright.formats.combinators import Items
+from gridwright.formats.source import Source, quoted
 
 T = TypeVar("T")
 

@@ -19,7 +19,7 @@ and ``?``. Another line with the name of the genre begins another puzzle.
 What follows the blank line is never taken for a part of the puzzle, so a ``#`` above it is a given
 black cell and a ``#`` below it is the answer's.
 
->>> from gridwright.formats.combinators import Decimal, OneOf, Signs
+>>> from gridwright.formats.tokens import Decimal, OneOf, Signs
 >>> tokens = Items(OneOf[int | str | None](Signs({".": None, "?": "?"}), Decimal()))
 >>> page = parse('kuromasu\\n. 3 .\\n? . 12', names=("kuromasu",))[0]
 >>> page.grid, page.table("problem", tokens)
@@ -41,7 +41,8 @@ from typing import TypeVar
 
 from gridwright.core.grid import Grid
 from gridwright.core.words import counted
-from gridwright.formats.combinators import COMMENT, Items, Source, one_line, quoted
+from gridwright.formats.combinators import Items
+from gridwright.formats.source import COMMENT, Source, one_line, quoted
 
 T = TypeVar("T")
 

@@ -26,8 +26,10 @@ from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid, bits
 from gridwright.formats import janko, jsonform, puzzlink, pzprv3, textgrid
-from gridwright.formats.combinators import Decimal, Items, OneOf, Signs, Source, quoted
+from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
+from gridwright.formats.source import Source, quoted
+from gridwright.formats.tokens import Decimal, OneOf, Signs
 from gridwright.shading.numbergrid import N, NumberGrid
 from gridwright.shading.rows import shading_rows
 

@@ -15,8 +15,9 @@ from __future__ import annotations
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
 from gridwright.formats import jsonform, textgrid
-from gridwright.formats.combinators import Decimal, Items, OneOf, Signs
+from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
+from gridwright.formats.tokens import Decimal, OneOf, Signs
 from gridwright.genres._template.puzzle import Template
 from gridwright.shading.rows import read_shading, shading_rows
 

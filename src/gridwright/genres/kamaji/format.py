@@ -27,8 +27,10 @@ from collections.abc import Sequence
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
 from gridwright.formats import jsonform, kleijn, lineid, textgrid
-from gridwright.formats.combinators import Decimal, Items, OneOf, Source, quoted
+from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
+from gridwright.formats.source import Source, quoted
+from gridwright.formats.tokens import Decimal, OneOf
 from gridwright.genres.kamaji.answer import answer_rows, read_answer, representation_text
 from gridwright.genres.kamaji.puzzle import Kamaji
 

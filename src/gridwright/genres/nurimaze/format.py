@@ -42,16 +42,10 @@ from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.puzzle import refuse_misfit
 from gridwright.core.words import counted
 from gridwright.formats import janko, jsonform, puzzlink, pzprv3, textgrid
-from gridwright.formats.combinators import (
-    Cursor,
-    Decimal,
-    Items,
-    OneOf,
-    Signs,
-    Source,
-    quoted,
-)
+from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
+from gridwright.formats.source import Cursor, Source, quoted
+from gridwright.formats.tokens import Decimal, OneOf, Signs
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze, pieces
 
