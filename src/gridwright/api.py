@@ -48,7 +48,7 @@ Answer = Board | Sequence[str]
 def load_all(source: str | Path, genre: str | None = None) -> list[Document[Any]]:
     """All puzzles of a source, with the answer and the remarks that stand beside each."""
     wanted = genres() if genre is None else (by_name(genre),)
-    return _load.read(text_of(source), wanted)
+    return _load.read(text_of(source, _load.formats_of(wanted)), wanted)
 
 
 def load(source: str | Path, genre: str | None = None) -> Any:

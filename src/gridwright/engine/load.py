@@ -36,17 +36,22 @@ def read(text: str, genres: Sequence[AnyGenre]) -> list[AnyDocument]:
 def _kind(text: str, genres: Sequence[AnyGenre]) -> Kind:
     """What the text is; one that is nothing known but begins with a genre's name was meant so."""
     try:
-        return detect(text)
+        return detect(text, formats_of(genres))
     except FormatError as error:
         word = _FIRST_WORD.match(text)
         if word is None or error.line is not None:
             raise
         kind = Kind("puzzlink" if word[2] else "text", word[1].lower())
-        forms = (form for genre in genres for form in genre.formats)
-        if not any(form.name == kind.format and kind.tag in form.tags for form in forms):
+        known = formats_of(genres)
+        if not any(form.name == kind.format and kind.tag in form.tags for form in known):
             raise
         # Its reader can say what is wrong, and where.
         return kind
+
+
+def formats_of(genres: Sequence[AnyGenre]) -> list[Format[Any]]:
+    """All formats of these genres."""
+    return [form for genre in genres for form in genre.formats]
 
 
 _FIRST_WORD = re.compile(r"\s*(\w+)(/?)")

@@ -89,6 +89,11 @@ class Items(Generic[T]):
 
     token: OneOf[T]
 
+    @property
+    def signs(self) -> str:
+        """The characters that an item may begin with."""
+        return self.token.starts
+
     def read(self, source: Source) -> list[T]:
         """All items of the line."""
         cursor = Cursor(source)

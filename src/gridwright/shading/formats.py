@@ -50,6 +50,8 @@ PLAIN_CELLS = Items(
     )
 )
 PLAIN_SHADES = Items(OneOf[Shade](Signs({"#": True, ".": False, "?": None})))
+PLAIN_SIGNS = PLAIN_CELLS.signs + JANKO_CELLS.signs
+"""A plain text with one of Janko's signs is refused with the place of that sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +159,7 @@ def _puzzlink(spelling: Spelling[N]) -> Format[N]:
         body = puzzlink.NUMBERS.write(cells_of(puzzle))
         return puzzlink.write(spelling.pzpr, puzzle.cols, puzzle.rows, body)
 
-    return Format("puzzlink", (spelling.pzpr,), read, write)
+    return Format("puzzlink", (spelling.pzpr,), read, write, holds_answer=False)
 
 
 def _pzprv3(spelling: Spelling[N]) -> Format[N]:
@@ -214,6 +216,9 @@ def _janko(spelling: Spelling[N]) -> Format[N]:
 def _text(spelling: Spelling[N]) -> Format[N]:
     names = spelling.names
 
+    def read(text: str) -> list[Document[N]]:
+        return [*map(read_page, textgrid.parse(text, names, signs=PLAIN_SIGNS))]
+
     def read_page(page: textgrid.Page) -> Document[N]:
         spelling.expect(page.name, page.place, names)
         cells = page.table(textgrid.PROBLEM, PLAIN_CELLS) or []
@@ -228,9 +233,7 @@ def _text(spelling: Spelling[N]) -> Format[N]:
             blocks["answer"] = PLAIN_SHADES.write(shades_of(answer))
         return textgrid.write(spelling.genre, puzzle.grid, blocks, document.about)
 
-    return Format(
-        "text", names, lambda text: [*map(read_page, textgrid.parse(text, names))], write
-    )
+    return Format("text", names, read, write, signs=PLAIN_SIGNS)
 
 
 def _json(spelling: Spelling[N]) -> Format[N]:

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from formats.known import detect
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
 from gridwright.engine.load import read, write
-from gridwright.formats.detect import detect
 from gridwright.formats.document import Document
 from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.answer import answer_rows, read_answer

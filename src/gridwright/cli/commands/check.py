@@ -88,7 +88,7 @@ def _board(item: common.Item, answer: str | None) -> Any:
     from gridwright.api import board
     from gridwright.sources import text_of
 
-    return board(puzzle, text_of(answer))
+    return board(puzzle, text_of(answer, item.genre.formats))
 
 
 def _status(found: Any) -> str:

@@ -51,7 +51,7 @@ def read_text(text: str) -> list[Document[Template]]:
             page.table(ANSWER, SHADES),
             page.about,
         )
-        for page in textgrid.parse(text, (Template.genre,))
+        for page in textgrid.parse(text, (Template.genre,), signs=CELLS.signs)
     ]
 
 
@@ -86,7 +86,7 @@ def write_json(document: Document[Template]) -> str:
 
 
 FORMATS: tuple[Format[Template], ...] = (
-    Format("text", (Template.genre,), read_text, write_text),
+    Format("text", (Template.genre,), read_text, write_text, signs=CELLS.signs),
     Format("json", (Template.genre,), read_json, write_json),
 )
 """The first is the preferred one."""

@@ -26,11 +26,12 @@ from collections.abc import Sequence
 
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
-from gridwright.formats import jsonform, kleijn, lineid, textgrid
+from gridwright.formats import jsonform, lineid, textgrid
 from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
 from gridwright.formats.source import Source, quoted
 from gridwright.formats.tokens import Decimal, OneOf
+from gridwright.genres.kamaji import kleijn
 from gridwright.genres.kamaji.answer import answer_rows, read_answer, representation_text
 from gridwright.genres.kamaji.puzzle import Kamaji
 
@@ -148,10 +149,10 @@ def write_representation(document: Document[Kamaji]) -> str:
 
 
 FORMATS: tuple[Format[Kamaji], ...] = (
-    Format("id", NAMES, read_id, write_id),
-    Format("kleijn", NAMES, read_kleijn, write_kleijn),
-    Format("text", NAMES, read_text, write_text),
+    Format("id", NAMES, read_id, write_id, holds_answer=False),
+    Format("kleijn", NAMES, read_kleijn, write_kleijn, holds_answer=False, begins=kleijn.begins),
+    Format("text", NAMES, read_text, write_text, signs=NUMBERS.signs),
     Format("json", NAMES, read_json, write_json),
-    Format("representation", NAMES, read_representation, write_representation, True),
+    Format("representation", NAMES, read_representation, write_representation, output_only=True),
 )
 """The first is the preferred one."""

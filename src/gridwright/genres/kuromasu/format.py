@@ -58,7 +58,9 @@ def write_tatham(document: Document[Kuromasu]) -> str:
     return tatham.write(puzzle.cols, puzzle.rows, tatham.CLUES.write(cells))
 
 
-TATHAM: Format[Kuromasu] = Format("tatham", (TATHAM_NAME,), read_tatham, write_tatham)
+TATHAM: Format[Kuromasu] = Format(
+    "tatham", (TATHAM_NAME,), read_tatham, write_tatham, holds_answer=False
+)
 
 FORMATS: tuple[Format[Kuromasu], ...] = (PUZZLINK, PZPRV3, JANKO, TATHAM, TEXT, JSON)
 """The first is the preferred one."""

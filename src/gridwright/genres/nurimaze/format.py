@@ -108,6 +108,8 @@ PLAIN_MARKS = Items(
     )
 )
 PLAIN_SHADES = Items(OneOf[Shade](Signs({"#": True, ".": False, "?": None})))
+PLAIN_SIGNS = PLAIN_MARKS.signs + JANKO_MARKS.signs
+"""A plain text with one of Janko's signs is refused with the place of that sign."""
 STEPS = Items(OneOf[Label](Signs({".": None}), Decimal()))
 
 BLOCKS = ("rooms", "answer", "path")
@@ -336,7 +338,7 @@ def write_janko(document: Document[Nurimaze]) -> str:
 
 def read_text(text: str) -> list[Document[Nurimaze]]:
     """The puzzles of a plain text."""
-    return [_read_page(page) for page in textgrid.parse(text, NAMES, BLOCKS)]
+    return [_read_page(page) for page in textgrid.parse(text, NAMES, BLOCKS, PLAIN_SIGNS)]
 
 
 def _read_page(page: textgrid.Page) -> Document[Nurimaze]:
@@ -399,10 +401,10 @@ def write_json(document: Document[Nurimaze]) -> str:
 
 
 FORMATS: tuple[Format[Nurimaze], ...] = (
-    Format("puzzlink", (PZPR_NAME,), read_puzzlink, write_puzzlink),
+    Format("puzzlink", (PZPR_NAME,), read_puzzlink, write_puzzlink, holds_answer=False),
     Format("pzprv3", (PZPR_NAME,), read_pzprv3, write_pzprv3),
     Format("janko", NAMES, read_janko, write_janko),
-    Format("text", NAMES, read_text, write_text),
+    Format("text", NAMES, read_text, write_text, signs=PLAIN_SIGNS),
     Format("json", NAMES, read_json, write_json),
 )
 """The first is the preferred one."""
