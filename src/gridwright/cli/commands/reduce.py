@@ -25,8 +25,6 @@ ENDINGS = {
 PICTURE = ".svg"
 MOST_TRIED = 16
 """Up to so many variables, --count tries assignments until one satisfies the clauses."""
-WITHOUT_ANSWER = ("puzzlink", "tatham")
-"""Formats that have no room for an answer."""
 
 
 def _formats(incomplete: str) -> list[str]:
@@ -296,17 +294,25 @@ def _write(reduced: Any, board: Any, out: Path | None, to: str | None, picture: 
     drawn_only = out is not None and out.suffix.lower() == PICTURE
     form = to or (ENDINGS.get(out.suffix.lower()) if out is not None else None)
     form = form or ("pzprv3" if board is not None else "puzzlink")
-    if board is not None and form in WITHOUT_ANSWER and not drawn_only:
-        raise GridwrightError(
-            f"the format {form!r} has no room for an answer: expected pzprv3, janko, text or json"
-        )
+    genre = by_name(reduced.puzzle.genre)
+    if board is not None and not drawn_only:
+        _refuse_without_answer(genre, form)
     about = {"title": f"One-in-three SAT {reduced.instance}"}
     document = Document(reduced.puzzle, board, about)
     if not drawn_only:
-        text = write(by_name(reduced.puzzle.genre), document, form).rstrip("\n") + "\n"
+        text = write(genre, document, form).rstrip("\n") + "\n"
         _put(text, out)
     if out is not None and picture:
         _put(svg(reduced, board), out if drawn_only else out.with_suffix(PICTURE))
+
+
+def _refuse_without_answer(genre: Any, name: str) -> None:
+    """Refuse a format that has no room for the answer."""
+    form = genre.format(name)
+    if form is not None and not form.holds_answer:
+        fitting = [known.name for known in genre.formats if known.holds_answer]
+        names = f"{', '.join(fitting[:-1])} or {fitting[-1]}"
+        raise GridwrightError(f"the format {name!r} has no room for an answer: expected {names}")
 
 
 def _put(text: str, target: Path | None) -> None:
@@ -382,4 +388,3 @@ def _in_words(texts: tuple[str, ...]) -> str:
 def _padded(text: str, width: int) -> str:
     # The overline of a mirrored gadget takes no room of its own.
     return text + " " * (width - len(text.replace("\N{COMBINING OVERLINE}", "")))
-
