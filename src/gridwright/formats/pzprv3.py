@@ -129,7 +129,7 @@ def parse(text: str | Source) -> File:
     if not _MAGIC.match(magic.text.strip()):
         raise magic.strip().error("expected 'pzprv3' in the first line")
     if not re.fullmatch(r"\w+", place.text.strip(), re.ASCII):
-        raise place.strip().error("expected the name of a genre, as in 'kurodoko'")
+        raise place.strip().error("expected the name of a genre after 'pzprv3'")
     grid = Grid.of(rows.natural("the number of rows"), cols.natural("the number of columns"))
     sections = lines[lines.index(cols) + 1 :]
     stop = next((at for at, line in enumerate(sections) if _TAIL.match(line.text)), len(sections))
