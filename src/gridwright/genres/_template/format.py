@@ -44,15 +44,15 @@ def _cells(puzzle: Template) -> list[int | None]:
 
 def read_text(text: str) -> list[Document[Template]]:
     """The puzzles of a plain text."""
-    return [
-        _document(
-            page.grid,
-            page.table(textgrid.PROBLEM, CELLS),
-            page.table(ANSWER, SHADES),
-            page.about,
-        )
-        for page in textgrid.parse(text, (Template.genre,), signs=CELLS.signs)
-    ]
+    pages = textgrid.parse(text, (Template.genre,), signs=CELLS.signs)
+    return [_read_page(page) for page in pages]
+
+
+def _read_page(page: textgrid.Page) -> Document[Template]:
+    if page.name not in (None, Template.genre):
+        raise page.place.error(f"expected the genre {Template.genre!r}, found {page.name!r}")
+    cells = page.table(textgrid.PROBLEM, CELLS)
+    return _document(page.grid, cells, page.table(ANSWER, SHADES), page.about)
 
 
 def write_text(document: Document[Template]) -> str:
