@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, refuse_time_limit
+from gridwright.core.deadline import Deadline, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.generator import Option
 from gridwright.core.options import resolve
@@ -87,6 +87,8 @@ def solve(
     """
     if limit is not None and limit < 1:
         raise GridwrightError(f"the limit of answers is {limit}; expected 1 or more")
+    if seed < 0:
+        raise GridwrightError(f"the seed is {seed}; expected 0 or more")
     refuse_time_limit(time_limit)
     chosen = strategy(genre, strategy_name)
     request = Request(
@@ -98,7 +100,15 @@ def solve(
         progress or (lambda text: None),
         counted,
     )
-    return chosen.find(puzzle, request)
+    started = perf_counter()
+    try:
+        with within(request.deadline):
+            return chosen.find(puzzle, request)
+    except OutOfTime:
+        # The strategy keeps what it has found when time runs out; here it had not even begun.
+        seconds = perf_counter() - started
+        stats = {"exhausted": False, "timed_out": True}
+        return Result(Status.TIMEOUT, (), False, 0, chosen.name, seconds, stats)
 
 
 def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
@@ -131,7 +141,7 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
     status = status_of(count, exhausted, timed_out, request.limit)
     stats["exhausted"] = exhausted
     stats["timed_out"] = timed_out
-    stats |= _notions(genre, puzzle, request)
+    stats |= _refinements(genre, puzzle, request)
     seconds = perf_counter() - started
     return Result(status, tuple(boards), exhausted, count, SAT, seconds, stats)
 
@@ -145,7 +155,7 @@ def _answers(genre: Genre[P], puzzle: P, request: Request) -> Answers[P]:
     return Answers(genre, puzzle, deadline=request.deadline, **chosen)
 
 
-def _notions(genre: Genre[P], puzzle: P, request: Request) -> dict[str, Any]:
+def _refinements(genre: Genre[P], puzzle: P, request: Request) -> dict[str, Any]:
     """For the stricter refinements of an answer: the same question again, within the same time."""
     if not genre.refinements or request.options.get("refinement") or request.limit == 1:
         return {}
@@ -195,7 +205,7 @@ def backbone(
     stats: dict[str, Any] = {}
     request = Request(None, Deadline(time_limit), options={"solver": solver})
     try:
-        with _answers(genre, puzzle, request) as answers:
+        with within(request.deadline), _answers(genre, puzzle, request) as answers:
             found = all_share(answers.oracle, size, answers.look)
             status = Status.NONE
             if found is not None:

@@ -11,6 +11,7 @@ legal board obeys them. :func:`connected` states the same task for the other enc
 from __future__ import annotations
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid, bits
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected
@@ -51,6 +52,7 @@ def cuts(grid: Grid, board: Board) -> list[Cut]:
     largest = parts.pop()
     found = []
     for part in parts:
+        look()
         around = grid.neighbours(part) & board.yes
         outside = grid.flood(largest & -largest, grid.full & ~around)
         ring = grid.neighbours(outside) & around
@@ -70,7 +72,7 @@ def encode_for_proof(puzzle: NumberGrid, cnf: Cnf) -> None:
     cnf.group(TOUCHING)
     cnf.clauses += [
         [-cell - 1, -other - 1]
-        for cell in range(grid.size)
+        for cell in watched(range(grid.size), every=64)
         for other in grid.neighbour_lists[cell]
         if cell < other
     ]

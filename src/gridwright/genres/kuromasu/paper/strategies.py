@@ -27,7 +27,7 @@ from gridwright.genres.kuromasu import techniques
 from gridwright.genres.kuromasu.paper.logic import Logic, answer_check, guess_order
 from gridwright.genres.kuromasu.paper.lower_bound import lower_bound, most_black
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.search.brute_force import options_table, refuse_years, subsets
+from gridwright.search.brute_force import in_short, options_table, refuse_years, subsets
 from gridwright.search.guessing import Guessing
 
 PROVES_ALL = "unique, multiple, none"
@@ -181,23 +181,24 @@ def _brute_force(
     settled = known.yes.bit_count()
     fewest = max(0, lower_bound(puzzle) - settled)
     sizes = range(fewest, most_black(puzzle, number) + 1)
+    if not settings["force"]:
+        refuse_years(number, sizes, "brute force")
     table = options_table(number, sizes)
     options = table[-1].total if table else 0
     findings.stats |= {
         "lower bound": lower_bound(puzzle),
         "empty cells": number,
-        "options": options,
-        "options by black cells": {settled + row.size: row.options for row in table},
+        "options": in_short(options),
+        "options by black cells": {settled + row.size: in_short(row.options) for row in table},
         "checked": 0,
     }
-    if not settings["force"]:
-        refuse_years(options, "brute force")
     is_answer = answer_check(puzzle, known)
     excludes = {cell: mask_of(grid.neighbour_lists[cell]) for cell in bits(cells)}
     checked = 0
     for size in sizes:
         findings.stats["checked"] = checked
-        request.progress(f"{settled + size} black cells: {table[size - fewest].options:,} options")
+        number_of = in_short(table[size - fewest].options)
+        request.progress(f"{settled + size} black cells: {number_of} options")
         for mask in subsets(cells, size, excludes):
             checked += 1
             if checked % 256 == 0:
@@ -230,7 +231,7 @@ def _genetic(
     import numpy as np
 
     from gridwright.genres.kuromasu.paper.population import Breeding, Population
-    from gridwright.search.genetic import Parameters, evolve
+    from gridwright.search.genetic import Parameters, evolve, refuse_genes
 
     population = Population(
         puzzle,
@@ -253,6 +254,8 @@ def _genetic(
         settings["restart"],
         settings["abort"],
     )
+
+    refuse_genes(puzzle.decisions, parameters.population)
 
     def progress(text: str) -> None:
         findings.stats["progress"] = text
