@@ -1,6 +1,6 @@
-"""Solve, count, find what is forced: questions about the answers of a puzzle.
+"""Solve a puzzle, count its answers, find what all answers share.
 
-``sat`` is the strategy that every genre has (see ``answers.py``); the others come with the genre.
+Every genre has the strategy ``sat`` (see ``answers.py``); the others come with the genre.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from gridwright.sat.questions import backbone as all_share
 SAT = "sat"
 SAT_OPTIONS = (
     Option("solver", "", "the SAT solver; gridwright solvers lists them"),
-    Option("connectivity", CUTS, "how connection is demanded", tuple(connectivities(limited=True))),
-    Option("cardinality", AUTO, "how sums are demanded", KINDS),
+    Option("connectivity", CUTS, "the connectivity encoding", tuple(connectivities(limited=True))),
+    Option("cardinality", AUTO, "how sums are encoded", KINDS),
 )
 
 
 def sat_options(genre: Genre[P]) -> tuple[Option, ...]:
-    """The options of ``sat``; where a genre has refinements, one to choose them."""
+    """The options of ``sat``, with one to choose a refinement if the genre has any."""
     if not genre.refinements:
         return SAT_OPTIONS
     names = tuple(refinement.name for refinement in genre.refinements)
@@ -58,7 +58,7 @@ def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
 
 
 def strategy(genre: Genre[P], name: str) -> Strategy[P]:
-    """The strategy of this name; an unknown one is refused with the names there are."""
+    """The strategy with this name; an unknown name is refused."""
     known = strategies(genre)
     for candidate in known:
         if candidate.name == name:
@@ -80,10 +80,10 @@ def solve(
     progress: Callable[[str], None] | None = None,
     counted: Callable[[int], None] | None = None,
 ) -> Result:
-    """Look for answers, at most ``limit`` of them, and say what that proves.
+    """Look for answers, at most ``limit`` of them, and report what that proves.
 
-    ``progress`` is told, now and then, what is going on; ``counted`` is told the number of answers
-    found so far, after each of them.
+    ``progress`` is called now and then with a short text; ``counted`` is called after each answer
+    with the number of answers found so far.
     """
     if limit is not None and limit < 1:
         raise GridwrightError(f"the limit of answers is {limit}; expected 1 or more")
@@ -131,7 +131,7 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
     status = status_of(count, exhausted, timed_out, request.limit)
     stats["exhausted"] = exhausted
     stats["timed_out"] = timed_out
-    stats |= _notions(genre, puzzle, request)
+    stats |= _refinements(genre, puzzle, request)
     seconds = perf_counter() - started
     return Result(status, tuple(boards), exhausted, count, SAT, seconds, stats)
 
@@ -145,8 +145,8 @@ def _answers(genre: Genre[P], puzzle: P, request: Request) -> Answers[P]:
     return Answers(genre, puzzle, deadline=request.deadline, **chosen)
 
 
-def _notions(genre: Genre[P], puzzle: P, request: Request) -> dict[str, Any]:
-    """For the stricter refinements of an answer: the same question again, within the same time."""
+def _refinements(genre: Genre[P], puzzle: P, request: Request) -> dict[str, Any]:
+    """The result for each refinement of an answer, within the same time limit."""
     if not genre.refinements or request.options.get("refinement") or request.limit == 1:
         return {}
     found = {}
@@ -167,7 +167,7 @@ class Backbone:
     """What all answers have in common."""
 
     status: Status
-    """``unique``, ``multiple``, ``none``; ``timeout`` where the board is not known to be all."""
+    """``unique``, ``multiple`` or ``none``; ``timeout`` if the board may be incomplete."""
     board: Board
     """The decisions that are the same in every answer (on a timeout, those proven so far)."""
     seconds: float
@@ -181,10 +181,11 @@ def backbone(
     time_limit: float | None = None,
     solver: str | None = None,
 ) -> Backbone:
-    """The decisions that every answer settles the same way.
+    """The decisions that are the same in every answer.
 
-    Keep the candidates: what all answers seen so far share. Ask for an answer that breaks at least
-    one of them; it removes candidates; when there is none, the candidates are the backbone.
+    The candidates are what all answers seen so far share. Ask for an answer that differs in at
+    least one candidate, and drop the candidates it rules out. When there is no such answer, the
+    remaining candidates are the backbone.
     """
     refuse_time_limit(time_limit)
     prepare()

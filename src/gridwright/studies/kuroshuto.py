@@ -19,6 +19,7 @@ from gridwright.engine.load import read, write
 from gridwright.engine.solve import solve
 from gridwright.formats.document import Document
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
+from gridwright.genres.kuroshuto.paper.generator import METHOD
 from gridwright.sat.connectivity import names
 from gridwright.studies.kuroshuto_report import report_of
 from gridwright.studies.ledger import FILE_NAME, Ledger, Row
@@ -121,7 +122,7 @@ def make(size: int, seed: int, number: int, seconds: float) -> Row:
     about: Row = {"size": size, "number": number}
     try:
         made = next(
-            generate(GENRE, size, size, seed=seed, start=number, method="seed", time_limit=seconds)
+            generate(GENRE, size, size, seed=seed, start=number, method=METHOD, time_limit=seconds)
         )
     except OutOfTime:
         return about | {"seconds": None}

@@ -8,9 +8,9 @@ either: it leaves only minimal solutions (§3.2).
 >>> puzzle = Kamaji(3, 3, (1, 2, 1, 2, 3, 2, 1, 2, 1))
 >>> cnf = Cnf(puzzle.decisions)
 >>> encode(puzzle, cnf)
->>> len(cnf.clauses), len(seed_clauses(puzzle))
+>>> len(cnf.clauses), len(printed_clauses(puzzle))
 (13, 28)
->>> seed_clauses(puzzle)[:3]
+>>> printed_clauses(puzzle)[:3]
 ['x001 ∨ x002', 'x011 ∨ x013', '¬x011 ∨ ¬x013']
 """
 
@@ -107,7 +107,7 @@ def _first_and_second_component(
             cnf.clauses.extend([-one, -other] for one, other in combinations(covering, 2))
 
 
-def seed_clauses(puzzle: Kamaji) -> list[str]:
+def printed_clauses(puzzle: Kamaji) -> list[str]:
     """The seed's formula as the seed prints it, with indices ``ijk`` and without the maximum."""
     cnf = Cnf(puzzle.decisions)
     variable = encode_kleijn(puzzle, cnf)

@@ -36,4 +36,5 @@ GENRE: Genre[Nurimaze] = Genre(
     },
     strategies=(BACKTRACKING, *STRATEGIES),
     generators=(CARVE_GENERATOR, MOURITS_GENERATOR),
+    renamed={"seed": "mourits2022"},
 )

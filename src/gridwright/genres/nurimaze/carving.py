@@ -40,29 +40,29 @@ TRIES = 100
 """So many mazes are thrown before a size is given up in which S and G cannot lie apart."""
 
 
-def make(wish: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
+def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
     """Carve one puzzle."""
-    settings = resolve(OPTIONS, wish.options, "the method 'carve'")
+    settings = resolve(OPTIONS, request.options, "the method 'carve'")
     if settings["largest-room"] < 1 or not 0 <= settings["joined"] <= 1:
         name = "largest-room" if settings["largest-room"] < 1 else "joined"
         expected = "1 or more" if name == "largest-room" else "a share from 0 to 1"
         raise PuzzleError(f"the option {name!r} is {settings[name]}; expected {expected}")
-    grid = Grid.of(wish.rows, wish.cols)
+    grid = Grid.of(request.rows, request.cols)
     if max(grid.rows, grid.cols) < 3:
         raise PuzzleError(
             f"on a board of {board_size(grid.rows, grid.cols)} S and G would touch; a side of 3 or"
             " more is needed"
         )
     for attempt in range(1, TRIES + 1):
-        white = random_maze(grid, rng, wish.deadline)
+        white = random_maze(grid, rng, request.deadline)
         ends = _far_apart(grid, white, rng)
         if ends is None:
             continue
         rooms = random_rooms_of(grid, white, settings["largest-room"], settings["joined"], rng)
         bare = Nurimaze(grid.rows, grid.cols, rooms, *ends)
         answer = Board.whole(bare.decisions, bare.rooms_of(grid.full & ~white))
-        wish.progress(f"a maze of {white.bit_count()} white cells; looking for marks")
-        puzzle = _marked(bare, answer, rng, wish.deadline)
+        request.progress(f"a maze of {white.bit_count()} white cells; looking for marks")
+        puzzle = _marked(bare, answer, rng, request.deadline)
         return Generated(puzzle, answer, attempt, {"rooms": puzzle.decisions})
     raise PuzzleError(
         f"no maze on a board of {board_size(grid.rows, grid.cols)} has room for S and G"

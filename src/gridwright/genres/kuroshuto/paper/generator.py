@@ -7,7 +7,7 @@ that would cut white tiles off become white. Where some walks bring no number, b
 first and look for a place from which a number reaches it; where that fails too, start over. A board
 without empty tiles is a puzzle; it counts if it has one answer (§5.2), else all begins again.
 
->>> made = make_as_seed(GenerateRequest(5, 6), Random(1))
+>>> made = make_as_straathof(GenerateRequest(5, 6), Random(1))
 >>> made.puzzle.rows, made.puzzle.cols, made.answer.complete, made.attempts >= 1
 (5, 6, True, True)
 """
@@ -27,7 +27,7 @@ from gridwright.core.words import board_size, counted
 from gridwright.genres.kuroshuto.paper.strategies import find_by_rules
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
 
-SEED = "seed"
+METHOD = "straathof2025"
 IMPOSSIBLE = ((1, 1), (2, 2))
 """Boards on which no puzzle of numbers has exactly one answer (a test tries them all)."""
 
@@ -53,7 +53,7 @@ class Draft:
         """The tiles that are neither black nor white."""
         return self.grid.full & ~(self.black | self.white)
 
-    def throw_number(self, cell: int) -> bool:
+    def draw_number(self, cell: int) -> bool:
         """A random number at a tile, with its black tile; False where it has to be removed."""
         number = self.rng.randint(1, self.largest)
         reached = reach(self.grid.rows, self.grid.cols, cell, number)
@@ -136,46 +136,46 @@ class Draft:
                 self.white |= 1 << diagonal
 
 
-def draft(wish: GenerateRequest, rng: Random) -> Draft | None:
+def draft(request: GenerateRequest, rng: Random) -> Draft | None:
     """One board from empty to full; None where it has to be started over."""
-    grid = Grid.of(wish.rows, wish.cols)
+    grid = Grid.of(request.rows, request.cols)
     board = Draft(grid, rng)
-    options = resolve(OPTIONS, wish.options, f"the method {SEED!r}")
+    options = resolve(OPTIONS, request.options, f"the method {METHOD!r}")
     density, patience = options["density"], options["idle"]
     idle = 0
     while board.empty:
-        wish.deadline.check()
+        request.deadline.check()
         idle += 1
         for cell in range(grid.size):
             if cell % 64 == 0:
-                wish.deadline.check()
+                request.deadline.check()
             if not board.empty >> cell & 1 or rng.random() >= density:
                 continue
-            if board.throw_number(cell):
+            if board.draw_number(cell):
                 idle = 0
             if not board.empty:
                 break
         if idle >= patience and board.empty:
-            if not board.blacken_first(wish.deadline):
+            if not board.blacken_first(request.deadline):
                 return None
             idle = 0
     return board
 
 
-def make_as_seed(wish: GenerateRequest, rng: Random) -> Generated[Kuroshuto]:
+def make_as_straathof(request: GenerateRequest, rng: Random) -> Generated[Kuroshuto]:
     """A puzzle with exactly one answer, by the seed's generator."""
-    _refuse_impossible(wish)
+    _refuse_impossible(request)
     boards = restarts = 0
     while True:
-        wish.deadline.check()
-        found = draft(wish, rng)
+        request.deadline.check()
+        found = draft(request, rng)
         if found is None:
             restarts += 1
             continue
         boards += 1
-        wish.progress(f"{counted(boards, 'board')} tried, {restarts} started over")
-        puzzle = Kuroshuto(wish.rows, wish.cols, found.numbers)
-        result = find_by_rules(puzzle, Request(limit=2, deadline=wish.deadline))
+        request.progress(f"{counted(boards, 'board')} tried, {restarts} started over")
+        puzzle = Kuroshuto(request.rows, request.cols, found.numbers)
+        result = find_by_rules(puzzle, Request(limit=2, deadline=request.deadline))
         if result.exhausted and result.count == 1:
             answer = Board.whole(puzzle.decisions, found.black)
             stats = {
@@ -187,13 +187,13 @@ def make_as_seed(wish: GenerateRequest, rng: Random) -> Generated[Kuroshuto]:
             return Generated(puzzle, answer, boards + restarts, stats)
 
 
-def _refuse_impossible(wish: GenerateRequest) -> None:
-    if (wish.rows, wish.cols) in IMPOSSIBLE:
+def _refuse_impossible(request: GenerateRequest) -> None:
+    if (request.rows, request.cols) in IMPOSSIBLE:
         raise PuzzleError(
-            f"numbers alone cannot make a puzzle of {board_size(wish.rows, wish.cols)} with"
+            f"numbers alone cannot make a puzzle of {board_size(request.rows, request.cols)} with"
             " exactly one answer; expected a larger board"
         )
-    options = resolve(OPTIONS, wish.options, f"the method {SEED!r}")
+    options = resolve(OPTIONS, request.options, f"the method {METHOD!r}")
     density = options["density"]
     if not 0 < density <= 1:
         raise PuzzleError(f"the density is {density}; expected more than 0 and at most 1")
@@ -203,9 +203,9 @@ def _refuse_impossible(wish: GenerateRequest) -> None:
 
 GENERATORS: tuple[Generator[Kuroshuto], ...] = (
     Generator(
-        SEED,
+        METHOD,
         "numbers and black tiles at random until there is one answer (Straathof 2025, §5.1)",
-        make_as_seed,
+        make_as_straathof,
         OPTIONS,
         ensures_unique=True,
     ),

@@ -40,11 +40,11 @@ NEIGHBOURS = "no 2 black neighbours"
 def published(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Cnf:
     """The formula."""
     cnf = Cnf(puzzle.decisions, deadline=deadline)
-    encode_kleijn(puzzle, cnf)
+    encode_straathof(puzzle, cnf)
     return cnf
 
 
-def encode_kleijn(puzzle: Kuroshuto, cnf: Cnf) -> None:
+def encode_straathof(puzzle: Kuroshuto, cnf: Cnf) -> None:
     """Append the formula; a board without a clue at its edge is refused: the seed cannot say it."""
     grid = puzzle.grid
     if not (puzzle.clues | puzzle.white) & grid.border:

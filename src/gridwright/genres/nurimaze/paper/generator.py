@@ -34,6 +34,7 @@ from gridwright.genres.nurimaze.paper.proof import count_answers
 from gridwright.genres.nurimaze.paper.shapes import DISTRIBUTIONS, random_rooms
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
+METHOD = "mourits2022"
 CIRCLES_PER_CELL = 0.031
 TRIANGLES_PER_CELL = 0.044
 """The averages of 60 published puzzles (§4.2)."""
@@ -65,7 +66,7 @@ class Settings:
 
 def settings_of(options: Mapping[str, Any]) -> Settings:
     """The settings that options ask for; a wrong one is refused."""
-    values = resolve(OPTIONS, options, "the method 'seed'")
+    values = resolve(OPTIONS, options, f"the method {METHOD!r}")
     if values["sigma"] < 0 or values["attempts"] < 0:
         name = "sigma" if values["sigma"] < 0 else "attempts"
         raise PuzzleError(f"the option {name} is {values[name]}; expected 0 or more")
@@ -130,19 +131,19 @@ def only_answer(puzzle: Nurimaze, prover: str, deadline: Deadline) -> Board | No
     return result.board if result.count == 1 and result.exhausted else None
 
 
-def make(wish: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
+def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
     """Throw boards until one has exactly one answer."""
-    grid = Grid.of(wish.rows, wish.cols)
-    settings = settings_of(wish.options)
+    grid = Grid.of(request.rows, request.cols)
+    settings = settings_of(request.options)
     _refuse_the_impossible(grid, settings)
     attempts = 0
     while not settings.attempts or attempts < settings.attempts:
-        wish.deadline.check()
+        request.deadline.check()
         attempts += 1
         if attempts % 500 == 0:
-            wish.progress(f"{counted(attempts, 'board')} tried")
-        puzzle = random_puzzle(grid, settings, rng, wish.deadline)
-        answer = only_answer(puzzle, settings.prover, wish.deadline)
+            request.progress(f"{counted(attempts, 'board')} tried")
+        puzzle = random_puzzle(grid, settings, rng, request.deadline)
+        answer = only_answer(puzzle, settings.prover, request.deadline)
         if answer is not None:
             return Generated(puzzle, answer, attempts, {"rooms": puzzle.decisions})
     raise PuzzleError(
@@ -171,7 +172,7 @@ def _refuse_the_impossible(grid: Grid, settings: Settings) -> None:
 
 
 MOURITS_GENERATOR: Generator[Nurimaze] = Generator(
-    "seed",
+    METHOD,
     "random rooms and marks until a board has one answer (Mourits 2022, §4); for small boards",
     make,
     OPTIONS,
