@@ -19,7 +19,7 @@ from gridwright.formats.dimacs import read_answer
 from gridwright.genres.kuromasu import GENRE as KUROMASU
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.sat.cardinality import ENCODINGS
-from gridwright.sat.connectivity import names, way
+from gridwright.sat.connectivity import encoding_named, names
 from judges.minisat import run_minisat
 
 URL = "kurodoko/6/6/j5h3k5n7k55g2j"
@@ -109,7 +109,7 @@ def test_comments_name_rules_clues_and_cells() -> None:
 def test_eager_files_say_it_all_and_lazy_ones_warn() -> None:
     for name in names():
         text = write_cnf(KUROMASU, PUZZLE, connectivity=name)
-        assert ("the clauses do not enforce connectivity" in text) == way(name).lazy
+        assert ("the clauses do not enforce connectivity" in text) == encoding_named(name).lazy
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A time limit that travels with the work.
+"""A time limit that is passed along with the work.
 
 >>> Deadline(None).passed()
 False
@@ -15,7 +15,7 @@ from gridwright.core.errors import GridwrightError, OutOfTime
 
 
 def refuse_time_limit(seconds: float | None) -> None:
-    """Refuse a time limit that is none: zero, negative, not a number."""
+    """Refuse a time limit that is zero, negative or not a number."""
     if seconds is not None and not seconds > 0:
         raise GridwrightError(f"the time limit is {seconds:g}; expected more than 0 seconds")
 
@@ -29,15 +29,15 @@ class Deadline:
         self.end = None if seconds is None or seconds == inf else perf_counter() + seconds
 
     def left(self) -> float | None:
-        """Seconds that remain (negative once passed), or ``None`` where there is no limit."""
+        """Seconds that remain (negative once passed), or ``None`` if there is no limit."""
         return None if self.end is None else self.end - perf_counter()
 
     def passed(self) -> bool:
-        """Whether the moment has come."""
+        """Whether time is up."""
         return self.end is not None and perf_counter() >= self.end
 
     def check(self) -> None:
-        """Raise :class:`OutOfTime` once the moment has come."""
+        """Raise :class:`OutOfTime` if time is up."""
         if self.passed():
             raise OutOfTime
 

@@ -20,7 +20,7 @@ from gridwright.formats.dimacs import Section, read_answer, write
 from gridwright.genre import Genre
 from gridwright.sat.cardinality import AUTO, DEFAULT_ENCODING, at_most, encoding_for
 from gridwright.sat.cnf import Clause, Cnf
-from gridwright.sat.connectivity import CUTS, way
+from gridwright.sat.connectivity import CUTS, encoding_named
 
 CUT_SECTION = "cuts, each added when a board was not connected"
 
@@ -42,7 +42,7 @@ def write_cnf(
     cnf = Cnf(puzzle.decisions, simplify=simplify, deadline=deadline)
     formula(genre, puzzle, cnf, connectivity, encoding)
     sections = list(_sections(puzzle, cnf, kind))
-    lazy = way(connectivity).lazy and not encoding
+    lazy = encoding_named(connectivity).lazy and not encoding
     if with_cuts and lazy:
         sections.append(Section([CUT_SECTION], needed_cuts(genre, puzzle, deadline)))
     how = f"encoding {encoding}" if encoding else f"connectivity {connectivity}"

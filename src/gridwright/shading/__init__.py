@@ -1,1 +1,1 @@
-"""The family kit of shading genres: black and white cells, numbers on a grid."""
+"""What shading genres share: black and white cells, numbers on a grid."""

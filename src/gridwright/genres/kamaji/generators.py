@@ -36,7 +36,8 @@ Attempt = Callable[[GenerateRequest, int, Random], "tuple[list[int], Sequence[Li
 
 
 def _maximum(request: GenerateRequest) -> int:
-    maximum = int(request.options.get("maximum", 0)) or max(request.rows, request.cols, SMALLEST_MAXIMUM)
+    side = max(request.rows, request.cols)
+    maximum = int(request.options.get("maximum", 0)) or max(side, SMALLEST_MAXIMUM)
     if maximum < SMALLEST_MAXIMUM:
         raise PuzzleError(
             f"the maximum is {maximum}; expected {SMALLEST_MAXIMUM} or more, so that numbers"
