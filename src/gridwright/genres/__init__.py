@@ -1,7 +1,7 @@
-"""One folder per genre, found by discovery: nothing lists them.
+"""One folder per genre. Genres are discovered; there is no list of them.
 
-A folder whose name begins with an underscore (``_template``) is built and tested like the others
-but not offered to people.
+A folder whose name begins with an underscore (``_template``) is tested like the others but not
+offered to users.
 
 >>> "kuromasu" in [genre.name for genre in genres()], by_name("range").name
 (True, 'kuromasu')
@@ -32,7 +32,7 @@ def genres(hidden: bool = False) -> tuple[AnyGenre, ...]:
 
 
 def by_name(name: str) -> AnyGenre:
-    """The genre with this name or alias; an unknown one is refused with the names there are."""
+    """The genre with this name or alias; an unknown name is refused."""
     wanted = name.lower().strip()
     for genre in genres(hidden=True):
         if wanted == genre.name or wanted in genre.aliases:

@@ -1,9 +1,9 @@
-"""Judges single clauses about a Kuromasu: does every board that obeys the rules obey this clause?
+"""Check single clauses about a Kuromasu: does every board that obeys the rules obey this clause?
 
-Independent of ``encoding.py`` and ``proving.py``, and of the tables in ``Grid``: everything is
-counted anew from rows and columns. A clause about a clue is tested by assuming its contrary: bounds
-on the four arm lengths, which add up to the number minus one, must leave no possibility. What is
-not about numbers is judged by ``logic/shading_audit.py``.
+Independent of ``encoding.py``, ``proving.py`` and the tables in ``Grid``: everything is computed
+anew from rows and columns. A clause about a clue is tested by assuming its negation: bounds on the
+four arm lengths, which add up to the number minus one, must leave no possibility. Clauses that are
+not about numbers are checked by ``shading/audit.py``.
 
 >>> judge = audit(Kuromasu(1, 3, {0: 2}), {})
 >>> judge("numbers", "r1c1", (-2,)), judge("numbers", "r1c1", (3,))     # white, then black
@@ -82,7 +82,7 @@ class _Judge:
                     least, greatest = (number, need) if literal < 0 else (0, number - 1)
                     others = tuple(side for side in SIDE_NUMBERS if side not in sides)
                     demands.append((sides, least, greatest))
-                    # What some arms have together, the other arms lack.
+                    # The more cells some arms have together, the fewer the others have.
                     demands.append((others, need - greatest, need - least))
                 continue
             found = cells.get(self.cells.place(variable))
@@ -114,7 +114,7 @@ class _Judge:
 def _impossible(
     low: list[int], high: list[int], holes: list[set[int]], demands: list[Demand]
 ) -> bool:
-    """Whether no four lengths between the bounds, outside the holes, meet all demands."""
+    """Whether no four lengths within the bounds, outside the holes, satisfy all constraints."""
     changed = True
     while changed:
         changed = False
