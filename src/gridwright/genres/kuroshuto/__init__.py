@@ -1,4 +1,4 @@
-"""Kuroshuto (Kurochute): blacken cells so that every number shoots exactly one black cell."""
+"""Kuroshuto (Kurochute): blacken cells so that every number reaches exactly one black cell."""
 
 from gridwright.genre import Genre
 from gridwright.genres.kuroshuto.audit import audit

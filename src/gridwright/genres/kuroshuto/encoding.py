@@ -1,8 +1,8 @@
-"""Kuroshuto's local rules as clauses: the fast twin of ``rules.py``.
+"""Kuroshuto's local rules as clauses; ``rules.py`` is the readable version.
 
 Variable ``i + 1`` says that cell ``i`` is black. A clue says that exactly one of the open cells
-that it reaches is black: a clause, and one clause for each pair. That the white cells hang
-together is left to :func:`cuts`, but for single cells that would be shut in.
+that it reaches is black: one clause for all of them, and one for each pair. Connected white cells
+are left to :func:`cuts`, except for single cells that would be enclosed.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> cnf = Cnf(3)
@@ -38,7 +38,7 @@ def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
     cnf.clauses.extend([cell + 1] for cell in bits(settled.black))
     cnf.clauses.extend([-cell - 1] for cell in bits(settled.white))
     cnf.group(TOUCHING)
-    # Beside a settled cell there is nothing left to say: propagation has said it.
+    # Pairs with a settled cell need no clause: propagation has settled the other cell.
     free = grid.full & ~(settled.black | settled.white) if cnf.simplify else grid.full
     _no_two_black_cells_touch(grid, free, cnf)
     for cell, reached in settled.left:
@@ -48,7 +48,7 @@ def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
         cnf.group(CONNECTED)
         _no_cell_is_shut_in(grid, settled, cnf)
     if grid.size == 1:
-        # The only board on which no white cell is left although black cells do not touch.
+        # A single cell: the only board that could be all black without black cells touching.
         cnf.group(CONNECTED)
         cnf.clauses.append([-1])
 
@@ -68,9 +68,9 @@ def _exactly_one(cells: list[int], cnf: Cnf) -> None:
 
 
 def _no_cell_is_shut_in(grid: Grid, settled: Settled, cnf: Cnf) -> None:
-    """The cuts that boards break most often, in advance: one cell, black cells all around it.
+    """Add the most frequent cuts in advance: a single cell with black cells all around it.
 
-    Cells beside a white one are left out, which leaves few: each clause spares a round of solving.
+    Cells beside a white one cannot be enclosed, so few clauses remain, and each saves a solver run.
     """
     for cell in bits(grid.full & ~grid.neighbours(settled.white)):
         around = grid.neighbours(1 << cell)
@@ -79,5 +79,5 @@ def _no_cell_is_shut_in(grid: Grid, settled: Settled, cnf: Cnf) -> None:
 
 
 def cuts(puzzle: Kuroshuto, board: Board) -> list[Cut]:
-    """For a board whose white cells fall apart: clauses that each legal board obeys."""
+    """For a board whose white cells are not connected: clauses that every legal board obeys."""
     return apart.cuts(puzzle.grid, board)

@@ -1,9 +1,9 @@
-"""What the clues settle one by one, before any clause is written.
+"""Settle cells from single clues, before any clause is written.
 
-Every clue has at most four cells that it reaches. Of these one is black and the others are white;
-neighbours of black cells are white. Repeated until nothing changes, this settles most cells of
-most published puzzles, and what is settled needs no clauses: writing and handing over clauses is
-what costs. It is the numbered-tile part of Straathof 2025, §3.2, on masks.
+Every clue reaches at most four cells. One of these is black and the others are white; neighbours of
+black cells are white. Repeated until nothing changes, this settles most cells of most published
+puzzles. Settled cells need no clauses, and writing clauses takes most of the time. This is the
+numbered-tile part of Straathof 2025, §3.2, on masks.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> settled = propagate(Kuroshuto(1, 4, {0: 2}))
@@ -20,12 +20,12 @@ from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
 
 
 class Contradiction(Exception):
-    """The clues cannot all be right."""
+    """The clues contradict each other."""
 
 
 @dataclass(slots=True)
 class Settled:
-    """The outcome: black and white cells, and the clues that are not done."""
+    """The outcome: black and white cells, and the clues that are not yet satisfied."""
 
     black: int
     white: int
@@ -34,7 +34,7 @@ class Settled:
 
 
 def propagate(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Settled:
-    """All that the clues settle; :class:`Contradiction` where they cannot all be right."""
+    """All that the clues settle; :class:`Contradiction` if they contradict each other."""
     grid, given = puzzle.grid, puzzle.given
     rows, cols = puzzle.rows, puzzle.cols
     black = given.yes
@@ -68,7 +68,7 @@ def propagate(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Settled:
 
 
 def alone(puzzle: Kuroshuto) -> Settled:
-    """Nothing settled but the given cells; every clue with all that it reaches."""
+    """Only the given cells settled, and every clue with all the cells that it reaches."""
     left = [(cell, puzzle.reach(cell)) for cell in puzzle.numbers]
     given = puzzle.given
     return Settled(given.yes, given.no, left)

@@ -1,4 +1,4 @@
-"""Kuroshuto's rules as clauses that a judge can check one by one: nothing is deduced.
+"""Kuroshuto's rules as clauses that can be checked one by one; nothing is deduced beforehand.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> cnf = Cnf(4, simplify=False)
@@ -19,7 +19,7 @@ from gridwright.shading import apart
 
 
 def encode_for_proof(puzzle: Kuroshuto, cnf: Cnf) -> None:
-    """Append the clauses of all rules but the connection, which the cuts state."""
+    """Append the clauses of all rules except connectivity, which is left to the cuts."""
     apart.encode_for_proof(puzzle, cnf)
     for cell in puzzle.numbers:
         cnf.deadline.check()

@@ -1,11 +1,11 @@
-"""The seed's generator (Straathof 2025, §5.1), kept as it is described: ``seed``.
+"""The generator of Straathof 2025 (§5.1), as the paper describes it: ``straathof2025``.
 
-Walk over the empty tiles again and again. At one in three throw a number; if it reaches
-several black tiles it is not allowed, if exactly one it stays, if none a random eligible tile that
-it reaches becomes black and all affected tiles white. Round a new black tile, diagonal neighbours
-that would cut white tiles off become white. Where some walks bring no number, blacken an empty tile
-first and look for a place from which a number reaches it; where that fails too, start over. A board
-without empty tiles is a puzzle; it counts if it has one answer (§5.2), else all begins again.
+Go over the empty tiles repeatedly. At one in three, draw a number. If it reaches several black
+tiles, drop it; if exactly one, keep it; if none, a random eligible tile that it reaches becomes
+black and all affected tiles white. Diagonal neighbours of a new black tile that would cut white
+tiles off become white. If several rounds give no number, blacken an empty tile first and look for a
+place from which a number reaches it; if that fails too, start over. A board without empty tiles is
+a puzzle; it is accepted if it has one answer (§5.2), otherwise the generator starts over.
 
 >>> made = make_as_straathof(GenerateRequest(5, 6), Random(1))
 >>> made.puzzle.rows, made.puzzle.cols, made.answer.complete, made.attempts >= 1
@@ -38,14 +38,14 @@ OPTIONS = (
 
 
 class Draft:
-    """A board in the making: numbers, black and white tiles; the rest is empty."""
+    """A board being made: numbers, black and white tiles; the rest is empty."""
 
     def __init__(self, grid: Grid, rng: Random) -> None:
         self.grid, self.rng = grid, rng
         self.numbers: dict[int, int] = {}
         self.black = self.white = 0
         self.reaching: list[list[int]] = [[] for _ in range(grid.size)]
-        """For each tile the reach of every number that reaches it."""
+        """For each tile, the reach of every number that reaches it."""
         self.largest = max(grid.rows, grid.cols) - 1
 
     @property
@@ -54,7 +54,7 @@ class Draft:
         return self.grid.full & ~(self.black | self.white)
 
     def draw_number(self, cell: int) -> bool:
-        """A random number at a tile, with its black tile; False where it has to be removed."""
+        """Draw a number at a tile and place its black tile; False if the number is not allowed."""
         number = self.rng.randint(1, self.largest)
         reached = reach(self.grid.rows, self.grid.cols, cell, number)
         hit = reached & self.black
@@ -74,7 +74,7 @@ class Draft:
         return False
 
     def blacken_first(self, deadline: Deadline = NEVER) -> bool:
-        """The fallback: an empty tile becomes black, then a number is placed that reaches it."""
+        """The fallback: blacken an empty tile, then place a number that reaches it."""
         tiles = list(bits(self.empty))
         self.rng.shuffle(tiles)
         for tile in tiles:
@@ -95,15 +95,15 @@ class Draft:
         return False
 
     def _allowed(self, cell: int, number: int, tile: int) -> bool:
-        """Whether a number may stand there: on no other, reaching no black tile but the new one."""
+        """Whether a number may be placed: the cell is free, and it reaches no other black tile."""
         if cell in self.numbers or self.black >> cell & 1:
             return False
         return not reach(self.grid.rows, self.grid.cols, cell, number) & self.black & ~(1 << tile)
 
     def _eligible(self, tile: int, also_white: int = 0) -> bool:
-        """Whether an empty tile may become black: nothing black beside it, nothing cut off.
+        """Whether an empty tile may become black without cutting anything off.
 
-        A tile that a satisfied number reaches is white by now, and so is one beside a black tile.
+        Tiles beside a black one, or reached by a satisfied number, are already white.
         """
         if also_white >> tile & 1:
             return False
@@ -113,7 +113,7 @@ class Draft:
         grid, bit = self.grid, 1 << tile
         ends = (grid.diagonals(bit) & self.black).bit_count()
         if ends + bool(bit & grid.border) < 2:
-            # A chain of black tiles that cuts something off has two ends beside its last tile.
+            # To cut something off, the tile must join two ends of black chains or of the border.
             return False
         return not grid.connected(grid.full & ~self.black & ~bit)
 
@@ -124,7 +124,7 @@ class Draft:
             self.reaching[other].append(reached)
 
     def blacken(self, tile: int) -> None:
-        """A tile becomes black, all affected ones white, and what would cut off locally too."""
+        """Blacken a tile; affected tiles become white, and so do diagonals that would cut off."""
         bit = 1 << tile
         self.black |= bit
         white = self.grid.neighbours(bit)
@@ -137,7 +137,7 @@ class Draft:
 
 
 def draft(request: GenerateRequest, rng: Random) -> Draft | None:
-    """One board from empty to full; None where it has to be started over."""
+    """Fill one board; ``None`` if it has to be started over."""
     grid = Grid.of(request.rows, request.cols)
     board = Draft(grid, rng)
     options = resolve(OPTIONS, request.options, f"the method {METHOD!r}")
@@ -163,7 +163,7 @@ def draft(request: GenerateRequest, rng: Random) -> Draft | None:
 
 
 def make_as_straathof(request: GenerateRequest, rng: Random) -> Generated[Kuroshuto]:
-    """A puzzle with exactly one answer, by the seed's generator."""
+    """A puzzle with exactly one answer, by the paper's generator."""
     _refuse_impossible(request)
     boards = restarts = 0
     while True:
