@@ -1,11 +1,11 @@
-"""The seed's generator (Mourits 2022, §4): random rooms and marks until a board has one answer.
+"""The generator of Mourits 2022 (§4): random rooms and marks until a board has one answer.
 
-Rooms come from 27 shapes by a distribution of sizes; S and G are put anywhere but beside each
-other, also diagonally; how many circles and triangles there are is drawn from a normal distribution
-around 0.031 and 0.044 of the cells. The share of boards with one answer falls quickly with the
-size (3.6 % for 4×4, 0.8 % for 5×5 in the seed), so this is a method for small boards.
+Rooms come from 27 shapes with a given distribution of sizes. S and G go anywhere, but do not touch,
+not even at a corner. The numbers of circles and triangles are drawn from normal distributions
+around 0.031 and 0.044 of the cells. The share of boards with one answer falls quickly with the size
+(3.6 % for 4×4, 0.8 % for 5×5 in the paper), so this is a method for small boards.
 
-The seed proves uniqueness by its modified contradiction algorithm and complete backtracking; the
+The paper proves uniqueness by its modified contradiction algorithm and complete backtracking; the
 option ``prover`` chooses between that and the faster ``sat``. Both accept the same boards.
 
 >>> from gridwright.core.generator import GenerateRequest
@@ -54,7 +54,7 @@ OPTIONS = (
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the boards are thrown with."""
+    """The parameters of random boards."""
 
     rooms: str = "a"
     sigma: float = 1.0
@@ -65,7 +65,7 @@ class Settings:
 
 
 def settings_of(options: Mapping[str, Any]) -> Settings:
-    """The settings that options ask for; a wrong one is refused."""
+    """The settings from the options; a bad value is refused."""
     values = resolve(OPTIONS, options, f"the method {METHOD!r}")
     if values["sigma"] < 0 or values["attempts"] < 0:
         name = "sigma" if values["sigma"] < 0 else "attempts"
@@ -101,10 +101,10 @@ def _start_and_goal(grid: Grid, rng: Random) -> tuple[int, int]:
 
 
 def _numbers(grid: Grid, settings: Settings, rng: Random) -> tuple[int, int]:
-    """How many circles and triangles: what was drawn, less what is behind the point.
+    """How many circles and triangles: the drawn numbers, rounded down.
 
-    With a deviation of 0 the seed's share for 4×4 is that of boards without marks, although the
-    averages are 0.5 and 0.7: so it cuts off and does not round.
+    With a deviation of 0 the paper's share for 4×4 is that of boards without marks, although the
+    averages are 0.5 and 0.7; so it rounds down, not to the nearest number.
     """
     free = grid.size - 2
     numbers = [
@@ -132,7 +132,7 @@ def only_answer(puzzle: Nurimaze, prover: str, deadline: Deadline) -> Board | No
 
 
 def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
-    """Throw boards until one has exactly one answer."""
+    """Draw boards until one has exactly one answer."""
     grid = Grid.of(request.rows, request.cols)
     settings = settings_of(request.options)
     _refuse_the_impossible(grid, settings)
