@@ -183,6 +183,6 @@ def run(request: StudyRequest) -> Report:
 STUDY = Study(
     name="kamaji",
     sentence="values, runs of Biggerfirst, run times, generators and SAT on generated puzzles",
-    seed="Kleijn 2018, §6",
+    paper="Kleijn 2018, §6",
     run=run,
 )
