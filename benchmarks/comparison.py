@@ -101,7 +101,7 @@ def report(seconds: dict[str, list[float]], wrong: dict[str, int]) -> list[str]:
     for name, values in seconds.items():
         if name != OURS:
             closest = min(peer / own for peer, own in zip(values, seconds[OURS], strict=True))
-            lines.append(f"Closest single puzzle: {name} takes {closest:.1f} times as long as ours.")
+            lines.append(f"Closest single puzzle: {name} takes {closest:.1f} times our time.")
     return lines
 
 

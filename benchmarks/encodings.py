@@ -6,12 +6,12 @@
 
 Straathof 2025 encodes connectivity with a constant number of variables per tile (``two-trees``),
 while others use a number that grows with the square of the tiles, and leaves open whether that is
-faster. Here every encoding solves the same puzzles and proves that the answer is the only one. Times
-are processor seconds of a warm process: *build* is writing the clauses and passing them to the
-solver, *solve* is the rest. If the limit (seconds of the clock) was reached, the time so far counts,
-and the table says so; an encoding that reached it on all puzzles of a size is not tried on larger
-ones. Puzzles come from the corpus (``GRIDWRIGHT_CORPUS``) or, without it, from the genre's own
-generator.
+faster. Here every encoding solves the same puzzles and proves that the answer is the only one.
+Times are processor seconds of a warm process: *build* is writing the clauses and passing them to
+the solver, *solve* is the rest. If the limit (seconds of the clock) was reached, the time so far
+counts, and the table says so; an encoding that reached it on all puzzles of a size is not tried on
+larger ones. Puzzles come from the corpus (``GRIDWRIGHT_CORPUS``) or, without it, from the genre's
+own generator.
 
 Run it as a script; do not put this folder on ``PYTHONPATH``: Python has a module of this name.
 """
@@ -97,7 +97,9 @@ def _times(runs: Sequence[Run]) -> tuple[list[float], list[float]]:
     return [run.build for run in runs], [run.solve for run in runs]
 
 
-HEADS = ["board", "encoding", "variables", "clauses", "build ms", "solve ms", "slowest ms", "time-outs"]
+HEADS = [
+    "board", "encoding", "variables", "clauses", "build ms", "solve ms", "slowest ms", "time-outs",
+]  # fmt: skip
 
 
 def table(results: dict[tuple[Size, str], list[Run]]) -> str:

@@ -5,7 +5,7 @@
 First all published puzzles by ``sat``: time, rounds of cuts, cuts. Then the same with the arrows of
 the encoding left out, so that trees are enforced by cuts alone, and with each other connectivity
 encoding, on the puzzles small enough for it. Last the ten puzzles of Mourits 2022, Table 2, by
-``sat`` and by the paper's own algorithms, each with how many times faster it is than the paper's C++.
+``sat`` and by the paper's algorithms, each with how many times faster it is than the paper's C++.
 Times are processor seconds of a warm process on one core, without imports.
 """
 

@@ -166,7 +166,7 @@ def _readme(proof: Proof) -> str:
         return README.format(
             claim="the puzzle has\n               no answer.",
             answer="(answer.txt is missing: there is no answer.)",
-            forbidden="Nothing else is in it.",
+            forbidden="It has no other clauses.",
             solver=proof.solver,
         )
     return README.format(

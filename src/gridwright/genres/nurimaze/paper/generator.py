@@ -108,10 +108,10 @@ def _numbers(grid: Grid, settings: Settings, rng: Random) -> tuple[int, int]:
     """
     free = grid.size - 2
     numbers = [
-        wished
-        if wished != BY_CHANCE
+        asked
+        if asked != BY_CHANCE
         else max(0, int(rng.normalvariate(share * grid.size, settings.sigma)))
-        for wished, share in (
+        for asked, share in (
             (settings.circles, CIRCLES_PER_CELL),
             (settings.triangles, TRIANGLES_PER_CELL),
         )
