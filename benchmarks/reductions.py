@@ -1,6 +1,6 @@
 """How long Kurodoko boards made from one-in-three SAT take, by number of clauses.
 
-For each number of clauses, a random satisfiable instance is drawn (around a planted assignment), and
+For each number of clauses a random satisfiable instance is drawn (with a planted assignment), and
 the times for building the board, propagating, encoding, and finding the first answer are printed;
 then an unsatisfiable instance (a contradicting clause is added), until that is proved. The run ends
 when one minute is reached; the usual limit of a million squares does not apply. Times are processor
