@@ -36,7 +36,8 @@ README = """What is in this folder
   formula.cnf  A formula in DIMACS format. Each clause stands below the rule of which it is an
                instance ("c rule ..."), or is a cut: it excludes a combination of decisions that
                would disconnect cells that must be connected, or close a loop. "c map" ties
-               variables to decisions, "c mean" says what auxiliary variables mean. {forbidden}
+               variables to decisions, "c mean" says what auxiliary variables mean.
+               {forbidden}
   proof.drat   A proof, line by line, that no assignment satisfies the formula (DRAT). It was
                written by the SAT solver {solver}, which need not be trusted.
 
@@ -172,6 +173,6 @@ def _readme(proof: Proof) -> str:
     return README.format(
         claim="the puzzle has\n               exactly one answer.",
         answer="answer.txt   The answer.",
-        forbidden='Below "c answer" one last\n               clause forbids just this answer.',
+        forbidden='Below "c answer" one last clause forbids just this answer.',
         solver=proof.solver,
     )
