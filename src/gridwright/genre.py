@@ -26,7 +26,7 @@ from gridwright.sat.verify.claim import Judge
 
 @dataclass(frozen=True, slots=True)
 class Refinement(Generic[P]):
-    """A stricter kind of answer, stated by further clauses; it is counted beside the answers."""
+    """A stricter kind of answer, defined by further clauses and counted separately."""
 
     name: str
     """An adjective: ``minimal``."""
@@ -49,44 +49,47 @@ class Genre(Generic[P]):
     """How it is read and written; the first is the preferred one."""
 
     rules: tuple[Rule[P], ...]
-    """The slow, readable truth."""
+    """The rules as slow, readable functions: the reference for everything else."""
     encode: Callable[[P, Cnf], None]
-    """The fast one: local rules as clauses. Tests hold the two together."""
+    """The local rules as clauses, for speed. Tests check that they agree with ``rules``."""
     cuts: Callable[[P, Board], list[Cut]]
     """For a whole board that obeys the local rules: clauses that it breaks and every legal board
-    obeys. None means that the board is an answer."""
+    obeys. An empty list means that the board is an answer."""
     connected: Callable[[P], Connected] | None = field(default=None, kw_only=True)
-    """What has to hang together, for the other ways to demand it (``sat/connectivity/``); the
-    cuts stay in force, so that what the task leaves out is still demanded."""
+    """What has to be connected, for the other connectivity encodings (``sat/connectivity/``). The
+    cuts stay in force and enforce whatever such an encoding leaves out."""
     encode_for_proof: Callable[[P, Cnf], None] | None = field(default=None, kw_only=True)
-    """The local rules again, for proofs: nothing is deduced, auxiliary variables have stated
-    meanings. Without it, proofs take ``encode``, which then must not need auxiliary variables."""
+    """The local rules as clauses for proofs: nothing is deduced beforehand, and the meaning of each
+    auxiliary variable is stated. Without it, proofs use ``encode``, which then must not need
+    auxiliary variables."""
     audit: Callable[[P, Mapping[int, str]], Judge] | None = field(default=None, kw_only=True)
-    """Judges the clauses of a proof, given what its auxiliary variables mean; independent of
+    """Checks the clauses of a proof, given what its auxiliary variables mean. It is independent of
     ``encode``, ``encode_for_proof`` and ``cuts``."""
 
     draw: Callable[[P, Board, Step | None], Picture]
     printed: Callable[[P], Board] = field(default=lambda puzzle: puzzle.given, kw_only=True)
-    """What the puzzle shows on paper, for the drawing of an unsolved one. A genre whose ``given``
-    settles more than that, by a rule, says here what is left."""
+    """What an unsolved puzzle shows on paper. A genre needs this only if its ``given`` also holds
+    decisions that follow from a rule."""
     answer_rows: Callable[[P, Board], list[str]]
-    """An answer as text rows, as JSON shows it."""
+    """An answer as text rows, as in JSON."""
     read_answer: Callable[[P, Sequence[str]], Board]
     """The board that such rows show."""
 
     details: Callable[[P, Board], Mapping[str, Any]] = lambda puzzle, board: {}
-    """What JSON shows beside the rows of an answer: a path, a list of pieces, by name."""
+    """Further JSON fields of an answer, by name: a path, a list of pieces."""
 
     techniques: tuple[Technique[P], ...] = ()
     """Human deductions, easiest first."""
     strategies: tuple[Strategy[P], ...] = ()
-    """The seeds' methods, by name; ``sat`` comes with every genre."""
+    """The methods of the papers; ``sat`` comes with every genre."""
     encodings: Mapping[str, Callable[[P, Cnf], object]] = field(default_factory=dict)
-    """Other encodings of all the rules, by name: the seeds' own, for comparison."""
+    """Other encodings of all the rules, by name: those of the papers, for comparison."""
     refinements: tuple[Refinement[P], ...] = ()
-    """Stricter refinements of an answer, whose uniqueness is reported too."""
+    """Stricter kinds of answers, whose uniqueness is reported too."""
     generators: tuple[Generator[P], ...] = ()
-    """Ways to generate puzzles, the preferred one first."""
+    """Ways to generate puzzles, the default first."""
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """Old names of generators and encodings that are still accepted, and the new names."""
 
     def format(self, name: str) -> Format[P] | None:
         """The format of this name, if the genre has it."""

@@ -52,7 +52,7 @@ def test_a_wrong_answer_is_told_apart_from_wrong_input(tmp_path: Path) -> None:
     white = "\n".join(["." * 81] * 49)
     found = run("reduce", "--read-back", "-", "--", "1.-2", stdin=white)
     assert found.status == 1
-    assert "this is no answer: rule 4" in found.err
+    assert "this is not an answer: rule 4" in found.err
     few = run("reduce", "--read-back", "-", "--", "1.-2", stdin=white[:-82])
     assert few.status == 2
     assert "expected 49 rows" in few.err

@@ -61,7 +61,7 @@ def test_the_puzzle_in_question(genre: str, tmp_path: Path) -> None:
     source.write_text(gridwright.convert(PUZZLES[genre], "json"))
     right = run("verify", folder, "--puzzle", str(source))
     assert (right.status, right.out.splitlines()[-1]) == (0, "verified: it has exactly one answer")
-    assert "the proof is about the puzzle in question" in right.out.splitlines()
+    assert "the proof is about the given puzzle" in right.out.splitlines()
     (record,) = run("verify", folder, "--puzzle", ADDRESSES[genre][0], "--json").records
     assert (record["status"], record["same_puzzle"]) == ("verified", True)
     another = "kuroshuto" if genre == "kuromasu" else "kuromasu"

@@ -19,12 +19,20 @@ from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE as KUROMASU
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.sat.cnf import Cnf
-from gridwright.sat.connectivity import CUTS, PROPAGATOR, Connected, cuts, encode, names, way
+from gridwright.sat.connectivity import (
+    CUTS,
+    PROPAGATOR,
+    Connected,
+    cuts,
+    encode,
+    encoding_named,
+    names,
+)
 from gridwright.sat.oracle import DEFAULT_SOLVER, WATCHED_SOLVER, Oracle
 
 from .brute import sets
 
-EAGER = [name for name in names() if not way(name).lazy]
+EAGER = [name for name in names() if not encoding_named(name).lazy]
 
 
 def models(task: Connected, name: str) -> Iterator[frozenset[int]]:

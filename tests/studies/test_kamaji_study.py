@@ -35,7 +35,7 @@ def test_the_report(tmp_path: Path) -> None:
     by_generator = {row[0]: row for row in tables["generators"].rows if row[1] == "4×4"}
     name, _, attempts, failed, made, unique, minimal, _ = by_generator["repair"]
     assert (name, attempts, failed, made, unique, minimal) == ("repair", 3, 0, 3, 3, 3)
-    assert by_generator["the seed's program"][2:6] == (1000, 55, 945, 98)
+    assert by_generator["the paper's program"][2:6] == (1000, 55, 945, 98)
     again = study.run(StudyRequest(tmp_path))
     assert again == report, "the finished rows were computed anew"
 

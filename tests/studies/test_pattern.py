@@ -122,7 +122,7 @@ def test_an_unknown_study_is_refused_with_the_names_there_are() -> None:
 def test_every_study_says_what_it_repeats() -> None:
     for study in studies():
         assert study.sentence
-        assert study.seed
+        assert study.paper
         assert by_name(study.name) is study
 
 

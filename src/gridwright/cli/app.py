@@ -8,7 +8,9 @@ from __future__ import annotations
 import os
 import pkgutil
 import sys
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
@@ -20,6 +22,7 @@ from gridwright.cli import commands
 from gridwright.cli.common import BAD_INPUT, DONE, complain
 from gridwright.cli.help import App
 from gridwright.core.errors import GridwrightError
+from gridwright.core.renamed import RenamedWarning
 from gridwright.version import VERSION
 
 INTERRUPTED = 130
@@ -69,7 +72,8 @@ def run(arguments: Sequence[str]) -> int:
     """Run the command line and give its exit status; errors of the input become one sentence."""
     _prepare_streams()
     try:
-        status = _status(arguments)
+        with _renamed_names_reported():
+            status = _status(arguments)
         sys.stdout.flush()
     except GridwrightError as error:
         complain(str(error))
@@ -87,6 +91,23 @@ def run(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BAD_INPUT
     return status
+
+
+@contextmanager
+def _renamed_names_reported() -> Iterator[None]:
+    """Print one sentence when an old name of a method or encoding is used."""
+
+    def show(message: Warning | str, category: type[Warning], *place: Any) -> None:
+        if issubclass(category, RenamedWarning):
+            complain(str(message))
+        else:
+            show_others(message, category, *place)
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", RenamedWarning)
+        show_others = warnings.showwarning
+        warnings.showwarning = show  # type: ignore[assignment]
+        yield
 
 
 def _prepare_streams() -> None:

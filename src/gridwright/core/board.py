@@ -7,8 +7,8 @@ is drawn). ``yes`` and ``no`` are masks of decisions settled either way; the res
 >>> board.open == 0b1000, board.complete
 (True, False)
 
-A text shows cells, and a decision may be about several of them. Where the cells of one decision do
-not agree, :class:`Shades` keep what the text shows.
+A text shows cells, and a decision may cover several of them. :class:`Shades` keep what the text
+shows where the cells of one decision differ.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from gridwright.core.errors import GridwrightError
 
 @dataclass(frozen=True, slots=True)
 class Shades:
-    """The cells as a text shows them, where decisions cannot say it: a room coloured in part."""
+    """The cells as a text shows them, where decisions cannot: a partly coloured room."""
 
     black: int
     """Mask of the black cells."""
     white: int
     """Mask of the cells marked as white."""
     part: int = 0
-    """Mask of the decisions of which some cells are settled and others open."""
+    """Mask of the decisions with both settled and open cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,8 @@ class Board:
     yes: int = 0
     no: int = 0
     shades: Shades | None = None
-    """How the cells look, where that is more than the decisions say. Only then a decision may be
-    settled both ways: some of its cells are black and others white."""
+    """The colours of the cells, if the decisions do not determine them. Only then may a decision
+    be settled both ways: some of its cells are black and others white."""
 
     @staticmethod
     def whole(size: int, yes: int) -> Board:
@@ -75,14 +75,16 @@ class Board:
         return Board(self.size, self.yes, self.no | mask)
 
     def filled(self, given: Board, cells: int) -> Board:
-        """The whole board where what is open is as given, and no otherwise; ``cells`` are all.
+        """The complete board: open decisions become yes if given so, else no.
+
+        ``cells`` is the mask of all cells of the grid.
 
         >>> Board(3, yes=0b001).filled(Board(3, yes=0b100), 0b111) == Board.whole(3, 0b101)
         True
         """
         yes = self.yes | (self.open & given.yes)
         part = self.shades.part if self.shades else 0
-        # A decision that is yes in part becomes no in the rest.
+        # A decision with some yes cells becomes no at its other cells.
         no = (self.all & ~yes) | self.no | (part & yes)
         if not self.shades or not yes & no:
             return Board(self.size, yes, no)

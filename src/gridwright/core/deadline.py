@@ -1,4 +1,4 @@
-"""A time limit that travels with the work.
+"""A time limit that is passed along with the work.
 
 A verb begins its work ``within`` a deadline. From there on :func:`look` knows it, without being
 handed it: the floods of a grid, the cells of a mask and loops over :func:`watched` things look at
@@ -33,7 +33,7 @@ clock = perf_counter
 
 
 def refuse_time_limit(seconds: float | None) -> None:
-    """Refuse a time limit that is none: zero, negative, not a number."""
+    """Refuse a time limit that is zero, negative or not a number."""
     if seconds is not None and not seconds > 0:
         raise GridwrightError(f"the time limit is {seconds:g}; expected more than 0 seconds")
 
@@ -65,7 +65,7 @@ class Deadline:
         return self.end is not None and clock() >= self.end
 
     def check(self) -> None:
-        """Raise :class:`OutOfTime` once the moment has come."""
+        """Raise :class:`OutOfTime` if time is up."""
         if self.passed():
             raise OutOfTime
 

@@ -1,4 +1,4 @@
-"""What can go wrong, as exceptions whose text is one sentence for a person.
+"""The exceptions; the text of each is one sentence for the user.
 
 >>> raise FormatError("expected a clue from 1 to 9, found '12'", line=3, column=5)
 Traceback (most recent call last):

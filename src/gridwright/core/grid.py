@@ -1,9 +1,9 @@
 """A rectangle of cells, and sets of cells as Python integers.
 
-Cells are numbered in reading order from 0; a set of cells is an int whose bit ``i`` says that
-cell ``i`` is in it (as python-chess does with squares). A flood fill is then a few shifts and
-masks, and "do two of these cells touch" is one expression. What is inherently depth-first (cut
-cells) uses neighbour tables.
+Cells are numbered in reading order from 0. A set of cells is an int whose bit ``i`` says whether
+cell ``i`` is in it, as python-chess does with squares. A flood fill is then a few shifts and
+masks, and "do two of these cells touch" is one expression. Depth-first algorithms (cut cells) use
+neighbour tables.
 
 >>> grid = Grid.of(2, 3)
 >>> print(grid.show(grid.neighbours(grid.bit(0, 0))))
@@ -25,7 +25,7 @@ from gridwright.core.errors import GridwrightError, PuzzleError
 from gridwright.core.words import board_size
 
 MOST_CELLS = 1_000_000
-"""Boards above this are refused: nothing here could do anything useful with them."""
+"""Larger boards are refused: nothing here could do anything useful with them."""
 
 LONG = 2000
 """Boards with more rows or columns are flooded cell by cell."""
@@ -70,7 +70,7 @@ def mask_of(cells: Iterable[int]) -> int:
     """
     signs = bytearray()
     for cell in cells:
-        # One int at the end: setting bits one by one would copy the mask each time.
+        # Build the int once at the end: setting bits one by one would copy the mask each time.
         if cell >= len(signs):
             signs.extend(b"0" * (cell + 1 - len(signs)))
         signs[cell] = 49  # "1"
@@ -173,7 +173,7 @@ class Grid:
         return divmod(cell, self.cols)
 
     def name(self, cell: int) -> str:
-        """How a person calls the cell; rows and columns count from 1.
+        """The name of the cell for people; rows and columns count from 1.
 
         >>> Grid.of(2, 3).name(5)
         'r2c3'
@@ -206,7 +206,7 @@ class Grid:
         return mask & self.neighbours(mask)
 
     def flood(self, start: int, within: int) -> int:
-        """The cells of ``within`` that are reached from ``start`` through ``within``."""
+        """The cells of ``within`` that can be reached from ``start`` through ``within``."""
         if max(self.rows, self.cols) > LONG:
             flood = self._flood_line if 1 in (self.rows, self.cols) else self._flood_by_cells
             return flood(start & within, within)
@@ -228,7 +228,7 @@ class Grid:
         return seen
 
     def _flood_line(self, start: int, within: int) -> int:
-        """The same on a single row or column: runs of cells that hold a start."""
+        """Flood a single row or column: the runs of cells that hold a start."""
         text = bin(within | 1 << self.size)[3:][::-1] + "0"
         seen = 0
         while start:
@@ -241,7 +241,7 @@ class Grid:
         return seen
 
     def _flood_by_cells(self, start: int, within: int) -> int:
-        """The same, cell by cell: a step of masks goes one cell far and costs a whole board."""
+        """Flood cell by cell, for large boards: a step with masks costs a pass over the board."""
         free = bytearray(self.size)
         for cell in bits(within):
             free[cell] = 1
@@ -256,7 +256,7 @@ class Grid:
         return mask_of(todo)
 
     def components(self, within: int) -> list[int]:
-        """The connected pieces of a set of cells, by first cell."""
+        """The connected components of a set of cells, ordered by first cell."""
         parts = []
         while within:
             part = self.flood(within & -within, within)
@@ -265,7 +265,7 @@ class Grid:
         return parts
 
     def connected(self, within: int) -> bool:
-        """Whether the cells of a set hang together; the empty set does."""
+        """Whether a set of cells is connected; the empty set is."""
         return not within or self.flood(within & -within, within) == within
 
     @cached_property
@@ -274,7 +274,7 @@ class Grid:
         return tuple(self.beside(cell) for cell in watched(range(self.size), every=256))
 
     def beside(self, cell: int) -> tuple[int, ...]:
-        """The neighbours of one cell, for those who need few: the table of all takes long to make.
+        """The neighbours of one cell, without building the table of all cells.
 
         >>> Grid.of(2, 3).beside(1)
         (0, 2, 4)
@@ -313,9 +313,9 @@ class Grid:
         return self.ray(cell, 0), self.ray(cell, 1), self.ray(cell, 2), self.ray(cell, 3)
 
     def cut_cells(self, within: int) -> int:
-        """The cells of ``within`` whose removal splits their piece of it.
+        """The cells of ``within`` whose removal splits their component.
 
-        Hopcroft and Tarjan's depth-first search, without recursion: boards are large.
+        Hopcroft and Tarjan's depth-first search, without recursion because boards may be large.
 
         >>> print(Grid.of(2, 3).show(Grid.of(2, 3).cut_cells(0b110111)))
         .#.
@@ -359,7 +359,7 @@ class Grid:
         return cuts
 
     def symmetries(self) -> list[tuple[str, Grid, tuple[int, ...]]]:
-        """The eight turnings and mirrorings: name, the new grid, where each cell goes.
+        """The eight rotations and reflections: the name, the new grid, where each cell goes.
 
         >>> [(name, moved.rows, to[1]) for name, moved, to in Grid.of(2, 3).symmetries()][:2]
         [('identity', 2, 1), ('quarter turn', 3, 3)]
@@ -382,7 +382,7 @@ class Grid:
         ]
 
     def show(self, mask: int) -> str:
-        """A set of cells as a picture of ``#`` and ``.``, for the eye and for tests."""
+        """A set of cells drawn with ``#`` and ``.``, for debugging and tests."""
         return "\n".join(self.text_rows(mask))
 
     def text_rows(self, mask: int, inside: str = "#", outside: str = ".") -> list[str]:

@@ -39,7 +39,7 @@ class Technique(Generic[P]):
     sentence: str
     find: Callable[[P, Board], Iterator[Step]]
     assumes_unique: bool = False
-    """Whether it is right only on puzzles that have exactly one answer."""
+    """Whether it is sound only on puzzles that have exactly one answer."""
 
 
 @dataclass(frozen=True, slots=True)

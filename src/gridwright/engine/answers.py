@@ -1,9 +1,10 @@
-"""Answers of a puzzle one after another: local clauses, then cuts where a board falls apart.
+"""Find the answers of a puzzle one after another: local clauses first, cuts where they are needed.
 
-This is gridwright's default way to exact answers: encode the local rules, let the solver answer,
-look at the board, and where a global rule is broken add a clause that every legal board obeys; go
-on in the same solver. Cuts hold for every board of the puzzle, so they stay when an answer is
-blocked, which makes proofs of uniqueness, enumeration and backbones cheap.
+This is gridwright's default method for exact answers. Encode the local rules, let the solver find
+a board, and check the board. Where it breaks a global rule, add a clause that every legal board
+obeys (a cut) and continue with the same solver. Cuts hold for every legal board of the puzzle, so
+they remain valid after an answer is blocked. This makes uniqueness proofs, enumeration and
+backbones cheap.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
+from gridwright.core.renamed import current_name
 from gridwright.genre import Genre, Refinement
 from gridwright.sat.cardinality import AUTO
 from gridwright.sat.cnf import Cnf, Cut
@@ -40,11 +42,12 @@ def literals_of(board: Board) -> list[int]:
 def formula(
     genre: Genre[P], puzzle: P, cnf: Cnf, connectivity: str = CUTS, encoding: str = ""
 ) -> None:
-    """Append a puzzle's clauses: the local rules, and its connection in the way of this name.
+    """Append a puzzle's clauses: the local rules, and a connectivity encoding.
 
-    ``encoding`` names another encoding of the rules, where the genre has one. It says them all, so
-    that no connectivity is to be added.
+    ``encoding`` names another encoding, if the genre has one. Such an encoding covers all the
+    rules, so it cannot be combined with a connectivity encoding.
     """
+    encoding = current_name(encoding, genre.renamed, f"{genre.name}'s encoding")
     if encoding and encoding not in genre.encodings:
         names = ", ".join(genre.encodings)
         others = f"it has: {names}" if names else "it has only its own"
@@ -54,29 +57,29 @@ def formula(
         return
     if encoding:
         raise GridwrightError(
-            f"the encoding {encoding!r} says all the rules: expected no connectivity beside it"
+            f"the encoding {encoding!r} covers all the rules; expected no connectivity with it"
         )
     if genre.connected is None:
         raise GridwrightError(
-            f"{genre.title} has no rule of connection: expected the connectivity {CUTS!r}"
+            f"{genre.title} has no connectivity rule; expected the connectivity {CUTS!r}"
         )
     connect(cnf, genre.connected(puzzle), connectivity)
 
 
 def stricter(genre: Genre[P], name: str) -> Refinement[P]:
-    """The stricter refinement of an answer that has this name; an unknown one is refused."""
+    """The refinement with this name; an unknown name is refused."""
     for refinement in genre.refinements:
         if refinement.name == name:
             return refinement
     names = ", ".join(refinement.name for refinement in genre.refinements) or "none"
-    raise GridwrightError(f"{genre.name} has no refinement {name!r} of an answer; it has: {names}")
+    raise GridwrightError(f"{genre.name} has no refinement {name!r}; it has: {names}")
 
 
 @contextmanager
 def _no_garbage() -> Iterator[None]:
-    """Clauses are many small lists without cycles: looking for garbage meanwhile is time lost.
+    """Switch garbage collection off while clauses are built: they are small lists without cycles.
 
-    In a process that has loaded much, one collection takes longer than most puzzles.
+    In a large process, one collection takes longer than most puzzles.
     """
     was_on = gc.isenabled()
     gc.disable()
@@ -88,7 +91,7 @@ def _no_garbage() -> Iterator[None]:
 
 
 class Answers(Generic[P]):
-    """The answers of one puzzle, asked of one incremental solver. Use it in a ``with``."""
+    """The answers of one puzzle from one incremental solver. Use it in a ``with`` statement."""
 
     def __init__(
         self,
@@ -124,13 +127,13 @@ class Answers(Generic[P]):
         self.oracle.close()
 
     def next(self, assumptions: Sequence[int] = ()) -> Board | None:
-        """An answer under the assumptions that is not blocked, or ``None`` if there is none."""
+        """An unblocked answer under the assumptions, or ``None`` if there is none."""
         size = self.puzzle.decisions
         yes = find(self.oracle, size, assumptions, self.look)
         return None if yes is None else Board.whole(size, yes)
 
     def look(self, yes: int) -> list[Cut]:
-        """The clauses that a board breaks although every legal board obeys them."""
+        """Clauses that every legal board obeys and this board breaks."""
         self.rounds += 1
         cuts = self.genre.cuts(self.puzzle, Board.whole(self.puzzle.decisions, yes))
         self.cuts += cuts

@@ -1,8 +1,8 @@
-"""Check a board: which rules it breaks and where; whether a partial one can be completed.
+"""Check a board: which rules it breaks and where, and whether a partial board can be completed.
 
-A player of puzz.link shades cells and need not mark the others: a finished save holds black cells
-only. So what is open counts as no (a white cell, a piece that is not used) wherever that makes the
-board an answer, as the site counts it; ``open`` demands one of the two readings.
+On puzz.link a player shades cells and need not mark the others, so a finished save may hold black
+cells only. Open decisions therefore count as no (a white cell, an unused piece) if that makes the
+board an answer, as on the site. The parameter ``open`` forces one of the two readings.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from gridwright.engine.answers import Answers, literals_of
 from gridwright.genre import Genre
 
 Reading = Literal["white", "open"]
-"""How what is open on a board is taken: settled as no, or left open."""
+"""How open decisions of a board are read: as no, or as still open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +28,15 @@ class Check:
     """What is known about a board."""
 
     board: Board
-    """The board that was looked at: with what is open settled, where it was read so."""
+    """The board that was checked; its open decisions are settled if they were read as no."""
     open: Reading | None
-    """How it was read; ``None`` where nothing was open."""
+    """How open decisions were read; ``None`` if there were none."""
     violations: tuple[Violation, ...]
     completable: bool | None
-    """Whether some answer agrees with the board; ``None`` where time ran out first."""
+    """Whether some answer agrees with the board; ``None`` if time ran out first."""
 
     remarks: tuple[str, ...] = ()
-    """What is no mistake but unfinished in a way that is easily overlooked, a sentence each."""
+    """Sentences about what is not wrong but easily overlooked, such as a half-coloured room."""
 
     @property
     def complete(self) -> bool:
@@ -55,7 +55,7 @@ class Check:
 
 
 def reading(name: str | None) -> Reading | None:
-    """The reading of this name, or none where the board may decide; no other name is known.
+    """Check the name of a reading; ``None`` lets the board decide.
 
     >>> reading("grey")
     Traceback (most recent call last):
@@ -76,7 +76,7 @@ def check(
     open: Reading | None = None,
     time_limit: float | None = None,
 ) -> Check:
-    """Look at a board with the readable rules; ask the solver whether a partial one can go on."""
+    """Check a board against the rules; ask the solver whether a partial one can be completed."""
     refuse_time_limit(time_limit)
     reading(open)
     refuse_misfit(puzzle, board)
@@ -94,7 +94,7 @@ def check(
 def _look(
     genre: Genre[P], puzzle: P, board: Board, taken: Reading | None, deadline: Deadline
 ) -> Check:
-    """What is known about a board that is read in one way."""
+    """Check a board, read in one way."""
     violations: tuple[Violation, ...] = ()
     try:
         with within(deadline):
@@ -116,7 +116,7 @@ def _look(
 def completable(
     genre: Genre[P], puzzle: P, board: Board, deadline: Deadline = NEVER
 ) -> bool | None:
-    """Whether some answer agrees with the board; ``None`` where the deadline passed first."""
+    """Whether some answer agrees with the board; ``None`` if the deadline passed first."""
     try:
         deadline.check()
         with within(deadline), Answers(genre, puzzle, deadline=deadline) as answers:

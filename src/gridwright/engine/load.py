@@ -1,8 +1,8 @@
 """From text to puzzles: find the format, find the genre, read.
 
-The text usually says what it is. A plain grid of numbers may not: it is then taken for the only
-genre that can read it or, where several can, in which it has exactly one answer, as a puzzle
-should. Where that does not decide, it is refused.
+The text usually says which genre it is. A plain grid of numbers may not. It then belongs to the
+only genre that can read it or, if several can, to the only one in which it has exactly one answer.
+If that does not decide either, the text is refused.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ AnyDocument = Document[Any]
 
 
 def read(text: str, genres: Sequence[AnyGenre]) -> list[AnyDocument]:
-    """The puzzles in a text, which belong to one of these genres; at least one."""
+    """The puzzles in a text, one or more, all of one of these genres."""
     kind = _kind(text, genres)
     readers = _readers(kind, genres)
     if len(readers) == 1:
@@ -34,7 +34,7 @@ def read(text: str, genres: Sequence[AnyGenre]) -> list[AnyDocument]:
 
 
 def _kind(text: str, genres: Sequence[AnyGenre]) -> Kind:
-    """What the text is; one that is nothing known but begins with a genre's name was meant so."""
+    """The format and genre of a text; a text in no known format may start with a genre's name."""
     try:
         return detect(text, formats_of(genres))
     except FormatError as error:
@@ -85,7 +85,7 @@ def _the_only_reading(
         except GridwrightError as error:
             errors.append(error)
     if not readings:
-        # The reading that came furthest is the one that was meant.
+        # Report the error of the reader that got furthest: it is most likely the intended one.
         raise max(errors, key=_how_far)
     proper = [
         (genre, documents)
@@ -104,22 +104,22 @@ def _the_only_reading(
 def _how_far(error: GridwrightError) -> tuple[int, int]:
     if isinstance(error, FormatError) and error.line is not None:
         return error.line, error.column or 0
-    # Whatever has no place was said of a whole puzzle.
+    # An error without a place is about the whole puzzle, after all of it was read.
     return (1 << 60, 0)
 
 
 SECONDS_TO_DECIDE = 2.0
-"""How long a reading may be tried to see whether it has exactly one answer."""
+"""The time limit for checking whether a puzzle has exactly one answer."""
 
 
 def _is_proper(genre: AnyGenre, document: AnyDocument) -> bool:
-    """Whether a puzzle has exactly one answer, as far as can be seen in a short time."""
+    """Whether a puzzle has exactly one answer, as far as a short check can tell."""
     result = solve(genre, document.puzzle, time_limit=SECONDS_TO_DECIDE)
     return result.status is Status.UNIQUE
 
 
 def _either(names: Sequence[str]) -> str:
-    """Names to choose from.
+    """Names joined by commas and "or".
 
     >>> _either(["a"]), _either(["a", "b", "c"])
     ('a', 'a, b or c')
@@ -134,7 +134,7 @@ def _some(documents: list[AnyDocument]) -> list[AnyDocument]:
 
 
 def write(genre: AnyGenre, document: AnyDocument, format_name: str) -> str:
-    """The puzzle as text in the format of this name."""
+    """The puzzle as text in the named format."""
     form = genre.format(format_name)
     if form is None:
         names = ", ".join(form.name for form in genre.formats)

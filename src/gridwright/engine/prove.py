@@ -1,8 +1,9 @@
-"""Prove that a puzzle has exactly one answer, or none, in files that anyone can check.
+"""Prove that a puzzle has exactly one answer, or none, and write the proof for anyone to check.
 
-The formula holds the rules, the clues, the cuts that were needed and, for a puzzle with an answer,
-a clause that forbids just this answer. A proof that it is unsatisfiable is then a proof that there
-is no other. ``verify.py`` judges the files; it shares nothing with this side.
+The formula contains the rules, the clues, the cuts that were needed and, if the puzzle has an
+answer, a clause that forbids exactly this answer. A proof that the formula is unsatisfiable then
+proves that there is no other answer. ``verify.py`` checks the files and shares no code with this
+module.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.oracle import PROVING_SOLVER, Oracle
 
 MOST_EXPANDED = 100_000
-"""A sum that would need more clauses without auxiliary variables is refused."""
+"""A sum that needs more clauses than this, without auxiliary variables, is refused."""
 
 README = """What is in this folder
 
@@ -33,21 +34,22 @@ README = """What is in this folder
   puzzle.json  The puzzle.
   {answer}
   formula.cnf  A formula in DIMACS format. Each clause stands below the rule of which it is an
-               instance ("c rule ..."), or is a cut: decisions that cannot all be taken this
-               way, because what has to hang together would fall apart or close a loop. "c map"
-               ties variables to decisions, "c mean" says what auxiliary variables mean. {forbidden}
+               instance ("c rule ..."), or is a cut: it excludes a combination of decisions that
+               would disconnect cells that must be connected, or close a loop. "c map" ties
+               variables to decisions, "c mean" says what auxiliary variables mean.
+               {forbidden}
   proof.drat   A proof, line by line, that no assignment satisfies the formula (DRAT). It was
-               written by the SAT solver {solver}; nobody needs to trust that solver.
+               written by the SAT solver {solver}, which need not be trusted.
 
-`gridwright verify FOLDER` checks all of it without the code that made it: that every clause
-follows from the puzzle, that the answer obeys the rules, and that every line of the proof follows.
-From the three together follows the claim.
+`gridwright verify FOLDER` checks all of it with independent code: every clause follows from the
+puzzle, the answer obeys the rules, and every line of the proof follows. Together, these three
+checks establish the claim.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A claim with all that is needed to check it."""
+    """A claim with everything needed to check it."""
 
     claim: str
     """``unique`` or ``none``."""
@@ -60,7 +62,7 @@ class Proof:
 def prove(
     genre: Genre[P], puzzle: P, *, solver: str | None = None, deadline: Deadline = NEVER
 ) -> Proof:
-    """Settle a puzzle and prove it; refused where it has more than one answer."""
+    """Solve a puzzle and prove the result; a puzzle with more than one answer is refused."""
     if genre.audit is None:
         raise GridwrightError(f"proofs about {genre.title} puzzles cannot be checked yet")
     with within(deadline):
@@ -114,7 +116,7 @@ def _refute(
                 return lines if lines and lines[-1].strip() == "0" else [*lines, "0"]
             more = genre.cuts(puzzle, Board.whole(size, oracle.true_mask(size)))
         if not more:
-            raise GridwrightError("the two encodings of this puzzle disagree: please report it")
+            raise GridwrightError("two encodings of this puzzle disagree; please report this bug")
         cuts += more
 
 
@@ -164,7 +166,7 @@ def _formula(
 
 
 def save(genre: Genre[P], puzzle: P, proof: Proof, folder: Path) -> None:
-    """Write the files of a proof; a folder with other files of these names is refused."""
+    """Write the files of a proof; files that are not from an earlier proof are kept."""
     form = genre.format("json") or genre.formats[0]
     texts = {
         proof_folder.PUZZLE: form.write(Document(puzzle)),
@@ -182,12 +184,12 @@ def _readme(proof: Proof) -> str:
         return README.format(
             claim="the puzzle has\n               no answer.",
             answer="(answer.txt is missing: there is no answer.)",
-            forbidden="Nothing else is in it.",
+            forbidden="It has no other clauses.",
             solver=proof.solver,
         )
     return README.format(
         claim="the puzzle has\n               exactly one answer.",
         answer="answer.txt   The answer.",
-        forbidden='Below "c answer" one last\n               clause forbids just this answer.',
+        forbidden='Below "c answer" one last clause forbids just this answer.',
         solver=proof.solver,
     )

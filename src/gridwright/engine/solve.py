@@ -1,6 +1,6 @@
-"""Solve, count, find what is forced: questions about the answers of a puzzle.
+"""Solve a puzzle, count its answers, find what all answers share.
 
-``sat`` is the strategy that every genre has (see ``answers.py``); the others come with the genre.
+Every genre has the strategy ``sat`` (see ``answers.py``); the others come with the genre.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from gridwright.sat.questions import backbone as all_share
 SAT = "sat"
 SAT_OPTIONS = (
     Option("solver", "", "the SAT solver; gridwright solvers lists them"),
-    Option("connectivity", CUTS, "how connection is demanded", tuple(connectivities(limited=True))),
-    Option("cardinality", AUTO, "how sums are demanded", KINDS),
+    Option("connectivity", CUTS, "the connectivity encoding", tuple(connectivities(limited=True))),
+    Option("cardinality", AUTO, "how sums are encoded", KINDS),
 )
 
 
 def sat_options(genre: Genre[P]) -> tuple[Option, ...]:
-    """The options of ``sat``; where a genre has refinements, one to choose them."""
+    """The options of ``sat``, with one to choose a refinement if the genre has any."""
     if not genre.refinements:
         return SAT_OPTIONS
     names = tuple(refinement.name for refinement in genre.refinements)
@@ -58,7 +58,7 @@ def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
 
 
 def strategy(genre: Genre[P], name: str) -> Strategy[P]:
-    """The strategy of this name; an unknown one is refused with the names there are."""
+    """The strategy with this name; an unknown name is refused."""
     known = strategies(genre)
     for candidate in known:
         if candidate.name == name:
@@ -80,10 +80,10 @@ def solve(
     progress: Callable[[str], None] | None = None,
     counted: Callable[[int], None] | None = None,
 ) -> Result:
-    """Look for answers, at most ``limit`` of them, and say what that proves.
+    """Look for answers, at most ``limit`` of them, and report what that proves.
 
-    ``progress`` is told, now and then, what is going on; ``counted`` is told the number of answers
-    found so far, after each of them.
+    ``progress`` is called now and then with a short text; ``counted`` is called after each answer
+    with the number of answers found so far.
     """
     if limit is not None and limit < 1:
         raise GridwrightError(f"the limit of answers is {limit}; expected 1 or more")
@@ -177,7 +177,7 @@ class Backbone:
     """What all answers have in common."""
 
     status: Status
-    """``unique``, ``multiple``, ``none``; ``timeout`` where the board is not known to be all."""
+    """``unique``, ``multiple`` or ``none``; ``timeout`` if the board may be incomplete."""
     board: Board
     """The decisions that are the same in every answer (on a timeout, those proven so far)."""
     seconds: float
@@ -191,10 +191,11 @@ def backbone(
     time_limit: float | None = None,
     solver: str | None = None,
 ) -> Backbone:
-    """The decisions that every answer settles the same way.
+    """The decisions that are the same in every answer.
 
-    Keep the candidates: what all answers seen so far share. Ask for an answer that breaks at least
-    one of them; it removes candidates; when there is none, the candidates are the backbone.
+    The candidates are what all answers seen so far share. Ask for an answer that differs in at
+    least one candidate, and drop the candidates it rules out. When there is no such answer, the
+    remaining candidates are the backbone.
     """
     refuse_time_limit(time_limit)
     prepare()

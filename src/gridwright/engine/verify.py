@@ -1,9 +1,9 @@
-"""Check the files of a proof, with code that shares nothing with what made them.
+"""Check the files of a proof, with code that is independent of the code that wrote them.
 
-Three things are checked, and the claim follows from them: every clause of the formula follows from
-the puzzle's rules (the genre's ``audit.py`` judges each), save one that forbids the answer and
-nothing else; the answer obeys the rules (``rules.py``); every line of the proof follows from the
-formula and the lines before it, and the last is the empty clause (``sat/verify/drat.py``).
+Three checks together establish the claim. Every clause of the formula follows from the puzzle's
+rules (the genre's ``audit.py`` checks each), except one that forbids exactly the answer. The answer
+obeys the rules (``rules.py``). Every line of the proof follows from the formula and the lines
+before it, and the last line is the empty clause (``sat/verify/drat.py``).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CLAIMS = {"unique": "it has exactly one answer", "none": "it has no answer"}
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """What a folder says that it proves; nothing of it is judged yet."""
+    """What a folder claims to prove, before anything is checked."""
 
     claim: str
     genre: Genre[Any]
@@ -49,7 +49,7 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """A claim that holds, and what was checked for it."""
+    """A claim that holds, and the checks that were made."""
 
     claim: str
     genre: Genre[Any]
@@ -60,13 +60,13 @@ class Verified:
 
 
 def claimed(folder: Path, genres: Sequence[Genre[Any]]) -> Claimed:
-    """What a folder that ``prove`` wrote is about."""
+    """Read what a folder written by ``prove`` claims."""
     files = ProofFiles(folder)
     if files.claim not in CLAIMS:
         raise Rejected(f"claim.json: no such claim: {files.claim!r}")
     genre = next((genre for genre in genres if genre.name == files.genre), None)
     if genre is None or genre.audit is None:
-        raise GridwrightError(f"proofs of {files.genre[:40]!r} cannot be judged")
+        raise GridwrightError(f"proofs about {files.genre[:40]!r} cannot be checked")
     return Claimed(files.claim, genre, _puzzle(files.text(PUZZLE), genre), files)
 
 
@@ -77,9 +77,9 @@ def verify(
     tell: Callable[[str], None] = lambda sentence: None,
     puzzle: Puzzle | None = None,
 ) -> Verified:
-    """Check a folder that ``prove`` wrote; :class:`Rejected` says what does not hold.
+    """Check a folder that ``prove`` wrote; :class:`Rejected` says what is wrong.
 
-    Where a puzzle is named, a proof about another one is rejected, too.
+    If ``puzzle`` is given, a proof about any other puzzle is rejected.
     """
     with within(deadline):
         found = claimed(folder, genres)
@@ -103,7 +103,7 @@ def _judge(
     if puzzle is not None:
         if puzzle != found.puzzle:
             raise Rejected("the proof is about another puzzle")
-        tell("the proof is about the puzzle in question")
+        tell("the proof is about the given puzzle")
     answer = _answer(found) if found.claim == "unique" else None
     if answer is not None:
         tell("the answer obeys every rule")
@@ -167,6 +167,6 @@ def _judge_formula(
 
 def _why_not_the_answer(literals: Sequence[int], answer: Board | None) -> str:
     if answer is None:
-        return "no clause may forbid an answer, for none is claimed"
+        return "no clause may forbid an answer, because none is claimed"
     wanted = {-(i + 1) if answer.yes >> i & 1 else i + 1 for i in range(answer.size)}
-    return "" if set(literals) == wanted else "it forbids something else than the answer"
+    return "" if set(literals) == wanted else "it does not forbid exactly the answer"

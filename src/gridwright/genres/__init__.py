@@ -1,4 +1,4 @@
-"""One folder per genre, found by discovery: nothing lists them.
+"""One folder per genre. Genres are discovered; there is no list of them.
 
 A folder whose name begins with an underscore (``_template``) is built and tested like the others
 but not offered to people. A genre may also come from another package, which names its record in
@@ -72,7 +72,7 @@ def _refuse_taken_names(genre: AnyGenre, others: Iterable[AnyGenre], point: Entr
 
 
 def by_name(name: str) -> AnyGenre:
-    """The genre with this name or alias; an unknown one is refused with the names there are."""
+    """The genre with this name or alias; an unknown name is refused."""
     wanted = name.lower().strip()
     for genre in genres(hidden=True):
         if wanted == genre.name or wanted in genre.aliases:

@@ -1,7 +1,7 @@
-"""The whole board as SVG: gadgets outlined and named, signals coloured by value once solved.
+"""The whole board as SVG: gadgets outlined and named, signals coloured by value if solved.
 
-At arm's length the gadgets' letters and the signals show the circuit; close up, every clue can be
-read. Nothing hangs on colour alone: a true signal is a solid line, a false one is dashed.
+From a distance the gadgets' letters and the signals show the circuit; close up, every clue is
+legible. Nothing depends on colour alone: a true signal is a solid line, a false one is dashed.
 
 >>> from gridwright.reductions.instance import Instance
 >>> from gridwright.reductions.reduction import reduce
@@ -23,7 +23,7 @@ from gridwright.reductions.reduction import Reduction, variable_of
 from gridwright.reductions.signals import Inputs, read, sends
 
 CELL = 12
-"""The side of a square in pixels: three digits can still be read in it."""
+"""The side of a square in pixels: large enough for three digits."""
 MARGIN = 2 * CELL
 TOP = 6 * CELL
 
@@ -37,7 +37,7 @@ SIGNALS: dict[bool | None, tuple[str, str, str]] = {
     False: (FALSE, f'stroke-width="{CELL}" stroke-dasharray="{CELL} {CELL}"', "a false one"),
     None: (UNKNOWN, f'stroke-width="{0.6 * CELL}"', "a signal"),
 }
-"""How a signal of each value looks: colour, line, and the word of the legend."""
+"""How a signal of each value looks: colour, line, and its name in the legend."""
 
 
 def svg(reduced: Reduction, answer: Board | None = None) -> str:
@@ -98,7 +98,7 @@ def _symbols(reduced: Reduction) -> Iterator[str]:
 
 
 def _signals(reduced: Reduction, inputs: Inputs | None) -> Iterator[str]:
-    """A line from the middle of each gadget to each of its ports, as the signal's value looks."""
+    """A line from the centre of each gadget to each of its ports, styled by the signal's value."""
     leaves = sends(reduced)
     paths: dict[bool | None, list[str]] = {}
     for one in reduced.board.placed:
@@ -143,7 +143,7 @@ def _grid_lines(rows: int, cols: int) -> Iterator[str]:
 
 
 def _outlines(reduced: Reduction) -> Iterator[str]:
-    """Neighbours share a line of squares: outlines run through its middle, so they do not blur."""
+    """Outlines run through the middle of the squares that neighbours share, so they coincide."""
     side = PITCH * CELL
     look = f'fill="none" stroke="{EDGE}" stroke-width="1.6"'
     for one in reduced.board.placed:

@@ -1,8 +1,8 @@
 """Gadgets drawn one by one with their partial solutions, as appendix A.2 of Kölker 2012 does.
 
 Black squares are filled, white ones dotted. A named square shows the port whose input square it
-follows, with a bar where it is the opposite; ``&`` is black when both inputs are. Given the
-colours of the input squares, named squares are filled or dotted instead.
+follows, with a bar if its colour is the opposite; ``&`` is black when both inputs are. If the
+colours of the input squares are given, named squares are filled or dotted instead.
 
 >>> from gridwright.reductions.gadgets import gadget
 >>> drawn = sheet([Panel(gadget("W")), Panel(gadget("W"), {"n": True, "s": False})])
@@ -36,7 +36,7 @@ class Panel:
 
 
 def every_kind() -> list[Panel]:
-    """The nine gadgets, as the paper's text (not its listing) turns them."""
+    """The nine gadgets, oriented as in the paper's text (not its listing)."""
     return [Panel(gadget(letter)) for letter in KINDS]
 
 

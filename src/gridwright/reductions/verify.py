@@ -1,10 +1,10 @@
-"""The proof's inspections, done by a solver (Kölker 2012, §4.1, §5 and A.2).
+"""The proof's case inspections, done by a solver (Kölker 2012, §4.1, §5 and A.2).
 
-Each gadget stands alone, with a Variable at every port, directly or behind wires, so that its
-neighbours allow every value. For each of the nine gadgets in all eight positions the solver says
-which colours of the input squares are possible; that must be §4.1's relation exactly. Then every
-mark of the partial solutions (``marks.py``) is proved: no answer has a black ``.``, a white ``#``,
-or a named square that differs from its port.
+Each gadget is put on a board of its own with a Variable at every port, directly or behind wires, so
+that its neighbours allow every value. For each of the nine gadgets in all eight orientations the
+solver finds which colours of the input squares are possible; this must be exactly the relation of
+§4.1. Then every mark of the partial solutions (``marks.py``) is proved: no answer has a black
+``.``, a white ``#``, or a named square that differs from its port.
 
 >>> checked = check_gadget(gadget("B", 1, mirrored=True))
 >>> checked.gadget.symbol, sorted(map(sorted, checked.possible)), checked.right, checked.marks
@@ -39,33 +39,33 @@ from gridwright.reductions.marks import BLACK, BOTH, NOTHING, WHITE, marks, port
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a solver found about a gadget in one position."""
+    """What a solver found about a gadget in one orientation."""
 
     gadget: Gadget
     wires: int
-    """How many wires stood between the gadget and the Variables around it."""
+    """How many wires are between the gadget and the Variables around it."""
     possible: frozenset[frozenset[Side]]
-    """The sets of ports whose input squares can be the black ones."""
+    """The possible sets of ports whose input squares are black."""
     marks: int
     """How many squares the partial solution marks."""
     marks_hold: bool
 
     @property
     def right(self) -> bool:
-        """Whether the gadget does what the paper claims, and nothing else."""
+        """Whether the gadget does exactly what the paper claims."""
         return self.possible == self.gadget.allowed and self.marks_hold
 
 
 def verify(
     gadgets: Iterable[Gadget] | None = None, wires: int = 0, deadline: Deadline = NEVER
 ) -> Iterator[Checked]:
-    """Check gadgets one after another: all of them in all positions unless told otherwise."""
+    """Check gadgets one after another; by default, all of them in all orientations."""
     for one in every_gadget() if gadgets is None else gadgets:
         yield check_gadget(one, wires, deadline)
 
 
 def surrounded(one: Gadget, wires: int) -> tuple[Kuromasu, int]:
-    """A board of the gadget alone, a Variable at every port; and its row and column there."""
+    """A board with only the gadget and a Variable at every port, and the gadget's position."""
     middle = wires + 1
     placed = [Placed(one, middle, middle)]
     for side in one.ports:
@@ -112,7 +112,7 @@ def _wrong_marks(
     ports: dict[Side, int],
     black: Callable[[int, int], int],
 ) -> Iterator[int]:
-    """For every mark a literal that says it is wrong."""
+    """For every mark a literal that is true if the mark is wrong."""
     for row, line in enumerate(marks(one)):
         for col, sign in enumerate(line):
             square = black(row, col)
@@ -133,14 +133,14 @@ def _wrong_marks(
 
 
 def _differ(answers: Answers[Kuromasu], one: int, other: int) -> int:
-    """A literal that can be true only where two literals differ."""
+    """A literal that can be true only if two literals differ."""
     switch = answers.oracle.new()
     answers.oracle.add([[-switch, one, other], [-switch, -one, -other]])
     return switch
 
 
 def relation_text(possible: frozenset[frozenset[Side]]) -> str:
-    """A relation as the sets of ports whose input squares are black, most legibly.
+    """A relation as a readable list of the sets of ports whose input squares are black.
 
     >>> relation_text(frozenset({frozenset("n"), frozenset()}))
     '{} {n}'

@@ -1,4 +1,4 @@
-"""A board in words, for those who have it read aloud: invisible elements that lie over an SVG.
+"""A board in words for screen readers: invisible elements on top of an SVG.
 
 >>> from gridwright.core.picture import Cell
 >>> picture = Picture("two cells", 1, 2, (Cell(text="7", white=True), Cell()))
@@ -16,7 +16,7 @@ from gridwright.core.words import board_size
 from gridwright.render.sheet import Layer, Sheet, quoted, short
 
 MOST_NAMED_CELLS = 2500
-"""Above this, screen readers get a sentence per row instead of an element per cell."""
+"""On larger boards, screen readers get a sentence per row instead of an element per cell."""
 
 
 def summary(picture: Picture) -> str:
@@ -47,7 +47,7 @@ def _named_cells(picture: Picture, sheet: Sheet, row: int) -> Layer:
     for number in range(row * sheet.cols, (row + 1) * sheet.cols):
         x, y = sheet.corner(number)
         name = escape(without_controls(describe(picture, number)))
-        # A title is both read aloud and shown when the mouse rests on the cell.
+        # A title is read aloud, and also shown as a tooltip.
         yield (
             f'<rect role="cell" x="{short(x)}" y="{short(y)}" width="{side}" height="{side}">'
             f"<title>{name}</title></rect>"

@@ -1,8 +1,8 @@
-"""A picture as SVG: one file that stands alone, for the screen, for print and for screen readers.
+"""A picture as a standalone SVG file, for the screen, for print and for screen readers.
 
-Shapes of one kind are one path, so that a board of 300 by 300 cells stays a small file. Nothing
-hangs on colour: a highlight is a tint, an outline and a hatch of its own kind, and every shade
-keeps its difference in greyscale. Hatches are drawn as lines instead of ``<pattern>`` elements:
+All shapes of one kind share one path, so that a board of 300 by 300 cells is still a small file.
+Nothing depends on colour alone: each highlight has its own tint, outline and hatch, and all shades
+differ in greyscale too. Hatches are drawn as lines instead of ``<pattern>`` elements, because
 patterns need ids, and ids clash when a page shows two boards.
 
 >>> from gridwright.core.picture import Cell
@@ -47,7 +47,7 @@ class Look:
     on_black: str
     """The colour of its lines on a black cell."""
     hatch: str
-    """Lines that lean ``right``, lean ``both`` ways, or none."""
+    """Hatch lines that lean ``right``, lean ``both`` ways, or none."""
     dashed: bool
 
 
@@ -65,7 +65,7 @@ def svg(
     """The board as a standalone SVG file; ``cell`` is the side of a cell in pixels.
 
     ``heading`` is the title above the board, ``coordinates`` are the numbers of rows and columns.
-    Screen readers are told both in any case.
+    Screen readers get both in any case.
     """
     sheet = Sheet.of(picture, cell, heading, coordinates)
     title = escape(without_controls(picture.name))
@@ -189,7 +189,7 @@ def _hatch(sheet: Sheet, number: int, lean: str) -> str:
 
 
 def _outlines(picture: Picture, sheet: Sheet) -> Layer:
-    # Far enough inside not to cover the walls.
+    # Inset far enough not to cover the walls.
     inset, thick = 0.115 * sheet.cell, 0.09 * sheet.cell
     for kind, numbers, colour in _highlighted_by_shade(picture):
         dashes = f' stroke-dasharray="{short(0.11 * sheet.cell)}"' if LOOKS[kind].dashed else ""
@@ -226,7 +226,7 @@ def _strokes(picture: Picture, sheet: Sheet, style: str) -> str:
 
 
 def _pieces(picture: Picture, sheet: Sheet) -> Layer:
-    """Each piece for itself, so that two that share a cell are darker there and both outlined."""
+    """Draw pieces one by one, so that a shared cell is darker and both outlines are visible."""
     radius = 0.33 * sheet.cell
     fill = (
         'fill="none" stroke-linecap="round" stroke-linejoin="round"'
@@ -282,7 +282,7 @@ def _triangle(sheet: Sheet, number: int) -> str:
 
 
 def _text_size(cell: Cell, side: int) -> float:
-    """The font size of a clue: smaller where three digits or a circle would not let it fit."""
+    """The font size of a clue: smaller if it has three digits or stands in a circle."""
     room = 0.6 if cell.mark else 0.86
     return min(0.56 * side, room * side / (0.64 * len(cell.text)))
 
@@ -357,7 +357,7 @@ def _words(picture: Picture, sheet: Sheet) -> Layer:
 
 
 def _legend_entry(kind: Highlight, left: float, y: float, size: float) -> Layer:
-    """A small cell that looks as the highlight does, and what it means."""
+    """A small cell with the highlight, and what it means."""
     look = LOOKS[kind]
     sample = Sheet(1, 1, round(size), left, y - 0.85 * size, 0, 0, (), (), size)
     yield from path(f"legend tint {kind}", squares(sample, [0]), f'fill="{look.tint}"')

@@ -1,10 +1,10 @@
 """A picture as text: box drawing or plain ASCII, with row and column numbers as in ``r2c3``.
 
-Small boards are ruled; large ones, where ruling would not fit a terminal, are set close. Black
-cells are blocks (given ones hatched), cells settled as white are dots, open cells are blank. What
-is highlighted stands between signs that a legend explains, so nothing hangs on colour. Rooms have
-heavy walls, strokes are double lines. A number that several pieces share has a star, and below the
-board stands which pieces share it. A board wider than the terminal is cut into parts.
+Small boards have ruled lines; large ones, whose lines would not fit a terminal, have none. Black
+cells are blocks (given ones hatched), cells settled as white are dots, open cells are blank.
+Highlighted cells are in brackets that a legend explains, so nothing depends on colour. Rooms have
+heavy walls, strokes are double lines. A number that several pieces share has a star, and a line
+below the board lists these pieces. A board wider than the terminal is cut into parts.
 
 >>> from gridwright.core.picture import Cell
 >>> cells = (Cell(text="7"), Cell(black=True, highlight="new"), Cell(white=True), Cell(text="12"))
@@ -71,9 +71,9 @@ def text(
 ) -> str:
     """The board for a terminal, then a legend if one is needed, then the caption.
 
-    ``ascii`` keeps to plain ASCII; ``colour`` adds ANSI colours, which say nothing by themselves.
-    No line is wider than ``width``: a wider board is set close, or cut into parts. ``heading`` adds
-    the title above, ``coordinates`` are the numbers of rows and columns.
+    ``ascii`` uses plain ASCII only; ``colour`` adds ANSI colours, on which nothing depends. No line
+    is wider than ``width``: a wider board loses its ruled lines or is cut into parts. ``heading``
+    adds the title above, ``coordinates`` the numbers of rows and columns.
     """
     signs = ASCII if ascii else BOXES
     layout = Layout.of(picture, signs, width, coordinates)
@@ -84,7 +84,7 @@ def text(
     for line in without_controls(picture.caption).splitlines():
         lines += folded(line, width)
     whole = "\n".join(lines)
-    # Words may hold any sign; who asks for ASCII may have a terminal that cannot show it.
+    # Titles may contain any character, but an ASCII terminal may not be able to show it.
     return whole.replace("×", "x").encode("ascii", "replace").decode() if ascii else whole
 
 
@@ -97,7 +97,7 @@ def _heading(picture: Picture, width: int | None) -> Iterator[str]:
 def _board(
     canvas: Canvas, layout: Layout, signs: Signs, width: int | None, colour: bool
 ) -> Iterator[str]:
-    """The board, or one part of it below the other, each under the numbers of its columns."""
+    """The board, or its parts one below the other, each with its column numbers."""
     parts = layout.parts(width)
     for start, end in parts:
         if start:
@@ -265,14 +265,14 @@ def _link_right(canvas: Canvas, layout: Layout, signs: Signs, number: int) -> No
     y, between = layout.y(row), layout.x(col + 1)
     heavy = canvas.signs[y][between] == signs.junctions[60]
     for x in range(layout.centre(col) + 1, layout.centre(col + 1)):
-        # Only blanks and lines give way, never a digit of a clue.
+        # Overwrite only blanks and lines, never a digit of a clue.
         if x == between or canvas.signs[y][x] == " ":
             sign = signs.crossings[0] if heavy and x == between else signs.links[1]
             canvas.put(x, y, sign, STROKE_COLOUR)
 
 
 def _link_aslant(canvas: Canvas, layout: Layout, signs: Signs, first: int, second: int) -> None:
-    """Two cells that share a corner: the sign stands at the corner."""
+    """Link two cells that share a corner with a character at that corner."""
     row, col = divmod(first, layout.cols)
     other = second % layout.cols
     if abs(other - col) != 1:
@@ -295,7 +295,7 @@ def _draw_highlight(
     canvas.put(x, y, "".join(canvas.signs[y][x:end]), style)
     canvas.put(x - 1, y, opening, style)
     row_ends = (number + 1) % layout.cols == 0
-    # Without pads two neighbours share one place; the bracket that opens wins.
+    # Without padding two neighbours share one place; the opening bracket wins.
     if layout.pad or row_ends or not picture.cells[number + 1].highlight:
         canvas.put(end, y, closing, style)
 

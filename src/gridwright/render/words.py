@@ -1,7 +1,7 @@
-"""Words in lines that fit: how many places a text takes, and where its lines break.
+"""Line breaking: how many places a text takes, and where its lines break.
 
-A place is a column of a terminal. Signs of Chinese, Japanese and Korean take two, accents that
-stand on the letter before take none.
+A place is a column of a terminal. Chinese, Japanese and Korean characters take two, combining
+accents none.
 
 >>> places("Kuromasu"), places("黒どこ")
 (8, 6)
@@ -29,9 +29,9 @@ def _places(sign: str) -> int:
 
 
 def folded(text: str, width: int | None, hanging: int = 0) -> list[str]:
-    """A text of one line as lines that are no wider; those after the first hang by some blanks.
+    """A text broken into lines of at most ``width``; lines after the first are indented.
 
-    Blanks at the beginning are kept. Only a word that is wider than a line is broken itself.
+    Leading blanks are kept. A word is broken only if it is wider than a line.
 
     >>> folded("  - twenty one", 11, hanging=4)
     ['  - twenty', '    one']
@@ -54,7 +54,7 @@ def folded(text: str, width: int | None, hanging: int = 0) -> list[str]:
 
 
 def joined(parts: Sequence[str], separator: str, width: int | None, hanging: int = 0) -> list[str]:
-    """Parts in lines that are no wider, broken between parts where that is possible.
+    """Parts joined into lines of at most ``width``, broken between parts where possible.
 
     >>> joined(["one two", "three four", "five"], "; ", 20)
     ['one two; three four;', 'five']
@@ -62,7 +62,7 @@ def joined(parts: Sequence[str], separator: str, width: int | None, hanging: int
     lines = [parts[0]]
     for part in parts[1:]:
         longer = f"{lines[-1]}{separator}{part}"
-        # Most separators begin with a sign that stays at the end of the line.
+        # A separator usually begins with a character that stays at the end of the line.
         if width is None or places(longer) + len(separator.rstrip()) <= width:
             lines[-1] = longer
         else:
@@ -72,7 +72,7 @@ def joined(parts: Sequence[str], separator: str, width: int | None, hanging: int
 
 
 def _pieces(word: str, width: int) -> Iterator[str]:
-    """A word in pieces that are no wider; most words are one piece."""
+    """A word cut into pieces of at most ``width``; most words are one piece."""
     piece, used = "", 0
     for sign in word:
         wide = _places(sign)

@@ -1,15 +1,14 @@
-"""Guess, look how far logic carries, take it back: with ever more guesses on top of each other.
+"""Guess a decision, see what follows, take it back: iterative deepening on nested guesses.
 
 The general method of van Meurs 2008, §4.11. A guess settles one decision as yes and applies all
-techniques. Then either (1) the board is whole, or (2) there is a contradiction, and the decision
-is no, or (3) nothing more follows, and the guess is taken back. Where no single guess helps, two
-are made on top of each other, then three: iterative deepening on the number of guesses.
+techniques. Then either (1) the board is complete, or (2) there is a contradiction, so the decision
+is no, or (3) nothing more follows, and the guess is taken back. If no single guess helps, two are
+nested, then three, and so on.
 
-The seed stops at the first answer. Here the search goes on until every yes has been either
-refuted or explored to its end, so that it proves how many answers there are; and what a
-contradiction proves (the decision is no) is kept and reasoned from, which makes one guess at a
-time enough for nearly every published puzzle. With ``forget`` it is the seed's method to the
-letter: it then proves nothing.
+The paper stops at the first answer. Here the search goes on until every yes has been refuted or
+fully explored, so it proves how many answers there are. What a contradiction proves (the decision
+is no) is kept and used, which makes one guess at a time enough for nearly every published puzzle.
+With ``forget`` the search follows the paper to the letter, and then proves nothing.
 """
 
 from __future__ import annotations
@@ -22,31 +21,32 @@ from gridwright.core.grid import bits
 from gridwright.core.words import counted
 
 Settle = Callable[[Board, Board | None], Board | None]
-"""A board, and a settled board that it extends, to what follows; None on a contradiction."""
+"""From a board, and an already settled board that it extends, to all that follows; ``None`` on a
+contradiction."""
 
 
 @dataclass(slots=True)
 class Guessing:
-    """A search by guesses on one puzzle, and what came of it."""
+    """A search by guesses on one puzzle, and its results."""
 
     settle: Settle
     is_answer: Callable[[Board], bool]
     order: Callable[[Board], Iterable[int]]
     """The open decisions worth a guess, the best first; all others follow."""
     limit: int | None = 2
-    """Stop after so many answers."""
+    """Stop after this many answers."""
     most: int | None = None
-    """So many guesses may stand on top of each other at most."""
+    """The largest number of nested guesses."""
     forget: bool = False
-    """Take a refuted guess back to "open", as the seed does, instead of keeping what it proves."""
+    """Take a refuted guess back to "open", as the paper does, instead of keeping what it proves."""
     counted: Callable[[int], None] | None = None
-    """Told the number of answers found so far, after each of them."""
+    """Called after each answer with the number of answers found so far."""
     progress: Callable[[str], None] = lambda text: None
-    """Told, at each new depth, how deep the search is."""
+    """Called with a short text at each new depth."""
     answers: dict[int, Board] = field(default_factory=dict)
     """By their yes mask, so that none counts twice."""
     depth: int = 0
-    """How many guesses may stand on top of each other now."""
+    """How many guesses may be nested now."""
     found_at: int | None = None
     """The depth at which the first answer was found."""
     left: int = 0
@@ -55,7 +55,7 @@ class Guessing:
     """How many guesses were made in all."""
 
     def run(self, start: Board) -> bool:
-        """Search; True where the answers found are all there are."""
+        """Search; True if all answers were found."""
         board = self.settle(start, None)
         if board is None:
             return True
@@ -75,7 +75,7 @@ class Guessing:
         return self.limit is not None and len(self.answers) >= self.limit
 
     def _explore(self, board: Board, depth: int) -> tuple[bool, Board]:
-        """Whether all answers of this settled board are found, and what is known of it now."""
+        """Whether all answers of this settled board were found, and what is known of it now."""
         if board.complete:
             self._keep(board)
             return True, board
@@ -93,8 +93,8 @@ class Guessing:
                     return False, board
                 if not refuted or self.forget:
                     continue
-                # All answers with a yes here are found, so from now on it is a no; what follows
-                # may refute what stood before.
+                # All answers with a yes here were found, so from now on it is a no. What follows
+                # from that may refute guesses that were open before.
                 further = self.settle(board.with_no(1 << cell), board)
                 if further is None:
                     return True, board
@@ -105,7 +105,7 @@ class Guessing:
         return False, board
 
     def _refuted(self, board: Board, cell: int, depth: int) -> bool:
-        """Whether all answers with a yes at this cell are found (most often: there are none)."""
+        """Whether all answers with a yes at this cell were found (usually there are none)."""
         guess = self.settle(board.with_yes(1 << cell), board)
         return guess is None or self._explore(guess, depth - 1)[0]
 

@@ -1,8 +1,8 @@
-"""Puzzles that are numbers on a rectangle of cells to be blackened: what such genres share.
+"""What puzzles with numbers on a grid of cells to be blackened have in common.
 
 A cell holds a number, a ``?`` (a clue without a number), a given shade or nothing; clue cells are
-white. Decision ``i`` is "cell ``i`` is black". A genre derives its puzzle from this and says which
-numbers are possible.
+white. Decision ``i`` is "cell ``i`` is black". A genre derives its puzzle from this class and
+defines which numbers are possible.
 
 >>> grid = NumberGrid(2, 3, {4: 4}, unknown=0b1)
 >>> grid.describe(4), grid.given.no == 0b010001

@@ -26,7 +26,7 @@ def number_picture(
         caption=step.sentence if step else "",
     )
     if step:
-        # The step's own cells come second: a reason may name the cell it settles.
+        # The step's own cells come second: its reason may include a cell that it settles.
         picture = highlight(picture, step.because, "because")
         picture = highlight(picture, step.yes | step.no, "new")
     return highlight(picture, after.yes & after.no, "wrong")
@@ -35,7 +35,7 @@ def number_picture(
 def _cells(puzzle: NumberGrid, board: Board) -> tuple[Cell, ...]:
     grid = puzzle.grid
     given = puzzle.given
-    # A clue cell that somebody has blackened is not "given black".
+    # A clue cell that the player has blackened is not "given black".
     kept = (given.yes & board.yes) | (given.no & board.no)
     rows = [
         "".join(grid.text_rows(mask)) for mask in (board.yes, board.no, kept, puzzle.unknown)

@@ -40,7 +40,7 @@ def test_an_unknown_notion_or_encoding_is_refused() -> None:
 
 
 def test_the_seeds_clauses() -> None:
-    shown = run("cnf", TWO, "--encoding", "seed").out
+    shown = run("cnf", TWO, "--encoding", "kleijn2018").out
     assert "c rule a piece covers all of its entries" in shown
 
 

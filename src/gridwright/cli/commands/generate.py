@@ -124,11 +124,11 @@ def command(
 
     Example: gridwright generate kuroshuto --size 8x8 --count 3 --seed 1
 
-    Example: gridwright generate kamaji --size 4 --method seed --seed 1 --unique
+    Example: gridwright generate kamaji --size 4 --method kleijn2018 --seed 1 --unique
     """
     from random import SystemRandom
 
-    from gridwright.engine.generate import generate, maker
+    from gridwright.engine.generate import find_generator, generate
     from gridwright.genres import by_name
 
     chosen = by_name(genre)
@@ -136,7 +136,7 @@ def command(
     form = "json" if as_json else to or chosen.formats[0].name
     _refuse_unknown_format(chosen, form)
     number = SystemRandom().randrange(1 << 32) if seed is None else seed
-    way = maker(chosen, method)
+    way = find_generator(chosen, method)
     with _progress(count) as (progress, tell):
         run = generate(
             chosen, rows, cols, count=count, seed=number, method=way.name, unique=unique,

@@ -73,7 +73,7 @@ def study(
 
     if name is None:
         for each in known():
-            typer.echo(f"{each.name}: {each.sentence} ({each.seed})")
+            typer.echo(f"{each.name}: {each.sentence} ({each.paper})")
         return
     chosen = by_name(name)
     folder = out or Path(f"study-{chosen.name}")

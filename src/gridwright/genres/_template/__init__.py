@@ -1,7 +1,7 @@
-"""Template: a tiny genre, complete and tested, to be copied by whoever adds one.
+"""Template: a tiny genre, complete and tested, to copy when adding a new one.
 
-Every number says how many of its own cell and its (up to four) neighbours are black. That is all:
-there is no global rule, so there are no cuts.
+Every number says how many of its own cell and its (up to four) neighbours are black. There is no
+global rule, so there are no cuts.
 """
 
 from gridwright.genre import Genre

@@ -1,7 +1,7 @@
-"""How a Kamaji looks: numbers, and a rounded stroke round the numbers of each piece.
+"""How a Kamaji looks: numbers, and a rounded stroke around the numbers of each piece.
 
-The maximum, a piece by itself, is encircled from the start. Where pieces meet in a one, both
-outlines are seen and the overlap is darker; text marks the one and names the pieces below.
+The maximum, a piece by itself, is encircled from the start. Where pieces share a one, both outlines
+are visible and the overlap is darker; text marks the one and lists the pieces below the board.
 
 >>> from gridwright.render.text import text
 >>> puzzle = Kamaji(2, 2, (1, 2, 3, 2))
@@ -42,7 +42,7 @@ def draw(puzzle: Kamaji, board: Board, step: Step | None) -> Picture:
         caption=step.sentence if step else "",
     )
     if step:
-        # The step's own cells come second: a reason may name the cell it settles.
+        # The step's own cells come second: its reason may include a cell that it settles.
         picture = highlight(picture, step.because, "because")
         picture = highlight(picture, puzzle.cells_of(step.yes), "new")
     return highlight(picture, _used_too_often(puzzle, after), "wrong")

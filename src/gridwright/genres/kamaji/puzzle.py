@@ -1,8 +1,8 @@
 """A Kamaji: a board of numbers, to be covered by straight pieces that add up to the maximum.
 
 The rules are those of Kleijn 2018, §2; ``RULES.md`` defines piece, solution and minimal solution
-and works through them. The largest number stands in exactly one cell, and every number is 1 or
-more. Decision ``i`` is "piece ``i`` is used"; ``pieces.py`` numbers the pieces.
+with an example. The largest number is in exactly one cell, and every number is 1 or more. Decision
+``i`` is "piece ``i`` is used"; ``pieces.py`` numbers the pieces.
 
 >>> puzzle = Kamaji(2, 2, (1, 2, 3, 1))
 >>> puzzle.maximum, [puzzle.describe(piece) for piece in range(puzzle.decisions)]
@@ -44,9 +44,9 @@ class Kamaji:
     numbers: tuple[int, ...]
     """The number of every cell, in reading order."""
     maximum: int = 0
-    """What every piece adds up to. Left out, it is the largest number of the board."""
+    """What every piece adds up to; by default the largest number of the board."""
     deadline: InitVar[Deadline] = NEVER
-    """Where finding all pieces has to stop; it is not kept."""
+    """The deadline for finding all pieces; it is not stored."""
 
     def __post_init__(self, deadline: Deadline) -> None:
         object.__setattr__(self, "numbers", tuple(self.numbers))
@@ -65,7 +65,7 @@ class Kamaji:
         if not self.maximum:
             object.__setattr__(self, "maximum", max(self.numbers))
         self._refuse_bad_maximum(grid)
-        # The pieces are found here, where the deadline is known; the property only looks them up.
+        # Find the pieces here, where the deadline is known; the property only looks them up.
         self.__dict__["lines"] = pieces_on(grid, self.numbers, self.maximum, deadline)
         self._refuse_cell_without_piece(grid)
 
@@ -103,7 +103,7 @@ class Kamaji:
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        """The cells of each piece, from its first one on."""
+        """The cells of each piece, in order from its first cell."""
         return pieces_on(self.grid, self.numbers, self.maximum)
 
     @cached_property
@@ -137,7 +137,7 @@ class Kamaji:
     @cached_property
     def ones(self) -> int:
         """The mask of the cells that hold a one: only they may be used more than once."""
-        # On a board of a single cell the one is the maximum, and only one piece is there.
+        # On a board of a single cell the one is the maximum and belongs to one piece.
         return mask_of(cell for cell, number in enumerate(self.numbers) if number == 1)
 
     @cached_property
@@ -147,7 +147,7 @@ class Kamaji:
 
     @cached_property
     def of_ones(self) -> tuple[int, ...]:
-        """The pieces that consist of ones: the only ones a solution may do without."""
+        """The pieces that consist of ones: only these can be redundant in a solution."""
         return tuple(
             piece
             for piece, line in enumerate(watched(self.lines, every=64))

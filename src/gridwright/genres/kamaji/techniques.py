@@ -1,8 +1,8 @@
 """How people solve a Kamaji: the two strategies of Kleijn 2018, §2, and two that go further.
 
-A piece is *possible* as long as nobody has ruled it out and no number above one in it is used by
-another piece. A step that lays a piece also rules out the pieces that share a number above one with
-it.
+A piece is *possible* as long as it has not been ruled out and no number above one in it is used by
+another piece. A step that places a piece also rules out the pieces that share a number above one
+with it.
 
 >>> puzzle = Kamaji(2, 2, (1, 2, 3, 2))
 >>> step = next(corner(puzzle, puzzle.given))
@@ -26,7 +26,7 @@ STARVED, TRIAL = "leaves nothing", "trial"
 
 
 class Position:
-    """A board with what it means: what is covered, and what is still possible for each cell."""
+    """A board, with the cells that are covered and the pieces still possible for each cell."""
 
     def __init__(self, puzzle: Kamaji, board: Board) -> None:
         self.puzzle = puzzle
@@ -35,7 +35,7 @@ class Position:
         self.blocked = self.covered & puzzle.above_one
 
     def possible(self, cell: int, without: int = 0) -> list[int]:
-        """The pieces that can still cover a free cell, those of ``without`` left out."""
+        """The pieces that can still cover a free cell, except those in ``without``."""
         ruled_out = self.board.no | without
         return [
             piece
@@ -77,7 +77,7 @@ def used_up(puzzle: Kamaji, board: Board) -> Iterator[Step]:
 
 
 def corner(puzzle: Kamaji, board: Board) -> Iterator[Step]:
-    """The seed's first strategy: a corner has few neighbours, often a single way."""
+    """The paper's first strategy: a corner has few neighbours, often only one possible piece."""
     position, grid = Position(puzzle, board), puzzle.grid
     corners = {0, grid.cols - 1, grid.size - grid.cols, grid.size - 1}
     for cell in position.free:
@@ -88,7 +88,7 @@ def corner(puzzle: Kamaji, board: Board) -> Iterator[Step]:
 
 
 def largest_first(puzzle: Kamaji, board: Board) -> Iterator[Step]:
-    """The seed's second strategy: large numbers make short pieces, so they come first."""
+    """The paper's second strategy: large numbers make short pieces, so they come first."""
     position = Position(puzzle, board)
     for cell in position.free:
         ways = position.possible(cell)
@@ -97,7 +97,7 @@ def largest_first(puzzle: Kamaji, board: Board) -> Iterator[Step]:
 
 
 def leaves_nothing(puzzle: Kamaji, board: Board) -> Iterator[Step]:
-    """A piece that shares a number with every piece some other cell has left."""
+    """Rule out a piece that conflicts with every remaining piece of some other cell."""
     position = Position(puzzle, board)
     for cell in position.free:
         ways = position.possible(cell)
@@ -106,7 +106,7 @@ def leaves_nothing(puzzle: Kamaji, board: Board) -> Iterator[Step]:
         against = board.open
         for way in ways:
             against &= puzzle.rivals[way]
-        # A piece through the cell itself covers it, and leaves it nothing to wish for.
+        # A piece through the cell itself covers it, so the cell is not left without a piece.
         for way in puzzle.through[cell]:
             against &= ~(1 << way)
         for piece in bits(against):
@@ -120,7 +120,7 @@ def leaves_nothing(puzzle: Kamaji, board: Board) -> Iterator[Step]:
 
 
 def trial(puzzle: Kamaji, board: Board) -> Iterator[Step]:
-    """Suppose a piece is used, lay what is then the only way, and meet a cell without any."""
+    """Suppose a piece is used, place every forced piece, and find a cell without any piece."""
     position = Position(puzzle, board)
     tried: set[int] = set()
     for cell in sorted(position.free, key=lambda cell: len(position.possible(cell))):
@@ -132,7 +132,7 @@ def trial(puzzle: Kamaji, board: Board) -> Iterator[Step]:
             if starved is not None:
                 yield Step(
                     TRIAL,
-                    f"If {puzzle.describe(piece)} were used, the only ways that follow would leave"
+                    f"If {puzzle.describe(piece)} were used, the pieces that follow would leave"
                     f" none for the {puzzle.numbers[starved]} at {puzzle.grid.name(starved)}.",
                     no=1 << piece,
                     because=puzzle.masks[piece] | 1 << starved,
@@ -140,7 +140,7 @@ def trial(puzzle: Kamaji, board: Board) -> Iterator[Step]:
 
 
 def _follow(puzzle: Kamaji, board: Board) -> int | None:
-    """Lay what is the only way until nothing follows; the cell that is left without a piece."""
+    """Place forced pieces until nothing follows; return a cell that is left without a piece."""
     while True:
         position = Position(puzzle, board)
         before = board

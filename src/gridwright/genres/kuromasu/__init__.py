@@ -1,4 +1,4 @@
-"""Kuromasu (Kurodoko, Range): blacken cells so that every number sees as many white ones."""
+"""Kuromasu (Kurodoko, Range): blacken cells so that every number sees that many white cells."""
 
 from gridwright.genre import Genre
 from gridwright.genres.kuromasu.audit import audit

@@ -1,8 +1,8 @@
 """Techniques that count from one number: Methods 1, 2, 4, 5, 7, 8 of van Meurs 2008 and one more.
 
-Each is a function of what the number sees (:mod:`~gridwright.genres.kuromasu.sight`) to the cells
-that must be black and white. It looks at one number and knows no other, so the ladder can ask all
-numbers in turn, and the strategy ``logic`` only those that something new has happened to.
+Each is a function from what the number sees (:mod:`~gridwright.genres.kuromasu.sight`) to the cells
+that must be black or white. It looks at one number only, so hints can try all numbers in turn, and
+the strategy ``logic`` only those around which something has changed.
 
 >>> from gridwright.core.board import Board
 >>> puzzle = Kuromasu(1, 4, {0: 2})
@@ -29,7 +29,7 @@ NOTHING: Conclusion = (0, 0)
 
 
 class Counting(NamedTuple):
-    """One counting technique: its function, and the sentence about what the number sees."""
+    """One counting technique: its function, and the reason in words."""
 
     name: str
     conclude: Callable[[Sight], Conclusion]
@@ -72,7 +72,7 @@ def _run_beyond(sight: Sight, side: int, most: int) -> int:
 
 
 def three_sides_fixed(sight: Sight) -> Conclusion:
-    """Method 5: where three sides have ended, the fourth is as long as the number still needs."""
+    """Method 5: if three sides have ended, the length of the fourth is known."""
     free = _open_sides(sight)
     if len(free) != 1:
         return NOTHING
@@ -86,11 +86,11 @@ def three_sides_fixed(sight: Sight) -> Conclusion:
 
 
 def only_stop(sight: Sight) -> Conclusion:
-    """Method 7: of all cells that could stop the view, one alone leaves enough white cells.
+    """Method 7: of all cells that could block the view, only one leaves enough white cells.
 
-    The number can see too many cells, so one of the open cells that it can see is black. A cell is
-    ruled out if, black, it leaves too few cells even where all others are white. The open cells of
-    all four sides have to be tried: the only one left on *one* side may still be white.
+    The number can see too many cells, so one of the open cells in its sight is black. A cell is
+    ruled out if, being black, it would leave too few cells even if all others were white. The open
+    cells of all four sides must be tried: the only one left on *one* side may still be white.
     """
     if sight.most <= sight.number:
         return NOTHING
@@ -107,7 +107,7 @@ def only_stop(sight: Sight) -> Conclusion:
 
 
 def three_sides_full(sight: Sight) -> Conclusion:
-    """Method 8: what three sides cannot give even where they are all white, the fourth must."""
+    """Method 8: what three sides cannot provide, even if all white, the fourth must."""
     white = 0
     for side in _open_sides(sight):
         run, reach = sight.runs[side], sight.reaches[side]
@@ -118,10 +118,10 @@ def three_sides_full(sight: Sight) -> Conclusion:
 
 
 def lengths_add_up(sight: Sight) -> Conclusion:
-    """Beyond the seed: of the lengths that each side can have, only those that add up remain.
+    """Not in the paper: of the lengths that each side can have, only those that add up remain.
 
-    A side can end before an open cell, a black cell or the edge, never before a white cell. A set
-    of lengths is a mask here, and the sums of two sets are an "or" of shifts.
+    A side can end before an open cell, a black cell or the edge, never before a white cell. Sets of
+    lengths are masks here, and the sums of two sets are an "or" of shifts.
     """
     lengths = [_possible_lengths(sight, side) for side in SIDES]
     black = white = 0
@@ -136,7 +136,7 @@ def lengths_add_up(sight: Sight) -> Conclusion:
             if length < sight.number and others >> (sight.number - 1 - length) & 1
         ]
         if not left:
-            # No way at all: the number itself is contradicted.
+            # No combination is possible: the number is contradicted.
             return 1 << sight.cell, 0
         white |= sight.part(side, sight.runs[side], left[0]) & ~sight.white
         if len(left) == 1 and left[0] < sight.reaches[side]:
@@ -229,7 +229,7 @@ COUNTING = (ALL_NEEDED, ENOUGH_SEEN, TOO_MANY, THREE_FIXED, ONLY_STOP, THREE_FUL
 
 
 def steps(technique: Counting, puzzle: Kuromasu, board: Board) -> Iterator[Step]:
-    """What the technique finds, number by number; nothing where the board contradicts it."""
+    """What the technique finds, number by number; nothing if the board contradicts the number."""
     for cell in puzzle.numbers:
         sight = look(puzzle, board, cell)
         if sight.impossible:

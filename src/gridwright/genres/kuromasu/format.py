@@ -50,7 +50,7 @@ def _read_game(game: tatham.Game) -> Document[Kuromasu]:
 
 
 def write_tatham(document: Document[Kuromasu]) -> str:
-    """The game ID; it has no room for an answer."""
+    """The game ID; it cannot hold an answer."""
     puzzle = document.puzzle
     refuse(puzzle, "a '?'", puzzle.unknown, "a Tatham game ID")
     refuse_given(puzzle, "a Tatham game ID")

@@ -1,7 +1,7 @@
 """Techniques that need no counting: Methods 0, 3, 6 and 9, and the special cases of §6.
 
-Van Meurs 2008, §4.1, §4.4, §4.7, §4.10 and §6. Each function yields the cells that must be black
-and white with the cells they follow from and the reason; :func:`steps` makes steps of them.
+Van Meurs 2008, §4.1, §4.4, §4.7, §4.10 and §6. Each function yields cells that must be black or
+white, the cells they follow from, and the reason; :func:`steps` turns these into steps.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 
 
 class Found(NamedTuple):
-    """Cells that must be black, cells that must be white, where it follows from, and why."""
+    """Cells that must be black or white, the cells they follow from, and the reason."""
 
     black: int
     white: int
@@ -31,7 +31,7 @@ Finder = Callable[[Kuromasu, Board], Iterator[Found]]
 
 
 def steps(name: str, find: Finder, puzzle: Kuromasu, board: Board) -> Iterator[Step]:
-    """What a finder finds beyond the board; nothing where the board contradicts it."""
+    """What a finder adds to the board; nothing if the board contradicts it."""
     for black, white, because, reason in find(puzzle, board):
         if black & board.no or white & board.yes:
             continue
@@ -42,16 +42,16 @@ def steps(name: str, find: Finder, puzzle: Kuromasu, board: Board) -> Iterator[S
 
 
 def unreached(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
-    """Method 0: a cell that no number reaches is white, if there is one answer only.
+    """Method 0: a cell that no number reaches is white, if there is only one answer.
 
-    A number n has seen enough at distance n at the latest. A black cell further away from every
-    number could be white as well: its neighbours are white, so nothing falls apart or touches. On
-    a puzzle with one answer that cannot be. Cells given as black are black all the same.
+    A number n sees no further than distance n. A black cell out of reach of every number could be
+    white as well: its neighbours are white, so connectivity is preserved. Then there would be two
+    answers. Cells given as black remain black.
     """
     white = puzzle.grid.full & ~reached(puzzle) & ~puzzle.black & ~puzzle.given.no
-    # A board of one cell has no neighbour that could join the cell to the rest.
+    # On a board of one cell the argument fails: the cell has no neighbours.
     if white and puzzle.grid.size > 1:
-        reason = "No number reaches these cells, and the puzzle has one answer only"
+        reason = "No number reaches these cells, and the puzzle has only one answer"
         yield Found(0, white, 0, reason)
 
 
@@ -76,10 +76,10 @@ def beside_black(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
 
 
 def cut_off(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
-    """Method 6: a cell is white if, black, it would cut the other cells in two.
+    """Method 6: a cell is white if, being black, it would cut the other cells in two.
 
-    Cells that are not settled count as white here, which is right: each part that the black cell
-    would leave holds a neighbour of it, and the neighbours of a black cell are white.
+    Unsettled cells count as white. This is sound: each part that the black cell would leave
+    contains a neighbour of it, and the neighbours of a black cell are white.
     """
     grid = puzzle.grid
     free = grid.full & ~board.yes
@@ -91,7 +91,7 @@ def cut_off(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
 
 
 def smallest_part(grid: Grid, cell: int, free: int) -> int:
-    """The smallest piece into which the cell, removed, splits what hangs together with it."""
+    """The smallest part into which removing the cell splits its component."""
     rest = free & ~(1 << cell)
     parts = [grid.flood(1 << other, rest) for other in grid.neighbour_lists[cell]]
     return min((part for part in parts if part), key=int.bit_count)
@@ -106,8 +106,9 @@ def two_twos(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
 def diagonal_twos(puzzle: Kuromasu) -> Iterator[Found]:
     """Situation 1: the two cells that touch both 2s are black.
 
-    If one were white, both 2s would see it and nothing else; black cells would touch around it, or
-    the three cells would be alone in a corner. Only on the board of 2 by 2 cells can they be.
+    If one were white, both 2s would see it and nothing else; then black cells around it would
+    touch, or the three cells would be cut off in a corner. Only a board of 2 by 2 cells allows
+    that.
     """
     grid = puzzle.grid
     if grid.size <= 4:

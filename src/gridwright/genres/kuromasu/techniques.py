@@ -1,8 +1,7 @@
 """Kuromasu's techniques, easiest first: the Methods and special cases of van Meurs 2008, and more.
 
-Each can be run alone and switched off by its name or by the seed's own name for it
-(:func:`chosen`); each yields steps with cells and reason. ``counting.py`` and ``patterns.py``
-hold the functions.
+Each can be selected or switched off by its name or by the paper's name for it (:func:`chosen`), and
+yields steps with cells and a reason. The functions are in ``counting.py`` and ``patterns.py``.
 
 >>> from gridwright.core.board import Board
 >>> puzzle = Kuromasu(2, 3, {0: 4})
@@ -61,17 +60,17 @@ TOO_MANY = _counting(
 THREE_FIXED = _counting(
     counting.THREE_FIXED,
     2,
-    "Where three sides of a number have ended, the length of the fourth is known.",
+    "If three sides of a number have ended, the length of the fourth is known.",
 )
 THREE_FULL = _counting(
     counting.THREE_FULL,
     2,
-    "What three sides of a number cannot give, even all white, the fourth side must.",
+    "What three sides of a number cannot provide, even if all white, the fourth side must.",
 )
 ONLY_STOP = _counting(
     counting.ONLY_STOP,
     3,
-    "Where a number sees too much, the only cell that can end its view is black.",
+    "If a number can see too much, the only cell that can block its view is black.",
 )
 CUT_OFF = _pattern(
     "cut off",
@@ -93,7 +92,7 @@ LENGTHS = _counting(
 UNREACHED = _pattern(
     "unreached",
     5,
-    "A cell that no number reaches is white, provided that the puzzle has one answer only.",
+    "A cell that no number reaches is white, provided that the puzzle has only one answer.",
     patterns.unreached,
     assumes_unique=True,
 )
@@ -131,11 +130,11 @@ PAPER_NAMES: dict[str, Technique[Kuromasu]] = {
 """What van Meurs 2008 calls the techniques: §4.1 to §4.10, §6.1, §6.2."""
 
 BEYOND_PAPER: tuple[Technique[Kuromasu], ...] = (LENGTHS,)
-"""Techniques that the seed does not have; it guesses where they are needed."""
+"""Techniques that are not in the paper, which guesses instead."""
 
 
 def technique(name: str) -> Technique[Kuromasu]:
-    """The technique of this name or seed's name; an unknown one is refused with the names."""
+    """The technique with this name, ours or the paper's; an unknown name is refused."""
     wanted = name.strip().lower()
     known = {each.name: each for each in TECHNIQUES} | PAPER_NAMES
     if wanted not in known:
@@ -148,9 +147,9 @@ def technique(name: str) -> Technique[Kuromasu]:
 def chosen(
     only: Iterable[str] = (), without: Iterable[str] = (), *, assume_unique: bool = False
 ) -> tuple[Technique[Kuromasu], ...]:
-    """The techniques to use: these only, or all but those.
+    """The techniques to use: ``only`` these, or all ``without`` those.
 
-    Techniques that are right only on puzzles with one answer are left out unless that is assumed.
+    Techniques that need a unique answer are left out unless uniqueness is assumed.
 
     >>> [each.name for each in chosen(only=["method 6", "beside black"])]
     ['beside black', 'cut off']

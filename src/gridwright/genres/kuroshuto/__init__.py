@@ -1,4 +1,4 @@
-"""Kuroshuto (Kurochute): blacken cells so that every number shoots exactly one black cell."""
+"""Kuroshuto (Kurochute): blacken cells so that every number reaches exactly one black cell."""
 
 from gridwright.genre import Genre
 from gridwright.genres.kuroshuto.audit import audit
@@ -6,7 +6,7 @@ from gridwright.genres.kuroshuto.drawing import draw
 from gridwright.genres.kuroshuto.encoding import cuts, encode
 from gridwright.genres.kuroshuto.format import FORMATS
 from gridwright.genres.kuroshuto.paper.generator import GENERATORS
-from gridwright.genres.kuroshuto.paper.published import encode_kleijn
+from gridwright.genres.kuroshuto.paper.published import encode_straathof
 from gridwright.genres.kuroshuto.paper.strategies import STRATEGIES
 from gridwright.genres.kuroshuto.proving import encode_for_proof
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
@@ -35,6 +35,7 @@ GENRE: Genre[Kuroshuto] = Genre(
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
     techniques=TECHNIQUES,
     strategies=STRATEGIES,
-    encodings={"seed": encode_kleijn},
+    encodings={"straathof2025": encode_straathof},
     generators=GENERATORS,
+    renamed={"seed": "straathof2025"},
 )

@@ -1,4 +1,4 @@
-"""Kuroshuto's rules as clauses that a judge can check one by one: nothing is deduced.
+"""Kuroshuto's rules as clauses that can be checked one by one; nothing is deduced beforehand.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> cnf = Cnf(4, simplify=False)

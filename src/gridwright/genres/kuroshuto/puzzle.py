@@ -32,7 +32,7 @@ class Kuroshuto(NumberGrid):
 
     @property
     def largest(self) -> int:
-        """From one end of the longer side to the other."""
+        """The distance from one end of the longer side to the other."""
         return max(self.rows, self.cols) - 1
 
     def reach(self, cell: int) -> int:

@@ -1,9 +1,9 @@
-"""Kuroshuto's deductions (Straathof 2025, §3.1.3 and §3.2): one function each, with its reason.
+"""Kuroshuto's deductions (Straathof 2025, §3.1.3 and §3.2), each with its reason.
 
-A function looks at one cell of a board and gives the step that it allows there, if any: a *number*
-technique looks from the cell of a number, a *tile* technique at an open cell. The ladder
-(:data:`TECHNIQUES`) asks them about all cells; the ``rules`` strategy about one cell after another,
-in the order of the seed.
+A function looks at one cell of a board and returns the step that it allows there, if any: a
+*number* technique starts from the cell of a number, a *tile* technique from an open cell. The
+techniques in :data:`TECHNIQUES` try all cells; the ``rules`` strategy goes from cell to cell in the
+order of the paper.
 
 >>> puzzle = Kuroshuto(3, 3, {4: 1}, white=0b10100000)     # two cells are left to the 1
 >>> for technique in TECHNIQUES:
@@ -38,18 +38,18 @@ FLOOD = "flood fill"
 
 @dataclass(frozen=True, slots=True)
 class Relations:
-    """The seed's two kinds of lists (§3.1.2), each the inverse of the other."""
+    """The paper's two kinds of lists (§3.1.2), each the inverse of the other."""
 
     grid: Grid
     numbers: dict[int, int]
     reached: dict[int, int]
-    """The numbered tile lists: number's cell to the mask of the cells it reaches."""
+    """The numbered tile lists: the cell of a number, and the mask of the cells it reaches."""
     reaching: tuple[tuple[int, ...], ...]
     """The empty tile lists: for each cell the cells of the numbers that reach it."""
 
 
 def relations(puzzle: Kuroshuto) -> Relations:
-    """The lists of a puzzle, made once for as long as it is worked on."""
+    """The lists of a puzzle, cached."""
     return _relations(puzzle.rows, puzzle.cols, tuple(puzzle.numbers.items()))
 
 
@@ -67,7 +67,7 @@ def _relations(rows: int, cols: int, numbers: tuple[tuple[int, int], ...]) -> Re
 
 
 def last_position(known: Relations, board: Board, cell: int) -> Step | None:
-    """A number that reaches no black cell and has one possibility left: that one is black."""
+    """A number that reaches no black cell and has only one possibility left: that cell is black."""
     reached = known.reached[cell]
     possible = reached & ~board.no
     if reached & board.yes or not possible or possible & (possible - 1):
@@ -130,7 +130,7 @@ def diagonal_position(known: Relations, board: Board, cell: int) -> Step | None:
     first, second = possible & -possible, possible & (possible - 1)
     grid = known.grid
     both = grid.neighbours(first) & grid.neighbours(second) & ~(1 << cell)
-    # Opposite each other they have only the number between them; round a corner one cell more.
+    # Opposite cells share only the number as a neighbour; cells at a corner share one more.
     if not both & ~board.no or not grid.diagonals(first) & second:
         return None
     return Step(
@@ -263,7 +263,7 @@ TECHNIQUES: tuple[Technique[Kuroshuto], ...] = (
     Technique(
         FLOOD,
         4,
-        "A cell is white if, as a black one, it would cut white cells off.",
+        "A cell is white if, being black, it would cut white cells off.",
         _at_open_cells(flood_fill),
     ),
 )

@@ -1,4 +1,4 @@
-"""Nurimaze (Nurimeizu, Nuri-Maze): blacken rooms so that a maze from S to G is left."""
+"""Nurimaze (Nurimeizu, Nuri-Maze): blacken rooms so that a maze from S to G remains."""
 
 from gridwright.genre import Genre
 from gridwright.genres.nurimaze.audit import audit
@@ -36,4 +36,5 @@ GENRE: Genre[Nurimaze] = Genre(
     },
     strategies=(BACKTRACKING, *STRATEGIES),
     generators=(CARVE_GENERATOR, MOURITS_GENERATOR),
+    renamed={"seed": "mourits2022"},
 )

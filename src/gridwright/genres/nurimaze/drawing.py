@@ -45,7 +45,7 @@ def draw(puzzle: Nurimaze, board: Board, step: Step | None) -> Picture:
         caption=step.sentence if step else "",
     )
     if step:
-        # The step's own cells come second: a reason may name the cell it settles.
+        # The step's own cells come second: its reason may include a cell that it settles.
         picture = highlight(picture, step.because, "because")
         picture = highlight(picture, puzzle.cells_of(step.yes | step.no), "new")
     return highlight(picture, puzzle.cells_of(after.yes & after.no), "wrong")

@@ -1,8 +1,8 @@
-"""A Nurimaze (Nurimeizu, Nuri-Maze): rooms to be blackened, so that a maze from S to G is left.
+"""A Nurimaze (Nurimeizu, Nuri-Maze): rooms to be blackened, so that a maze from S to G remains.
 
-Rooms are connected sets of cells; S, G, circles and triangles stand in cells. The decision is the
-colour of a room (Mourits 2022, §2). A label may be used by several pieces that do not touch: each
-piece is a room of its own. Rooms are numbered by their first cell in reading order.
+Rooms are connected sets of cells; S, G, circles and triangles are marks in cells. A decision is the
+colour of a room (Mourits 2022, §2). Several areas that do not touch may have the same label; each
+is a room of its own. Rooms are numbered by their first cell in reading order.
 
 >>> puzzle = Nurimaze(2, 3, "aab" "cab", start=0, goal=5)
 >>> puzzle.rooms, puzzle.decisions, puzzle.describe(2)
@@ -39,7 +39,7 @@ class Nurimaze:
     rows: int
     cols: int
     rooms: Sequence[Hashable]
-    """The room of each cell, as its number; any labels may be handed in."""
+    """The number of the room of each cell; the constructor accepts any labels."""
     start: int
     """The cell of S."""
     goal: int
@@ -119,7 +119,7 @@ class Nurimaze:
 
     @property
     def printed(self) -> Board:
-        """No room has a colour on paper: that those with a mark are white is for the solver."""
+        """No room has a colour on paper; that rooms with a mark are white is a rule."""
         return Board(self.decisions)
 
     def describe(self, decision: int) -> str:
@@ -130,7 +130,7 @@ class Nurimaze:
 
     def cells_of(self, rooms: int) -> int:
         """The cells of a set of rooms."""
-        # Each room's text sign, spread over its cells: linear, where OR-ing masks copies them.
+        # Build the mask as text from one digit per cell: linear, while OR-ing masks copies them.
         signs = bin(rooms | 1 << self.decisions)[:2:-1]
         return int("".join([signs[room] for room in self._rooms_backwards]), 2)
 
@@ -151,7 +151,7 @@ class Nurimaze:
 
 
 def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:
-    """The pieces of equal labels, numbered by first cell."""
+    """The connected areas of equal labels, numbered by first cell."""
     return pieces(
         grid,
         (
@@ -165,7 +165,7 @@ def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:
 
 
 def pieces(grid: Grid, joined: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-    """The number of the piece of each cell, where these pairs of cells belong together.
+    """The number of each cell's component, if these pairs of cells are joined.
 
     >>> pieces(Grid.of(1, 4), [(1, 2)])
     (0, 1, 1, 2)

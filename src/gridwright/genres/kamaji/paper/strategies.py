@@ -1,8 +1,8 @@
-"""The seed's methods as strategies, each of which finds the first or all solutions.
+"""The methods of Kleijn 2018 as strategies, each of which finds the first or all solutions.
 
-``sat`` (the lean encoding) comes with every genre; here are ``brute-force``, ``biggerfirst``,
-``fewest-first`` and ``sat-seed``. All report two numbers: solutions, and minimal solutions among
-them (Kleijn 2018, §3.2); with the option ``refinement=minimal`` only the latter are looked for.
+``sat`` comes with every genre; here are ``brute-force``, ``biggerfirst``, ``fewest-first`` and
+``sat-seed``. All report two numbers: the solutions, and the minimal solutions among them (§3.2).
+With the option ``refinement=minimal`` they look only for minimal ones.
 
 >>> from gridwright.core.strategy import Request
 >>> puzzle = Kamaji(3, 4, (2, 1, 1, 3, 1, 1, 2, 1, 1, 1, 1, 1))
@@ -60,8 +60,8 @@ def find_by_brute_force(puzzle: Kamaji, request: Request) -> Result:
 def find_by_biggerfirst(puzzle: Kamaji, request: Request) -> Result:
     """The strategy ``biggerfirst``: runs, then brute force on the rest.
 
-    Where the runs cover everything, brute force has nothing to cover; it is still asked, if more
-    than one solution is wanted, for pieces of ones that could be laid besides.
+    If the runs cover everything, brute force is needed only if more than one solution is wanted: it
+    looks for pieces of ones that could be added.
     """
     meter = Meter(request.deadline)
     stats: dict[str, Any] = {}
@@ -80,7 +80,7 @@ def find_by_biggerfirst(puzzle: Kamaji, request: Request) -> Result:
 def _runs_then_brute_force(
     puzzle: Kamaji, meter: Meter, stats: dict[str, Any]
 ) -> Iterator[Laid]:
-    """The solutions; the runs begin, and tell what they found, once the first one is asked for."""
+    """The solutions; the runs start, and fill ``stats``, when the first solution is asked for."""
     runs = bigger_first(puzzle, meter.deadline)
     stats |= {
         "runs": len(runs.found),
@@ -99,7 +99,7 @@ def find_by_fewest_first(puzzle: Kamaji, request: Request) -> Result:
 
 
 def find_by_seed_clauses(puzzle: Kamaji, request: Request) -> Result:
-    """The strategy ``sat-seed``: the seed's own clauses, found solutions blocked one by one."""
+    """The strategy ``sat-seed``: the paper's clauses; solutions are blocked one by one."""
     meter = Meter(request.deadline)
     stats: dict[str, Any] = {}
     with closing(_models(puzzle, request, meter, stats)) as solutions:
@@ -109,7 +109,7 @@ def find_by_seed_clauses(puzzle: Kamaji, request: Request) -> Result:
 def _models(
     puzzle: Kamaji, request: Request, meter: Meter, stats: dict[str, Any]
 ) -> Generator[Laid, None, None]:
-    """The models of the seed's clauses, which are built once the first one is asked for."""
+    """The models of the paper's clauses, which are built when the first one is asked for."""
     decisions = puzzle.decisions
     cnf = Cnf(decisions, deadline=request.deadline)
     encode_kleijn(puzzle, cnf)
@@ -122,7 +122,7 @@ def _models(
             mask = oracle.true_mask(decisions)
             # The maximum is the last piece, and in every model.
             yield tuple(piece for piece in range(decisions - 1) if mask >> piece & 1)
-            # A solution may hold another one, so pieces left out are blocked with the others.
+            # A solution may contain another one, so unused pieces are part of the blocking clause.
             oracle.add([[-i - 1 if mask >> i & 1 else i + 1 for i in range(decisions)]])
 
 
@@ -134,9 +134,9 @@ def _collect(
     meter: Meter,
     stats: dict[str, Any] | None = None,
 ) -> Result:
-    """Ask for solutions until there are enough, and count the minimal ones among them.
+    """Take solutions until there are enough, and count the minimal ones among them.
 
-    All work is done when they are asked for, within the time limit; ``stats`` is added to.
+    Solutions are computed on demand, within the time limit; figures are added to ``stats``.
     """
     started = perf_counter()
     stats = {} if stats is None else stats
@@ -178,22 +178,22 @@ def _collect(
 STRATEGIES: tuple[Strategy[Kamaji], ...] = (
     Strategy(
         "biggerfirst",
-        "goes over the numbers from the largest down and lays each piece that is the only way, then"
-        " brute force on the rest (Kleijn 2018, §3.2)",
+        "goes over the numbers from the largest down and places each piece that is the only"
+        " possibility, then brute force on the rest (Kleijn 2018, §3.2)",
         EVERYTHING,
         find_by_biggerfirst,
         (REFINEMENT,),
     ),
     Strategy(
         "brute-force",
-        "pieces from the upper left on: right, down-right, down, down-left (Kleijn 2018, §3.1)",
+        "pieces from the upper left: right, down-right, down, down-left (Kleijn 2018, §3.1)",
         EVERYTHING,
         find_by_brute_force,
         (REFINEMENT,),
     ),
     Strategy(
         "fewest-first",
-        "goes on at the number that the fewest pieces can still cover (Kleijn 2018, §8.1.1)",
+        "continues at the number that the fewest pieces can still cover (Kleijn 2018, §8.1.1)",
         EVERYTHING,
         find_by_fewest_first,
         (REFINEMENT,),

@@ -1,9 +1,9 @@
-"""The strategy's side of the techniques: apply the chosen ones until nothing changes, fast.
+"""Apply the chosen techniques until nothing changes, fast enough for guessing.
 
-The ladder asks every technique about the whole board after every step. Guessing needs thousands of
-settled boards, so here a number is asked again only when a cell in its row or column was settled,
-and what does not depend on the board (the 2s and 3s of §6 and Method 9) is asked once. The
-conclusions are those of the same functions.
+Hints try every technique on the whole board after every step. Guessing needs thousands of settled
+boards, so here a number is tried again only when a cell in its row or column was settled, and
+techniques that do not depend on the board (the 2s and 3s of §6 and Method 9) run once. The
+techniques themselves are the same functions.
 
 >>> from gridwright.genres.kuromasu.techniques import chosen
 >>> logic = Logic(Kuromasu(1, 3, {0: 2}), chosen())
@@ -53,7 +53,7 @@ class Logic:
         self.cut_off = techniques.CUT_OFF.name in names
         _refuse_large(puzzle)
         self.used: Counter[str] = Counter()
-        """How many cells each technique settled, in all boards together."""
+        """How many cells each technique settled, over all boards."""
         self.clues_in_line = _clues_in_line(puzzle)
         self.start = self._with_static(names)
         self.is_answer = answer_check(puzzle)
@@ -69,9 +69,10 @@ class Logic:
         return board
 
     def settle(self, board: Board, since: Board | None = None) -> Board | None:
-        """The board with all that the techniques settle; None where they meet a contradiction.
+        """The board with all that the techniques settle; ``None`` on a contradiction.
 
-        ``since`` is a settled board that this one extends: only what is new is then looked at.
+        ``since`` is an already settled board that this one extends; only the new cells are then
+        considered.
         """
         state = _State(self, board, since or Board(board.size))
         if board.contradictory:
@@ -84,7 +85,7 @@ class Logic:
 
 
 class _State:
-    """A board in the making: masks, and the numbers that have to look again."""
+    """A board being settled: masks, and the numbers to try again."""
 
     def __init__(self, logic: Logic, board: Board, since: Board) -> None:
         self.logic = logic
@@ -103,7 +104,7 @@ class _State:
         return Board(self.size, self.black, self.white)
 
     def run(self) -> bool:
-        """Until nothing changes; False on a contradiction."""
+        """Run until nothing changes; False on a contradiction."""
         while True:
             self.logic.deadline.check()
             if not (self._spread() and self._count()):
@@ -150,7 +151,7 @@ class _State:
         return True
 
     def _connect(self) -> bool:
-        """Method 6; white cells that are apart already are a contradiction."""
+        """Method 6; white cells that are already cut off from each other are a contradiction."""
         grid = self.logic.grid
         free = grid.full & ~self.black
         if not free:
@@ -163,7 +164,7 @@ class _State:
         return self._settle(techniques.CUT_OFF.name, 0, grid.cut_cells(free) & ~white)
 
     def _settle(self, name: str, black: int, white: int) -> bool:
-        """Settle cells; False where one of them is settled the other way."""
+        """Settle cells; False if one of them is already settled the other way."""
         if black & self.white or white & self.black:
             return False
         new_black, new_white = black & ~self.black, white & ~self.white
@@ -191,7 +192,7 @@ def _refuse_large(puzzle: Kuromasu) -> None:
 
 
 def _clues_in_line(puzzle: Kuromasu) -> list[list[int]]:
-    """For every cell the numbers that it can matter to: within their distance, in their lines."""
+    """For every cell the numbers that it can affect: within their distance, in their lines."""
     lines: list[list[int]] = [[] for _ in range(puzzle.decisions)]
     for clue in watched(puzzle.numbers):
         for ray in puzzle.grid.rays(clue):
@@ -201,10 +202,10 @@ def _clues_in_line(puzzle: Kuromasu) -> list[list[int]]:
 
 
 def answer_check(puzzle: Kuromasu, known: Board | None = None) -> Callable[[int], bool]:
-    """A function that says whether exactly these black cells make an answer, made to be fast.
+    """A fast function that says whether exactly these black cells make an answer.
 
-    It is asked about boards that extend ``known`` only, so that numbers which are already right
-    whatever follows need not be looked at again.
+    It is only called for boards that extend ``known``, so numbers that are already satisfied there
+    need not be checked again.
     """
     grid = puzzle.grid
     board = known or puzzle.given
@@ -235,9 +236,9 @@ def guess_order(puzzle: Kuromasu, board: Board) -> list[int]:
     """The cells to guess black, the most promising first (§4.11).
 
     The numbers that do not see enough yet are sorted by how many of their sides have ended, most
-    first, then by how many white cells they miss, fewest first; the open cells in their sight
-    follow, side by side. (The seed sorts "descending on the difference" and says that numbers that
-    miss few cells come first: it takes seen minus number.)
+    first, then by how many white cells they miss, fewest first. Their open cells in sight follow,
+    side by side. (The paper sorts "descending on the difference" and says that numbers that miss
+    few cells come first; so its difference is seen minus number.)
     """
     ranked = []
     for cell, number in watched(puzzle.numbers.items()):

@@ -1,7 +1,7 @@
 """The methods of van Meurs 2008 as strategies: brute force, logic, genetic, and two combinations.
 
-``logic+genetic`` and ``logic+brute-force`` are what §8.1 and §7.1 propose: logic as far as it goes
-without a guess, then the other method on the cells that are left.
+``logic+genetic`` and ``logic+brute-force`` are proposed in §8.1 and §7.1: logic as far as it goes
+without a guess, then the other method on the remaining cells.
 
 >>> puzzle = Kuromasu(2, 3, {0: 3, 2: 3})
 >>> {strategy.name: str(strategy.find(puzzle, Request()).status) for strategy in STRATEGIES}
@@ -34,9 +34,9 @@ PROVES_ALL = "unique, multiple, none"
 PROVES_NOTHING = "nothing"
 
 LOGIC_OPTIONS = (
-    Option("only", "", "use these techniques only, separated by commas"),
-    Option("without", "", "use all techniques but these, separated by commas"),
-    Option("assume-unique", False, "use Method 0, which is right only if there is one answer"),
+    Option("only", "", "use only these techniques, separated by commas"),
+    Option("without", "", "use all techniques except these, separated by commas"),
+    Option("assume-unique", False, "use Method 0, which is sound only if there is one answer"),
 )
 GUESS_OPTIONS = (
     Option("guesses", -1, "how deep guesses may be nested; 0 for none, -1 for any depth"),
@@ -69,7 +69,7 @@ Settings = Mapping[str, Any]
 
 @dataclass(slots=True)
 class Findings:
-    """What a strategy has found so far; kept when the time is over."""
+    """What a strategy has found so far; kept when time runs out."""
 
     boards: dict[int, Board] = field(default_factory=dict)
     exhausted: bool = False
@@ -91,7 +91,7 @@ def _strategy(
 def _found(
     name: str, puzzle: Kuromasu, request: Request, search: Search, options: tuple[Option, ...]
 ) -> Result:
-    """Run a search and say what its findings amount to."""
+    """Run a search and return its findings as a result."""
     started = perf_counter()
     settings = resolve(options, request.options, f"the strategy {name}")
     findings = Findings()
@@ -129,7 +129,7 @@ def _logic(puzzle: Kuromasu, request: Request, settings: Settings) -> Logic:
 
 
 def _assumed(logic: Logic) -> bool:
-    """Whether something was concluded from the assumption that there is one answer only."""
+    """Whether anything was deduced from the assumption that there is only one answer."""
     return logic.used[techniques.UNREACHED.name] > 0
 
 
@@ -160,7 +160,7 @@ def search_by_logic(
             "cells by technique": dict(logic.used.most_common()),
             "uniqueness assumed": _assumed(logic),
         }
-    # With Method 0 an answer may have been passed over, but never the last one.
+    # Method 0 may skip an answer, but never all of them.
     proven = not (_assumed(logic) and findings.boards)
     findings.exhausted = explored and proven and not settings["forget"]
 
@@ -227,7 +227,7 @@ def search_by_genetic(
 def _genetic(
     puzzle: Kuromasu, known: Board, request: Request, settings: Settings, findings: Findings
 ) -> None:
-    # NumPy takes longer to load than most puzzles take to solve: only who asks for it waits.
+    # Import NumPy only when needed: loading it takes longer than solving most puzzles.
     import numpy as np
 
     from gridwright.genres.kuromasu.paper.population import Breeding, Population
@@ -275,7 +275,7 @@ def _genetic(
 
 
 def after_logic(rest: Callable[..., None]) -> Search:
-    """A search that lets logic go as far as it goes without a guess, then does the rest."""
+    """A search that applies logic without guesses, then another method to what remains."""
 
     def search(
         puzzle: Kuromasu, request: Request, settings: Settings, findings: Findings
@@ -326,7 +326,7 @@ STRATEGIES: tuple[Strategy[Kuromasu], ...] = (
     _strategy(
         "logic+genetic",
         "the techniques without a guess, then the genetic algorithm on the cells left",
-        f"{PROVES_ALL} where the techniques suffice, else nothing",
+        f"{PROVES_ALL} if the techniques suffice, otherwise nothing",
         after_logic(_genetic),
         (*LOGIC_OPTIONS, *GENETIC_OPTIONS),
     ),

@@ -1,11 +1,11 @@
-"""Solving without guessing (Straathof 2025, §3.2): the board from top to bottom, left to right.
+"""Solving without guessing (Straathof 2025, §3.2), tile by tile in reading order.
 
-At a number: if one possibility is left it is black, and all that follows at once is white (its
-neighbours, and what the numbers that reach it reach else); then the diagonal position. At an empty
-tile: white if no number reaches it and one answer is assumed; else white if black would cut white
-tiles off, by a diamond structure or, failing that, by flood fill. Again until nothing changes.
+At a number: if one possibility is left, it is black, and its neighbours and the other tiles that
+its numbers reach are white; then try the diagonal position. At an empty tile: it is white if no
+number reaches it and one answer is assumed, or if, being black, it would cut white tiles off, by a
+diamond structure or else by flood fill. Repeat until nothing changes.
 
-The work is done on two masks; steps with their reasons are kept only where they are asked for.
+The board is two masks; steps with their reasons are kept only on request.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> deduction = Deduction(Kuroshuto(1, 4, {0: 3}), Settings())
@@ -40,12 +40,12 @@ from gridwright.genres.kuroshuto.techniques import (
 )
 
 ALL = frozenset({LAST, DIAGONAL, DIAMOND, FLOOD, UNREACHED})
-"""What can be switched off. What a black tile makes white at once cannot."""
+"""The deductions that can be switched off; the direct effects of a black tile cannot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Which deductions are in use; ``unreached`` is right only where one answer is assumed."""
+    """Which deductions are in use; ``unreached`` is sound only if one answer is assumed."""
 
     use: frozenset[str] = ALL
     trace: bool = False
@@ -53,7 +53,7 @@ class Settings:
 
 
 class Deduction:
-    """A board on which tiles are coloured; ``counts`` says which deduction coloured how often."""
+    """A board whose tiles are coloured step by step; ``counts`` is by deduction."""
 
     def __init__(self, puzzle: Kuroshuto, settings: Settings) -> None:
         self.puzzle, self.settings = puzzle, settings
@@ -69,7 +69,7 @@ class Deduction:
 
     @property
     def board(self) -> Board:
-        """What is coloured so far."""
+        """The tiles coloured so far."""
         return Board(self.puzzle.decisions, self.black, self.white)
 
     @property
@@ -89,7 +89,7 @@ class Deduction:
         self.white |= white
 
     def _trace_affected(self, cell: int) -> None:
-        """Steps for what a black tile makes white, each tile once."""
+        """Record steps for the tiles that a black tile makes white, each tile once."""
         board = self.board.with_yes(1 << cell)
         steps = [beside_black(self.known, board, cell)]
         steps += [number_done(self.known, board, number) for number in self.known.reaching[cell]]
@@ -99,7 +99,7 @@ class Deduction:
                 board = step.apply(board)
 
     def run(self) -> bool:
-        """Colour all that follows; False where the board cannot be completed."""
+        """Colour all that follows; False if the board cannot be completed."""
         use = self.settings.use
         changed = True
         while changed and self.open:

@@ -1,10 +1,10 @@
-"""The seed's SAT solver: its formula, clause for clause, and a strategy that asks it.
+"""The SAT solver of Straathof 2025: its formula, clause for clause, and a strategy that uses it.
 
-Straathof 2025, §4: variable ``n × i + j + 1`` says that a tile is *white*; formula 2 for every
+The formula of §4: variable ``n × i + j + 1`` says that a tile is *white*; formula 2 for every
 number (reached tiles in the order up, down, left, right), a unit clause for every numbered tile,
-formula 1 for neighbours, then the two trees (``sat/connectivity/two_trees_edge.py``). The formula
-of Figure 17 is the seed's listing (a test compares them). The solver is MiniSat, as in the seed.
-``gridwright cnf --encoding seed`` writes it.
+formula 1 for neighbours, then the two trees (``sat/connectivity/two_trees_edge.py``). A test checks
+that Figure 17 gives the paper's listing. The solver is MiniSat, as in the paper.
+``gridwright cnf --encoding straathof2025`` writes the formula.
 
 >>> cnf = published(Kuroshuto(4, 4, {3: 2, 6: 1, 8: 3, 12: 3, 13: 1}))
 >>> len(cnf.clauses), cnf.clauses[:3]
@@ -40,16 +40,16 @@ NEIGHBOURS = "no 2 black neighbours"
 def published(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Cnf:
     """The formula."""
     cnf = Cnf(puzzle.decisions, deadline=deadline)
-    encode_kleijn(puzzle, cnf)
+    encode_straathof(puzzle, cnf)
     return cnf
 
 
-def encode_kleijn(puzzle: Kuroshuto, cnf: Cnf) -> None:
-    """Append the formula; a board without a clue at its edge is refused: the seed cannot say it."""
+def encode_straathof(puzzle: Kuroshuto, cnf: Cnf) -> None:
+    """Append the formula; a board without a clue at the edge is refused: it cannot be expressed."""
     grid = puzzle.grid
     if not (puzzle.clues | puzzle.white) & grid.border:
         raise GridwrightError(
-            "the published formula needs a numbered cell at the edge of the board, and there is"
+            "the published formula needs a numbered cell at the edge of the board, but there is"
             " none; try the strategy 'sat' with the connectivity 'two-trees'"
         )
     cnf.yes_is_true = False
@@ -78,7 +78,7 @@ def _white_is_true(puzzle: Kuroshuto) -> Connected:
 
 
 def find_as_published(puzzle: Kuroshuto, request: Request) -> Result:
-    """Answers of the published formula, one after another, by MiniSat."""
+    """The answers of the published formula, found by MiniSat one after another."""
     started = perf_counter()
     size = puzzle.decisions
     boards: list[Board] = []

@@ -1,12 +1,14 @@
-"""The seed's algorithmic solver as a strategy: ``rules`` (Straathof 2025, §3 and §5.2).
+"""The paper's algorithmic solver as the strategy ``rules`` (Straathof 2025, §3 and §5.2).
 
-Deduce without guessing; where that is stuck, guess that a tile is black, deduce, and go on; if that
-fails the tile is white. Which tile: the first in reading order (§3.3), or the one that affects most
-others (§7's proposal). Asked for one answer it assumes that there is one only, so that tiles which
-no number reaches are white; asked for two or more it does not, and its answer is a proof.
+Deduce without guessing. When stuck, guess that a tile is black, deduce, and go on; if that fails,
+the tile is white. The tile to guess is the first in reading order (§3.3), or the one that affects
+most others (proposed in §7). When asked for one answer, the solver assumes that there is only one,
+so that tiles which no number reaches are white. When asked for more, it does not, and its result is
+a proof.
 
-The assumption costs no answer: where a puzzle has any, it has one with all such tiles white,
-because a black tile that no number reaches may be made white. So "none" is a proof in both cases.
+The assumption never hides that a puzzle has answers: a black tile that no number reaches may be
+made white, so a puzzle with an answer has one with all such tiles white. "None" is therefore a
+proof in both cases.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> result = find_by_rules(Kuroshuto(2, 2, {0: 1, 3: 1}), Request())
@@ -47,13 +49,13 @@ OPTIONS = (
     Option("diagonal", True, "whether to look for diagonal positions"),
     Option("diamond", True, "whether to look for diamond structures"),
     Option("flood", True, "whether to look for tiles that cut others off by flood fill"),
-    Option("guess", True, "whether to guess where the deductions are stuck"),
+    Option("guess", True, "whether to guess when the deductions are stuck"),
     Option("trace", False, "whether to keep the steps of the deductions before any guess"),
 )  # fmt: skip
 
 
 class Search:
-    """Backtracking (§3.3) with a stack for recursion: black first, deductions after each guess."""
+    """Backtracking (§3.3) with an explicit stack: black first, deductions after each guess."""
 
     def __init__(
         self, puzzle: Kuroshuto, settings: Settings, order: str, deadline: Deadline
@@ -62,7 +64,7 @@ class Search:
         self.order, self.deadline = order, deadline
         self.guesses = self.wrong = 0
         self.steps: list[Step] = []
-        """What was deduced before the first guess, where the settings ask for a trace."""
+        """What was deduced before the first guess, if the settings ask for a trace."""
 
     def answers(self, guess: bool = True) -> Iterator[Board]:
         """All answers that the settings do not exclude, each once."""
@@ -97,7 +99,7 @@ class Search:
         return max(bits(candidates), key=self._affected)
 
     def _affected(self, cell: int) -> tuple[int, int]:
-        """How many open tiles a black one here would settle; the first of several."""
+        """How many open tiles a black tile here would settle; the first tile wins ties."""
         known = self.deduction.known
         mask = known.grid.neighbours(1 << cell)
         for number in known.reaching[cell]:
@@ -106,7 +108,7 @@ class Search:
 
 
 def settings_of(options: Mapping[str, Any], limit: int | None) -> Settings:
-    """The deductions in use; assuming one answer is refused where two are asked for."""
+    """The deductions in use; assuming one answer is refused if two are asked for."""
     assume = options["unreached"]
     if assume == ON and limit != 1:
         raise GridwrightError(
@@ -140,7 +142,7 @@ def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
             if count == request.limit:
                 break
         else:
-            # Without guessing, an end means "stuck" unless a rule is broken or all is coloured.
+            # Without guessing, the search is stuck unless a rule is broken or all is coloured.
             exhausted = guess or not search.deduction.open or not search.deduction.run()
     except OutOfTime:
         timed_out = True
@@ -157,7 +159,7 @@ def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
 
 
 def difficulty_of(puzzle: Kuroshuto, deadline: Deadline) -> Difficulty | None:
-    """The class of a puzzle (§6.3); nothing where the time is over before it is known.
+    """The class of a puzzle (§6.3); ``None`` if time runs out first.
 
     >>> print(difficulty_of(Kuroshuto(2, 2, {0: 1, 3: 1}), Deadline(None)))
     set 1, group 0
@@ -172,12 +174,12 @@ def difficulty_of(puzzle: Kuroshuto, deadline: Deadline) -> Difficulty | None:
 
 
 def needed(search: Search) -> Difficulty:
-    """What a search needed so far, as a class."""
+    """The class for what a search has needed so far."""
     return Difficulty(search.guesses, points(search.deduction.counts))
 
 
 def _figures(search: Search, found: Difficulty | None) -> dict[str, Any]:
-    """The search's own figures, and the class of the puzzle where it is known."""
+    """The search's own figures, and the class of the puzzle if it is known."""
     deduction = search.deduction
     figures: dict[str, Any] = {
         "guesses": search.guesses,

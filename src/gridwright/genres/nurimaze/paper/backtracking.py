@@ -1,8 +1,8 @@
-"""The seed's backtracking (Mourits 2022, §3.2): rooms in reading order, white first.
+"""The backtracking of Mourits 2022 (§3.2): rooms in reading order, white first.
 
-After each room the checks say whether the colouring is still valid; if not, the room is coloured
-black, and then the step before is taken back. It is pure: not even the cells with a mark are
-coloured at the start. It goes on after the first answer, so it can prove uniqueness.
+After each room the checks decide whether the colouring is still valid. If not, the room is coloured
+black; if that fails too, the search steps back. Nothing is coloured at the start, not even cells
+with a mark. The search continues after the first answer, so it can prove uniqueness.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ class Search:
         self.states = 0
 
     def answers(self, colouring: Colouring) -> Iterator[Colouring]:
-        """Every answer that completes a colouring. Without recursion: there are many rooms."""
+        """Every answer that completes a colouring, without recursion: there may be many rooms."""
         tables, first_broken = self.tables, self.checks.first_broken
         rooms = tables.open_rooms(colouring)
         if not rooms:
-            # Nothing is left to try, so nothing has looked at this colouring yet.
+            # No room is left to try, so no check has seen this colouring yet.
             self.states += 1
             if first_broken(colouring) is None:
                 yield colouring
             return
-        # The colourings still to be looked at, the next one last, each with its number of rooms.
+        # The colourings still to be checked, the next one last, each with its number of rooms.
         waiting = self._both(colouring, rooms, 0)
         while waiting:
             depth, colouring = waiting.pop()
@@ -85,7 +85,7 @@ def find(puzzle: Nurimaze, request: Request) -> Result:
 
 BACKTRACKING: Strategy[Nurimaze] = Strategy(
     NAME,
-    "colours rooms in reading order, white first, and steps back where a check fails (§3.2)",
+    "colours rooms in reading order, white first, and steps back when a check fails (§3.2)",
     "unique, multiple, none",
     find,
 )

@@ -1,9 +1,9 @@
-"""Whether each circle can still be passed on the way from S to G, for all circles at once.
+"""Whether each circle can still be on the path from S to G, for all circles at once.
 
 ``check_circles`` of Mourits 2022, §3.1 walks over the board twice for each circle. Here the board
-without those circles that may part it is cut into pieces once; pieces and circles form a small
-graph; and one depth-first search over that (Hopcroft and Tarjan's) tells for each circle which
-pieces it cuts off from S.
+without the circles that may separate it is divided into components once. Components and circles
+form a small graph, and one depth-first search over it (Hopcroft and Tarjan's) shows for each circle
+which components it cuts off from S.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> puzzle = Nurimaze(1, 5, "abcde", start=0, goal=4, circles=0b00100)
@@ -20,7 +20,7 @@ from gridwright.genres.nurimaze.paper.colouring import Tables
 
 
 def passable(tables: Tables, free: int) -> bool:
-    """Whether from each circle one neighbour reaches S and another one G over free cells."""
+    """Whether from each circle one neighbour reaches S and another G over free cells."""
     doubtful: list[tuple[int, list[int]]] = []
     removed = 0
     for cell, one, sides, pairs in tables.circle_tables:
@@ -30,19 +30,19 @@ def passable(tables: Tables, free: int) -> bool:
         links = 0
         for pair in pairs:
             links += free & pair == pair
-        # Where the ways out touch each other around the circle, it parts nothing.
+        # If the exits are connected around the circle, it separates nothing.
         if len(ways) - links > 1:
             doubtful.append((cell, ways))
             removed |= one
     start, pieces = _pieces(tables, free & ~removed)
     if not doubtful:
-        # Circles that part nothing have only to hang together with S and G.
+        # Circles that separate nothing only have to be connected to S and G.
         return not (tables.circles | tables.goal) & ~start
     return _each_is_passed(tables, doubtful, [start, *pieces])
 
 
 def _pieces(tables: Tables, within: int) -> tuple[int, list[int]]:
-    """The connected piece of S, and the other ones."""
+    """The component of S, and the other ones."""
     flood = tables.grid.flood
     start = flood(tables.start, within)
     left = within & ~start
@@ -90,23 +90,23 @@ def _nodes(
 
 @dataclass(slots=True)
 class Walk:
-    """A depth-first search: for each node that it reached …"""
+    """The result of a depth-first search, for each node that it reached."""
 
     order: dict[int, int] = field(default_factory=dict)
-    """… its number in the search,"""
+    """Its number in the search."""
     parent: dict[int, int] = field(default_factory=dict)
-    """… the node it was reached from,"""
+    """The node it was reached from."""
     low: dict[int, int] = field(default_factory=dict)
-    """… the lowest number that it or a node below it is joined to,"""
+    """The lowest number that it or a node below it is joined to."""
     last: dict[int, int] = field(default_factory=dict)
-    """… and the last number below it."""
+    """The last number below it."""
 
 
 def _is_passed(node: int, ways: list[int], walk: Walk, goal: int) -> bool:
-    """Whether one way out of a circle leads to S, and another one to G.
+    """Whether one exit of a circle leads to S and another to G.
 
-    Of what lies below the circle in the search, parts that do not get back above it are cut off
-    from S. If G is in one, the circle lies between the two; otherwise two ways must lead to S.
+    Subtrees below the circle that are not joined to a node above it are cut off from S. If G is in
+    one of them, the circle is between S and G; otherwise two exits must lead to S.
     """
     here = walk.order.get(node)
     if here is None:

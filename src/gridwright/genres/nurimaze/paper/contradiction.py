@@ -1,12 +1,12 @@
-"""The seed's contradiction algorithm (Mourits 2022, §3.3) and its four modifications.
+"""The contradiction algorithm of Mourits 2022 (§3.3) and its four modifications.
 
 Rooms with a mark are white; the actions colour what follows. Then each open room is tried in both
-colours: the actions are carried out and the checks asked, and where one colour fails the room gets
-the other. A pass over all open rooms that finds nothing ends this; ``modified-contradiction`` then
-tries two rooms at once (§3.3.2); what is left goes to backtracking. Each modification is an option.
+colours, with actions and checks; if one colour fails, the room gets the other. This ends with a
+pass over all open rooms that finds nothing. ``modified-contradiction`` then tries two rooms at once
+(§3.3.2). Backtracking does the rest. Each modification is an option.
 
-Nothing but forced colours is ever set, so a board coloured to the end is the only answer; where
-both colours of a room fail there is none; and backtracking looks at all that is left.
+Only forced colours are ever set, so a fully coloured board is the only answer; if both colours of a
+room fail, there is none; and backtracking explores everything that is left.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Attempts:
         self.figures: Counter[str] = Counter()
 
     def attempt(self, colouring: Colouring, room: int, black: bool) -> Colouring | None:
-        """The colouring after this room and the actions, or None where a check fails."""
+        """The colouring after this room and the actions, or ``None`` if a check fails."""
         self.figures["attempts"] += 1
         self.deadline.check()
         after = actions(self.tables, *self.tables.colour(colouring, room, black))
@@ -89,7 +89,7 @@ class Attempts:
     def _coloured(
         self, before: Colouring, after: Colouring, first: int
     ) -> Iterator[tuple[int, bool]]:
-        """The rooms coloured in this step, the one that was tried first, and whether black."""
+        """The rooms coloured in this step with their colours, starting with the one tried."""
         tables = self.tables
         left = (after[0] | after[1]) & ~(before[0] | before[1])
         room = first
@@ -102,7 +102,7 @@ class Attempts:
             room = tables.room_of[(left & -left).bit_length() - 1]
 
     def forced_by_one(self, colouring: Colouring, room: int) -> bool | None:
-        """Whether this room must be black, must not, or (None) is not known."""
+        """Whether this room must be black (True) or white (False); ``None`` if unknown."""
         white = self.attempt(colouring, room, black=False)
         black = self.attempt(colouring, room, black=True)
         if white is None and black is None:
@@ -112,7 +112,7 @@ class Attempts:
     def forced_by_two(
         self, colouring: Colouring, room: int, others: list[int]
     ) -> bool | None:
-        """The same, from second rooms of which both colours fail once this room is coloured."""
+        """Like ``forced_by_one``, but a colour also fails if some second room then has none."""
         both = []
         for black in (False, True):
             after = self.attempt(colouring, room, black)
@@ -133,7 +133,7 @@ class Attempts:
 
 
 class Solver:
-    """One run: passes of attempts, two rooms where one is not enough, then backtracking."""
+    """One run: passes of attempts, pairs of rooms if needed, then backtracking."""
 
     def __init__(self, puzzle: Nurimaze, request: Request, settings: Settings) -> None:
         self.tables = Tables(puzzle)
@@ -158,7 +158,7 @@ class Solver:
     def _coloured_by_contradiction(self) -> Colouring:
         tables, attempts = self.tables, self.attempts
         colouring = actions(tables, *icons(tables))
-        # What the actions made of the marks alone has been looked at by no check so far.
+        # No check has seen yet what the actions deduced from the marks alone.
         if attempts.checks.first_broken(colouring) is not None:
             raise Impossible
         attempts.figures["rooms coloured by the first actions"] = len(tables.room_cells) - len(
@@ -173,7 +173,7 @@ class Solver:
             colouring = after
 
     def _pass(self, colouring: Colouring) -> Colouring:
-        """Try each open room once; what is found takes effect at once."""
+        """Try each open room once; forced colours take effect at once."""
         tables, attempts = self.tables, self.attempts
         self._tell(colouring)
         for room in self.order(tables, colouring):
@@ -242,7 +242,7 @@ def settings_of(options: Mapping[str, Any], own: tuple[Option, ...], name: str) 
     )
 
 
-PROCESSES = Option("processes", 1, "try this many rooms at the same time, one per process (§6)")
+PROCESSES = Option("processes", 1, "try this many rooms in parallel, one per process (§6)")
 
 OPTIONS = (
     Option("two-rooms", True, "try pairs of rooms before backtracking (§3.3.2)"),
@@ -261,7 +261,7 @@ OPTIONS = (
 
 
 def find_contradiction(puzzle: Nurimaze, request: Request) -> Result:
-    """The strategy ``contradiction``: nothing of the modifications."""
+    """The strategy ``contradiction``, without modifications."""
     settings = settings_of(request.options, (PROCESSES,), CONTRADICTION)
     return run(puzzle, request, CONTRADICTION, settings)
 

@@ -1,11 +1,11 @@
-"""The seed's generator (Mourits 2022, §4): random rooms and marks until a board has one answer.
+"""The generator of Mourits 2022 (§4): random rooms and marks until a board has one answer.
 
-Rooms come from 27 shapes by a distribution of sizes; S and G are put anywhere but beside each
-other, also diagonally; how many circles and triangles there are is drawn from a normal distribution
-around 0.031 and 0.044 of the cells. The share of boards with one answer falls quickly with the
-size (3.6 % for 4×4, 0.8 % for 5×5 in the seed), so this is a method for small boards.
+Rooms come from 27 shapes with a given distribution of sizes. S and G go anywhere, but do not touch,
+not even at a corner. The numbers of circles and triangles are drawn from normal distributions
+around 0.031 and 0.044 of the cells. The share of boards with one answer falls quickly with the size
+(3.6 % for 4×4, 0.8 % for 5×5 in the paper), so this is a method for small boards.
 
-The seed proves uniqueness by its modified contradiction algorithm and complete backtracking; the
+The paper proves uniqueness by its modified contradiction algorithm and complete backtracking; the
 option ``prover`` chooses between that and the faster ``sat``. Both accept the same boards.
 
 >>> from gridwright.core.generator import GenerateRequest
@@ -34,6 +34,7 @@ from gridwright.genres.nurimaze.paper.proof import count_answers
 from gridwright.genres.nurimaze.paper.shapes import DISTRIBUTIONS, random_rooms
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
+METHOD = "mourits2022"
 CIRCLES_PER_CELL = 0.031
 TRIANGLES_PER_CELL = 0.044
 """The averages of 60 published puzzles (§4.2)."""
@@ -53,7 +54,7 @@ OPTIONS = (
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the boards are thrown with."""
+    """The parameters of random boards."""
 
     rooms: str = "a"
     sigma: float = 1.0
@@ -64,8 +65,8 @@ class Settings:
 
 
 def settings_of(options: Mapping[str, Any]) -> Settings:
-    """The settings that options ask for; a wrong one is refused."""
-    values = resolve(OPTIONS, options, "the method 'seed'")
+    """The settings from the options; a bad value is refused."""
+    values = resolve(OPTIONS, options, f"the method {METHOD!r}")
     if values["sigma"] < 0 or values["attempts"] < 0:
         name = "sigma" if values["sigma"] < 0 else "attempts"
         raise PuzzleError(f"the option {name} is {values[name]}; expected 0 or more")
@@ -100,17 +101,17 @@ def _start_and_goal(grid: Grid, rng: Random) -> tuple[int, int]:
 
 
 def _numbers(grid: Grid, settings: Settings, rng: Random) -> tuple[int, int]:
-    """How many circles and triangles: what was drawn, less what is behind the point.
+    """How many circles and triangles: the drawn numbers, rounded down.
 
-    With a deviation of 0 the seed's share for 4×4 is that of boards without marks, although the
-    averages are 0.5 and 0.7: so it cuts off and does not round.
+    With a deviation of 0 the paper's share for 4×4 is that of boards without marks, although the
+    averages are 0.5 and 0.7; so it rounds down, not to the nearest number.
     """
     free = grid.size - 2
     numbers = [
-        wished
-        if wished != BY_CHANCE
+        asked
+        if asked != BY_CHANCE
         else max(0, int(rng.normalvariate(share * grid.size, settings.sigma)))
-        for wished, share in (
+        for asked, share in (
             (settings.circles, CIRCLES_PER_CELL),
             (settings.triangles, TRIANGLES_PER_CELL),
         )
@@ -130,19 +131,19 @@ def only_answer(puzzle: Nurimaze, prover: str, deadline: Deadline) -> Board | No
     return result.board if result.count == 1 and result.exhausted else None
 
 
-def make(wish: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
-    """Throw boards until one has exactly one answer."""
-    grid = Grid.of(wish.rows, wish.cols)
-    settings = settings_of(wish.options)
+def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
+    """Draw boards until one has exactly one answer."""
+    grid = Grid.of(request.rows, request.cols)
+    settings = settings_of(request.options)
     _refuse_the_impossible(grid, settings)
     attempts = 0
     while not settings.attempts or attempts < settings.attempts:
-        wish.deadline.check()
+        request.deadline.check()
         attempts += 1
         if attempts % 500 == 0:
-            wish.progress(f"{counted(attempts, 'board')} tried")
-        puzzle = random_puzzle(grid, settings, rng, wish.deadline)
-        answer = only_answer(puzzle, settings.prover, wish.deadline)
+            request.progress(f"{counted(attempts, 'board')} tried")
+        puzzle = random_puzzle(grid, settings, rng, request.deadline)
+        answer = only_answer(puzzle, settings.prover, request.deadline)
         if answer is not None:
             return Generated(puzzle, answer, attempts, {"rooms": puzzle.decisions})
     raise PuzzleError(
@@ -171,7 +172,7 @@ def _refuse_the_impossible(grid: Grid, settings: Settings) -> None:
 
 
 MOURITS_GENERATOR: Generator[Nurimaze] = Generator(
-    "seed",
+    METHOD,
     "random rooms and marks until a board has one answer (Mourits 2022, §4); for small boards",
     make,
     OPTIONS,

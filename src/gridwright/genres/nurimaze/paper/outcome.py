@@ -1,4 +1,4 @@
-"""The answers that a strategy of the seed has found so far, and the result they amount to."""
+"""The answers that a strategy of the paper has found so far, and the result they give."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Outcome:
         self.timed_out = False
 
     def add(self, tables: Tables, colouring: Colouring) -> bool:
-        """Note an answer; whether as many are found as were asked for."""
+        """Record an answer; return whether there are as many as were asked for."""
         self.count += 1
         if self.request.keep or self.count <= 2:
             self.boards.append(tables.board(colouring))

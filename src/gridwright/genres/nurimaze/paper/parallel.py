@@ -1,9 +1,9 @@
-"""Colouring attempts at the same time, in processes (Mourits 2022, §6, its last proposal).
+"""Colouring attempts in parallel processes (Mourits 2022, §6, its last proposal).
 
-The rooms of a pass are dealt out to processes. Each tries its rooms on the colouring that the pass
-began with and sends back which rooms are forced; what all of them found holds together, because
-it follows from the same colouring. Found rooms take effect after the pass, not at once, so a run
-may need more attempts than one process does. The checks are counted where they are asked.
+The rooms of a pass are distributed to processes. Each tries its rooms on the colouring at the start
+of the pass and returns which rooms are forced. All results can be used together, because they
+follow from the same colouring. They take effect after the pass, not at once, so a run may need more
+attempts than a single process. Each process counts its own checks.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ class ParallelSolver(Solver):
         return after
 
     def _gather(self, task: Any, colouring: Colouring, rooms: list[int], *more: Any) -> Found:
-        """Deal the rooms out like cards, so that each process gets promising ones."""
+        """Distribute the rooms in turn, so that each process gets promising ones."""
         count = self.settings.processes
         hands = [hand for hand in (rooms[at::count] for at in range(count)) if hand]
         with _no_main_module():

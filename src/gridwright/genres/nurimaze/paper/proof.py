@@ -1,4 +1,4 @@
-"""How many answers a puzzle has, for makers: the clauses and cuts of ``encoding.py`` in a solver.
+"""How many answers a puzzle has, for the generator: the clauses and cuts of ``encoding.py``.
 
 >>> count_answers(Nurimaze(1, 3, "abc", start=0, goal=2), limit=2)[0]
 1
@@ -22,7 +22,7 @@ def count_answers(
     """The number of answers, counted up to ``limit``, and the first one."""
     tables = Tables(puzzle)
     colouring = actions(tables, *icons(tables))
-    # Most boards thrown by rng fail here, before a clause is written.
+    # Most random boards fail here, before a clause is written.
     if Checks(tables, BASIC).first_broken(colouring) is not None:
         return 0, None
     if not tables.open_rooms(colouring):
