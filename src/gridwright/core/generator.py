@@ -7,13 +7,14 @@ the deadline is the wish's; a wish that cannot be fulfilled raises
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
 
 
@@ -23,8 +24,9 @@ class GenerateRequest:
 
     rows: int
     cols: int
-    options: Mapping[str, Any] = field(default_factory=dict)
-    """Options of the maker's own, by name; see :attr:`Generator.options`."""
+    options: Any = field(default_factory=dict)
+    """Options of the maker's own: its dataclass (:attr:`Generator.options`), or a mapping by name
+    that :func:`~gridwright.core.options.resolve` makes into one."""
     deadline: Deadline = NEVER
     """Makers call ``deadline.check()`` often; it raises OutOfTime."""
     progress: Callable[[str], None] = lambda text: None
@@ -46,23 +48,14 @@ class Generated(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """An option of a maker or strategy: its name, default (whose type is the option's), meaning."""
-
-    name: str
-    default: Any
-    sentence: str
-    choices: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Generator(Generic[P]):
     """A named generator."""
 
     name: str
     sentence: str
     make: Callable[[GenerateRequest, Random], Generated[P]]
-    options: tuple[Option, ...] = ()
+    options: type = NoOptions
+    """The dataclass of the options it takes (``core/options.py``)."""
     ensures_unique: bool = False
     """Whether every puzzle it makes has exactly one answer. Where it does not say so, each puzzle
     is checked."""

@@ -16,8 +16,9 @@ from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P, refuse_misfit
 from gridwright.core.rule import Violation
-from gridwright.engine.answers import Answers, literals_of
+from gridwright.engine.answers import answers_of
 from gridwright.genre import Genre
+from gridwright.sat.answers import literals_of
 
 Reading = Literal["white", "open"]
 """How what is open on a board is taken: settled as no, or left open."""
@@ -116,7 +117,7 @@ def completable(
     """Whether some answer agrees with the board; ``None`` where the deadline passed first."""
     try:
         deadline.check()
-        with Answers(genre, puzzle, deadline=deadline) as answers:
+        with answers_of(genre, puzzle, deadline=deadline) as answers:
             return answers.next(literals_of(board)) is not None
     except OutOfTime:
         return None

@@ -26,7 +26,7 @@ from gridwright.core.grid import Grid
 from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.words import counted
-from gridwright.engine.answers import Answers
+from gridwright.engine.answers import answers_of
 from gridwright.genre import Genre
 
 
@@ -114,6 +114,6 @@ def _unique(
 
 def is_only_answer(genre: Genre[P], made: Generated[P], deadline: Deadline) -> bool:
     """Whether no other answer exists than the one that came with the puzzle."""
-    with Answers(genre, made.puzzle, deadline=deadline) as answers:
+    with answers_of(genre, made.puzzle, deadline=deadline) as answers:
         answers.block(made.answer)
         return answers.next() is None

@@ -7,7 +7,7 @@ is no other. ``verify.py`` judges the files; it shares nothing with this side.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
 from pathlib import Path
@@ -17,11 +17,12 @@ from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError
 from gridwright.core.puzzle import P
 from gridwright.engine import proof_folder
-from gridwright.engine.answers import Answers, literals_of
+from gridwright.engine.answers import answers_of
 from gridwright.formats.dimacs import Section, write
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
-from gridwright.sat.cnf import Clause, Cnf
+from gridwright.sat.answers import literals_of
+from gridwright.sat.cnf import Clause, Cnf, Group
 from gridwright.sat.oracle import PROVING_SOLVER, Oracle
 
 MOST_EXPANDED = 100_000
@@ -63,7 +64,7 @@ def prove(
     """Settle a puzzle and prove it; refused where it has more than one answer."""
     if genre.audit is None:
         raise GridwrightError(f"proofs about {genre.title} puzzles cannot be checked yet")
-    with Answers(genre, puzzle, deadline=deadline) as answers:
+    with answers_of(genre, puzzle, deadline=deadline) as answers:
         answer = answers.next()
         if answer is not None:
             answers.block(answer)
@@ -107,22 +108,14 @@ def _expand_sums(cnf: Cnf) -> None:
     for literals, number in cnf.at_most:
         if comb(len(literals), number + 1) > MOST_EXPANDED:
             raise GridwrightError(f"a sum of {len(literals)} cells is too large for a proof")
-    groups = [*cnf.groups[1:], None]
+    groups: list[Group] = []
     clauses: list[Clause] = []
-    starts = []
-    for group, following in zip(cnf.groups, groups, strict=True):
-        starts.append(len(clauses))
-        last = (len(cnf.clauses), len(cnf.at_most))
-        if following is not None:
-            last = (following.first_clause, following.first_at_most)
-        clauses += cnf.clauses[group.first_clause : last[0]]
-        for literals, number in cnf.at_most[group.first_at_most : last[1]]:
+    for section in cnf.sections():
+        groups.append(replace(section.group, first_clause=len(clauses), first_at_most=0))
+        clauses += section.clauses
+        for literals, number in section.at_most:
             clauses += [[-one for one in few] for few in combinations(literals, number + 1)]
-    cnf.groups = [
-        type(group)(group.name, group.cells, start, 0)
-        for group, start in zip(cnf.groups, starts, strict=True)
-    ]
-    cnf.clauses, cnf.at_most = clauses, []
+    cnf.groups, cnf.clauses, cnf.at_most = groups, clauses, []
 
 
 def _formula(
@@ -132,13 +125,13 @@ def _formula(
     comments = [f"{genre.title} {grid.rows}x{grid.cols}, a formula for a proof, by gridwright"]
     comments += [f"map {i + 1} {puzzle.describe(i)}" for i in range(puzzle.decisions)]
     comments += [f"mean {variable} {text}" for variable, text in cnf.meanings.items()]
-    ends = [*[group.first_clause for group in cnf.groups[1:]], len(cnf.clauses)]
     sections = [
         Section(
             [f"rule {group.name}" + (f" at {grid.names(group.cells)}" if group.cells else "")],
-            cnf.clauses[group.first_clause : end],
+            section.clauses,
         )
-        for group, end in zip(cnf.groups, ends, strict=True)
+        for section in cnf.sections()
+        for group in (section.group,)
     ]
     sections.append(Section(["rule cut"], cuts))
     if blocked:

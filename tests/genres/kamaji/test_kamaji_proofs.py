@@ -13,7 +13,7 @@ from cli.runner import run
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.engine.answers import literals_of
+from gridwright.sat.answers import literals_of
 from gridwright.engine.generate import generate
 from gridwright.engine.prove import Proof, prove, save
 from gridwright.engine.solve import solve

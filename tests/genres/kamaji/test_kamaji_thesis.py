@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridwright.core.strategy import Request
-from gridwright.engine.answers import literals_of
+from gridwright.sat.answers import literals_of
 from gridwright.engine.check import check
 from gridwright.engine.dimacs import decode, write_cnf
 from gridwright.engine.solve import solve, strategies
