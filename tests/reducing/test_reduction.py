@@ -13,7 +13,6 @@ from gridwright.core.rule import Violation
 from gridwright.engine.answers import answers_of
 from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE
-from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import RULES
 from gridwright.reductions.build import answer
 from gridwright.reductions.gadgets import PITCH
@@ -22,6 +21,7 @@ from gridwright.reductions.marks import marks
 from gridwright.reductions.readback import NotAnAnswerError, read_back
 from gridwright.reductions.reduction import Reduction, input_square, reduce
 from gridwright.reductions.signals import BrokenClauseError, follow, read
+from gridwright.sat.answers import Answers
 from reducing.instances import every_clause, random_instance
 
 

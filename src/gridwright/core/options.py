@@ -52,7 +52,7 @@ class Option:
 
 def option(default: T, help: str, choices: tuple[str, ...] = ()) -> T:
     """A field of a dataclass of options: its default, its meaning in one line, its choices."""
-    return cast("T", field(default=default, metadata={"help": help, "choices": choices}))
+    return field(default=default, metadata={"help": help, "choices": choices})
 
 
 def options_of(kind: type) -> tuple[Option, ...]:

@@ -54,7 +54,7 @@ class Strategy(Generic[P]):
 
 
 Boards = Generator[Board, None, bool]
-"""Answers, each once and as it is found. At the end, whether they are proven to be all there are."""
+"""Answers, each once, as they are found; at the end, whether they are proven to be all."""
 
 
 def collect(

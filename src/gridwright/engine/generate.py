@@ -79,7 +79,8 @@ def generate(
     refuse_time_limit(time_limit)
     Grid.of(rows, cols)
     chosen = maker(genre, method)
-    settled = resolve(chosen.options, options or {}, f"{genre.name}'s method {chosen.name!r}")
+    whose = f"{genre.name}'s method {chosen.name!r}"
+    settled: object = resolve(chosen.options, options or {}, whose)
     wish = GenerateRequest(rows, cols, settled, Deadline(time_limit), progress)
     make = _unique if unique and not chosen.ensures_unique else _checked
     return (make(genre, chosen, wish, rng(seed, number)) for number in range(start, start + count))

@@ -35,6 +35,7 @@ from gridwright.reductions.gadgets import (
     gadget,
 )
 from gridwright.reductions.marks import BLACK, BOTH, NOTHING, WHITE, marks, ports_of_both
+from gridwright.sat.answers import Answers
 
 
 @dataclass(frozen=True, slots=True)

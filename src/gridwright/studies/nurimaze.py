@@ -24,9 +24,8 @@ from gridwright.engine.load import read, write
 from gridwright.engine.solve import SAT, solve
 from gridwright.formats.document import Document
 from gridwright.genres.nurimaze import GENRE
-from gridwright.genres.nurimaze.paper.contradiction import Settings as SolverSettings
-from gridwright.genres.nurimaze.paper.contradiction import Solver
-from gridwright.genres.nurimaze.paper.generator import Settings, only_answer, random_puzzle
+from gridwright.genres.nurimaze.paper.contradiction import ModifiedOptions, Solver
+from gridwright.genres.nurimaze.paper.generator import SeedOptions, only_answer, random_puzzle
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.studies import nurimaze_seed as seed_figures
 from gridwright.studies.ledger import FILE_NAME, Ledger, Row
@@ -92,26 +91,31 @@ class Throw:
     row: str
     column: str
     size: tuple[int, int]
-    settings: Settings
+    options: SeedOptions
+
+
+def _text(options: SeedOptions) -> str:
+    """The options as the random numbers of a throw and its place in the ledger depend on them."""
+    return repr(options).replace("SeedOptions", "Settings", 1)
 
 
 def throws() -> list[Throw]:
     """All percentages."""
     found = [
-        Throw("7", str(circles), str(triangles), (4, 4), Settings("a", 0.0, circles, triangles))
+        Throw("7", str(circles), str(triangles), (4, 4), SeedOptions("a", 0.0, circles, triangles))
         for circles in range(5)
         for triangles in range(5)
     ]
     for size in seed_figures.SIZES:
         column = f"{size[0]}×{size[1]}"
         found += [
-            Throw("8", str(sigma), column, size, Settings(sigma=float(sigma)))
+            Throw("8", str(sigma), column, size, SeedOptions(sigma=float(sigma)))
             for sigma in seed_figures.TABLE_8
         ]
         found += [
-            Throw("10", rooms, column, size, Settings(rooms)) for rooms in seed_figures.TABLE_10
+            Throw("10", rooms, column, size, SeedOptions(rooms)) for rooms in seed_figures.TABLE_10
         ]
-        found.append(Throw("5.4.3", "single", column, size, Settings("single")))
+        found.append(Throw("5.4.3", "single", column, size, SeedOptions("single")))
     return found
 
 
@@ -134,7 +138,7 @@ def run(request: StudyRequest) -> Report:
     cells = throws()
     for throw in cells:
         request.progress(f"Table {throw.table}: boards", len(thrown), len(cells))
-        key = [throw.size, repr(throw.settings), scale.boards, seconds, request.seed]
+        key = [throw.size, _text(throw.options), scale.boards, seconds, request.seed]
         row = ledger.row(key, partial(share, throw, scale.boards, request.seed, seconds))
         thrown.append(row | {"table": throw.table, "row": throw.row, "column": throw.column})
     request.progress("done", jobs, jobs)
@@ -193,8 +197,8 @@ def _walks(ledger: Ledger, entries: list[Entry], seconds: float) -> list[Row]:
 
 def measure_walk(puzzle: Nurimaze, name: str, seconds: float) -> Row:
     """The modified algorithm with one of the ways to check the white connection."""
-    settings = SolverSettings(checking="board")
-    solver = Solver(puzzle, Request(limit=1, deadline=Deadline(seconds)), settings)
+    options = ModifiedOptions(checks="board")
+    solver = Solver(puzzle, Request(limit=1, deadline=Deadline(seconds)), options)
     for checks in (solver.attempts.checks, solver.search.checks):
         checks.use("white_connected", WALKS[name])
     started = process_time()
@@ -207,15 +211,15 @@ def measure_walk(puzzle: Nurimaze, name: str, seconds: float) -> Row:
 
 def share(throw: Throw, boards: int, seed: int, seconds: float) -> Row:
     """How many of so many boards have exactly one answer."""
-    rng = Random(f"{seed} {throw.size} {throw.settings}")
+    rng = Random(f"{seed} {throw.size} {_text(throw.options)}")
     deadline = Deadline(seconds)
     started = process_time()
     unique = done = 0
     status = "done"
     try:
         for _ in range(boards):
-            puzzle = random_puzzle(Grid.of(*throw.size), throw.settings, rng, deadline)
-            unique += only_answer(puzzle, throw.settings.prover, deadline) is not None
+            puzzle = random_puzzle(Grid.of(*throw.size), throw.options, rng, deadline)
+            unique += only_answer(puzzle, throw.options.prover, deadline) is not None
             done += 1
             deadline.check()
     except OutOfTime:
