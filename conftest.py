@@ -49,5 +49,4 @@ def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
     So a test says how much work is done before the limit comes, not how fast the machine is.
     """
     looks = count()
-    name = "clock" if hasattr(deadline, "clock") else "perf_counter"
-    monkeypatch.setattr(deadline, name, lambda: next(looks) / 100)
+    monkeypatch.setattr(deadline, "clock", lambda: next(looks) / 100)

@@ -11,16 +11,17 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from gridwright.cli import completion
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import GridwrightError, OutOfTime
 
 if TYPE_CHECKING:
+    from gridwright.core.deadline import Deadline
     from gridwright.core.picture import Picture
 
 DONE, NO_ANSWER, BAD_INPUT, TIMEOUT = 0, 1, 2, 3
@@ -132,6 +133,8 @@ class Item:
     """What the person typed; ``#2`` and so on is added where a source holds several."""
     document: Any
     genre: Any
+    time_limit: float | None = None
+    """What is left of the time limit: reading a source counts for its first puzzle."""
 
 
 def complain(sentence: str) -> None:
@@ -214,10 +217,12 @@ def for_each(
     genre: str | None,
     work: Callable[[Item], int],
     json: bool = False,
+    time_limit: float | None = None,
 ) -> None:
     """Do the work for every puzzle and leave with the worst exit status.
 
-    With ``json``, what is wrong with a source is printed as an object, too, in its place.
+    With ``json``, what is wrong with a source is printed as an object, too, in its place. The time
+    limit is for each puzzle, reading it included; the work gets what is left of it.
     """
     if genre is not None:
         from gridwright.genres import by_name
@@ -225,7 +230,7 @@ def for_each(
         by_name(genre)
     statuses: list[int] = []
     for name in _source_names(sources, from_file):
-        statuses += _statuses(name, genre, work, json)
+        statuses += _statuses(name, genre, work, json, time_limit)
     if not statuses:
         where = " in the list" if from_file is not None else ""
         raise GridwrightError(
@@ -235,15 +240,42 @@ def for_each(
 
 
 def _statuses(
-    name: str, genre: str | None, work: Callable[[Item], int], json: bool
+    name: str,
+    genre: str | None,
+    work: Callable[[Item], int],
+    json: bool,
+    time_limit: float | None,
 ) -> Iterator[int]:
     """How the work on each puzzle of one source ended."""
+    from gridwright.core.deadline import Deadline, within
+
+    deadline = Deadline(time_limit)
     try:
-        for item in items(name, genre):
-            yield _status(item, work, json)
+        with within(time_to_read(time_limit)):
+            found = list(items(name, genre))
+        for item in found:
+            left = deadline.left()
+            # Where reading has taken all the time, the work says so in its own words.
+            left = None if left is None else max(left, 1e-9)
+            yield _status(replace(item, time_limit=left), work, json)
             sys.stdout.flush()
+            deadline = Deadline(time_limit)
+    except OutOfTime:
+        complain(f"{shown_name(name, 60)}: time limit reached while it was read")
+        yield TIMEOUT
     except GridwrightError as error:
         yield _refused(name, error, json)
+
+
+SECONDS_TO_READ = 0.3
+"""So long a text may be read under any time limit."""
+
+
+def time_to_read(time_limit: float | None) -> Deadline:
+    """The deadline for reading a text."""
+    from gridwright.core.deadline import Deadline
+
+    return Deadline(None if time_limit is None else max(time_limit, SECONDS_TO_READ))
 
 
 def _status(item: Item, work: Callable[[Item], int], json: bool) -> int:
@@ -256,6 +288,9 @@ def _status(item: Item, work: Callable[[Item], int], json: bool) -> int:
         )
     try:
         return work(item)
+    except OutOfTime:
+        complain(f"{shown_name(item.name, 60)}: time limit reached")
+        return TIMEOUT
     except GridwrightError as error:
         return _refused(item.name, error, json)
 
@@ -349,8 +384,23 @@ def print_board(
     """The board in the terminal, with some cells highlighted."""
     from gridwright.core.picture import highlight
 
+    if not fits_the_terminal(item):
+        return
     picture = item.genre.draw(item.document.puzzle, board, None)
     print_picture(highlight(picture, cells, kind), ascii, coordinates)
+
+
+MOST_CELLS_SHOWN = 5_000
+"""Boards with more cells are not shown in the terminal: nobody sees them there."""
+
+
+def fits_the_terminal(item: Item) -> bool:
+    """Whether a board is small enough to be shown beside what is said of it; if not, it is told."""
+    cells: int = item.document.puzzle.grid.size
+    if cells <= MOST_CELLS_SHOWN:
+        return True
+    print(f"The board has {cells} cells and is not shown; --json writes its rows.")
+    return False
 
 
 def print_picture(picture: Picture, ascii: bool, coordinates: bool = True) -> None:

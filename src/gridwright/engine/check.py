@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit
+from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P, refuse_misfit
@@ -97,10 +97,13 @@ def _look(
 ) -> Check:
     """What is known about a board that is read in one way."""
     violations: tuple[Violation, ...] = ()
-    for rule in genre.rules:
-        if deadline.passed():
-            return Check(board, taken, violations, False if violations else None)
-        violations += tuple(rule.broken(puzzle, board))
+    try:
+        with within(deadline):
+            for rule in genre.rules:
+                deadline.check()
+                violations += tuple(rule.broken(puzzle, board))
+    except OutOfTime:
+        return Check(board, taken, violations, False if violations else None)
     part = board.shades.part if board.shades else 0
     remarks = tuple(
         f"{puzzle.describe(decision)} is coloured only in part" for decision in bits(part)
@@ -117,7 +120,7 @@ def completable(
     """Whether some answer agrees with the board; ``None`` where the deadline passed first."""
     try:
         deadline.check()
-        with answers_of(genre, puzzle, deadline=deadline) as answers:
+        with within(deadline), answers_of(genre, puzzle, deadline=deadline) as answers:
             return answers.next(literals_of(board)) is not None
     except OutOfTime:
         return None

@@ -19,7 +19,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from gridwright.core.deadline import Deadline, refuse_time_limit
+from gridwright.core.deadline import Deadline, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
@@ -91,7 +91,8 @@ def _checked(
 ) -> Generated[P]:
     """One puzzle, with what is known about its uniqueness."""
     wish.deadline.check()
-    made = chosen.make(wish, throws)
+    with within(wish.deadline):
+        made = chosen.make(wish, throws)
     if chosen.ensures_unique:
         return replace(made, unique=True)
     try:

@@ -13,7 +13,7 @@ from math import comb
 from pathlib import Path
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, watched, within
 from gridwright.core.errors import GridwrightError
 from gridwright.core.puzzle import P
 from gridwright.engine import proof_folder
@@ -64,6 +64,11 @@ def prove(
     """Settle a puzzle and prove it; refused where it has more than one answer."""
     if genre.audit is None:
         raise GridwrightError(f"proofs about {genre.title} puzzles cannot be checked yet")
+    with within(deadline):
+        return _prove(genre, puzzle, solver, deadline)
+
+
+def _prove(genre: Genre[P], puzzle: P, solver: str | None, deadline: Deadline) -> Proof:
     with answers_of(genre, puzzle, deadline=deadline) as answers:
         answer = answers.next()
         if answer is not None:
@@ -71,14 +76,25 @@ def prove(
             if answers.next() is not None:
                 raise GridwrightError("the puzzle has more than one answer: nothing to prove")
         cuts = list(answers.cuts)
-    cnf = Cnf(puzzle.decisions, simplify=False, deadline=deadline)
-    (genre.encode_for_proof or genre.encode)(puzzle, cnf)
-    _expand_sums(cnf)
+    cnf = _statement(genre, puzzle, deadline)
     blocked = [[-literal for literal in literals_of(answer)]] if answer is not None else []
     lines = _refute(genre, puzzle, cnf, cuts, blocked, solver)
     text = _formula(genre, puzzle, cnf, cuts, blocked)
     claim = "none" if answer is None else "unique"
     return Proof(claim, answer, text, lines, solver or PROVING_SOLVER)
+
+
+def _statement(genre: Genre[P], puzzle: P, deadline: Deadline) -> Cnf:
+    """The rules as clauses, each of which is an instance of one rule."""
+    cnf = Cnf(puzzle.decisions, simplify=False, deadline=deadline)
+    (genre.encode_for_proof or genre.encode)(puzzle, cnf)
+    _expand_sums(cnf)
+    return cnf
+
+
+def formula_for_proof(genre: Genre[P], puzzle: P, deadline: Deadline = NEVER) -> str:
+    """The formula of a proof before anything is known of the answers: the rules alone."""
+    return _formula(genre, puzzle, _statement(genre, puzzle, deadline), [], [])
 
 
 def _refute(
@@ -105,12 +121,12 @@ def _refute(
 
 def _expand_sums(cnf: Cnf) -> None:
     """Sums without auxiliary variables: of each few literals too many, one is false."""
-    for literals, number in cnf.at_most:
+    for literals, number in watched(cnf.at_most):
         if comb(len(literals), number + 1) > MOST_EXPANDED:
             raise GridwrightError(f"a sum of {len(literals)} cells is too large for a proof")
     groups: list[Group] = []
     clauses: list[Clause] = []
-    for section in cnf.sections():
+    for section in watched(cnf.sections()):
         groups.append(replace(section.group, first_clause=len(clauses), first_at_most=0))
         clauses += section.clauses
         for literals, number in section.at_most:
@@ -123,14 +139,15 @@ def _formula(
 ) -> str:
     grid = puzzle.grid
     comments = [f"{genre.title} {grid.rows}x{grid.cols}, a formula for a proof, by gridwright"]
-    comments += [f"map {i + 1} {puzzle.describe(i)}" for i in range(puzzle.decisions)]
+    decisions = watched(range(puzzle.decisions), every=64)
+    comments += [f"map {i + 1} {puzzle.describe(i)}" for i in decisions]
     comments += [f"mean {variable} {text}" for variable, text in cnf.meanings.items()]
     sections = [
         Section(
             [f"rule {group.name}" + (f" at {grid.names(group.cells)}" if group.cells else "")],
             section.clauses,
         )
-        for section in cnf.sections()
+        for section in watched(cnf.sections())
         for group in (section.group,)
     ]
     sections.append(Section(["rule cut"], cuts))

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, refuse_time_limit
+from gridwright.core.deadline import Deadline, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
@@ -97,6 +97,8 @@ def solve(
     """
     if limit is not None and limit < 1:
         raise GridwrightError(f"the limit of answers is {limit}; expected 1 or more")
+    if seed < 0:
+        raise GridwrightError(f"the seed is {seed}; expected 0 or more")
     refuse_time_limit(time_limit)
     chosen = strategy(genre, strategy_name)
     request = Request(
@@ -108,7 +110,15 @@ def solve(
         progress or (lambda text: None),
         counted,
     )
-    return chosen.find(puzzle, request)
+    started = perf_counter()
+    try:
+        with within(request.deadline):
+            return chosen.find(puzzle, request)
+    except OutOfTime:
+        # The strategy keeps what it has found when time runs out; here it had not even begun.
+        seconds = perf_counter() - started
+        stats = {"exhausted": False, "timed_out": True}
+        return Result(Status.TIMEOUT, (), False, 0, chosen.name, seconds, stats)
 
 
 def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
@@ -127,7 +137,7 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
 
     started = perf_counter()
     result = collect(SAT, request, search(), lambda: stats)
-    more = _notions(genre, puzzle, request, options)
+    more = _refinements(genre, puzzle, request, options)
     return replace(result, seconds=perf_counter() - started, stats={**result.stats, **more})
 
 
@@ -154,7 +164,7 @@ def _refinement(options: SatOptions) -> str:
     return getattr(options, "refinement", "")
 
 
-def _notions(
+def _refinements(
     genre: Genre[P], puzzle: P, request: Request, options: SatOptions
 ) -> dict[str, Any]:
     """For the stricter refinements of an answer: the same question again, within the same time."""
@@ -205,8 +215,9 @@ def backbone(
     status = Status.TIMEOUT
     stats: dict[str, Any] = {}
     options = SatOptions(solver=solver or "")
+    deadline = Deadline(time_limit)
     try:
-        with _answers(genre, puzzle, options, Deadline(time_limit)) as answers:
+        with within(deadline), _answers(genre, puzzle, options, deadline) as answers:
             found = answers.backbone()
             status = Status.NONE
             if found is not None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, watched, within
 from gridwright.core.errors import GridwrightError
 from gridwright.core.puzzle import Puzzle
 from gridwright.engine import load
@@ -81,7 +81,9 @@ def verify(
 
     Where a puzzle is named, a proof about another one is rejected, too.
     """
-    return judge(claimed(folder, genres), deadline, tell, puzzle)
+    with within(deadline):
+        found = claimed(folder, genres)
+    return judge(found, deadline, tell, puzzle)
 
 
 def judge(
@@ -91,6 +93,13 @@ def judge(
     puzzle: Puzzle | None = None,
 ) -> Verified:
     """Check what is claimed; :class:`Rejected` says what does not hold."""
+    with within(deadline):
+        return _judge(found, deadline, tell, puzzle)
+
+
+def _judge(
+    found: Claimed, deadline: Deadline, tell: Callable[[str], None], puzzle: Puzzle | None
+) -> Verified:
     if puzzle is not None:
         if puzzle != found.puzzle:
             raise Rejected("the proof is about another puzzle")
@@ -98,7 +107,7 @@ def judge(
     answer = _answer(found) if found.claim == "unique" else None
     if answer is not None:
         tell("the answer obeys every rule")
-    formula = read(found.files.text(FORMULA), deadline.check)
+    formula = read(found.files.text(FORMULA))
     _judge_formula(found.genre, found.puzzle, answer, formula, deadline)
     tell(f"each of the formula's {len(formula.clauses)} clauses follows from the rules")
     lines = found.files.text(PROOF).splitlines()
@@ -137,14 +146,14 @@ def _answer(found: Claimed) -> Board:
 def _judge_formula(
     genre: Genre[Any], puzzle: Any, answer: Board | None, formula: Formula, deadline: Deadline
 ) -> None:
-    if formula.map != {i + 1: puzzle.describe(i) for i in range(puzzle.decisions)}:
+    decisions = watched(range(puzzle.decisions), every=64)
+    if formula.map != {i + 1: puzzle.describe(i) for i in decisions}:
         raise Rejected("formula.cnf: its map does not name the puzzle's decisions")
     assert genre.audit is not None  # noqa: S101 - asked before
     judge_clause = genre.audit(puzzle, formula.meanings)
     forbidden = 0
-    for number, clause in enumerate(formula.clauses):
-        if number % 1024 == 0:
-            deadline.check()
+    for clause in formula.clauses:
+        deadline.check()
         if clause.rule == ANSWER:
             forbidden += 1
             reason = _why_not_the_answer(clause.literals, answer)

@@ -28,6 +28,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeGuard, TypeVar
 
+from gridwright.core.deadline import look
 from gridwright.core.errors import FormatError
 from gridwright.core.words import counted
 
@@ -451,6 +452,8 @@ class Cells(Generic[T]):
         """So many cells; the cursor moves behind them."""
         cells: list[T] = []
         while len(cells) < count and not cursor.ended:
+            if cursor.at % 1024 == 0:
+                look()
             start = cursor.at
             cells += self.token.read(cursor)
             if len(cells) > count:
@@ -493,6 +496,7 @@ class Items(Generic[T]):
 
     def read(self, source: Source) -> list[T]:
         """All items of the line."""
+        look()
         cursor = Cursor(source)
         items: list[T] = []
         cursor.skip_space()

@@ -28,6 +28,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from gridwright.core.deadline import watched
 from gridwright.core.errors import FormatError
 
 YES = ("SAT", "s SATISFIABLE", "SATISFIABLE")
@@ -52,7 +53,8 @@ def write(sections: Sequence[Section], variables: int, comments: Sequence[str] =
     lines.append(f"p cnf {variables} {number}")
     for section in sections:
         lines += [f"c {comment}" for comment in section.comments]
-        lines += [" ".join(map(str, [*clause, 0])) for clause in section.clauses]
+        clauses = watched(section.clauses, every=64)
+        lines += [" ".join(map(str, [*clause, 0])) for clause in clauses]
     return "\n".join(lines) + "\n"
 
 
@@ -84,7 +86,8 @@ def read_answer(text: str) -> tuple[bool | None, list[int]]:
     return verdict[0], _without_contradiction([literal for literal in literals if literal])
 
 
-_LITERAL = re.compile("-?[0-9]+")
+_LITERAL = re.compile("-?[0-9]{1,9}")
+"""Plain digits only, and few: no formula has so many variables."""
 
 
 def _verdict(words: str) -> tuple[bool | None] | None:

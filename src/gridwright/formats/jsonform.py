@@ -29,6 +29,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from gridwright.core.deadline import watched
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
 from gridwright.core.words import counted
@@ -122,7 +123,7 @@ class Entry:
         if len(rows) != grid.rows:
             raise self.error(field, f"expected {counted(grid.rows, 'row')}, found {len(rows)}")
         cells: list[T] = []
-        for row, tokens in enumerate(rows):
+        for row, tokens in enumerate(watched(rows)):
             place = f"{field}[{row}]"
             if not isinstance(tokens, str | list):
                 raise self.error(place, f"expected a list, found {_TYPES[type(tokens)]}")

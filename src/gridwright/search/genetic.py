@@ -38,6 +38,27 @@ MOST_INDIVIDUALS = 1_000_000
 """Larger populations do not fit into memory."""
 
 
+MOST_GENES = 20_000_000
+"""A population with more genes in all is refused: a generation would take seconds, and gigabytes.
+"""
+
+
+def refuse_genes(genes: int, population: int) -> None:
+    """Refuse a population of individuals that have too many genes.
+
+    >>> refuse_genes(250_000, 1500)
+    Traceback (most recent call last):
+    ...
+    gridwright.core.errors.GridwrightError: a population of 1500 boards of 250000 cells is too
+    large: a population of 1500 takes boards of up to 13333 cells
+    """
+    if genes * population > MOST_GENES:
+        raise GridwrightError(
+            f"a population of {population} boards of {genes} cells is too large: a population of"
+            f" {population} takes boards of up to {MOST_GENES // population} cells"
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Mutation:
     """A change of some individuals: each is chosen with this chance."""

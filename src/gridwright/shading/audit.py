@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from gridwright.core.deadline import look, watched
 from gridwright.sat.verify.claim import CUT
 
 GIVEN = "given cells"
@@ -71,11 +72,13 @@ class ShadingJudge:
 
         Each part has a cell beside a black one, which is white because black cells do not touch.
         """
-        left = {(row, col) for row in range(self.rows) for col in range(self.cols)} - black
+        left = {(row, col) for row in watched(range(self.rows)) for col in range(self.cols)}
+        left -= black
         if not left:
             return True
         stack = [left.pop()]
         while stack:
+            look()
             row, col = stack.pop()
             for down, right in STEPS.values():
                 beside = row + down, col + right
@@ -105,5 +108,8 @@ def place_named(name: str) -> Place | None:
 def places(mask: int, rows: int, cols: int) -> set[Place]:
     """The cells of a mask as rows and columns."""
     return {
-        (row, col) for row in range(rows) for col in range(cols) if mask >> (row * cols + col) & 1
+        (row, col)
+        for row in watched(range(rows))
+        for col in range(cols)
+        if mask >> (row * cols + col) & 1
     }

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
 from gridwright.core.words import counted
@@ -36,7 +37,7 @@ def read_shading(grid: Grid, rows: Sequence[str]) -> Board:
     if len(rows) != grid.rows:
         raise FormatError(f"expected {counted(grid.rows, 'row')} of the answer, found {len(rows)}")
     yes = no = 0
-    for row, text in enumerate(rows):
+    for row, text in enumerate(watched(rows)):
         if len(text) != grid.cols:
             raise FormatError(
                 f"expected {counted(grid.cols, 'cell')} in this row of the answer, found"

@@ -32,7 +32,10 @@ def backbone(
         from gridwright.sat.oracle import DEFAULT_SOLVER
 
         found = find(
-            item.genre, item.document.puzzle, time_limit=time_limit, solver=solver or DEFAULT_SOLVER
+            item.genre,
+            item.document.puzzle,
+            time_limit=item.time_limit,
+            solver=solver or DEFAULT_SOLVER,
         )
         if json:
             common.print_json(_record(item, found))
@@ -42,7 +45,7 @@ def backbone(
             found.status, common.DONE
         )
 
-    common.for_each(sources, from_file, genre, work, json)
+    common.for_each(sources, from_file, genre, work, json, time_limit)
 
 
 COUNTS = {"none": 0, "unique": 1}
@@ -84,4 +87,5 @@ def _print(item: common.Item, found: Any, ascii: bool) -> None:
             "timeout": "time limit reached before it was known what is forced",
         }[found.status],
     )
-    common.print_board(item, found.board, ascii)
+    if found.status != "timeout" or _forced(found):
+        common.print_board(item, found.board, ascii)

@@ -9,6 +9,7 @@ import typer
 
 from gridwright.cli import common
 from gridwright.cli.help import App
+from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import GridwrightError
 
 
@@ -64,10 +65,14 @@ def check(
         from gridwright.sat.oracle import prepare
 
         prepare()
-        board = _board(item, answer)
+        deadline = Deadline(item.time_limit)
         started = perf_counter()
         puzzle = item.document.puzzle
-        found = look(item.genre, puzzle, board, open=reading(open), time_limit=time_limit)
+        with within(common.time_to_read(item.time_limit)):
+            board = _board(item, answer)
+        left = deadline.left()
+        limit = None if left is None else max(left, 1e-9)
+        found = look(item.genre, puzzle, board, open=reading(open), time_limit=limit)
         if json:
             common.print_json(_record(item, found, perf_counter() - started))
         else:
@@ -76,7 +81,7 @@ def check(
             return common.TIMEOUT
         return common.DONE if found.consistent else common.NO_ANSWER
 
-    common.for_each(sources, from_file, genre, work, json)
+    common.for_each(sources, from_file, genre, work, json, time_limit)
 
 
 def _board(item: common.Item, answer: str | None) -> Any:
@@ -143,6 +148,8 @@ def _record(item: common.Item, found: Any, seconds: float) -> dict[str, Any]:
 def _print(item: common.Item, found: Any, ascii: bool) -> None:
     reading = "; what is open is left empty" if found.open == "white" else ""
     common.heading(item, SENTENCES[_status(found)] + reading)
+    if _status(found) == "timeout":
+        return
     wrong = 0
     for violation in found.violations:
         wrong |= violation.cells

@@ -54,21 +54,23 @@ def cnf(
 
     Example: gridwright cnf 5x5:5g8_6_6d5h3 --connectivity levels -o puzzle.cnf
     """
-    from gridwright.core.deadline import Deadline
+    from gridwright.core.deadline import Deadline, within
     from gridwright.engine.dimacs import write_cnf
 
-    item = common.one_item(puzzle, genre)
+    deadline = Deadline(time_limit)
     try:
-        text = write_cnf(
-            item.genre,
-            item.document.puzzle,
-            connectivity=connectivity or "cuts",
-            cardinality=cardinality or "auto",
-            encoding=encoding,
-            simplify=simplify,
-            with_cuts=with_cuts,
-            deadline=Deadline(time_limit),
-        )
+        with within(deadline):
+            item = common.one_item(puzzle, genre)
+            text = write_cnf(
+                item.genre,
+                item.document.puzzle,
+                connectivity=connectivity or "cuts",
+                cardinality=cardinality or "auto",
+                encoding=encoding,
+                simplify=simplify,
+                with_cuts=with_cuts,
+                deadline=deadline,
+            )
     except OutOfTime:
         common.complain("time limit reached; nothing was written")
         raise typer.Exit(common.TIMEOUT) from None

@@ -41,7 +41,7 @@ def convert(
 
         document = item.document
         if solved:
-            board = answer_of(item, time_limit)
+            board = answer_of(item)
             if isinstance(board, int):
                 return board
             document = replace(document, answer=board)
@@ -50,14 +50,14 @@ def convert(
         print(write(item.genre, document, to or item.genre.formats[0].name).rstrip("\n"))
         return common.DONE
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, time_limit=time_limit)
 
 
-def answer_of(item: common.Item, time_limit: float | None) -> Board | int:
+def answer_of(item: common.Item) -> Board | int:
     """An answer of the puzzle, asked of the default strategy; else the exit status, said why."""
     from gridwright.engine.solve import solve
 
-    result = solve(item.genre, item.document.puzzle, limit=1, time_limit=time_limit)
+    result = solve(item.genre, item.document.puzzle, limit=1, time_limit=item.time_limit)
     if result.board is not None:
         return result.board
     name = common.shown_name(item.name)

@@ -52,7 +52,7 @@ def count(
                 item.document.puzzle,
                 strategy,
                 limit=limit,
-                time_limit=time_limit,
+                time_limit=item.time_limit,
                 options=options,
                 keep=False,
                 counted=so_far,
@@ -66,12 +66,12 @@ def count(
         if json:
             common.print_json(record(item, result))
         else:
-            common.heading(item, "; ".join((_sentence(result), *_notions(result))))
+            common.heading(item, "; ".join((_sentence(result), *_refinements(result))))
         if result.status == "timeout":
             return common.TIMEOUT
         return common.DONE if result.count else common.NO_ANSWER
 
-    common.for_each(sources, from_file, genre, work, json)
+    common.for_each(sources, from_file, genre, work, json, time_limit)
 
 
 class Progress:
@@ -103,7 +103,7 @@ def _answers(count: int) -> str:
     return counted(count, "answer")
 
 
-def _notions(result: Any) -> list[str]:
+def _refinements(result: Any) -> list[str]:
     """The numbers of answers in the genre's stricter refinements."""
     return [
         f"{'' if found['exhausted'] else 'at least '}{found['count']} of them {name}"

@@ -79,7 +79,7 @@ def draw(
 
         puzzle = item.document.puzzle
         marked = cells_of(highlight, puzzle.grid)
-        board = _board(item, solved, time_limit)
+        board = _board(item, solved)
         if isinstance(board, int):
             return board
         picture = titled(item.genre.draw(puzzle, board, None), item.document.about)
@@ -93,7 +93,7 @@ def draw(
         _write(written[-1], drawing)
         return common.DONE
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, time_limit=time_limit)
 
 
 def _svg_file(out: Path | None) -> Path | None:
@@ -148,7 +148,7 @@ def show(
     def work(item: common.Item) -> int:
         grid = item.document.puzzle.grid
         marked = cells_of(highlight, grid)
-        board = _board(item, solved, time_limit)
+        board = _board(item, solved)
         if isinstance(board, int):
             return board
         if heading:
@@ -156,7 +156,7 @@ def show(
         common.print_board(item, board, ascii, marked, "marked", coordinates)
         return common.DONE
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, time_limit=time_limit)
 
 
 def _about(item: common.Item, board: Board) -> str:
@@ -170,10 +170,10 @@ def _about(item: common.Item, board: Board) -> str:
     return f"{common.size_in_words(grid, ', ')}{made}{solved}"
 
 
-def _board(item: common.Item, solved: bool | None, time_limit: float | None) -> Board | int:
+def _board(item: common.Item, solved: bool | None) -> Board | int:
     """The board to show, or the exit status where there is none."""
     if solved:
-        return answer_of(item, time_limit)
+        return answer_of(item)
     document = item.document
     if solved is None and document.answer is not None:
         return cast("Board", document.answer)

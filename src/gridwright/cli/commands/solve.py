@@ -71,7 +71,7 @@ def solve(
     def work(item: common.Item) -> int:
         from gridwright.engine.solve import solve as find
 
-        deadline = Deadline(time_limit)
+        deadline = Deadline(item.time_limit)
         if proven:
             raise GridwrightError(f"--proof takes one puzzle; {proven[0]} has been proven")
         with common.telling() as tell:
@@ -80,7 +80,7 @@ def solve(
                 item.document.puzzle,
                 strategy,
                 limit=limit,
-                time_limit=time_limit,
+                time_limit=item.time_limit,
                 seed=seed,
                 options=options,
                 progress=tell,
@@ -103,7 +103,7 @@ def solve(
         from gridwright.engine.proof_folder import refuse_to_overwrite
 
         refuse_to_overwrite(proof)
-    common.for_each(sources, from_file, genre, work, json)
+    common.for_each(sources, from_file, genre, work, json, time_limit)
 
 
 def _prove(item: common.Item, folder: Path, deadline: Deadline) -> int:
@@ -147,7 +147,8 @@ def _print(item: common.Item, result: Any, ascii: bool) -> None:
     common.heading(item, _sentence(result))
     for name, found in result.stats.get("refinements", {}).items():
         common.print_folded(f"{name} answers only: {WORDS[found['status']]}", hanging=2)
-    pictures = [item.genre.draw(item.document.puzzle, board, None) for board in result.boards]
+    boards = result.boards if result.boards and common.fits_the_terminal(item) else ()
+    pictures = [item.genre.draw(item.document.puzzle, board, None) for board in boards]
     differing = differences(pictures)
     for picture in pictures:
         common.print_picture(highlight(picture, differing, "marked"), ascii)

@@ -3,7 +3,7 @@
 Independent of ``encoding.py`` and ``proving.py``, and of the tables in ``Grid``: everything is
 counted anew from rows and columns. A clause about a clue is tested by assuming its contrary: bounds
 on the four arm lengths, which add up to the number minus one, must leave no possibility. What is
-not about numbers is judged by ``logic/shading_audit.py``.
+not about numbers is judged by ``shading/audit.py``.
 
 >>> judge = audit(Kuromasu(1, 3, {0: 2}), {})
 >>> judge("numbers", "r1c1", (-2,)), judge("numbers", "r1c1", (3,))     # white, then black

@@ -7,8 +7,11 @@ boards. Three of the rules are shared with other genres of black and white cells
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gridwright.core.board import Board
-from gridwright.core.rule import Rule, Violation
+from gridwright.core.deadline import watched
+from gridwright.core.rule import Rule, Violation, places
 from gridwright.core.words import counted
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.shading.apart import (
@@ -27,25 +30,24 @@ NUMBER = "numbers"
 
 def number_is_wrong(puzzle: Kuromasu, board: Board) -> list[Violation]:
     """A number sees too many white cells, or can no longer see enough."""
-    found = []
-    for cell, number in puzzle.numbers.items():
+    return places(_wrong_numbers(puzzle, board))
+
+
+def _wrong_numbers(puzzle: Kuromasu, board: Board) -> Iterator[Violation]:
+    for cell, number in watched(puzzle.numbers.items()):
         sure, possible = seen_from(puzzle, board, cell)
         certain = sure.bit_count()
         reachable = possible.bit_count()
         if certain > number:
             sees = "sees" if board.complete else "already sees"
-            found.append((cell, sure, f"{sees} {counted(certain, 'white cell')}"))
+            seen, what = sure, f"{sees} {counted(certain, 'white cell')}"
         elif reachable < number:
             can = "sees only" if sure == possible else "can see at most"
-            found.append((cell, possible, f"{can} {counted(reachable, 'white cell')}"))
-    return [
-        Violation(
-            NUMBER,
-            seen,
-            f"the {puzzle.numbers[cell]} at {puzzle.grid.name(cell)} {what}, counting its own",
-        )
-        for cell, seen, what in found
-    ]
+            seen, what = possible, f"{can} {counted(reachable, 'white cell')}"
+        else:
+            continue
+        sentence = f"the {number} at {puzzle.grid.name(cell)} {what}, counting its own"
+        yield Violation(NUMBER, seen, sentence)
 
 
 def seen_from(puzzle: Kuromasu, board: Board, cell: int) -> tuple[int, int]:

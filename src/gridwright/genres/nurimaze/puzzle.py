@@ -24,9 +24,10 @@ from functools import cached_property
 from typing import ClassVar
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.errors import PuzzleError
-from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.grid import Grid, bits, mask_of, refuse_masks
 from gridwright.core.words import counted
 
 
@@ -86,10 +87,16 @@ class Nurimaze:
     @cached_property
     def room_cells(self) -> tuple[int, ...]:
         """The mask of the cells of each room."""
-        cells = [0] * self.decisions
-        for cell, room in enumerate(self.room_numbers):
-            cells[room] |= 1 << cell
-        return tuple(cells)
+        refuse_masks("the rooms", self.decisions, self.grid.size)
+        return tuple(mask_of(cells) for cells in watched(self.cells_by_room))
+
+    @cached_property
+    def cells_by_room(self) -> tuple[list[int], ...]:
+        """The cells of each room, in reading order."""
+        cells: tuple[list[int], ...] = tuple([] for _ in range(self.decisions))
+        for cell, room in enumerate(watched(self.room_numbers, every=1024)):
+            cells[room].append(cell)
+        return cells
 
     @cached_property
     def decisions(self) -> int:
@@ -118,9 +125,9 @@ class Nurimaze:
 
     def describe(self, decision: int) -> str:
         """The cells of the room."""
-        cells = mask_of(cell for cell, room in enumerate(self.room_numbers) if room == decision)
-        what = "the cell" if cells.bit_count() == 1 else "the room of"
-        return f"{what} {self.grid.names(cells)}"
+        cells = self.cells_by_room[decision]
+        what = "the cell" if len(cells) == 1 else "the room of"
+        return f"{what} {self.grid.names(mask_of(cells))}"
 
     def cells_of(self, rooms: int) -> int:
         """The cells of a set of rooms."""
@@ -150,9 +157,10 @@ def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:
         grid,
         (
             (cell, other)
-            for cell in range(grid.size)
-            for other in grid.neighbour_lists[cell]
-            if other > cell and labels[cell] == labels[other]
+            for cell in watched(range(grid.size), every=1024)
+            for other in (cell + 1, cell + grid.cols)
+            if other < grid.size and labels[cell] == labels[other]
+            if other != cell + 1 or other % grid.cols
         ),
     )
 
@@ -167,4 +175,5 @@ def pieces(grid: Grid, joined: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     for one, other in joined:
         sets.join(one, other)
     numbers: dict[int, int] = {}
-    return tuple(numbers.setdefault(sets.root(cell), len(numbers)) for cell in range(grid.size))
+    cells = watched(range(grid.size), every=1024)
+    return tuple(numbers.setdefault(sets.root(cell), len(numbers)) for cell in cells)

@@ -10,6 +10,7 @@ the numbers have bits, twice.
 
 from __future__ import annotations
 
+from gridwright.core.deadline import watched
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity.arrows import hang
 from gridwright.sat.connectivity.task import Connected
@@ -25,7 +26,7 @@ def encode(cnf: Cnf, task: Connected) -> None:
     """
     arrows = hang(cnf, task)
     width = max(task.longest_way().bit_length(), 1)
-    numbers = [[cnf.new() for _ in range(width)] for _ in range(task.size)]
+    numbers = [[cnf.new() for _ in range(width)] for _ in watched(range(task.size), every=64)]
     successors = []
     for number in numbers:
         cnf.deadline.check()

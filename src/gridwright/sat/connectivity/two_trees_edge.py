@@ -39,6 +39,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from gridwright.core.deadline import watched
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import Grid
 from gridwright.sat.cnf import Clause, Cnf
@@ -109,12 +110,12 @@ def append(cnf: Cnf, task: Connected) -> None:
     tiles = [grid.place(cell) for cell in range(grid.size) if cell != root]
     vertices = [(row, col) for row in range(1, grid.rows) for col in range(1, grid.cols)]
     cnf.group(TILE_ARROW)
-    for row, col in tiles:
+    for row, col in watched(tiles, every=64):
         cnf.deadline.check()
         arrows = [numbering.tile(row, col, way) for way in numbering.directions(row, col)]
         cnf.clauses += _exactly_one(arrows)
     cnf.group(VERTEX_ARROW)
-    for row, col in vertices:
+    for row, col in watched(vertices, every=64):
         cnf.deadline.check()
         cnf.clauses += _exactly_one([numbering.vertex(row, col, way) for way in range(4)])
     cnf.group(TILE_BACK)
@@ -144,7 +145,7 @@ def _exactly_one(literals: list[int]) -> list[Clause]:
 
 def _tiles_not_back(numbering: _Numbering, tiles: list[tuple[int, int]]) -> Iterator[Clause]:
     """Formula 10: no arrow down against one up, none to the right against one to the left."""
-    for row, col in tiles:
+    for row, col in watched(tiles, every=64):
         if numbering.has_tile(row + 1, col):
             yield [-numbering.tile(row, col, DOWN), -numbering.tile(row + 1, col, UP)]
         if numbering.has_tile(row, col + 1):
@@ -153,7 +154,7 @@ def _tiles_not_back(numbering: _Numbering, tiles: list[tuple[int, int]]) -> Iter
 
 def _vertices_not_back(numbering: _Numbering, vertices: list[tuple[int, int]]) -> Iterator[Clause]:
     """Formula 11, at the edge too, as the listing has it."""
-    for row, col in vertices:
+    for row, col in watched(vertices, every=64):
         yield [-numbering.vertex(row, col, DOWN), -numbering.vertex(row + 1, col, UP)]
         yield [-numbering.vertex(row, col, RIGHT), -numbering.vertex(row, col + 1, LEFT)]
 
@@ -163,7 +164,7 @@ def _white_to_white(
 ) -> Iterator[Clause]:
     """Formula 9."""
     grid = numbering.grid
-    for row, col in tiles:
+    for row, col in watched(tiles, every=64):
         for way in numbering.directions(row, col):
             down, right = STEPS[way]
             here, there = grid.cell(row, col), grid.cell(row + down, col + right)
@@ -178,7 +179,7 @@ def _no_crossing(numbering: _Numbering, tiles: list[tuple[int, int]]) -> Iterato
         (DOWN, ((1, 0, RIGHT), (1, 1, LEFT))),
         (RIGHT, ((0, 1, DOWN), (1, 1, UP))),
     )
-    for row, col in tiles:
+    for row, col in watched(tiles, every=64):
         allowed = numbering.directions(row, col)
         for way, ends in sides:
             if way not in allowed:

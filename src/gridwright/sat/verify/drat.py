@@ -34,6 +34,7 @@ def check(
     """How many lines were needed to reach the empty clause; :class:`Rejected` if it is not."""
     checker = _Checker(tick)
     for clause in clauses:
+        tick()
         checker.add(tuple(clause))
     number = 0
     for number, line in enumerate(proof, start=1):
@@ -166,6 +167,8 @@ class _Checker:
         while at < len(trail):
             false = -trail[at]
             at += 1
+            if at % 64 == 0:
+                self.tick()
             watching = watches.get(false)
             if not watching:
                 continue

@@ -20,8 +20,9 @@ Clause(line=5, rule='numbers', place='r1c1', literals=(1, -3))
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
+
+from gridwright.core.deadline import watched
 
 ANSWER = "answer"
 
@@ -58,14 +59,12 @@ class Formula:
     clauses: list[Clause] = field(default_factory=list)
 
 
-def read(text: str, tick: Callable[[], None] = lambda: None) -> Formula:
+def read(text: str) -> Formula:
     """The formula in a text; :class:`Rejected` where it is not one."""
     formula = Formula()
     rule = place = ""
     expected: int | None = None
-    for number, line in enumerate(text.splitlines(), start=1):
-        if number % 1024 == 0:
-            tick()
+    for number, line in enumerate(watched(text.splitlines(), every=64), start=1):
         words = line.split()
         if words[:2] == ["p", "cnf"]:
             if expected is not None or len(words) != 4:

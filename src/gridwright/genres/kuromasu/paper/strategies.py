@@ -25,7 +25,7 @@ from gridwright.genres.kuromasu import techniques
 from gridwright.genres.kuromasu.paper.logic import Logic, answer_check, guess_order
 from gridwright.genres.kuromasu.paper.lower_bound import lower_bound, most_black
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.search.brute_force import options_table, refuse_years, subsets
+from gridwright.search.brute_force import in_short, options_table, refuse_years, subsets
 from gridwright.search.guessing import Guessing
 
 PROVES_ALL = "unique, multiple, none"
@@ -176,24 +176,24 @@ def _brute_force(
     settled = known.yes.bit_count()
     fewest = max(0, lower_bound(puzzle) - settled)
     sizes = range(fewest, most_black(puzzle, number) + 1)
+    if not options.force:
+        refuse_years(number, sizes, "brute force")
     table = options_table(number, sizes)
     total = table[-1].total if table else 0
     stats |= {
         "lower_bound": lower_bound(puzzle),
         "empty_cells": number,
-        "options": total,
-        "options_by_black_cells": {settled + row.size: row.options for row in table},
+        "options": in_short(total),
+        "options_by_black_cells": {settled + row.size: in_short(row.options) for row in table},
         "checked": 0,
     }
-    if not options.force:
-        refuse_years(total, "brute force")
     is_answer = answer_check(puzzle, known)
     excludes = {cell: mask_of(grid.neighbour_lists[cell]) for cell in bits(cells)}
     checked = 0
     try:
         for size in sizes:
-            count = table[size - fewest].options
-            request.progress(f"{settled + size} black cells: {count:,} options")
+            count = in_short(table[size - fewest].options)
+            request.progress(f"{settled + size} black cells: {count} options")
             for mask in subsets(cells, size, excludes):
                 checked += 1
                 if checked % 256 == 0:
@@ -221,7 +221,7 @@ def _genetic(
     import numpy as np
 
     from gridwright.genres.kuromasu.paper.population import Breeding, Population
-    from gridwright.search.genetic import Parameters, evolve
+    from gridwright.search.genetic import Parameters, evolve, refuse_genes
 
     population = Population(
         puzzle,
@@ -244,6 +244,8 @@ def _genetic(
         options.restart,
         options.abort,
     )
+
+    refuse_genes(puzzle.decisions, parameters.population)
 
     def progress(text: str) -> None:
         stats["progress"] = text

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, watched
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits
 from gridwright.core.options import option, resolve
@@ -56,7 +56,7 @@ def encode_kleijn(puzzle: Kuroshuto, cnf: Cnf) -> None:
         )
     cnf.yes_is_true = False
     cnf.group(NUMBER)
-    for cell, number in puzzle.numbers.items():
+    for cell, number in watched(puzzle.numbers.items(), every=64):
         up, right, down, left = grid.rays(cell)
         reached = [ray[number - 1] + 1 for ray in (up, down, left, right) if len(ray) >= number]
         cnf.clauses += [[one, two] for one, two in combinations(reached, 2)]
@@ -67,7 +67,7 @@ def encode_kleijn(puzzle: Kuroshuto, cnf: Cnf) -> None:
     cnf.group(NEIGHBOURS)
     cnf.clauses += [
         [cell + 1, other + 1]
-        for cell in range(grid.size)
+        for cell in watched(range(grid.size), every=64)
         for other in grid.neighbour_lists[cell]
         if other > cell
     ]
