@@ -30,7 +30,7 @@ from typing import Any
 from collection import Size, puzzles
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.engine.answers import Answers
+from gridwright.engine.answers import answers_of
 from gridwright.genre import Genre
 from gridwright.genres import by_name
 from gridwright.sat.connectivity import PROPAGATOR, names
@@ -56,7 +56,9 @@ def measure(genre: Genre[Any], puzzle: Any, way: str, solver: str | None, limit:
     started = process_time()
     deadline = Deadline(limit)
     try:
-        answers = Answers(genre, puzzle, chosen, deadline, way)
+        answers = answers_of(
+            genre, puzzle, solver=chosen, deadline=deadline, connectivity=way
+        )
     except OutOfTime:
         return Run(build=process_time() - started, timed_out=True)
     except GridwrightError:

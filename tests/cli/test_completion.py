@@ -40,6 +40,8 @@ OFFERS: list[tuple[str, set[str]]] = [
     ("generate kamaji --method kleijn2018 --option ", {"maximum=", "attempts="}),
     ("solve --genre nurimaze --strategy modified-contradiction --option two-rooms=",
      {"two-rooms=yes", "two-rooms=no"}),
+    ("solve --genre nurimaze --strategy modified-contradiction --option two_", {"two_rooms="}),
+    ("solve --genre nurimaze --strategy modified-contradiction --option two-", {"two-rooms="}),
     ("study ", {study.name for study in studies()}),
     ("cnf --encoding ", {"kleijn2018", "straathof2025"}),
     ("reduce --to p", {"puzzlink", "pzprv3"}),

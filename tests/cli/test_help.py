@@ -12,6 +12,7 @@ import pytest
 
 from cli.runner import run
 from gridwright.cli.app import build
+from gridwright.core.options import options_of
 from gridwright.engine.solve import strategies
 from gridwright.genres import genres
 
@@ -73,7 +74,7 @@ def test_generate_lists_genres_methods_and_options_with_their_defaults() -> None
             lines = shown.split(f"\n  {genre.name}\n")[1].splitlines()
             line = next(line for line in lines if line.startswith(f"    --method {maker.name}: "))
             assert ("may have more than one answer" in line) != maker.ensures_unique
-            for option in maker.options:
+            for option in options_of(maker.options):
                 assert any(f"--option {option.name}=" in line for line in lines)
     assert "There is no generator for: kuromasu." in shown
 

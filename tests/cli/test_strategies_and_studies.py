@@ -35,7 +35,7 @@ def test_strategies_as_json() -> None:
     assert record["genre"] == "kuromasu"
     genetic = next(each for each in record["strategies"] if each["name"] == "genetic")
     assert genetic["proves"] == "nothing"
-    assert "selection-type" in [option["name"] for option in genetic["options"]]
+    assert "selection_type" in [option["name"] for option in genetic["options"]]
     assert "cut off" in [each["name"] for each in record["techniques"]]
 
 

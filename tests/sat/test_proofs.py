@@ -400,7 +400,8 @@ def test_random_formulas_and_random_proofs() -> None:
 
 
 SOLVER_PATH = {
-    "sat.cnf", "sat.oracle", "sat.adapters", "sat.solvers", "sat.cardinality", "sat.connectivity",
+    "sat.answers", "sat.cnf", "sat.oracle", "sat.adapters", "sat.solvers", "sat.cardinality",
+    "sat.connectivity",
     "engine.answers", "engine.solve", "engine.prove", "engine.dimacs", "formats.dimacs",
     "encoding", "proving", "propagation",
 }  # fmt: skip

@@ -14,7 +14,7 @@ import typer
 from typer.core import TyperCommand
 
 if TYPE_CHECKING:
-    from gridwright.core.generator import Option
+    from gridwright.core.options import Option
 
 Notes = Callable[[], Iterable[str]]
 """Lines that follow the options in the help of a command."""
@@ -64,7 +64,7 @@ class App(typer.Typer):
 def option_line(option: Option) -> str:
     """An option of a method or strategy, with its default, as one would type it.
 
-    >>> from gridwright.core.generator import Option
+    >>> from gridwright.core.options import Option
     >>> option_line(Option("fast", False, "hurry")), option_line(Option("order", "a", "", ("a",)))
     ('--option fast=no: hurry', '--option order=a:  (a)')
     """
@@ -79,6 +79,7 @@ def option_line(option: Option) -> str:
 
 def makers() -> list[str]:
     """The genres that can be generated, with their methods and the options of each."""
+    from gridwright.core.options import options_of
     from gridwright.genres import genres
 
     lines = ["Genres, methods (the first is the default) and options with their defaults:"]
@@ -89,7 +90,7 @@ def makers() -> list[str]:
         for maker in genre.generators:
             sure = "" if maker.ensures_unique else "; may have more than one answer, see --unique"
             lines.append(f"    --method {maker.name}: {maker.sentence}{sure}")
-            lines += [f"        {option_line(option)}" for option in maker.options]
+            lines += [f"        {option_line(option)}" for option in options_of(maker.options)]
     without = ", ".join(genre.name for genre in genres() if not genre.generators)
     return [*lines, "", f"There is no generator for: {without}."] if without else lines
 

@@ -7,13 +7,14 @@ gives the same puzzle, and a deadline in the request. A request that cannot be m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
 
 
@@ -23,8 +24,9 @@ class GenerateRequest:
 
     rows: int
     cols: int
-    options: Mapping[str, Any] = field(default_factory=dict)
-    """The generator's own options, by name; see :attr:`Generator.options`."""
+    options: Any = field(default_factory=dict)
+    """Options of the maker's own: its dataclass (:attr:`Generator.options`), or a mapping by name
+    that :func:`~gridwright.core.options.resolve` makes into one."""
     deadline: Deadline = NEVER
     """Generators call ``deadline.check()`` often; it raises OutOfTime."""
     progress: Callable[[str], None] = lambda text: None
@@ -46,22 +48,13 @@ class Generated(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """An option of a generator or strategy; the type of the default is the option's type."""
-
-    name: str
-    default: Any
-    sentence: str
-    choices: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Generator(Generic[P]):
     """A named generator."""
 
     name: str
     sentence: str
     make: Callable[[GenerateRequest, Random], Generated[P]]
-    options: tuple[Option, ...] = ()
+    options: type = NoOptions
+    """The dataclass of the options it takes (``core/options.py``)."""
     ensures_unique: bool = False
     """Whether every puzzle it makes has exactly one answer. If not, each puzzle is checked."""

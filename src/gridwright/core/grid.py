@@ -268,6 +268,33 @@ class Grid:
         """Whether a set of cells is connected; the empty set is."""
         return not within or self.flood(within & -within, within) == within
 
+    def without_dead_ends(self, cells: int, keep: int = 0) -> int:
+        """What is left when cells with fewer than two neighbours go, again and again.
+
+        The cells of ``keep`` stay. What is left of a set without loops is the ways between those.
+
+        >>> ring_with_a_tail = 0b001_111_101_111
+        >>> print(Grid.of(4, 3).show(Grid.of(4, 3).without_dead_ends(ring_with_a_tail)))
+        ###
+        #.#
+        ###
+        ...
+        """
+        left, right, cols = self._not_last_column, self._not_first_column, self.cols
+        large = self.size > LARGE
+        while True:
+            if large:
+                look()
+            before = (cells & left) << 1
+            after = (cells & right) >> 1
+            above = cells << cols
+            under = cells >> cols
+            two = before & after | above & under | (before | after) & (above | under)
+            inner = cells & (two | keep)
+            if inner == cells:
+                return cells
+            cells = inner
+
     @cached_property
     def neighbour_lists(self) -> tuple[tuple[int, ...], ...]:
         """For each cell its neighbours, in reading order."""

@@ -16,8 +16,9 @@ from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P, refuse_misfit
 from gridwright.core.rule import Violation
-from gridwright.engine.answers import Answers, literals_of
+from gridwright.engine.answers import answers_of
 from gridwright.genre import Genre
+from gridwright.sat.answers import literals_of
 
 Reading = Literal["white", "open"]
 """How open decisions of a board are read: as no, or as still open."""
@@ -119,7 +120,7 @@ def completable(
     """Whether some answer agrees with the board; ``None`` if the deadline passed first."""
     try:
         deadline.check()
-        with within(deadline), Answers(genre, puzzle, deadline=deadline) as answers:
+        with within(deadline), answers_of(genre, puzzle, deadline=deadline) as answers:
             return answers.next(literals_of(board)) is not None
     except OutOfTime:
         return None

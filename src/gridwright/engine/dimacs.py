@@ -15,7 +15,7 @@ from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
-from gridwright.engine.answers import Answers, formula
+from gridwright.engine.answers import answers_of, formula
 from gridwright.formats.dimacs import Section, read_answer, write
 from gridwright.genre import Genre
 from gridwright.sat.cardinality import AUTO, DEFAULT_ENCODING, at_most, encoding_for
@@ -72,14 +72,10 @@ def _opening(
 
 
 def _sections(puzzle: P, cnf: Cnf, kind: str) -> Iterator[Section]:
-    """A section per group; native at-most constraints become clauses."""
-    starts = [(group.first_clause, group.first_at_most) for group in cnf.groups]
-    ends = [*starts[1:], (len(cnf.clauses), len(cnf.at_most))]
-    for group, (clause, constraint), (last, last_constraint) in zip(
-        cnf.groups, starts, ends, strict=True
-    ):
-        clauses = cnf.clauses[clause:last]
-        for literals, number in cnf.at_most[constraint:last_constraint]:
+    """A section per group; sums that a solver would take as they are become clauses."""
+    for section in cnf.sections():
+        group, clauses = section.group, section.clauses
+        for literals, number in section.at_most:
             encoded, cnf.top = at_most(literals, number, cnf.top, kind or DEFAULT_ENCODING)
             clauses += encoded
         about = f", clue at {puzzle.grid.names(group.cells)}" if group.cells else ""
@@ -87,8 +83,8 @@ def _sections(puzzle: P, cnf: Cnf, kind: str) -> Iterator[Section]:
 
 
 def needed_cuts(genre: Genre[P], puzzle: P, deadline: Deadline = NEVER) -> list[Clause]:
-    """The cuts that were added until two answers were found, or it was clear that there is one."""
-    with Answers(genre, puzzle, deadline=deadline) as answers:
+    """The cuts that were added until two answers, or all, were found."""
+    with answers_of(genre, puzzle, deadline=deadline) as answers:
         for number, _ in enumerate(answers, start=1):
             if number == 2:
                 break

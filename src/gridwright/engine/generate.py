@@ -28,7 +28,7 @@ from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
 from gridwright.core.words import counted
-from gridwright.engine.answers import Answers
+from gridwright.engine.answers import answers_of
 from gridwright.genre import Genre
 
 
@@ -82,7 +82,8 @@ def generate(
     refuse_time_limit(time_limit)
     Grid.of(rows, cols)
     chosen = find_generator(genre, method)
-    settled = resolve(chosen.options, options or {}, f"{genre.name}'s method {chosen.name!r}")
+    whose = f"{genre.name}'s method {chosen.name!r}"
+    settled: object = resolve(chosen.options, options or {}, whose)
     request = GenerateRequest(rows, cols, settled, Deadline(time_limit), progress)
     make = _unique if unique and not chosen.ensures_unique else _checked
     numbers = range(start, start + count)
@@ -118,7 +119,7 @@ def _unique(
 
 
 def is_only_answer(genre: Genre[P], made: Generated[P], deadline: Deadline) -> bool:
-    """Whether the puzzle has no other answer than the one it was generated with."""
-    with Answers(genre, made.puzzle, deadline=deadline) as answers:
+    """Whether no other answer exists than the one that came with the puzzle."""
+    with answers_of(genre, made.puzzle, deadline=deadline) as answers:
         answers.block(made.answer)
         return answers.next() is None

@@ -8,7 +8,7 @@ module.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
 from pathlib import Path
@@ -18,11 +18,12 @@ from gridwright.core.deadline import NEVER, Deadline, watched, within
 from gridwright.core.errors import GridwrightError
 from gridwright.core.puzzle import P
 from gridwright.engine import proof_folder
-from gridwright.engine.answers import Answers, literals_of
+from gridwright.engine.answers import answers_of
 from gridwright.formats.dimacs import Section, write
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
-from gridwright.sat.cnf import Clause, Cnf
+from gridwright.sat.answers import literals_of
+from gridwright.sat.cnf import Clause, Cnf, Group
 from gridwright.sat.oracle import PROVING_SOLVER, Oracle
 
 MOST_EXPANDED = 100_000
@@ -70,7 +71,7 @@ def prove(
 
 
 def _prove(genre: Genre[P], puzzle: P, solver: str | None, deadline: Deadline) -> Proof:
-    with Answers(genre, puzzle, deadline=deadline) as answers:
+    with answers_of(genre, puzzle, deadline=deadline) as answers:
         answer = answers.next()
         if answer is not None:
             answers.block(answer)
@@ -125,22 +126,14 @@ def _expand_sums(cnf: Cnf) -> None:
     for literals, number in watched(cnf.at_most):
         if comb(len(literals), number + 1) > MOST_EXPANDED:
             raise GridwrightError(f"a sum of {len(literals)} cells is too large for a proof")
-    groups = [*cnf.groups[1:], None]
+    groups: list[Group] = []
     clauses: list[Clause] = []
-    starts = []
-    for group, following in watched(zip(cnf.groups, groups, strict=True)):
-        starts.append(len(clauses))
-        last = (len(cnf.clauses), len(cnf.at_most))
-        if following is not None:
-            last = (following.first_clause, following.first_at_most)
-        clauses += cnf.clauses[group.first_clause : last[0]]
-        for literals, number in cnf.at_most[group.first_at_most : last[1]]:
+    for section in watched(cnf.sections()):
+        groups.append(replace(section.group, first_clause=len(clauses), first_at_most=0))
+        clauses += section.clauses
+        for literals, number in section.at_most:
             clauses += [[-one for one in few] for few in combinations(literals, number + 1)]
-    cnf.groups = [
-        type(group)(group.name, group.cell, start, 0)
-        for group, start in zip(cnf.groups, starts, strict=True)
-    ]
-    cnf.clauses, cnf.at_most = clauses, []
+    cnf.groups, cnf.clauses, cnf.at_most = groups, clauses, []
 
 
 def _formula(
@@ -151,13 +144,13 @@ def _formula(
     decisions = watched(range(puzzle.decisions), every=64)
     comments += [f"map {i + 1} {puzzle.describe(i)}" for i in decisions]
     comments += [f"mean {variable} {text}" for variable, text in cnf.meanings.items()]
-    ends = [*[group.first_clause for group in cnf.groups[1:]], len(cnf.clauses)]
     sections = [
         Section(
             [f"rule {group.name}" + (f" at {grid.names(group.cells)}" if group.cells else "")],
-            cnf.clauses[group.first_clause : end],
+            section.clauses,
         )
-        for group, end in watched(zip(cnf.groups, ends, strict=True))
+        for section in watched(cnf.sections())
+        for group in (section.group,)
     ]
     sections.append(Section(["rule cut"], cuts))
     if blocked:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from gridwright.core.deadline import NEVER, Deadline
-from gridwright.engine.answers import Answers
+from gridwright.engine.answers import answers_of
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.reductions.components import Placed
@@ -35,6 +35,7 @@ from gridwright.reductions.gadgets import (
     gadget,
 )
 from gridwright.reductions.marks import BLACK, BOTH, NOTHING, WHITE, marks, ports_of_both
+from gridwright.sat.answers import Answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def check_gadget(one: Gadget, wires: int = 0, deadline: Deadline = NEVER) -> Che
         return (corner + row) * puzzle.cols + corner + col + 1
 
     ports = {side: black(*INPUT[side]) for side in one.ports}
-    with Answers(GENRE, puzzle, deadline=deadline) as answers:
+    with answers_of(GENRE, puzzle, deadline=deadline) as answers:
         possible = frozenset(
             frozenset(side for side, value in zip(one.ports, values, strict=True) if value)
             for values in product((False, True), repeat=len(one.ports))
@@ -108,7 +109,7 @@ def check_gadget(one: Gadget, wires: int = 0, deadline: Deadline = NEVER) -> Che
 
 def _wrong_marks(
     one: Gadget,
-    answers: Answers[Kuromasu],
+    answers: Answers,
     ports: dict[Side, int],
     black: Callable[[int, int], int],
 ) -> Iterator[int]:
@@ -132,8 +133,8 @@ def _wrong_marks(
                 yield _differ(answers, square, -port if sign.isupper() else port)
 
 
-def _differ(answers: Answers[Kuromasu], one: int, other: int) -> int:
-    """A literal that can be true only if two literals differ."""
+def _differ(answers: Answers, one: int, other: int) -> int:
+    """A literal that can be true only where two literals differ."""
     switch = answers.oracle.new()
     answers.oracle.add([[-switch, one, other], [-switch, -one, -other]])
     return switch

@@ -21,6 +21,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.words import board_size, counted
 from gridwright.reductions.compose import Square
 
@@ -120,16 +121,16 @@ def white_connected(rows: int, cols: int, black: set[Square]) -> bool:
     lines: list[list[int]] = [[] for _ in range(height)]
     for row, col in sorted(black):
         lines[row_of[row]].append(col_of[col])
-    parent: list[int] = []
+    pieces_of = DisjointSets()
     above: list[Run] = []
     pieces = 0
     for line in lines:
         runs = [
             Run(first, end, number)
-            for number, (first, end) in enumerate(_runs(line, width), start=len(parent))
+            for number, (first, end) in enumerate(_runs(line, width), start=len(pieces_of))
         ]
-        parent.extend(range(len(parent), len(parent) + len(runs)))
-        pieces += len(runs) - _join(above, runs, parent)
+        pieces_of.add(len(runs))
+        pieces += len(runs) - _join(above, runs, pieces_of)
         above = runs
     return pieces == 1
 
@@ -151,27 +152,18 @@ def _runs(black: list[int], width: int) -> Iterator[tuple[int, int]]:
         first = col + 1
 
 
-def _join(above: list[Run], below: list[Run], parent: list[int]) -> int:
-    """Join the runs that touch across two rows; return how many components were merged away."""
+def _join(above: list[Run], below: list[Run], pieces: DisjointSets) -> int:
+    """Join the runs that touch across two rows; how many pieces became one with another."""
     joined = at = 0
     for run in below:
         while at < len(above) and above[at].end <= run.first:
             at += 1
         reach = at
         while reach < len(above) and above[reach].first < run.end:
-            one, other = _root(parent, run.number), _root(parent, above[reach].number)
-            parent[one] = other
-            joined += one != other
+            joined += pieces.join(above[reach].number, run.number)
             reach += 1
         at = max(at, reach - 1)
     return joined
-
-
-def _root(parent: list[int], run: int) -> int:
-    while parent[run] != run:
-        parent[run] = parent[parent[run]]
-        run = parent[run]
-    return run
 
 
 def one_is_possible(rows: int, cols: int) -> bool:

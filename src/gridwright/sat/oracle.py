@@ -1,4 +1,7 @@
-"""The only file that runs a SAT solver (PySAT's).
+"""A SAT solver (PySAT's) with a growing formula, a deadline and sums.
+
+All questions to a solver go through here, except that PySAT's hitting sets, which ``subsets.py``
+uses, ask one of their own. The solvers themselves are made in ``adapters.py``.
 
 An :class:`Oracle` takes clauses and at-most constraints, answers under assumptions, and keeps to a
 deadline: the solver runs in slices of conflicts, and the clock is read between slices, so no
@@ -79,24 +82,24 @@ class Oracle:
         proof: bool = False,
     ) -> None:
         self.deadline = cnf.deadline if deadline is None else deadline
-        can = usable(solver or _default(cnf, self.deadline))
-        if cnf.watcher is not None and not can.propagators:
+        capabilities = usable(solver or _default(cnf, self.deadline))
+        if cnf.watcher is not None and not capabilities.propagators:
             raise GridwrightError(
-                f"the solver {can.name!r} takes no propagator; try {WATCHED_SOLVER!r}"
+                f"the solver {capabilities.name!r} takes no propagator; try {WATCHED_SOLVER!r}"
             )
-        if proof and not can.proofs:
+        if proof and not capabilities.proofs:
             raise GridwrightError(
-                f"the solver {can.name!r} writes no proofs; try {PROVING_SOLVER!r}"
+                f"the solver {capabilities.name!r} writes no proofs; try {PROVING_SOLVER!r}"
             )
-        self.name = can.name
-        self.cardinality = encoding_for(cardinality, can.cardinality, can.name)
+        self.name = capabilities.name
+        self.cardinality = encoding_for(cardinality, capabilities.cardinality, capabilities.name)
         self.top = cnf.top
         self.calls = 0
         self._watched = cnf.watcher is not None
         self.encoded = 0
         """How many clauses stand for sums."""
         # The wrapper is kept because it deletes what it wraps; calls go to the inner one directly.
-        self._wrapper = new_solver(can, self.deadline, proof)
+        self._wrapper = new_solver(capabilities, self.deadline, proof)
         self._solver = self._wrapper.solver
         self._add_clause = _direct_add_clause(self._solver)
         try:

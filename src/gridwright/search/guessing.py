@@ -13,11 +13,12 @@ With ``forget`` the search follows the paper to the letter, and then proves noth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from gridwright.core.board import Board
 from gridwright.core.grid import bits
+from gridwright.core.strategy import Boards
 from gridwright.core.words import counted
 
 Settle = Callable[[Board, Board | None], Board | None]
@@ -33,14 +34,11 @@ class Guessing:
     is_answer: Callable[[Board], bool]
     order: Callable[[Board], Iterable[int]]
     """The open decisions worth a guess, the best first; all others follow."""
-    limit: int | None = 2
-    """Stop after this many answers."""
     most: int | None = None
     """The largest number of nested guesses."""
     forget: bool = False
-    """Take a refuted guess back to "open", as the paper does, instead of keeping what it proves."""
-    counted: Callable[[int], None] | None = None
-    """Called after each answer with the number of answers found so far."""
+    """Take a refuted guess back to "open", as the seed does, instead of keeping what it proves, and
+    stop at the first answer."""
     progress: Callable[[str], None] = lambda text: None
     """Called with a short text at each new depth."""
     answers: dict[int, Board] = field(default_factory=dict)
@@ -54,8 +52,8 @@ class Guessing:
     tried: int = 0
     """How many guesses were made in all."""
 
-    def run(self, start: Board) -> bool:
-        """Search; True if all answers were found."""
+    def run(self, start: Board) -> Boards:
+        """Search; at the end, True where the answers found are all there are."""
         board = self.settle(start, None)
         if board is None:
             return True
@@ -65,19 +63,19 @@ class Guessing:
             if self.depth:
                 made = counted(self.tried, "guess", "guesses")
                 self.progress(f"guesses nested {self.depth} deep, {made} made")
-            explored, board = self._explore(board, self.depth)
+            explored, board = yield from self._explore(board, self.depth)
             if explored or self._enough:
                 return explored
         return False
 
     @property
     def _enough(self) -> bool:
-        return self.limit is not None and len(self.answers) >= self.limit
+        return self.forget and bool(self.answers)
 
-    def _explore(self, board: Board, depth: int) -> tuple[bool, Board]:
-        """Whether all answers of this settled board were found, and what is known of it now."""
+    def _explore(self, board: Board, depth: int) -> Generator[Board, None, tuple[bool, Board]]:
+        """Whether all answers of this settled board are found, and what is known of it now."""
         if board.complete:
-            self._keep(board)
+            yield from self._keep(board)
             return True, board
         if depth == 0:
             return False, board
@@ -88,7 +86,7 @@ class Guessing:
                 if not board.open >> cell & 1:
                     continue
                 self.tried += 1
-                refuted = self._refuted(board, cell, depth)
+                refuted = yield from self._refuted(board, cell, depth)
                 if self._enough:
                     return False, board
                 if not refuted or self.forget:
@@ -100,24 +98,26 @@ class Guessing:
                     return True, board
                 board, progress = further, True
             if board.complete:
-                self._keep(board)
+                yield from self._keep(board)
                 return True, board
         return False, board
 
-    def _refuted(self, board: Board, cell: int, depth: int) -> bool:
-        """Whether all answers with a yes at this cell were found (usually there are none)."""
+    def _refuted(self, board: Board, cell: int, depth: int) -> Boards:
+        """Whether all answers with a yes at this cell are found (most often: there are none)."""
         guess = self.settle(board.with_yes(1 << cell), board)
-        return guess is None or self._explore(guess, depth - 1)[0]
+        if guess is None:
+            return True
+        explored, _ = yield from self._explore(guess, depth - 1)
+        return explored
 
     def _candidates(self, board: Board) -> list[int]:
         ordered = dict.fromkeys(self.order(board))
         return [*ordered, *(cell for cell in bits(board.open) if cell not in ordered)]
 
-    def _keep(self, board: Board) -> None:
+    def _keep(self, board: Board) -> Iterator[Board]:
         if board.yes in self.answers or not self.is_answer(board):
             return
         self.answers[board.yes] = board
         if self.found_at is None:
             self.found_at = self.depth
-        if self.counted is not None:
-            self.counted(len(self.answers))
+        yield board

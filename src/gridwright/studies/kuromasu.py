@@ -179,7 +179,7 @@ def measure(method: Method, entry: Entry, seed: int) -> Row:
         return about | {"status": "refused", "why": str(refusal), "seconds": 0.0}
     board = result.board
     right = None if board is None or entry.answer is None else board == entry.answer
-    wanted = ("guesses", "guesses made", "generations", "left by logic", "options", "checked")
+    wanted = ("guesses", "guesses_made", "generations", "left_by_logic", "options", "checked")
     figures = {name: result.stats[name] for name in wanted if name in result.stats}
     return about | figures | {
         "status": str(result.status),

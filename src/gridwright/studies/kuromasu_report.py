@@ -245,7 +245,7 @@ def _brute_force(by_method: dict[str, list[Row]]) -> list[str | Table | Plot]:
 
 def _rest_of_logic(rows: Sequence[Row], by_logic: Sequence[Row]) -> list[Table]:
     """What logic leaves to brute force, where it leaves something."""
-    cells_left = {row["puzzle"]: row.get("left by logic", 0) for row in by_logic}
+    cells_left = {row["puzzle"]: row.get("left_by_logic", 0) for row in by_logic}
     left = sorted(
         (row for row in rows if cells_left.get(row["puzzle"])),
         key=lambda row: (cells_left[row["puzzle"]], row["puzzle"]),

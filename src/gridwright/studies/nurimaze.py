@@ -24,9 +24,8 @@ from gridwright.engine.load import read, write
 from gridwright.engine.solve import SAT, solve
 from gridwright.formats.document import Document
 from gridwright.genres.nurimaze import GENRE
-from gridwright.genres.nurimaze.paper.contradiction import Settings as SolverSettings
-from gridwright.genres.nurimaze.paper.contradiction import Solver
-from gridwright.genres.nurimaze.paper.generator import Settings, only_answer, random_puzzle
+from gridwright.genres.nurimaze.paper.contradiction import ModifiedOptions, Solver
+from gridwright.genres.nurimaze.paper.generator import MouritsOptions, only_answer, random_puzzle
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.studies import nurimaze_figures as figures
 from gridwright.studies.ledger import FILE_NAME, Ledger, Row
@@ -92,14 +91,19 @@ class Percentage:
     row: str
     column: str
     size: tuple[int, int]
-    settings: Settings
+    options: MouritsOptions
+
+
+def _text(options: MouritsOptions) -> str:
+    """The options as text: the random numbers and the place in the ledger depend on it."""
+    return repr(options).replace("MouritsOptions", "Settings", 1)
 
 
 def percentages() -> list[Percentage]:
     """All percentages."""
     found = [
         Percentage(
-            "7", str(circles), str(triangles), (4, 4), Settings("a", 0.0, circles, triangles)
+            "7", str(circles), str(triangles), (4, 4), MouritsOptions("a", 0.0, circles, triangles)
         )
         for circles in range(5)
         for triangles in range(5)
@@ -107,13 +111,14 @@ def percentages() -> list[Percentage]:
     for size in figures.SIZES:
         column = f"{size[0]}×{size[1]}"
         found += [
-            Percentage("8", str(sigma), column, size, Settings(sigma=float(sigma)))
+            Percentage("8", str(sigma), column, size, MouritsOptions(sigma=float(sigma)))
             for sigma in figures.TABLE_8
         ]
         found += [
-            Percentage("10", rooms, column, size, Settings(rooms)) for rooms in figures.TABLE_10
+            Percentage("10", rooms, column, size, MouritsOptions(rooms))
+            for rooms in figures.TABLE_10
         ]
-        found.append(Percentage("5.4.3", "single", column, size, Settings("single")))
+        found.append(Percentage("5.4.3", "single", column, size, MouritsOptions("single")))
     return found
 
 
@@ -136,7 +141,7 @@ def run(request: StudyRequest) -> Report:
     cells = percentages()
     for percentage in cells:
         request.progress(f"Table {percentage.table}: boards", len(drawn), len(cells))
-        key = [percentage.size, repr(percentage.settings), scale.boards, seconds, request.seed]
+        key = [percentage.size, _text(percentage.options), scale.boards, seconds, request.seed]
         row = ledger.row(key, partial(share, percentage, scale.boards, request.seed, seconds))
         where = {"table": percentage.table, "row": percentage.row, "column": percentage.column}
         drawn.append(row | where)
@@ -195,9 +200,9 @@ def _walks(ledger: Ledger, entries: list[Entry], seconds: float) -> list[Row]:
 
 
 def measure_walk(puzzle: Nurimaze, name: str, seconds: float) -> Row:
-    """The modified algorithm with one of the connectivity checks."""
-    settings = SolverSettings(checking="board")
-    solver = Solver(puzzle, Request(limit=1, deadline=Deadline(seconds)), settings)
+    """The modified algorithm with one of the ways to check the white connection."""
+    options = ModifiedOptions(checks="board")
+    solver = Solver(puzzle, Request(limit=1, deadline=Deadline(seconds)), options)
     for checks in (solver.attempts.checks, solver.search.checks):
         checks.use("white_connected", WALKS[name])
     started = process_time()
@@ -209,16 +214,16 @@ def measure_walk(puzzle: Nurimaze, name: str, seconds: float) -> Row:
 
 
 def share(percentage: Percentage, boards: int, seed: int, seconds: float) -> Row:
-    """How many random boards have exactly one answer."""
-    rng = Random(f"{seed} {percentage.size} {percentage.settings}")
+    """How many of so many boards have exactly one answer."""
+    rng = Random(f"{seed} {percentage.size} {_text(percentage.options)}")
     deadline = Deadline(seconds)
     started = process_time()
     unique = done = 0
     status = "done"
     try:
         for _ in range(boards):
-            puzzle = random_puzzle(Grid.of(*percentage.size), percentage.settings, rng, deadline)
-            unique += only_answer(puzzle, percentage.settings.prover, deadline) is not None
+            puzzle = random_puzzle(Grid.of(*percentage.size), percentage.options, rng, deadline)
+            unique += only_answer(puzzle, percentage.options.prover, deadline) is not None
             done += 1
             deadline.check()
     except OutOfTime:

@@ -13,7 +13,6 @@ from cli.runner import run
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.engine.answers import literals_of
 from gridwright.engine.generate import generate
 from gridwright.engine.prove import Proof, prove, save
 from gridwright.engine.solve import solve
@@ -23,6 +22,7 @@ from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.audit import audit
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import COVERED, ONCE, RULES
+from gridwright.sat.answers import literals_of
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.verify.claim import CUT
 from gridwright.sat.verify.formula import Rejected, read

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from gridwright.core.strategy import Request
-from gridwright.engine.answers import literals_of
 from gridwright.engine.check import check
 from gridwright.engine.dimacs import decode, write_cnf
 from gridwright.engine.solve import solve, strategies
@@ -15,6 +14,7 @@ from gridwright.genres.kamaji.encoding import encode_kleijn, printed_clauses
 from gridwright.genres.kamaji.paper.search import Meter, bigger_first, brute_force
 from gridwright.genres.kamaji.paper.strategies import board_of
 from gridwright.genres.kamaji.puzzle import Kamaji
+from gridwright.sat.answers import literals_of
 from gridwright.sat.cnf import Cnf
 from judges.minisat import run_minisat
 from kamaji_boards import FIGURE_1, SECTION_3_3_3, thesis

@@ -9,7 +9,7 @@ import pytest
 
 from brute_force import answers, legal_shadings
 from gridwright.core.board import Board
-from gridwright.engine.answers import Answers
+from gridwright.engine.answers import answers_of
 from gridwright.engine.check import check
 from gridwright.engine.solve import backbone, solve
 from gridwright.genres.kuromasu import GENRE, Kuromasu
@@ -176,7 +176,7 @@ def test_cuts_hold_for_every_legal_board(rows: int, cols: int) -> None:
 
 
 def test_answers_can_be_asked_under_assumptions() -> None:
-    with Answers(GENRE, Kuromasu(3, 3)) as found:
+    with answers_of(GENRE, Kuromasu(3, 3)) as found:
         assert found.next([1, 2]) is None, "r1c1 and r1c2 touch"
         board = found.next([1, 3])
         assert board is not None

@@ -53,12 +53,14 @@ def strategies(
 
 def lines(genre: Genre[Any], options: bool = False) -> list[str]:
     """What is printed about a genre."""
+    from gridwright.core.options import options_of
     from gridwright.engine.solve import strategies as known
 
     text = [f"{genre.title}: strategies (--strategy NAME)"]
     for strategy in known(genre):
         text.append(f"  {strategy.name}: {strategy.sentence}; proves {strategy.proves}")
-        text += [f"      {option_line(option)}" for option in strategy.options if options]
+        if options:
+            text += [f"      {option_line(one)}" for one in options_of(strategy.options)]
     if genre.techniques:
         text.append(f"{genre.title}: techniques, easiest first")
     for technique in genre.techniques:
@@ -75,6 +77,7 @@ def _hanging(line: str) -> int:
 
 def record(genre: Genre[Any]) -> dict[str, Any]:
     """The same as a JSON object."""
+    from gridwright.core.options import options_of
     from gridwright.engine.solve import strategies as known
 
     return {
@@ -91,7 +94,7 @@ def record(genre: Genre[Any]) -> dict[str, Any]:
                         "sentence": option.sentence,
                         "choices": list(option.choices),
                     }
-                    for option in strategy.options
+                    for option in options_of(strategy.options)
                 ],
             }
             for strategy in known(genre)

@@ -7,12 +7,14 @@ paper's, may have more; ``generate --unique`` tries again until there is only on
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
-from gridwright.core.generator import Generated, GenerateRequest, Generator, Option
+from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
+from gridwright.core.options import option, resolve
 from gridwright.core.words import board_size, counted
 from gridwright.genres.kamaji.cover import Cover, Lengths
 from gridwright.genres.kamaji.paper.generator import attempt
@@ -20,12 +22,29 @@ from gridwright.genres.kamaji.pieces import Line
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.repair import Draft, repair
 
-MAXIMUM = Option("maximum", 0, "what every piece adds up to; 0 means the longer side of the board")
-ONES = Option("ones", 0.2, "roughly the share of cells that hold a one")
-SHARED = Option("shared", 0.2, "how often a piece shares a one with another piece when it need not")
-SHORTEST = Option("shortest", 2, "the smallest number of cells in a piece")
-LONGEST = Option("longest", 5, "the largest number of cells in a piece")
-ATTEMPTS = Option("attempts", 2000, "give up after this many boards")
+
+@dataclass(frozen=True)
+class AnyOptions:
+    """What every method takes."""
+
+    maximum: int = option(
+        0, "what every piece adds up to; 0 means the longer side of the board"
+    )
+    attempts: int = option(2000, "give up after this many boards")
+
+
+@dataclass(frozen=True)
+class PieceOptions(AnyOptions):
+    """What the methods take that lay empty pieces."""
+
+    ones: float = option(0.2, "roughly the share of cells that hold a one")
+    shared: float = option(
+        0.2, "how often a piece shares a one with another piece when it need not"
+    )
+    shortest: int = option(2, "the smallest number of cells in a piece")
+    longest: int = option(5, "the largest number of cells in a piece")
+
+
 SMALLEST_MAXIMUM = 3
 
 ROUNDS = 150
@@ -35,9 +54,17 @@ Attempt = Callable[[GenerateRequest, int, Random], "tuple[list[int], Sequence[Li
 """One attempt: the numbers and the pieces of a solution, or None if it failed."""
 
 
-def _maximum(request: GenerateRequest) -> int:
-    side = max(request.rows, request.cols)
-    maximum = int(request.options.get("maximum", 0)) or max(side, SMALLEST_MAXIMUM)
+def _pieces(request: GenerateRequest) -> PieceOptions:
+    """The options of a method that lays empty pieces; a share that is none is refused."""
+    options = resolve(PieceOptions, request.options, "the method")
+    for name, share in (("ones", options.ones), ("shared", options.shared)):
+        if not 0 <= share <= 1:
+            raise PuzzleError(f"the option {name!r} is {share}; expected a share from 0 to 1")
+    return options
+
+
+def _maximum(request: GenerateRequest, options: AnyOptions) -> int:
+    maximum = options.maximum or max(request.rows, request.cols, SMALLEST_MAXIMUM)
     if maximum < SMALLEST_MAXIMUM:
         raise PuzzleError(
             f"the maximum is {maximum}; expected {SMALLEST_MAXIMUM} or more, so that numbers"
@@ -46,16 +73,8 @@ def _maximum(request: GenerateRequest) -> int:
     return maximum
 
 
-def _share(request: GenerateRequest, option: Option) -> float:
-    share = float(request.options.get(option.name, option.default))
-    if not 0 <= share <= 1:
-        raise PuzzleError(f"the option {option.name!r} is {share}; expected a share from 0 to 1")
-    return share
-
-
-def _lengths(request: GenerateRequest, maximum: int) -> Lengths:
-    shortest = int(request.options.get("shortest", SHORTEST.default))
-    longest = int(request.options.get("longest", LONGEST.default))
+def _lengths(request: GenerateRequest, options: PieceOptions, maximum: int) -> Lengths:
+    shortest, longest = options.shortest, options.longest
     if not 2 <= shortest <= longest:
         raise PuzzleError(
             f"pieces of {shortest} to {longest} cells are impossible; expected 2 or more, and the"
@@ -88,11 +107,11 @@ def _give_up(request: GenerateRequest, attempts: int, what: str) -> PuzzleError:
 
 def make_by_repair(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
     """A puzzle with exactly one solution: cover, number, repair (``repair.py``)."""
-    maximum = _maximum(request)
-    lengths = _lengths(request, maximum)
-    ones, shared = _share(request, ONES), _share(request, SHARED)
-    grid, limit = Grid.of(request.rows, request.cols), int(request.options.get("attempts", 2000))
-    for number in range(1, limit + 1):
+    options = _pieces(request)
+    maximum, ones, shared = _maximum(request, options), options.ones, options.shared
+    lengths = _lengths(request, options, maximum)
+    grid = Grid.of(request.rows, request.cols)
+    for number in range(1, options.attempts + 1):
         request.deadline.check()
         cover = Cover(grid, maximum, rng.randrange(grid.size))
         if not cover.lay_everywhere(lengths, shared, rng, deadline=request.deadline):
@@ -111,7 +130,7 @@ def make_by_repair(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
                 "ones": round(draft.numbers.count(1) / grid.size, 3),
             }
             return Generated(puzzle, draft.solution(puzzle), number, stats)
-    raise _give_up(request, limit, "puzzle with exactly one solution")
+    raise _give_up(request, options.attempts, "puzzle with exactly one solution")
 
 
 def _filled(cover: Cover, ones: float, rng: Random) -> tuple[float, list[int]]:
@@ -124,13 +143,16 @@ def _filled(cover: Cover, ones: float, rng: Random) -> tuple[float, list[int]]:
     return min(fills, key=lambda fill: abs(fill[1].count(1) - wanted))
 
 
-def _make_by(tries: Attempt) -> Callable[[GenerateRequest, Random], Generated[Kamaji]]:
-    """A generator that repeats an attempt until it succeeds."""
+def _make_by(
+    tries: Attempt, kind: type[AnyOptions]
+) -> Callable[[GenerateRequest, Random], Generated[Kamaji]]:
+    """A maker that starts over until a try succeeds."""
 
     def make(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
-        maximum = _maximum(request)
-        limit, failed = int(request.options.get("attempts", 2000)), 0
-        for number in range(1, limit + 1):
+        options = resolve(kind, request.options, "the method")
+        request = replace(request, options=options)
+        maximum, failed = _maximum(request, options), 0
+        for number in range(1, options.attempts + 1):
             request.deadline.check()
             request.progress(f"board {number}, {failed} failed")
             result = tries(request, maximum, rng)
@@ -140,7 +162,7 @@ def _make_by(tries: Attempt) -> Callable[[GenerateRequest, Random], Generated[Ka
             numbers, lines = result
             puzzle = Kamaji(request.rows, request.cols, tuple(numbers), maximum, request.deadline)
             return Generated(puzzle, _board(puzzle, lines), number, {"failed": failed})
-        raise _give_up(request, limit, "puzzle")
+        raise _give_up(request, options.attempts, "puzzle")
 
     return make
 
@@ -208,10 +230,11 @@ def empty_pieces_attempt(
     """Empty pieces first, numbers when all is covered (§8.1.2, second proposal; ``cover.py``)."""
     grid = Grid.of(request.rows, request.cols)
     cover = Cover(grid, maximum, rng.randrange(grid.size))
-    shared = _share(request, SHARED)
-    if not cover.lay_everywhere(_lengths(request, maximum), shared, rng, deadline=request.deadline):
+    options = _pieces(request)
+    lengths = _lengths(request, options, maximum)
+    if not cover.lay_everywhere(lengths, options.shared, rng, deadline=request.deadline):
         return None
-    return _filled(cover, _share(request, ONES), rng)[1], list(cover.pieces.values())
+    return _filled(cover, options.ones, rng)[1], list(cover.pieces.values())
 
 
 GENERATORS: tuple[Generator[Kamaji], ...] = (
@@ -219,25 +242,25 @@ GENERATORS: tuple[Generator[Kamaji], ...] = (
         "repair",
         "exactly one solution: the board is repaired where a second one exists",
         make_by_repair,
-        (MAXIMUM, ONES, SHARED, SHORTEST, LONGEST, ATTEMPTS),
+        PieceOptions,
         ensures_unique=True,
     ),
     Generator(
         "kleijn2018",
         "numbered pieces at random (Kleijn 2018, §5.1)",
-        _make_by(kleijn_attempt),
-        (MAXIMUM, ATTEMPTS),
+        _make_by(kleijn_attempt, AnyOptions),
+        AnyOptions,
     ),
     Generator(
         "sub-boards",
         "smaller boards side by side (Kleijn 2018, §8.1.2)",
-        _make_by(sub_boards_attempt),
-        (MAXIMUM, ATTEMPTS),
+        _make_by(sub_boards_attempt, AnyOptions),
+        AnyOptions,
     ),
     Generator(
         "empty-pieces",
         "empty pieces first, numbers afterwards (Kleijn 2018, §8.1.2)",
-        _make_by(empty_pieces_attempt),
-        (MAXIMUM, ONES, SHARED, SHORTEST, LONGEST, ATTEMPTS),
+        _make_by(empty_pieces_attempt, PieceOptions),
+        PieceOptions,
     ),
 )

@@ -19,8 +19,7 @@ from gridwright.genres.kamaji.cover import Cover, Lengths
 from gridwright.genres.kamaji.encoding import encode
 from gridwright.genres.kamaji.pieces import STEPS, Line
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.sat.cnf import Cnf
-from gridwright.sat.oracle import Oracle
+from gridwright.sat.answers import Answers
 
 MOVES_LOOKED_AT = 40
 """How many moves are compared by the number of accidental lines they would leave."""
@@ -74,16 +73,12 @@ def repair(draft: Draft, rng: Random, deadline: Deadline, rounds: int) -> bool:
 
 
 def other_solution(puzzle: Kamaji, own: Board, deadline: Deadline) -> Board | None:
-    """A solution other than ours; ``None`` proves that ours is unique."""
-    cnf = Cnf(puzzle.decisions, deadline=deadline)
-    encode(puzzle, cnf)
-    cnf.clauses.append(
-        [-i - 1 if own.yes >> i & 1 else i + 1 for i in range(puzzle.decisions)]
-    )
-    with Oracle(cnf) as oracle:
-        if not oracle.solve():
-            return None
-        return Board.whole(puzzle.decisions, oracle.true_mask(puzzle.decisions))
+    """A solution that differs from ours; None where there is none, which proves it unique."""
+    with Answers(
+        puzzle.decisions, lambda cnf: encode(puzzle, cnf), deadline=deadline
+    ) as answers:
+        answers.block(own)
+        return answers.next()
 
 
 def _touching_groups(lines: list[Line]) -> list[list[Line]]:

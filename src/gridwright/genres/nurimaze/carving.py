@@ -20,21 +20,27 @@ from random import Random
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import PuzzleError
-from gridwright.core.generator import Generated, GenerateRequest, Generator, Option
+from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.core.options import resolve
+from gridwright.core.options import option, resolve
 from gridwright.core.words import board_size
 from gridwright.genres.nurimaze.encoding import cuts, encode_with_path
 from gridwright.genres.nurimaze.maze import random_maze, random_rooms_of
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.sat.cnf import Cnf
-from gridwright.sat.oracle import Oracle
+from gridwright.sat.answers import Answers
+from gridwright.sat.cnf import Cnf, Cut
 
-OPTIONS = (
-    Option("largest-room", 4, "the largest number of cells in a room"),
-    Option("joined", 0.8, "how readily neighbours of one colour become one room, from 0 to 1"),
-)
+
+@dataclass(frozen=True)
+class CarveOptions:
+    """How rooms are cut."""
+
+    largest_room: int = option(4, "the largest number of cells in a room")
+    joined: float = option(
+        0.8, "how readily neighbours of one colour become one room, from 0 to 1"
+    )
+
 
 TRIES = 100
 """How many mazes are drawn before giving up on a size that leaves no room for S and G."""
@@ -42,11 +48,8 @@ TRIES = 100
 
 def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
     """Carve one puzzle."""
-    settings = resolve(OPTIONS, request.options, "the method 'carve'")
-    if settings["largest-room"] < 1 or not 0 <= settings["joined"] <= 1:
-        name = "largest-room" if settings["largest-room"] < 1 else "joined"
-        expected = "1 or more" if name == "largest-room" else "a share from 0 to 1"
-        raise PuzzleError(f"the option {name!r} is {settings[name]}; expected {expected}")
+    options = resolve(CarveOptions, request.options, "the method 'carve'")
+    _refuse(options)
     grid = Grid.of(request.rows, request.cols)
     if max(grid.rows, grid.cols) < 3:
         raise PuzzleError(
@@ -58,7 +61,7 @@ def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
         ends = _far_apart(grid, white, rng)
         if ends is None:
             continue
-        rooms = random_rooms_of(grid, white, settings["largest-room"], settings["joined"], rng)
+        rooms = random_rooms_of(grid, white, options.largest_room, options.joined, rng)
         bare = Nurimaze(grid.rows, grid.cols, rooms, *ends)
         answer = Board.whole(bare.decisions, bare.rooms_of(grid.full & ~white))
         request.progress(f"a maze of {white.bit_count()} white cells; looking for marks")
@@ -67,6 +70,17 @@ def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
     raise PuzzleError(
         f"no maze on a board of {board_size(grid.rows, grid.cols)} has room for S and G"
     )
+
+
+def _refuse(options: CarveOptions) -> None:
+    if options.largest_room < 1:
+        raise PuzzleError(
+            f"the option 'largest_room' is {options.largest_room}; expected 1 or more"
+        )
+    if not 0 <= options.joined <= 1:
+        raise PuzzleError(
+            f"the option 'joined' is {options.joined}; expected a share from 0 to 1"
+        )
 
 
 def _far_apart(grid: Grid, white: int, rng: Random) -> tuple[int, int] | None:
@@ -98,16 +112,21 @@ class Mark:
 
 
 class Prover:
-    """A solver for the puzzle without marks that excludes the known answer."""
+    """The puzzle without marks in one solver that never gives the known answer."""
 
     def __init__(self, puzzle: Nurimaze, answer: Board, deadline: Deadline) -> None:
         self.puzzle = puzzle
-        self.size = puzzle.decisions
-        self.cnf = Cnf(self.size, deadline=deadline)
-        self.path = encode_with_path(puzzle, self.cnf)
-        self.oracle = Oracle(self.cnf)
-        block = [room + 1 for room in bits(answer.no)] + [-room - 1 for room in bits(answer.yes)]
-        self.oracle.add([block])
+        self.path: dict[int, int] = {}
+        size = puzzle.decisions
+
+        def encode(cnf: Cnf) -> None:
+            self.path = encode_with_path(puzzle, cnf)
+
+        def find_cuts(yes: int) -> list[Cut]:
+            return cuts(puzzle, Board.whole(size, yes))
+
+        self.answers = Answers(size, encode, find_cuts, deadline=deadline)
+        self.answers.block(answer)
 
     def mark(self, cell: int, circle: bool) -> Mark:
         """A mark with its literals: its room is white, and its cell is on or off the path."""
@@ -118,18 +137,11 @@ class Prover:
 
     def another(self, marks: list[Mark]) -> Board | None:
         """An answer with these marks other than the known one, if there is one."""
-        assumed = [literal for mark in marks for literal in mark.literals]
-        while self.oracle.solve(assumed):
-            board = Board.whole(self.size, self.oracle.true_mask(self.size))
-            clauses = cuts(self.puzzle, board)
-            if not clauses:
-                return board
-            self.oracle.add(clauses)
-        return None
+        return self.answers.next([literal for mark in marks for literal in mark.literals])
 
     def enough(self, marks: list[Mark]) -> list[Mark]:
-        """After a proof, the marks that it used."""
-        core = set(self.oracle.core())
+        """After a proof: the marks that it used."""
+        core = set(self.answers.oracle.core())
         return [mark for mark in marks if core & set(mark.literals)]
 
 
@@ -138,7 +150,7 @@ def _marked(bare: Nurimaze, answer: Board, rng: Random, deadline: Deadline) -> N
     path = set(path_of(bare, answer))
     white = bare.cells_of(answer.no)
     prover = Prover(bare, answer, deadline)
-    with prover.oracle:
+    with prover.answers:
         marks: list[Mark] = []
         while (other := prover.another(marks)) is not None:
             taken = mask_of(mark.cell for mark in marks) | bare.ends
@@ -168,6 +180,6 @@ CARVE_GENERATOR: Generator[Nurimaze] = Generator(
     "carve",
     "a random maze, rooms inside its colours, and just enough marks to leave no other answer",
     make,
-    OPTIONS,
+    CarveOptions,
     ensures_unique=True,
 )

@@ -90,7 +90,7 @@ def _path(tables: Tables, black: int, white: int, cnf: Cnf) -> dict[int, int]:
     ends, circles, triangles = tables.ends, tables.circles, tables.triangles
     cnf.group(PATH)
     if cnf.simplify:
-        possible = _without_dead_ends(tables, tables.full & ~black & ~triangles)
+        possible = tables.grid.without_dead_ends(tables.full & ~black & ~triangles, keep=ends)
         sure = ends | circles
         if sure & ~possible:
             cnf.clauses.append([])
@@ -142,21 +142,6 @@ def _beside(
         [*unless, *some] for some in combinations(literals, len(literals) - number + 1)
     ]
     cnf.clauses += [[*unless, *some] for some in combinations(negated, number + 1)]
-
-
-def _without_dead_ends(tables: Tables, cells: int) -> int:
-    """The cells that remain when dead ends, except S and G, are removed repeatedly."""
-    while True:
-        look()
-        left = (cells & tables.not_last) << 1
-        right = (cells & tables.not_first) >> 1
-        above = cells << tables.cols
-        under = cells >> tables.cols
-        two = left & right | above & under | (left | right) & (above | under)
-        inner = cells & (two | tables.ends)
-        if inner == cells:
-            return cells
-        cells = inner
 
 
 def _tree(tables: Tables, black: int, white: int, cnf: Cnf) -> None:

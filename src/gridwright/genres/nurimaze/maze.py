@@ -16,6 +16,7 @@ from __future__ import annotations
 from random import Random
 
 from gridwright.core.deadline import Deadline, look, watched
+from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.grid import Grid, bits, mask_of
 
 
@@ -77,15 +78,9 @@ def _opened(grid: Grid, white: set[int], square: int, rng: Random) -> set[int]:
 def random_rooms_of(
     grid: Grid, white: int, largest: int, share: float, rng: Random
 ) -> list[int]:
-    """Rooms of one colour: neighbours are joined at random, up to ``largest`` cells."""
-    first = list(range(grid.size))
+    """Rooms of one colour each: neighbours are joined by chance, up to ``largest`` cells."""
+    rooms = DisjointSets(grid.size)
     size = [1] * grid.size
-
-    def find(cell: int) -> int:
-        while first[cell] != cell:
-            cell = first[cell]
-        return cell
-
     pairs = [
         (cell, other)
         for cell in watched(range(grid.size), every=16)
@@ -94,8 +89,8 @@ def random_rooms_of(
     ]
     rng.shuffle(pairs)
     for one, other in watched(pairs, every=64):
-        here, there = find(one), find(other)
+        here, there = rooms.root(one), rooms.root(other)
         if here != there and size[here] + size[there] <= largest and rng.random() < share:
-            first[there] = here
+            rooms.join(here, there)
             size[here] += size[there]
-    return [find(cell) for cell in range(grid.size)]
+    return [rooms.root(cell) for cell in range(grid.size)]

@@ -25,6 +25,7 @@ from typing import ClassVar
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
+from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits, mask_of, refuse_masks
 from gridwright.core.words import counted
@@ -170,17 +171,9 @@ def pieces(grid: Grid, joined: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     >>> pieces(Grid.of(1, 4), [(1, 2)])
     (0, 1, 1, 2)
     """
-    first = list(range(grid.size))
-
-    def find(cell: int) -> int:
-        while first[cell] != cell:
-            first[cell] = first[first[cell]]
-            cell = first[cell]
-        return cell
-
+    sets = DisjointSets(grid.size)
     for one, other in joined:
-        low, high = sorted((find(one), find(other)))
-        first[high] = low
+        sets.join(one, other)
     numbers: dict[int, int] = {}
     cells = watched(range(grid.size), every=1024)
-    return tuple(numbers.setdefault(find(cell), len(numbers)) for cell in cells)
+    return tuple(numbers.setdefault(sets.root(cell), len(numbers)) for cell in cells)

@@ -132,13 +132,7 @@ def white_cells_fall_apart(puzzle: Nurimaze, board: Board) -> list[Violation]:
 def white_loop(puzzle: Nurimaze, board: Board) -> list[Violation]:
     """White cells form a loop: something remains when dead ends are removed repeatedly."""
     grid = puzzle.grid
-    left = white_cells(puzzle, board)
-    while dead_ends := [
-        cell
-        for cell in bits(left)
-        if sum(left >> other & 1 for other in grid.neighbour_lists[cell]) < 2
-    ]:
-        left ^= mask_of(dead_ends)
+    left = grid.without_dead_ends(white_cells(puzzle, board))
     return places(
         Violation(LOOPS, loop, f"the white cells at {grid.names(loop)} close a loop")
         for loop in grid.components(left)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from gridwright.core.deadline import watched
 from gridwright.sat.cnf import Cnf
+from gridwright.sat.connectivity.arrows import parent_arrows
 from gridwright.sat.connectivity.task import Connected
 
 

@@ -108,7 +108,8 @@ def flood(task: Connected, start: int, within: int) -> int:
 
 def shortest_loop(task: Connected, inside: int) -> list[int]:
     """The nodes of a shortest cycle of inside nodes through some node; empty without a cycle."""
-    core = _on_loops(task, inside)
+    # A dead end is on no loop; where that is known at once, no search begins there.
+    core = task.grid.without_dead_ends(inside) if task.grid is not None else inside
     best: list[int] = []
     for start in bits(core):
         loop = _loop_through(task, start, core, len(best) or task.size + 1)
@@ -117,25 +118,6 @@ def shortest_loop(task: Connected, inside: int) -> list[int]:
         if best and len(best) <= 4:
             break
     return best
-
-
-def _on_loops(task: Connected, inside: int) -> int:
-    """The nodes that remain when dead ends are removed repeatedly."""
-    degree = {
-        node: sum(inside >> other & 1 for other in task.neighbours[node]) for node in bits(inside)
-    }
-    ends = [node for node, number in degree.items() if number < 2]
-    while ends:
-        node = ends.pop()
-        if node not in degree:
-            continue
-        del degree[node]
-        for other in task.neighbours[node]:
-            if other in degree:
-                degree[other] -= 1
-                if degree[other] < 2:
-                    ends.append(other)
-    return sum(1 << node for node in degree)
 
 
 def _loop_through(task: Connected, start: int, core: int, shorter_than: int) -> list[int]:

@@ -14,14 +14,15 @@ a puzzle; it is accepted if it has one answer (§5.2), otherwise the generator s
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import PuzzleError
-from gridwright.core.generator import Generated, GenerateRequest, Generator, Option
+from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits
-from gridwright.core.options import resolve
+from gridwright.core.options import option, resolve
 from gridwright.core.strategy import Request
 from gridwright.core.words import board_size, counted
 from gridwright.genres.kuroshuto.paper.strategies import find_by_rules
@@ -31,10 +32,15 @@ METHOD = "straathof2025"
 IMPOSSIBLE = ((1, 1), (2, 2))
 """Boards on which no puzzle of numbers has exactly one answer (a test tries them all)."""
 
-OPTIONS = (
-    Option("density", 1 / 3, "the chance that a number is tried at an empty tile"),
-    Option("idle", 3, "after this many rounds without a new number, a black tile is placed first"),
-)
+
+@dataclass(frozen=True)
+class StraathofOptions:
+    """How numbers are thrown."""
+
+    density: float = option(1 / 3, "the chance that a number is tried at an empty tile")
+    idle: int = option(
+        3, "after this many rounds without a new number, a black tile is placed first"
+    )
 
 
 class Draft:
@@ -66,10 +72,10 @@ class Draft:
             return True
         options = list(bits(reached & self.empty & ~(1 << cell)))
         self.rng.shuffle(options)
-        for option in options:
-            if self._eligible(option, also_white=1 << cell):
+        for tile in options:
+            if self._eligible(tile, also_white=1 << cell):
                 self._place(cell, number, reached)
-                self.blacken(option)
+                self.blacken(tile)
                 return True
         return False
 
@@ -140,8 +146,8 @@ def draft(request: GenerateRequest, rng: Random) -> Draft | None:
     """Fill one board; ``None`` if it has to be started over."""
     grid = Grid.of(request.rows, request.cols)
     board = Draft(grid, rng)
-    options = resolve(OPTIONS, request.options, f"the method {METHOD!r}")
-    density, patience = options["density"], options["idle"]
+    options = resolve(StraathofOptions, request.options, f"the method {METHOD!r}")
+    density, patience = options.density, options.idle
     idle = 0
     while board.empty:
         request.deadline.check()
@@ -193,12 +199,12 @@ def _refuse_impossible(request: GenerateRequest) -> None:
             f"numbers alone cannot make a puzzle of {board_size(request.rows, request.cols)} with"
             " exactly one answer; expected a larger board"
         )
-    options = resolve(OPTIONS, request.options, f"the method {METHOD!r}")
-    density = options["density"]
+    options = resolve(StraathofOptions, request.options, f"the method {METHOD!r}")
+    density = options.density
     if not 0 < density <= 1:
         raise PuzzleError(f"the density is {density}; expected more than 0 and at most 1")
-    if options["idle"] < 1:
-        raise PuzzleError(f"the option 'idle' is {options['idle']}; expected 1 or more")
+    if options.idle < 1:
+        raise PuzzleError(f"the option 'idle' is {options.idle}; expected 1 or more")
 
 
 GENERATORS: tuple[Generator[Kuroshuto], ...] = (
@@ -206,7 +212,7 @@ GENERATORS: tuple[Generator[Kuroshuto], ...] = (
         METHOD,
         "numbers and black tiles at random until there is one answer (Straathof 2025, §5.1)",
         make_as_straathof,
-        OPTIONS,
+        StraathofOptions,
         ensures_unique=True,
     ),
 )

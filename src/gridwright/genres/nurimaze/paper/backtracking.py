@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import OutOfTime
-from gridwright.core.options import resolve
+from gridwright.core.options import NoOptions, resolve
 from gridwright.core.result import Result
-from gridwright.core.strategy import Request, Strategy
+from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.genres.nurimaze.paper.checks import Checks
 from gridwright.genres.nurimaze.paper.colouring import OPEN, Colouring, Tables
-from gridwright.genres.nurimaze.paper.outcome import Outcome
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
 NAME = "backtracking"
@@ -66,21 +64,23 @@ class Search:
 
 def find(puzzle: Nurimaze, request: Request) -> Result:
     """The strategy ``backtracking``."""
-    resolve((), request.options, f"the strategy {NAME!r}")
-    outcome = Outcome(request)
+    resolve(NoOptions, request.options, f"the strategy {NAME!r}")
     tables = Tables(puzzle)
     checks = Checks(tables)
     search = Search(tables, checks, request.deadline)
-    try:
-        request.deadline.check()
-        for answer in search.answers(OPEN):
-            if outcome.add(tables, answer):
-                break
-        else:
-            outcome.exhausted = True
-    except OutOfTime:
-        outcome.timed_out = True
-    return outcome.result(NAME, checks, states=search.states)
+    return collect(
+        NAME,
+        request,
+        boards_of(tables, search.answers(OPEN)),
+        lambda: {"states": search.states, "checks": checks.figures()},
+    )
+
+
+def boards_of(tables: Tables, answers: Iterator[Colouring]) -> Boards:
+    """Colourings as boards; both strategies of this kind look until nothing is left."""
+    for colouring in answers:
+        yield tables.board(colouring)
+    return True
 
 
 BACKTRACKING: Strategy[Nurimaze] = Strategy(

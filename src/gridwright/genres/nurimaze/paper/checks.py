@@ -58,19 +58,8 @@ def s_g_path(tables: Tables, black: int, white: int) -> bool:
 
 
 def cycle(tables: Tables, black: int, white: int) -> bool:
-    """White cells form no loop (rule 7): removing dead ends leaves nothing."""
-    cols, not_last, not_first = tables.cols, tables.not_last, tables.not_first
-    left = white
-    while left:
-        before = (left & not_last) << 1
-        after = (left & not_first) >> 1
-        above = left << cols
-        under = left >> cols
-        inner = left & (before & after | above & under | (before | after) & (above | under))
-        if inner == left:
-            return False
-        left = inner
-    return True
+    """White cells form no loop (rule 7): taking dead ends away leaves nothing."""
+    return not tables.grid.without_dead_ends(white)
 
 
 def white_connected(tables: Tables, black: int, white: int) -> bool:
@@ -92,19 +81,7 @@ def white_path(tables: Tables, black: int, white: int) -> bool:
     part = tables.grid.flood(tables.start, white)
     if not part & tables.goal:
         return True
-    cols, ends = tables.cols, tables.ends
-    while True:
-        before = (part & tables.not_last) << 1
-        after = (part & tables.not_first) >> 1
-        above = part << cols
-        under = part >> cols
-        inner = before & after | above & under | (before | after) & (above | under)
-        stripped = part & (inner | ends)
-        if tables.circles & ~stripped:
-            return False
-        if stripped == part:
-            return True
-        part = stripped
+    return not tables.circles & ~tables.grid.without_dead_ends(part, keep=tables.ends)
 
 
 def squares_near(tables: Tables, black: int, white: int, room: int) -> bool:

@@ -12,22 +12,19 @@ room fail, there is none; and backtracking explores everything that is left.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.core.generator import Option
-from gridwright.core.options import resolve
+from gridwright.core.errors import GridwrightError
+from gridwright.core.options import option, resolve
 from gridwright.core.result import Result
-from gridwright.core.strategy import Request, Strategy
+from gridwright.core.strategy import Request, Strategy, collect
 from gridwright.core.words import counted
-from gridwright.genres.nurimaze.paper.backtracking import Search
+from gridwright.genres.nurimaze.paper.backtracking import Search, boards_of
 from gridwright.genres.nurimaze.paper.checks import BASIC, MODIFIED, Checks
 from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables, actions, icons
 from gridwright.genres.nurimaze.paper.orders import ORDERS
-from gridwright.genres.nurimaze.paper.outcome import Outcome
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
 CONTRADICTION = "contradiction"
@@ -37,19 +34,34 @@ CHECKING = ("room", "colour", "board")
 """Checks by room and colour, by colour only, or of the whole board each time (§3.3.4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+@dataclass(frozen=True)
+class BasicOptions:
+    """The options of ``contradiction``."""
+
+    processes: int = option(1, "try this many rooms at the same time, one per process (§6)")
+
+
+@dataclass(frozen=True)
+class ModifiedOptions(BasicOptions):
     """Which modifications are in use; the defaults are those of the modified algorithm."""
 
-    two_rooms: bool = True
-    white_path: bool = True
-    checking: str = "room"
-    order: str = "neighbours"
-    count_all: bool = False
-    processes: int = 1
+    two_rooms: bool = option(True, "try pairs of rooms before backtracking (§3.3.2)")
+    white_path: bool = option(
+        True, "check that a white path from S to G has all circles (§3.3.3)"
+    )
+    checks: str = option(
+        "room",
+        "what is checked after an attempt: around the coloured rooms, what their colour can break,"
+        " or the whole board (§3.3.4)",
+        CHECKING,
+    )
+    order: str = option("neighbours", "which rooms are tried first (§3.3.5)", tuple(ORDERS))
+    count_all: bool = option(
+        False, "run every check even if one has failed, to count them (§5.2)"
+    )
 
 
-BASIC_SETTINGS = Settings(two_rooms=False, white_path=False, checking="board", order="reading")
+UNMODIFIED = ModifiedOptions(two_rooms=False, white_path=False, checks="board", order="reading")
 
 
 class Impossible(Exception):
@@ -59,14 +71,14 @@ class Impossible(Exception):
 class Attempts:
     """Colouring attempts on one puzzle."""
 
-    def __init__(self, tables: Tables, settings: Settings, deadline: Deadline) -> None:
+    def __init__(self, tables: Tables, options: ModifiedOptions, deadline: Deadline) -> None:
         self.tables = tables
-        self.settings = settings
+        self.options = options
         self.deadline = deadline
-        names = MODIFIED if settings.white_path else tuple(n for n in MODIFIED if n != "white_path")
-        if settings.checking == "board" and not settings.white_path:
+        names = MODIFIED if options.white_path else tuple(n for n in MODIFIED if n != "white_path")
+        if options.checks == "board" and not options.white_path:
             names = tuple(name for name in BASIC if name != "icons")
-        self.checks = Checks(tables, names, settings.count_all)
+        self.checks = Checks(tables, names, options.count_all)
         self.figures: Counter[str] = Counter()
 
     def attempt(self, colouring: Colouring, room: int, black: bool) -> Colouring | None:
@@ -77,7 +89,7 @@ class Attempts:
         return after if self._valid(colouring, after, room) else None
 
     def _valid(self, before: Colouring, after: Colouring, first: int) -> bool:
-        checks, checking = self.checks, self.settings.checking
+        checks, checking = self.checks, self.options.checks
         if checking == "board":
             return checks.first_broken(after) is None
         near = checking == "room"
@@ -124,7 +136,7 @@ class Attempts:
             for black, after in zip((False, True), both, strict=True):
                 if bit & (after[0] | after[1]):
                     continue
-                self.figures["second rooms"] += 1
+                self.figures["second_rooms"] += 1
                 if self.attempt(after, other, False) is None and (
                     self.attempt(after, other, True) is None
                 ):
@@ -135,13 +147,13 @@ class Attempts:
 class Solver:
     """One run: passes of attempts, pairs of rooms if needed, then backtracking."""
 
-    def __init__(self, puzzle: Nurimaze, request: Request, settings: Settings) -> None:
+    def __init__(self, puzzle: Nurimaze, request: Request, options: ModifiedOptions) -> None:
         self.tables = Tables(puzzle)
-        self.settings = settings
+        self.options = options
         self.request = request
-        self.attempts = Attempts(self.tables, settings, request.deadline)
+        self.attempts = Attempts(self.tables, options, request.deadline)
         self.search = Search(self.tables, Checks(self.tables), request.deadline)
-        self.order = ORDERS[settings.order]
+        self.order = ORDERS[options.order]
 
     def answers(self) -> Iterator[Colouring]:
         """All answers."""
@@ -151,7 +163,7 @@ class Solver:
         except Impossible:
             return
         left = len(self.tables.open_rooms(colouring))
-        figures["rooms left to backtracking"] = left
+        figures["rooms_left_to_backtracking"] = left
         self.request.progress(f"{counted(left, 'room')} left to backtracking")
         yield from self.search.answers(colouring)
 
@@ -161,12 +173,12 @@ class Solver:
         # No check has seen yet what the actions deduced from the marks alone.
         if attempts.checks.first_broken(colouring) is not None:
             raise Impossible
-        attempts.figures["rooms coloured by the first actions"] = len(tables.room_cells) - len(
+        attempts.figures["rooms_coloured_by_the_first_actions"] = len(tables.room_cells) - len(
             tables.open_rooms(colouring)
         )
         while True:
             after = self._pass(colouring)
-            if after == colouring and self.settings.two_rooms:
+            if after == colouring and self.options.two_rooms:
                 after = self._two_rooms(colouring)
             if after == colouring:
                 return colouring
@@ -181,7 +193,7 @@ class Solver:
                 continue
             black = attempts.forced_by_one(colouring, room)
             if black is not None:
-                attempts.figures["rooms coloured by one"] += 1
+                attempts.figures["rooms_coloured_by_one"] += 1
                 colouring = actions(tables, *tables.colour(colouring, room, black))
         return colouring
 
@@ -197,79 +209,40 @@ class Solver:
             others = [other for other in rooms if other != room]
             black = attempts.forced_by_two(colouring, room, others)
             if black is not None:
-                attempts.figures["rooms coloured by two"] += 1
+                attempts.figures["rooms_coloured_by_two"] += 1
                 return actions(tables, *tables.colour(colouring, room, black))
         return colouring
 
 
-def run(puzzle: Nurimaze, request: Request, name: str, settings: Settings) -> Result:
-    """Look for answers with these settings."""
+def run(puzzle: Nurimaze, request: Request, name: str, options: ModifiedOptions) -> Result:
+    """Look for answers with these options."""
     from gridwright.genres.nurimaze.paper.parallel import ParallelSolver
 
-    outcome = Outcome(request)
-    kind = ParallelSolver if settings.processes > 1 else Solver
-    solver = kind(puzzle, request, settings)
-    try:
-        request.deadline.check()
-        for answer in solver.answers():
-            if outcome.add(solver.tables, answer):
-                break
-        else:
-            outcome.exhausted = True
-    except OutOfTime:
-        outcome.timed_out = True
-    return outcome.result(
-        name, solver.attempts.checks, states=solver.search.states, **solver.attempts.figures
+    if options.processes < 1:
+        raise GridwrightError(f"the option 'processes' is {options.processes}; expected 1 or more")
+    solver = (ParallelSolver if options.processes > 1 else Solver)(puzzle, request, options)
+    return collect(
+        name,
+        request,
+        boards_of(solver.tables, solver.answers()),
+        lambda: {
+            "states": solver.search.states,
+            **solver.attempts.figures,
+            "checks": solver.attempts.checks.figures(),
+        },
     )
-
-
-def settings_of(options: Mapping[str, Any], own: tuple[Option, ...], name: str) -> Settings:
-    """The settings that the options of a request ask for; a wrong one is refused."""
-    values = resolve(own, options, f"the strategy {name!r}")
-    if values["processes"] < 1:
-        raise GridwrightError(
-            f"the option 'processes' is {values['processes']}; expected 1 or more"
-        )
-    if own != OPTIONS:
-        return replace(BASIC_SETTINGS, processes=values["processes"])
-    return Settings(
-        values["two-rooms"],
-        values["white-path"],
-        values["checks"],
-        values["order"],
-        values["count-all"],
-        values["processes"],
-    )
-
-
-PROCESSES = Option("processes", 1, "try this many rooms in parallel, one per process (§6)")
-
-OPTIONS = (
-    Option("two-rooms", True, "try pairs of rooms before backtracking (§3.3.2)"),
-    Option("white-path", True, "check that a white path from S to G has all circles (§3.3.3)"),
-    Option(
-        "checks",
-        "room",
-        "what is checked after an attempt: around the coloured rooms, what their colour can break,"
-        " or the whole board (§3.3.4)",
-        CHECKING,
-    ),
-    Option("order", "neighbours", "which rooms are tried first (§3.3.5)", tuple(ORDERS)),
-    Option("count-all", False, "run every check even if one has failed, to count them (§5.2)"),
-    PROCESSES,
-)
 
 
 def find_contradiction(puzzle: Nurimaze, request: Request) -> Result:
-    """The strategy ``contradiction``, without modifications."""
-    settings = settings_of(request.options, (PROCESSES,), CONTRADICTION)
-    return run(puzzle, request, CONTRADICTION, settings)
+    """The strategy ``contradiction``: nothing of the modifications."""
+    options = resolve(BasicOptions, request.options, f"the strategy {CONTRADICTION!r}")
+    return run(puzzle, request, CONTRADICTION, replace(UNMODIFIED, processes=options.processes))
 
 
 def find_modified(puzzle: Nurimaze, request: Request) -> Result:
     """The strategy ``modified-contradiction``."""
-    settings = settings_of(request.options, OPTIONS, MODIFIED_CONTRADICTION)
-    return run(puzzle, request, MODIFIED_CONTRADICTION, settings)
+    options = resolve(ModifiedOptions, request.options, f"the strategy {MODIFIED_CONTRADICTION!r}")
+    return run(puzzle, request, MODIFIED_CONTRADICTION, options)
 
 
 STRATEGIES: tuple[Strategy[Nurimaze], ...] = (
@@ -278,7 +251,7 @@ STRATEGIES: tuple[Strategy[Nurimaze], ...] = (
         "four actions, then each room tried in both colours, then backtracking (§3.3.1)",
         "unique, multiple, none",
         find_contradiction,
-        (PROCESSES,),
+        BasicOptions,
     ),
     Strategy(
         MODIFIED_CONTRADICTION,
@@ -286,6 +259,6 @@ STRATEGIES: tuple[Strategy[Nurimaze], ...] = (
         " of rooms, each an option (§3.3.2 to §3.3.5)",
         "unique, multiple, none",
         find_modified,
-        OPTIONS,
+        ModifiedOptions,
     ),
 )

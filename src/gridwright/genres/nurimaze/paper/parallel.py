@@ -20,7 +20,12 @@ from typing import Any
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import OutOfTime
 from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables, actions
-from gridwright.genres.nurimaze.paper.contradiction import Attempts, Impossible, Settings, Solver
+from gridwright.genres.nurimaze.paper.contradiction import (
+    Attempts,
+    Impossible,
+    ModifiedOptions,
+    Solver,
+)
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
 Found = list[tuple[int, bool]]
@@ -29,10 +34,10 @@ Found = list[tuple[int, bool]]
 _worker: Attempts
 
 
-def _begin(puzzle: Nurimaze, settings: Settings, seconds: float | None) -> None:
+def _begin(puzzle: Nurimaze, options: ModifiedOptions, seconds: float | None) -> None:
     """Called once in each process."""
     global _worker  # noqa: PLW0603  # a worker process has no other place for what it keeps
-    _worker = Attempts(Tables(puzzle), settings, Deadline(seconds))
+    _worker = Attempts(Tables(puzzle), options, Deadline(seconds))
 
 
 def _try_one(colouring: Colouring, rooms: list[int]) -> tuple[str, Found, dict[str, Counter[str]]]:
@@ -106,10 +111,10 @@ class ParallelSolver(Solver):
     def _processes(self) -> Iterator[None]:
         seconds = self.request.deadline.left()
         self.pool = ProcessPoolExecutor(
-            self.settings.processes,
+            self.options.processes,
             mp_context=get_context("spawn"),
             initializer=_begin,
-            initargs=(self.tables.puzzle, self.settings, seconds),
+            initargs=(self.tables.puzzle, self.options, seconds),
         )
         try:
             yield
@@ -120,13 +125,13 @@ class ParallelSolver(Solver):
         self._tell(colouring)
         rooms = self.order(self.tables, colouring)
         found = self._gather(_try_one, colouring, rooms)
-        self.attempts.figures["rooms coloured by one"] += len(found)
+        self.attempts.figures["rooms_coloured_by_one"] += len(found)
         return self._coloured_all(colouring, found)
 
     def _two_rooms(self, colouring: Colouring) -> Colouring:
         rooms = self.order(self.tables, colouring)
         found = self._gather(_try_two, colouring, rooms, rooms)
-        self.attempts.figures["rooms coloured by two"] += len(found)
+        self.attempts.figures["rooms_coloured_by_two"] += len(found)
         return self._coloured_all(colouring, found)
 
     def _coloured_all(self, colouring: Colouring, found: Found) -> Colouring:
@@ -139,8 +144,8 @@ class ParallelSolver(Solver):
         return after
 
     def _gather(self, task: Any, colouring: Colouring, rooms: list[int], *more: Any) -> Found:
-        """Distribute the rooms in turn, so that each process gets promising ones."""
-        count = self.settings.processes
+        """Deal the rooms out like cards, so that each process gets promising ones."""
+        count = self.options.processes
         hands = [hand for hand in (rooms[at::count] for at in range(count)) if hand]
         with _no_main_module():
             waiting = [self.pool.submit(task, colouring, hand, *more) for hand in hands]
