@@ -134,16 +134,16 @@ def _shades(picture: Picture, sheet: Sheet) -> Layer:
 
 def _grid_lines(sheet: Sheet) -> Layer:
     across, down = sheet.cols * sheet.cell, sheet.rows * sheet.cell
-    level = (
+    horizontal = (
         f"M{short(sheet.left)} {short(sheet.top + row * sheet.cell)}h{across}"
         for row in range(1, sheet.rows)
     )
-    upright = (
+    vertical = (
         f"M{short(sheet.left + col * sheet.cell)} {short(sheet.top)}v{down}"
         for col in range(1, sheet.cols)
     )
     look = f'fill="none" stroke="{GRID_LINE}" stroke-width="{short(max(0.75, 0.028 * sheet.cell))}"'
-    yield from path("grid", "".join((*level, *upright)), look)
+    yield from path("grid", "".join((*horizontal, *vertical)), look)
 
 
 def _dots(picture: Picture, sheet: Sheet) -> Layer:
