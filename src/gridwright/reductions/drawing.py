@@ -133,11 +133,10 @@ def _squares(black: set[Square]) -> Iterator[str]:
 
 def _grid_lines(rows: int, cols: int) -> Iterator[str]:
     left, top = _at(0, 0)
-    level = (f"M{left} {top + row * CELL}h{cols * CELL}" for row in range(rows + 1))
-    upright = (f"M{left + col * CELL} {top}v{rows * CELL}" for col in range(cols + 1))
-    yield (
-        f'<path class="grid" d="{"".join((*level, *upright))}" stroke="{LINE}" stroke-width="0.6"/>'
-    )
+    horizontal = (f"M{left} {top + row * CELL}h{cols * CELL}" for row in range(rows + 1))
+    vertical = (f"M{left + col * CELL} {top}v{rows * CELL}" for col in range(cols + 1))
+    lines = "".join((*horizontal, *vertical))
+    yield f'<path class="grid" d="{lines}" stroke="{LINE}" stroke-width="0.6"/>'
     frame = f'width="{cols * CELL}" height="{rows * CELL}" fill="none"'
     yield f'<rect x="{left}" y="{top}" {frame} stroke="{INK}" stroke-width="2"/>'
 

@@ -17,7 +17,7 @@ from gridwright.genres.kuromasu.counting import settled
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
 
-class Found(NamedTuple):
+class Inference(NamedTuple):
     """Cells that must be black, cells that must be white, where it follows from, and why."""
 
     black: int
@@ -26,7 +26,7 @@ class Found(NamedTuple):
     reason: str
 
 
-Finder = Callable[[Kuromasu, Board], Iterator[Found]]
+Finder = Callable[[Kuromasu, Board], Iterator[Inference]]
 
 
 def steps(name: str, find: Finder, puzzle: Kuromasu, board: Board) -> Iterator[Step]:
@@ -40,7 +40,7 @@ def steps(name: str, find: Finder, puzzle: Kuromasu, board: Board) -> Iterator[S
             yield Step(name, sentence, new_black, new_white, because & ~(new_black | new_white))
 
 
-def unreached(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
+def unreached(puzzle: Kuromasu, board: Board) -> Iterator[Inference]:
     """Method 0: a cell that no number reaches is white, if there is one answer only.
 
     A number n has seen enough at distance n at the latest. A black cell further away from every
@@ -51,7 +51,7 @@ def unreached(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
     # A board of one cell has no neighbour that could join the cell to the rest.
     if white and puzzle.grid.size > 1:
         reason = "No number reaches these cells, and the puzzle has one answer only"
-        yield Found(0, white, 0, reason)
+        yield Inference(0, white, 0, reason)
 
 
 def reached(puzzle: Kuromasu) -> int:
@@ -64,17 +64,17 @@ def reached(puzzle: Kuromasu) -> int:
     )
 
 
-def beside_black(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
+def beside_black(puzzle: Kuromasu, board: Board) -> Iterator[Inference]:
     """Method 3: the neighbours of a black cell are white."""
     grid = puzzle.grid
     for cell in bits(board.yes):
         around = mask_of(grid.neighbour_lists[cell])
         if around & ~board.no:
             reason = f"Two black cells never touch and {grid.name(cell)} is black"
-            yield Found(0, around, 1 << cell, reason)
+            yield Inference(0, around, 1 << cell, reason)
 
 
-def cut_off(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
+def cut_off(puzzle: Kuromasu, board: Board) -> Iterator[Inference]:
     """Method 6: a cell is white if, black, it would cut the other cells in two.
 
     Cells that are not settled count as white here, which is right: each part that the black cell
@@ -86,7 +86,7 @@ def cut_off(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
         part = smallest_part(grid, cell, free)
         fence = grid.neighbours(part) & board.yes
         what = f"A black {grid.name(cell)} would cut {grid.names(part, 4)} off from the other cells"
-        yield Found(0, 1 << cell, fence, what)
+        yield Inference(0, 1 << cell, fence, what)
 
 
 def smallest_part(grid: Grid, cell: int, free: int) -> int:
@@ -96,13 +96,13 @@ def smallest_part(grid: Grid, cell: int, free: int) -> int:
     return min((part for part in parts if part), key=int.bit_count)
 
 
-def two_twos(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
+def two_twos(puzzle: Kuromasu, board: Board) -> Iterator[Inference]:
     """Method 9: two 2s that touch at a corner, or are a knight's move apart."""
     yield from diagonal_twos(puzzle)
     yield from knight_twos(puzzle)
 
 
-def diagonal_twos(puzzle: Kuromasu) -> Iterator[Found]:
+def diagonal_twos(puzzle: Kuromasu) -> Iterator[Inference]:
     """Situation 1: the two cells that touch both 2s are black.
 
     If one were white, both 2s would see it and nothing else; black cells would touch around it, or
@@ -113,7 +113,7 @@ def diagonal_twos(puzzle: Kuromasu) -> Iterator[Found]:
         return
     for first, second in _pairs_of_twos(puzzle, ((1, 1), (1, -1))):
         shared = grid.neighbours(1 << first) & grid.neighbours(1 << second)
-        yield Found(
+        yield Inference(
             shared,
             0,
             1 << first | 1 << second,
@@ -122,7 +122,7 @@ def diagonal_twos(puzzle: Kuromasu) -> Iterator[Found]:
         )
 
 
-def knight_twos(puzzle: Kuromasu) -> Iterator[Found]:
+def knight_twos(puzzle: Kuromasu) -> Iterator[Inference]:
     """Situation 2: the two cells between the 2s are white.
 
     If one were black, the 2 that it does not touch would see two white neighbours of it.
@@ -136,7 +136,7 @@ def knight_twos(puzzle: Kuromasu) -> Iterator[Found]:
         else:
             middle = (row + other_row) // 2
             between = grid.bit(middle, col) | grid.bit(middle, other_col)
-        yield Found(
+        yield Inference(
             0,
             between,
             1 << first | 1 << second,
@@ -158,7 +158,7 @@ def _pairs_of_twos(
                     yield cell, other
 
 
-def two_beside_clue(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
+def two_beside_clue(puzzle: Kuromasu, board: Board) -> Iterator[Inference]:
     """§6.1: a 2 beside a clue sees that cell and no other.
 
     The three other cells around the 2 are black, and so is the cell behind the clue.
@@ -170,7 +170,7 @@ def two_beside_clue(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
                 yield _enclosed(puzzle, cell, beside, "the clue beside it")
 
 
-def three_beside_clues(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
+def three_beside_clues(puzzle: Kuromasu, board: Board) -> Iterator[Inference]:
     """§6.2: a 3 that sees two clues sees no other cell.
 
     Either both clues touch the 3, or the second clue lies behind the first one.
@@ -191,11 +191,11 @@ def _clues_along(puzzle: Kuromasu, cell: int, side: int, most: int) -> list[int]
     return list(takewhile(lambda other: puzzle.clues >> other & 1, along))
 
 
-def _enclosed(puzzle: Kuromasu, cell: int, lengths: Sequence[int], what: str) -> Found:
+def _enclosed(puzzle: Kuromasu, cell: int, lengths: Sequence[int], what: str) -> Inference:
     """A number that sees just this many cells on each side: the next ones are black."""
     rays = puzzle.grid.rays(cell)
     sides = list(zip(rays, lengths, strict=True))
     seen = mask_of(other for ray, length in sides for other in ray[:length])
     stops = mask_of(ray[length] for ray, length in sides if length < len(ray))
     number, place = puzzle.numbers[cell], puzzle.grid.name(cell)
-    return Found(stops, 0, seen | 1 << cell, f"The {number} at {place} sees {what} and no more")
+    return Inference(stops, 0, seen | 1 << cell, f"The {number} at {place} sees {what} and no more")

@@ -2,7 +2,7 @@
 
 The rooms of a pass are dealt out to processes. Each tries its rooms on the colouring that the pass
 began with and sends back which rooms are forced; what all of them found holds together, because
-it follows from the same colouring. Found rooms take effect after the pass, not at once, so a run
+it follows from the same colouring. Forced rooms take effect after the pass, not at once, so a run
 may need more attempts than one process does. The checks are counted where they are asked.
 """
 
@@ -21,8 +21,10 @@ from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables, action
 from gridwright.genres.nurimaze.paper.contradiction import Attempts, Impossible, Settings, Solver
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
-Found = list[tuple[int, bool]]
+ForcedRooms = list[tuple[int, bool]]
 """Rooms and whether they must be black."""
+Report = tuple[str, ForcedRooms, dict[str, Counter[str]]]
+"""How a task ended, what it found, and how often each check was asked."""
 
 _worker: Attempts
 
@@ -33,8 +35,8 @@ def _begin(puzzle: Nurimaze, settings: Settings, seconds: float | None) -> None:
     _worker = Attempts(Tables(puzzle), settings, Deadline(seconds))
 
 
-def _try_one(colouring: Colouring, rooms: list[int]) -> tuple[str, Found, dict[str, Counter[str]]]:
-    found: Found = []
+def _try_one(colouring: Colouring, rooms: list[int]) -> Report:
+    found: ForcedRooms = []
     status = "done"
     try:
         for room in rooms:
@@ -48,11 +50,9 @@ def _try_one(colouring: Colouring, rooms: list[int]) -> tuple[str, Found, dict[s
     return status, found, _counted()
 
 
-def _try_two(
-    colouring: Colouring, rooms: list[int], others: list[int]
-) -> tuple[str, Found, dict[str, Counter[str]]]:
+def _try_two(colouring: Colouring, rooms: list[int], others: list[int]) -> Report:
     status = "done"
-    found: Found = []
+    found: ForcedRooms = []
     try:
         for room in rooms:
             rest = [other for other in others if other != room]
@@ -110,7 +110,7 @@ class ParallelSolver(Solver):
         self.attempts.figures["rooms coloured by two"] += len(found)
         return self._coloured_all(colouring, found)
 
-    def _coloured_all(self, colouring: Colouring, found: Found) -> Colouring:
+    def _coloured_all(self, colouring: Colouring, found: ForcedRooms) -> Colouring:
         for room, black in found:
             colouring = self.tables.colour(colouring, room, black)
         after = actions(self.tables, *colouring)
@@ -119,12 +119,12 @@ class ParallelSolver(Solver):
             raise Impossible
         return after
 
-    def _gather(self, task: Any, colouring: Colouring, rooms: list[int], *more: Any) -> Found:
+    def _gather(self, task: Any, colouring: Colouring, rooms: list[int], *more: Any) -> ForcedRooms:
         """Deal the rooms out like cards, so that each process gets promising ones."""
         count = self.settings.processes
         hands = [hand for hand in (rooms[at::count] for at in range(count)) if hand]
         waiting = [self.pool.submit(task, colouring, hand, *more) for hand in hands]
-        found: Found = []
+        found: ForcedRooms = []
         for future in waiting:
             status, part, counts = future.result()
             self.attempts.checks.asked += counts["asked"]
