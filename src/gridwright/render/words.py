@@ -53,6 +53,22 @@ def folded(text: str, width: int | None, hanging: int = 0) -> list[str]:
     return [*lines, line]
 
 
+def shortened(text: str, width: int) -> str:
+    """The beginning of a text that is too wide, and a sign for the rest.
+
+    >>> shortened("twenty one", 8), shortened("黒どこ", 4), shortened("one", 3)
+    ('twenty …', '黒…', 'one')
+    """
+    if places(text) <= width:
+        return text
+    used = 0
+    for number, sign in enumerate(text):
+        used += _places(sign)
+        if used >= width:
+            return f"{text[:number]}…"
+    return text
+
+
 def joined(parts: Sequence[str], separator: str, width: int | None, hanging: int = 0) -> list[str]:
     """Parts in lines that are no wider, broken between parts where that is possible.
 

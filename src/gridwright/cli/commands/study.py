@@ -6,6 +6,7 @@ started again with the same folder.
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,6 +15,7 @@ import typer
 
 from gridwright.cli import common, completion
 from gridwright.cli.help import App, studies
+from gridwright.cli.progress import status_line
 
 if TYPE_CHECKING:
     from gridwright.formats.document import Document
@@ -98,26 +100,17 @@ def _documents(chosen: Study, sources: list[str]) -> tuple[Document[Any], ...]:
 
 
 def _run(chosen: Study, request: StudyRequest) -> None:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-    from rich.progress import TimeElapsedColumn as Elapsed
-
     from gridwright.studies.report import require_matplotlib, write
 
     require_matplotlib()
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Elapsed())
     try:
-        with Progress(*columns, console=console) as bar:
-            task = bar.add_task(chosen.name, total=None)
-
-            def progress(stage: str, done: int, total: int) -> None:
-                bar.update(task, description=stage, completed=done, total=total)
-
-            report = chosen.run(replace(request, progress=progress))
+        with status_line() as line:
+            line.say(chosen.name)
+            report = chosen.run(replace(request, progress=line.say))
     except KeyboardInterrupt:
-        console.print(
-            f"stopped; what is done is kept in {request.out}; the same command goes on from there"
+        print(
+            f"stopped; what is done is kept in {request.out}; the same command goes on from there",
+            file=sys.stderr,
         )
         raise typer.Exit(STOPPED) from None
     typer.echo(str(write(report, request.out)))
