@@ -21,23 +21,23 @@ of
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwright.cli import common
-from gridwright.render.words import folded, places
+from gridwright.render.words import folded, in_ascii, places
 
 GAP = 3
 """The places between two columns."""
 WHOLE = 16
 """Columns up to this wide are never broken."""
-LEAST = 24
+LEAST = 20
 """A column of sentences needs so many places to be read with ease."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under heads; the first column names the row."""
+    """Rows under heads (all may be empty); the first column names the row."""
 
     heads: Sequence[str]
     rows: Sequence[Sequence[str | int]]
@@ -63,6 +63,8 @@ def rendered(
     table: Table, width: int | None, *, colour: bool = False, ascii: bool = False
 ) -> str:
     """The table as text that is no wider; ``None`` is as wide as it takes."""
+    if ascii:
+        table = _in_ascii(table)
     natural = [_natural(table, number) for number in range(len(table.heads))]
     whole = sum(natural) + GAP * (len(natural) - 1)
     least = [one if one <= WHOLE else max(LEAST, _longest_word(table, number))
@@ -82,7 +84,11 @@ def _set_by_rich(
 
     lines = box.Box(str(box.SIMPLE_HEAD).replace("─", "-"), ascii=True)
     drawn = RichTable(
-        box=lines if ascii else box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1)
+        box=lines if ascii else box.SIMPLE_HEAD,
+        show_header=any(table.heads),
+        show_edge=False,
+        pad_edge=False,
+        padding=(0, 1),
     )
     for number, head in enumerate(table.heads):
         numbers = all(isinstance(value, int) for value in table.column(number))
@@ -103,6 +109,13 @@ def _set_by_rich(
     return "\n".join(line.rstrip() for line in captured.get().splitlines())
 
 
+def _in_ascii(table: Table) -> Table:
+    return Table(
+        [in_ascii(head) for head in table.heads],
+        [[in_ascii(cell) if isinstance(cell, str) else cell for cell in row] for row in table.rows],
+    )
+
+
 def _natural(table: Table, number: int) -> int:
     values = (table.heads[number], *map(str, table.column(number)))
     return max(map(places, values))
@@ -118,19 +131,11 @@ def _list(table: Table, width: int) -> Iterator[str]:
         yield from folded(str(name), width, hanging=2)
         for head, value in zip(table.heads[1:], values, strict=True):
             if value != "":
-                yield from folded(f"  {head}: {value}", width, hanging=4)
+                words = f"{head}: {value}" if head else value
+                yield from folded(f"  {words}", width, hanging=4)
 
 
 def print_titled(title: str, table: Table) -> None:
     """A title and, below it, the table."""
     common.print_folded(title, hanging=2)
     print_table(table)
-
-
-def yes_or_no(values: Iterable[bool]) -> list[str]:
-    """Truth values for a table: a no stands out less.
-
-    >>> yes_or_no([True, False])
-    ['yes', '-']
-    """
-    return ["yes" if value else "-" for value in values]

@@ -14,7 +14,7 @@ stand on the letter before take none.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from unicodedata import combining, east_asian_width
+from unicodedata import combining, east_asian_width, normalize
 
 
 def places(text: str) -> int:
@@ -67,6 +67,19 @@ def shortened(text: str, width: int) -> str:
         if used >= width:
             return f"{text[:number]}…"
     return text
+
+
+def in_ascii(text: str) -> str:
+    """A text for a terminal that shows ASCII alone: other signs as near as can be.
+
+    >>> in_ascii("§4.1: nₒ = sᵢ, 8×8 – W⁻ …")
+    'section 4.1: no = si, 8x8 - W- ...'
+    """
+    plain = normalize("NFKD", text.translate(_ASCII))
+    return plain.translate(_ASCII).encode("ascii", "replace").decode()
+
+
+_ASCII = str.maketrans({"§": "section ", "×": "x", "–": "-", "−": "-", "\u0305": "'"})
 
 
 def joined(parts: Sequence[str], separator: str, width: int | None, hanging: int = 0) -> list[str]:

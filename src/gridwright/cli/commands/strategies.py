@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gridwright.cli import common, completion
-from gridwright.cli.help import App, option_line
+from gridwright.cli.help import OPTION_HEADS, App, option_cells
+from gridwright.cli.tables import Table, print_titled
 
 if TYPE_CHECKING:
     from gridwright.genre import Genre
@@ -47,30 +48,51 @@ def strategies(
             continue
         if number:
             print()
-        for line in lines(each, options):
-            common.print_folded(line, hanging=_hanging(line))
+        _print(each, options)
 
 
-def lines(genre: Genre[Any], options: bool = False) -> list[str]:
-    """What is printed about a genre."""
+def _print(genre: Genre[Any], options: bool) -> None:
+    """The strategies of a genre, their options if they are wanted, and the techniques."""
     from gridwright.engine.solve import strategies as known
 
-    text = [f"{genre.title}: strategies (--strategy NAME)"]
-    for strategy in known(genre):
-        text.append(f"  {strategy.name}: {strategy.sentence}; proves {strategy.proves}")
-        text += [f"      {option_line(option)}" for option in strategy.options if options]
+    print_titled(
+        f"{genre.title}: strategies (--strategy NAME)",
+        Table(
+            ("strategy", "what it does", "proves"),
+            [(each.name, each.sentence, each.proves) for each in known(genre)],
+        ),
+    )
+    if options:
+        print()
+        print_titled(
+            f"{genre.title}: options of the strategies (--option NAME=VALUE)",
+            Table(
+                ("strategy", *OPTION_HEADS),
+                [
+                    (each.name, *option_cells(option))
+                    for each in known(genre)
+                    for option in each.options
+                ],
+            ),
+        )
     if genre.techniques:
-        text.append(f"{genre.title}: techniques, easiest first")
-    for technique in genre.techniques:
-        assumes = ", assumes one answer" if technique.assumes_unique else ""
-        about = f"level {technique.level}{assumes}"
-        text.append(f"  {technique.name} ({about}): {technique.sentence}")
-    return text
+        print()
+        print_titled(f"{genre.title}: techniques, easiest first", _techniques(genre))
 
 
-def _hanging(line: str) -> int:
-    """Lines after the first stand further in than the name that the first begins with."""
-    return len(line) - len(line.lstrip()) + 2
+def _techniques(genre: Genre[Any]) -> Table:
+    return Table(
+        ("technique", "level", "assumes", "what it says"),
+        [
+            (
+                technique.name,
+                technique.level,
+                "one answer" if technique.assumes_unique else "",
+                technique.sentence,
+            )
+            for technique in genre.techniques
+        ],
+    )
 
 
 def record(genre: Genre[Any]) -> dict[str, Any]:

@@ -16,9 +16,11 @@ import typer
 from gridwright.cli import common, completion
 from gridwright.cli.help import App, studies
 from gridwright.cli.progress import status_line
+from gridwright.cli.tables import Table, print_table, print_titled
 
 if TYPE_CHECKING:
     from gridwright.formats.document import Document
+    from gridwright.studies.report import Report
     from gridwright.studies.study import Study, StudyRequest
 
 STOPPED = 130
@@ -74,8 +76,8 @@ def study(
     from gridwright.studies.study import StudyRequest
 
     if name is None:
-        for each in known():
-            typer.echo(f"{each.name}: {each.sentence} ({each.seed})")
+        rows = [(each.name, each.sentence, each.seed) for each in known()]
+        print_table(Table(("study", "what it repeats", "paper"), rows))
         return
     chosen = by_name(name)
     folder = out or Path(f"study-{chosen.name}")
@@ -113,4 +115,21 @@ def _run(chosen: Study, request: StudyRequest) -> None:
             file=sys.stderr,
         )
         raise typer.Exit(STOPPED) from None
-    typer.echo(str(write(report, request.out)))
+    path = write(report, request.out)
+    if sys.stdout.isatty():
+        _print_tables(report)
+    print(path)
+
+
+def _print_tables(report: Report) -> None:
+    """The tables of a report, for who looks at a terminal; the files hold them whole."""
+    from gridwright.studies.report import Table as ReportTable
+    from gridwright.studies.report import shown_value
+
+    for part in report.parts:
+        if isinstance(part, ReportTable):
+            rows = [[shown_value(value) for value in row] for row in part.rows[: part.shown]]
+            print_titled(part.title, Table(part.columns, rows))
+            if len(rows) < len(part.rows):
+                common.print_folded(f"all {len(part.rows)} rows are in {part.name}.csv")
+            print()

@@ -39,7 +39,7 @@ def verify(
 
     The proof is the folder that gridwright solve --proof wrote; nothing that made it is trusted.
 
-    Example: gridwright verify proof --puzzle examples/kuromasu.txt
+    Example: gridwright verify proof --puzzle 5x5:5g8_6_6d5h3
     """
     record: dict[str, Any] = {"folder": str(folder)}
     try:
