@@ -46,3 +46,5 @@ class Strategy(Generic[P]):
     find: Callable[[P, Request], Result]
     options: tuple[Option, ...] = ()
     """Options it takes, for the command line and for people."""
+    extra: str = ""
+    """The extra of the package that it needs; see :mod:`gridwright.core.extras`."""

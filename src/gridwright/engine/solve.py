@@ -13,6 +13,7 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, refuse_time_limit
 from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.extras import require
 from gridwright.core.generator import Option
 from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
@@ -89,6 +90,7 @@ def solve(
         raise GridwrightError(f"the limit of answers is {limit}; expected 1 or more")
     refuse_time_limit(time_limit)
     chosen = strategy(genre, strategy_name)
+    require(chosen.extra, f"the strategy {chosen.name!r}")
     request = Request(
         limit,
         Deadline(time_limit),

@@ -9,8 +9,10 @@ import typer
 from gridwright.cli import common, completion
 from gridwright.cli.help import OPTION_HEADS, App, option_cells
 from gridwright.cli.tables import Table, print_titled
+from gridwright.core.extras import why_not
 
 if TYPE_CHECKING:
+    from gridwright.core.strategy import Strategy
     from gridwright.genre import Genre
 
 
@@ -59,7 +61,7 @@ def _print(genre: Genre[Any], options: bool) -> None:
         f"{genre.title}: strategies (--strategy NAME)",
         Table(
             ("strategy", "what it does", "proves"),
-            [(each.name, each.sentence, each.proves) for each in known(genre)],
+            [(each.name, _sentence(each), each.proves) for each in known(genre)],
         ),
     )
     if options:
@@ -78,6 +80,11 @@ def _print(genre: Genre[Any], options: bool) -> None:
     if genre.techniques:
         print()
         print_titled(f"{genre.title}: techniques, easiest first", _techniques(genre))
+
+
+def _sentence(strategy: Strategy[Any]) -> str:
+    reason = why_not(strategy.extra)
+    return f"{strategy.sentence}; cannot be used here: {reason}" if reason else strategy.sentence
 
 
 def _techniques(genre: Genre[Any]) -> Table:
@@ -106,6 +113,8 @@ def record(genre: Genre[Any]) -> dict[str, Any]:
                 "name": strategy.name,
                 "sentence": strategy.sentence,
                 "proves": strategy.proves,
+                "usable": not why_not(strategy.extra),
+                "reason": why_not(strategy.extra),
                 "options": [
                     {
                         "name": option.name,

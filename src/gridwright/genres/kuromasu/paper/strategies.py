@@ -80,12 +80,17 @@ Search = Callable[[Kuromasu, Request, Settings, Findings], None]
 
 
 def _strategy(
-    name: str, sentence: str, proves: str, search: Search, options: tuple[Option, ...]
+    name: str,
+    sentence: str,
+    proves: str,
+    search: Search,
+    options: tuple[Option, ...],
+    extra: str = "",
 ) -> Strategy[Kuromasu]:
     def find(puzzle: Kuromasu, request: Request) -> Result:
         return _found(name, puzzle, request, search, options)
 
-    return Strategy(name, sentence, proves, find, options)
+    return Strategy(name, sentence, proves, find, options, extra)
 
 
 def _found(
@@ -319,6 +324,7 @@ STRATEGIES: tuple[Strategy[Kuromasu], ...] = (
         PROVES_NOTHING,
         search_by_genetic,
         GENETIC_OPTIONS,
+        extra="genetic",
     ),
     _strategy(
         "logic+genetic",
@@ -326,6 +332,7 @@ STRATEGIES: tuple[Strategy[Kuromasu], ...] = (
         f"{PROVES_ALL} where the techniques suffice, else nothing",
         after_logic(_genetic),
         (*LOGIC_OPTIONS, *GENETIC_OPTIONS),
+        extra="genetic",
     ),
     _strategy(
         "logic+brute-force",
