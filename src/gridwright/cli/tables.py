@@ -21,6 +21,7 @@ of
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -33,6 +34,9 @@ WHOLE = 16
 """Columns up to this wide are never broken."""
 LEAST = 20
 """A column of sentences needs so many places to be read with ease."""
+
+_NUMBER = re.compile(r"-?[\d.,]+|[-–]")
+"""A number as a person writes it, or the sign for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +69,17 @@ def rendered(
     """The table as text that is no wider; ``None`` is as wide as it takes."""
     if ascii:
         table = _in_ascii(table)
-    natural = [_natural(table, number) for number in range(len(table.heads))]
-    whole = sum(natural) + GAP * (len(natural) - 1)
-    least = [one if one <= WHOLE else max(LEAST, _longest_word(table, number))
-             for number, one in enumerate(natural)]  # fmt: skip
-    if width is not None and sum(map(min, natural, least)) + GAP * (len(natural) - 1) > width:
+    numbers = range(len(table.heads))
+    natural, least = ([measure(table, at) for at in numbers] for measure in (_natural, _least))
+    gaps = GAP * (len(natural) - 1)
+    if width is not None and sum(least) + gaps > width:
         return "\n".join(_list(table, width))
-    return _set_by_rich(table, natural, whole if width is None else width, colour, ascii)
+    room = sum(natural) + gaps if width is None else width
+    return _set_by_rich(table, least, room, colour, ascii)
 
 
 def _set_by_rich(
-    table: Table, natural: Sequence[int], width: int, colour: bool, ascii: bool
+    table: Table, least: Sequence[int], width: int, colour: bool, ascii: bool
 ) -> str:
     from rich import box
     from rich.console import Console
@@ -91,11 +95,10 @@ def _set_by_rich(
         padding=(0, 1),
     )
     for number, head in enumerate(table.heads):
-        numbers = all(isinstance(value, int) for value in table.column(number))
         drawn.add_column(
             Text(head),
-            justify="right" if numbers and table.rows else "left",
-            no_wrap=natural[number] <= WHOLE,
+            justify="right" if _is_numeric(table, number) else "left",
+            min_width=least[number],
             overflow="fold",
         )
     for row in table.rows:
@@ -116,13 +119,27 @@ def _in_ascii(table: Table) -> Table:
     )
 
 
+def _is_numeric(table: Table, number: int) -> bool:
+    values = table.column(number)
+    return bool(values) and all(_NUMBER.fullmatch(str(value)) for value in values)
+
+
 def _natural(table: Table, number: int) -> int:
-    values = (table.heads[number], *map(str, table.column(number)))
-    return max(map(places, values))
+    """The places of a column whose texts are not broken."""
+    return max(map(places, (table.heads[number], *map(str, table.column(number)))))
 
 
-def _longest_word(table: Table, number: int) -> int:
-    return max(places(word) for value in table.column(number) for word in str(value).split())
+def _least(table: Table, number: int) -> int:
+    """The places that a column needs to be read with ease; numbers and names stay whole."""
+    values = [str(value) for value in table.column(number)]
+    widest = max(map(places, values), default=0)
+    if widest > WHOLE and not _is_numeric(table, number):
+        widest = min(widest, max(LEAST, _longest_word(values)))
+    return max(widest, _longest_word([table.heads[number]]))
+
+
+def _longest_word(texts: Sequence[str]) -> int:
+    return max((places(word) for text in texts for word in text.split()), default=0)
 
 
 def _list(table: Table, width: int) -> Iterator[str]:
