@@ -19,7 +19,7 @@ from typing import Any
 import typer
 
 from gridwright.cli import commands
-from gridwright.cli.common import BAD_INPUT, DONE, complain
+from gridwright.cli.common import BAD_INPUT, DONE, columns, complain
 from gridwright.cli.help import App
 from gridwright.core.errors import GridwrightError
 from gridwright.core.renamed import RenamedWarning
@@ -46,12 +46,18 @@ def build() -> App:
         help=HELP,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings={"help_option_names": ["-h", "--help"], "terminal_width": _narrow()},
     )
     app.callback()(_options)
     for found in sorted(pkgutil.iter_modules(commands.__path__), key=lambda found: found.name):
         import_module(f"{commands.__name__}.{found.name}").register(app)
     return app
+
+
+def _narrow() -> int | None:
+    """The width of help in a terminal for which Typer would make it too wide."""
+    width = columns()
+    return max(width - 1, 20) if width is not None and width < 52 else None
 
 
 def _version(wanted: bool) -> None:

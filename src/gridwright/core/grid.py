@@ -392,16 +392,16 @@ class Grid:
         [('identity', 2, 1), ('quarter turn', 3, 3)]
         """
         last_row, last_col = self.rows - 1, self.cols - 1
-        upright, lying = self, Grid.of(self.cols, self.rows)
+        transposed = Grid.of(self.cols, self.rows)
         moves: tuple[tuple[str, Grid, Callable[[int, int], tuple[int, int]]], ...] = (
-            ("identity", upright, lambda row, col: (row, col)),
-            ("quarter turn", lying, lambda row, col: (col, last_row - row)),
-            ("half turn", upright, lambda row, col: (last_row - row, last_col - col)),
-            ("three quarter turn", lying, lambda row, col: (last_col - col, row)),
-            ("left-right mirror", upright, lambda row, col: (row, last_col - col)),
-            ("top-bottom mirror", upright, lambda row, col: (last_row - row, col)),
-            ("transposition", lying, lambda row, col: (col, row)),
-            ("anti-transposition", lying, lambda row, col: (last_col - col, last_row - row)),
+            ("identity", self, lambda row, col: (row, col)),
+            ("quarter turn", transposed, lambda row, col: (col, last_row - row)),
+            ("half turn", self, lambda row, col: (last_row - row, last_col - col)),
+            ("three quarter turn", transposed, lambda row, col: (last_col - col, row)),
+            ("left-right mirror", self, lambda row, col: (row, last_col - col)),
+            ("top-bottom mirror", self, lambda row, col: (last_row - row, col)),
+            ("transposition", transposed, lambda row, col: (col, row)),
+            ("anti-transposition", transposed, lambda row, col: (last_col - col, last_row - row)),
         )
         return [
             (name, moved, tuple(moved.cell(*move(*self.place(cell))) for cell in range(self.size)))

@@ -189,7 +189,7 @@ def room_walls(grid: Grid, rooms: Sequence[int]) -> tuple[Wall, ...]:
     >>> room_walls(Grid.of(2, 2), [0, 0, 1, 1])
     (Wall(start=(1, 0), end=(1, 2)),)
     """
-    level = (
+    horizontal = (
         Wall((row, start), (row, end))
         for row in range(1, grid.rows)
         for start, end in _runs(
@@ -199,7 +199,7 @@ def room_walls(grid: Grid, rooms: Sequence[int]) -> tuple[Wall, ...]:
             ]
         )
     )
-    upright = (
+    vertical = (
         Wall((start, col), (end, col))
         for col in range(1, grid.cols)
         for start, end in _runs(
@@ -209,7 +209,7 @@ def room_walls(grid: Grid, rooms: Sequence[int]) -> tuple[Wall, ...]:
             ]
         )
     )
-    return (*level, *upright)
+    return (*horizontal, *vertical)
 
 
 def _runs(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:

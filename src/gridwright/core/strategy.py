@@ -51,6 +51,8 @@ class Strategy(Generic[P]):
     find: Callable[[P, Request], Result]
     options: type = NoOptions
     """The dataclass of the options it takes (``core/options.py``)."""
+    extra: str = ""
+    """The optional dependency that it needs (``core/extras.py``)."""
 
 
 Boards = Generator[Board, None, bool]

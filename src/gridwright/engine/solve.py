@@ -14,6 +14,7 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.extras import require
 from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status
@@ -101,6 +102,7 @@ def solve(
         raise GridwrightError(f"the seed is {seed}; expected 0 or more")
     refuse_time_limit(time_limit)
     chosen = strategy(genre, strategy_name)
+    require(chosen.extra, f"the strategy {chosen.name!r}")
     request = Request(
         limit,
         Deadline(time_limit),

@@ -8,7 +8,7 @@ before it, and the last line is the empty clause (``sat/verify/drat.py``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,9 @@ from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.sat.verify import drat
 from gridwright.sat.verify.formula import ANSWER, Formula, Rejected, read
+
+Progress = Callable[[str, int, int], None]
+"""Told what is being checked, how much of it is done, and how much there is."""
 
 CLAIMS = {"unique": "it has exactly one answer", "none": "it has no answer"}
 
@@ -91,14 +94,22 @@ def judge(
     deadline: Deadline = NEVER,
     tell: Callable[[str], None] = lambda sentence: None,
     puzzle: Puzzle | None = None,
+    progress: Progress = lambda what, done, total: None,
 ) -> Verified:
-    """Check what is claimed; :class:`Rejected` says what does not hold."""
+    """Check what is claimed; :class:`Rejected` says what does not hold.
+
+    ``tell`` is told what has been checked, ``progress`` how far the check of many things is.
+    """
     with within(deadline):
-        return _judge(found, deadline, tell, puzzle)
+        return _judge(found, deadline, tell, puzzle, progress)
 
 
 def _judge(
-    found: Claimed, deadline: Deadline, tell: Callable[[str], None], puzzle: Puzzle | None
+    found: Claimed,
+    deadline: Deadline,
+    tell: Callable[[str], None],
+    puzzle: Puzzle | None,
+    progress: Progress,
 ) -> Verified:
     if puzzle is not None:
         if puzzle != found.puzzle:
@@ -108,14 +119,21 @@ def _judge(
     if answer is not None:
         tell("the answer obeys every rule")
     formula = read(found.files.text(FORMULA))
-    _judge_formula(found.genre, found.puzzle, answer, formula, deadline)
+    _judge_formula(found.genre, found.puzzle, answer, formula, deadline, progress)
     tell(f"each of the formula's {len(formula.clauses)} clauses follows from the rules")
     lines = found.files.text(PROOF).splitlines()
-    drat.check([clause.literals for clause in formula.clauses], lines, deadline.check)
+    watched = _watched(lines, progress)
+    drat.check([clause.literals for clause in formula.clauses], watched, deadline.check)
     tell(f"the {len(lines)} lines of the proof refute the formula")
     return Verified(
         found.claim, found.genre, found.puzzle, answer, len(formula.clauses), len(lines)
     )
+
+
+def _watched(lines: Sequence[str], progress: Progress) -> Iterator[str]:
+    for number, line in enumerate(lines):
+        progress("checking the proof", number, len(lines))
+        yield line
 
 
 def _puzzle(text: str, genre: Genre[Any]) -> Any:
@@ -144,7 +162,12 @@ def _answer(found: Claimed) -> Board:
 
 
 def _judge_formula(
-    genre: Genre[Any], puzzle: Any, answer: Board | None, formula: Formula, deadline: Deadline
+    genre: Genre[Any],
+    puzzle: Any,
+    answer: Board | None,
+    formula: Formula,
+    deadline: Deadline,
+    progress: Progress,
 ) -> None:
     decisions = watched(range(puzzle.decisions), every=64)
     if formula.map != {i + 1: puzzle.describe(i) for i in decisions}:
@@ -152,8 +175,10 @@ def _judge_formula(
     assert genre.audit is not None  # noqa: S101 - asked before
     judge_clause = genre.audit(puzzle, formula.meanings)
     forbidden = 0
-    for clause in formula.clauses:
+    for number, clause in enumerate(formula.clauses):
         deadline.check()
+        if number % 1024 == 0:
+            progress("checking the formula", number, len(formula.clauses))
         if clause.rule == ANSWER:
             forbidden += 1
             reason = _why_not_the_answer(clause.literals, answer)

@@ -36,6 +36,9 @@ from gridwright.reductions.compose import Square
 from gridwright.reductions.instance import Assignment
 from gridwright.reductions.reduction import Reduction
 
+Progress = Callable[[str, int, int], None]
+"""Told what is going on, how much of it is done, and how much there is."""
+
 STRIP = 10
 """Columns in a strip: the number of states grows like the Fibonacci numbers."""
 BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -83,10 +86,11 @@ def count_answers(
     seed: int = 0,
     deadline: Deadline = NEVER,
     sweeps: int = 60,
+    progress: Progress = lambda what, done, total: None,
 ) -> Counted:
     """Bound and estimate the number of answers of one assignment."""
     free = free_squares(reduced, assignment)
-    estimate, error = estimated(free, Random(seed), sweeps, deadline)
+    estimate, error = estimated(free, Random(seed), sweeps, deadline, progress)
     return Counted(len(free.squares), at_least(free), at_most(free), estimate, error)
 
 
@@ -179,7 +183,11 @@ def independent_sets(
 
 
 def estimated(
-    free: Free, random: Random, sweeps: int, deadline: Deadline = NEVER
+    free: Free,
+    random: Random,
+    sweeps: int,
+    deadline: Deadline = NEVER,
+    progress: Progress = lambda what, done, total: None,
 ) -> tuple[float, float]:
     """The decimal logarithm of the number of answers, and its standard error.
 
@@ -192,7 +200,8 @@ def estimated(
     # log Z is the mean itself.
     weights = [exp(log(1e-3) * (1 - step / steps)) for step in range(steps + 1)]
     means, variances = [], []
-    for weight in weights:
+    for step, weight in enumerate(weights):
+        progress("counting by a random walk", step, len(weights))
         counts = []
         for sweep in range(sweeps + sweeps // 4):
             deadline.check()

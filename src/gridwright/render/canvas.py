@@ -10,6 +10,9 @@ from __future__ import annotations
 
 from itertools import groupby
 
+FAINT = "2"
+"""The ANSI style of lines and numbers that should not stand out."""
+
 
 class Canvas:
     """A canvas of characters, each with an ANSI style."""

@@ -108,7 +108,7 @@ class Layout:
 
     @property
     def stacked(self) -> bool:
-        """Whether column numbers are wider than their columns and are written downwards."""
+        """Whether column numbers are wider than their columns and are written downward."""
         return len(str(self.cols)) > self.width + self.pad
 
     @property
@@ -137,7 +137,7 @@ class Layout:
         return self.header + (2 * row + 1 if self.between_rows else row + 1)
 
     def centre(self, col: int) -> int:
-        """The last place of a cell's text, through which upright strokes run."""
+        """The last place of a cell's text, through which vertical strokes run."""
         return self.x(col) + self.pad + self.width
 
     def at(self, number: int) -> tuple[int, int]:

@@ -10,16 +10,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import hypot
-from xml.sax.saxutils import quoteattr
 
 from gridwright.core.picture import HIGHLIGHTS, Highlight, Picture, without_controls
+from gridwright.render.elements import short
 from gridwright.render.words import folded, places
-
-Layer = Iterator[str]
-"""Elements drawn above all earlier layers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,16 +136,6 @@ def legend_rows(picture: Picture, width: float, word: float) -> list[list[tuple[
     return rows
 
 
-def short(value: float) -> str:
-    """A number as short as possible; hundredths of a pixel are precise enough."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
-
-
-def quoted(text: str) -> str:
-    """A text as the value of an attribute, in quotation marks."""
-    return quoteattr(without_controls(text).replace("\n", " "))
-
-
 def text_width(text: str, size: float) -> float:
     """The approximate width of a text, because SVG cannot measure it."""
     return 0.56 * size * places(text)
@@ -162,12 +149,6 @@ def squares(sheet: Sheet, numbers: Iterable[int], inset: float = 0) -> str:
         x, y = sheet.corner(number)
         parts.append(f"M{short(x + inset)} {short(y + inset)}h{side}v{side}h-{side}z")
     return "".join(parts)
-
-
-def path(kind: str, data: str, look: str) -> Layer:
-    """One path of a kind, unless it is empty."""
-    if data:
-        yield f'<path class="{kind}" d="{data}" {look}/>'
 
 
 def capsule(start: tuple[float, float], end: tuple[float, float], radius: float) -> str:

@@ -28,7 +28,7 @@ class Signs:
     links: str
     """By the directions of a stroke, upward 8, right 4, downward 2, left 1."""
     crossings: str
-    """A stroke through an upright wall and through a level one."""
+    """A stroke through a vertical wall and through a horizontal one."""
     caps: str
     """Left and right end of a stroke that is one cell."""
     shared: str
@@ -59,8 +59,8 @@ def _ascii_junctions() -> str:
     signs = []
     for number in range(81):
         up, right, down, left = (number // 27, number // 9 % 3, number // 3 % 3, number % 3)
-        upright, level = bool(up or down), bool(left or right)
-        signs.append("+" if upright and level else "|" if upright else "-" if level else " ")
+        vertical, horizontal = bool(up or down), bool(left or right)
+        signs.append(" -|+"[2 * vertical + horizontal])
     return "".join(signs)
 
 

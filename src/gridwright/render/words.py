@@ -14,7 +14,7 @@ accents none.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from unicodedata import combining, east_asian_width
+from unicodedata import combining, east_asian_width, normalize
 
 
 def places(text: str) -> int:
@@ -51,6 +51,35 @@ def folded(text: str, width: int | None, hanging: int = 0) -> list[str]:
                 line, empty = hang, True
             line, empty = line + piece if empty else f"{line} {piece}", False
     return [*lines, line]
+
+
+def shortened(text: str, width: int) -> str:
+    """The beginning of a text that is too wide, and a sign for the rest.
+
+    >>> shortened("twenty one", 8), shortened("黒どこ", 4), shortened("one", 3)
+    ('twenty …', '黒…', 'one')
+    """
+    if places(text) <= width:
+        return text
+    used = 0
+    for number, sign in enumerate(text):
+        used += _places(sign)
+        if used >= width:
+            return f"{text[:number]}…"
+    return text
+
+
+def in_ascii(text: str) -> str:
+    """A text for a terminal that shows ASCII alone: other signs as near as can be.
+
+    >>> in_ascii("§4.1: nₒ = sᵢ, 8×8 – W⁻ …")
+    'section 4.1: no = si, 8x8 - W- ...'
+    """
+    plain = normalize("NFKD", text.translate(_ASCII))
+    return plain.translate(_ASCII).encode("ascii", "replace").decode()
+
+
+_ASCII = str.maketrans({"§": "section ", "×": "x", "–": "-", "−": "-", "\u0305": "'"})
 
 
 def joined(parts: Sequence[str], separator: str, width: int | None, hanging: int = 0) -> list[str]:

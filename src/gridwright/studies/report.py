@@ -27,17 +27,14 @@ import os
 import platform
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.extras import require
 from gridwright.core.words import counted
 from gridwright.version import VERSION
 
 FILE_NAME = "README.md"
-EXTRA = "study"
-"""The extra of the package that brings Matplotlib."""
 
 Value = str | int | float | None
 
@@ -90,12 +87,8 @@ def machine() -> str:
 
 
 def require_matplotlib() -> None:
-    """Refuse early if plots cannot be drawn."""
-    if find_spec("matplotlib") is None:
-        raise GridwrightError(
-            f"a study draws plots with Matplotlib, which is not installed: run"
-            f' pip install "gridwright[{EXTRA}]"'
-        )
+    """Refuse early, in one sentence, where plots cannot be drawn."""
+    require("study", "a study")
 
 
 def write(report: Report, folder: Path) -> Path:

@@ -9,6 +9,7 @@ import typer
 
 from gridwright.cli import common
 from gridwright.cli.help import App, strategies
+from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
 
@@ -74,7 +75,8 @@ def solve(
         deadline = Deadline(item.time_limit)
         if proven:
             raise GridwrightError(f"--proof takes one puzzle; {proven[0]} has been proven")
-        with common.telling() as tell:
+        with status_line(json) as line:
+            line.say("solving")
             result = find(
                 item.genre,
                 item.document.puzzle,
@@ -83,7 +85,7 @@ def solve(
                 time_limit=item.time_limit,
                 seed=seed,
                 options=options,
-                progress=tell,
+                progress=line.say,
             )
         if json:
             common.print_json(record(item, result))

@@ -18,7 +18,7 @@ from gridwright.genres.kuromasu.counting import settled
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
 
-class Found(NamedTuple):
+class Inference(NamedTuple):
     """Cells that must be black or white, the cells they follow from, and the reason."""
 
     black: int
@@ -27,7 +27,7 @@ class Found(NamedTuple):
     reason: str
 
 
-Finder = Callable[[Kuromasu, Board], Iterator[Found]]
+Finder = Callable[[Kuromasu, Board], Iterator[Inference]]
 
 
 def steps(name: str, find: Finder, puzzle: Kuromasu, board: Board) -> Iterator[Step]:
@@ -41,7 +41,7 @@ def steps(name: str, find: Finder, puzzle: Kuromasu, board: Board) -> Iterator[S
             yield Step(name, sentence, new_black, new_white, because & ~(new_black | new_white))
 
 
-def unreached(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
+def unreached(puzzle: Kuromasu, board: Board) -> Iterator[Inference]:
     """Method 0: a cell that no number reaches is white, if there is only one answer.
 
     A number n sees no further than distance n. A black cell out of reach of every number could be
@@ -52,7 +52,7 @@ def unreached(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
     # On a board of one cell the argument fails: the cell has no neighbours.
     if white and puzzle.grid.size > 1:
         reason = "No number reaches these cells, and the puzzle has only one answer"
-        yield Found(0, white, 0, reason)
+        yield Inference(0, white, 0, reason)
 
 
 def reached(puzzle: Kuromasu) -> int:
@@ -65,17 +65,17 @@ def reached(puzzle: Kuromasu) -> int:
     )
 
 
-def beside_black(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
+def beside_black(puzzle: Kuromasu, board: Board) -> Iterator[Inference]:
     """Method 3: the neighbours of a black cell are white."""
     grid = puzzle.grid
     for cell in bits(board.yes):
         around = mask_of(grid.neighbour_lists[cell])
         if around & ~board.no:
             reason = f"Two black cells never touch and {grid.name(cell)} is black"
-            yield Found(0, around, 1 << cell, reason)
+            yield Inference(0, around, 1 << cell, reason)
 
 
-def cut_off(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
+def cut_off(puzzle: Kuromasu, board: Board) -> Iterator[Inference]:
     """Method 6: a cell is white if, being black, it would cut the other cells in two.
 
     Unsettled cells count as white. This is sound: each part that the black cell would leave
@@ -87,7 +87,7 @@ def cut_off(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
         part = smallest_part(grid, cell, free)
         fence = grid.neighbours(part) & board.yes
         what = f"A black {grid.name(cell)} would cut {grid.names(part, 4)} off from the other cells"
-        yield Found(0, 1 << cell, fence, what)
+        yield Inference(0, 1 << cell, fence, what)
 
 
 def smallest_part(grid: Grid, cell: int, free: int) -> int:
@@ -97,13 +97,13 @@ def smallest_part(grid: Grid, cell: int, free: int) -> int:
     return min((part for part in parts if part), key=int.bit_count)
 
 
-def two_twos(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
+def two_twos(puzzle: Kuromasu, board: Board) -> Iterator[Inference]:
     """Method 9: two 2s that touch at a corner, or are a knight's move apart."""
     yield from diagonal_twos(puzzle)
     yield from knight_twos(puzzle)
 
 
-def diagonal_twos(puzzle: Kuromasu) -> Iterator[Found]:
+def diagonal_twos(puzzle: Kuromasu) -> Iterator[Inference]:
     """Situation 1: the two cells that touch both 2s are black.
 
     If one were white, both 2s would see it and nothing else; then black cells around it would
@@ -115,7 +115,7 @@ def diagonal_twos(puzzle: Kuromasu) -> Iterator[Found]:
         return
     for first, second in _pairs_of_twos(puzzle, ((1, 1), (1, -1))):
         shared = grid.neighbours(1 << first) & grid.neighbours(1 << second)
-        yield Found(
+        yield Inference(
             shared,
             0,
             1 << first | 1 << second,
@@ -124,7 +124,7 @@ def diagonal_twos(puzzle: Kuromasu) -> Iterator[Found]:
         )
 
 
-def knight_twos(puzzle: Kuromasu) -> Iterator[Found]:
+def knight_twos(puzzle: Kuromasu) -> Iterator[Inference]:
     """Situation 2: the two cells between the 2s are white.
 
     If one were black, the 2 that it does not touch would see two white neighbours of it.
@@ -138,7 +138,7 @@ def knight_twos(puzzle: Kuromasu) -> Iterator[Found]:
         else:
             middle = (row + other_row) // 2
             between = grid.bit(middle, col) | grid.bit(middle, other_col)
-        yield Found(
+        yield Inference(
             0,
             between,
             1 << first | 1 << second,
@@ -160,7 +160,7 @@ def _pairs_of_twos(
                     yield cell, other
 
 
-def two_beside_clue(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
+def two_beside_clue(puzzle: Kuromasu, board: Board) -> Iterator[Inference]:
     """§6.1: a 2 beside a clue sees that cell and no other.
 
     The three other cells around the 2 are black, and so is the cell behind the clue.
@@ -172,7 +172,7 @@ def two_beside_clue(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
                 yield _enclosed(puzzle, cell, beside, "the clue beside it")
 
 
-def three_beside_clues(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
+def three_beside_clues(puzzle: Kuromasu, board: Board) -> Iterator[Inference]:
     """§6.2: a 3 that sees two clues sees no other cell.
 
     Either both clues touch the 3, or the second clue lies behind the first one.
@@ -194,11 +194,11 @@ def _clues_along(puzzle: Kuromasu, cell: int, side: int, most: int) -> list[int]
     return list(takewhile(lambda other: other in numbers or unknown >> other & 1, along))
 
 
-def _enclosed(puzzle: Kuromasu, cell: int, lengths: Sequence[int], what: str) -> Found:
+def _enclosed(puzzle: Kuromasu, cell: int, lengths: Sequence[int], what: str) -> Inference:
     """A number that sees just this many cells on each side: the next ones are black."""
     rays = puzzle.grid.rays(cell)
     sides = list(zip(rays, lengths, strict=True))
     seen = mask_of(other for ray, length in sides for other in ray[:length])
     stops = mask_of(ray[length] for ray, length in sides if length < len(ray))
     number, place = puzzle.numbers[cell], puzzle.grid.name(cell)
-    return Found(stops, 0, seen | 1 << cell, f"The {number} at {place} sees {what} and no more")
+    return Inference(stops, 0, seen | 1 << cell, f"The {number} at {place} sees {what} and no more")

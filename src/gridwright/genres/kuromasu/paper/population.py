@@ -132,12 +132,12 @@ class Population:
     def differences(self, genes: Genes) -> Grades:
         """F1: by how much the numbers are off in total."""
         rows, cols = self.shape
-        upright = _full_masks(~genes).reshape(rows, cols, -1)
+        white = _full_masks(~genes).reshape(rows, cols, -1)
         # Lines are scanned one after another, so they should be contiguous in memory.
-        lying = np.ascontiguousarray(upright.transpose(1, 0, 2))
+        transposed = np.ascontiguousarray(white.transpose(1, 0, 2))
         row, col = np.divmod(self.clues, cols)
         seen = np.full((len(self.clues), genes.shape[1]), -3, dtype=np.int16)
-        for lines, across, along in ((upright, row, col), (lying, col, row)):
+        for lines, across, along in ((white, row, col), (transposed, col, row)):
             for backwards in (False, True):
                 seen += _runs(lines, backwards)[across, along]
         total: Grades = np.abs(self.numbers - seen).sum(axis=0, dtype=np.int32)
@@ -190,8 +190,8 @@ class Population:
         white = ~genes.reshape(rows, cols, -1)
         clue = self.is_clue.reshape(rows, cols, 1)
         seen = _in_view(white, clue)
-        lying = np.ascontiguousarray(white.transpose(turn))
-        seen |= _in_view(lying, clue.transpose(turn)).transpose(turn)
+        transposed = np.ascontiguousarray(white.transpose(turn))
+        seen |= _in_view(transposed, clue.transpose(turn)).transpose(turn)
         return self._keep_known(genes & seen.reshape(genes.shape))
 
     def _keep_known(self, genes: Genes) -> Genes:

@@ -105,14 +105,19 @@ Search = Callable[[Kuromasu, Request, Own, Stats], Boards]
 
 
 def _strategy(
-    name: str, sentence: str, proves: str, search: Search[Own], options: type[Own]
+    name: str,
+    sentence: str,
+    proves: str,
+    search: Search[Own],
+    options: type[Own],
+    extra: str = "",
 ) -> Strategy[Kuromasu]:
     def find(puzzle: Kuromasu, request: Request) -> Result:
         chosen = resolve(options, request.options, f"the strategy {name}")
         stats: Stats = {}
         return collect(name, request, search(puzzle, request, chosen, stats), lambda: stats)
 
-    return Strategy(name, sentence, proves, find, options)
+    return Strategy(name, sentence, proves, find, options, extra)
 
 
 def _names(text: str) -> list[str]:
@@ -332,6 +337,7 @@ STRATEGIES: tuple[Strategy[Kuromasu], ...] = (
         PROVES_NOTHING,
         search_by_genetic,
         GeneticOptions,
+        extra="genetic",
     ),
     _strategy(
         "logic+genetic",
@@ -339,6 +345,7 @@ STRATEGIES: tuple[Strategy[Kuromasu], ...] = (
         f"{PROVES_ALL} if the techniques suffice, otherwise nothing",
         after_logic(_genetic),
         LogicGeneticOptions,
+        extra="genetic",
     ),
     _strategy(
         "logic+brute-force",

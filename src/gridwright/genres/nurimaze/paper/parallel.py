@@ -28,8 +28,10 @@ from gridwright.genres.nurimaze.paper.contradiction import (
 )
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
-Found = list[tuple[int, bool]]
+ForcedRooms = list[tuple[int, bool]]
 """Rooms and whether they must be black."""
+Report = tuple[str, ForcedRooms, dict[str, Counter[str]]]
+"""How a task ended, what it found, and how often each check was asked."""
 
 _worker: Attempts
 
@@ -40,8 +42,8 @@ def _begin(puzzle: Nurimaze, options: ModifiedOptions, seconds: float | None) ->
     _worker = Attempts(Tables(puzzle), options, Deadline(seconds))
 
 
-def _try_one(colouring: Colouring, rooms: list[int]) -> tuple[str, Found, dict[str, Counter[str]]]:
-    found: Found = []
+def _try_one(colouring: Colouring, rooms: list[int]) -> Report:
+    found: ForcedRooms = []
     status = "done"
     try:
         with within(_worker.deadline):
@@ -56,11 +58,9 @@ def _try_one(colouring: Colouring, rooms: list[int]) -> tuple[str, Found, dict[s
     return status, found, _counted()
 
 
-def _try_two(
-    colouring: Colouring, rooms: list[int], others: list[int]
-) -> tuple[str, Found, dict[str, Counter[str]]]:
+def _try_two(colouring: Colouring, rooms: list[int], others: list[int]) -> Report:
     status = "done"
-    found: Found = []
+    found: ForcedRooms = []
     try:
         with within(_worker.deadline):
             for room in rooms:
@@ -134,7 +134,7 @@ class ParallelSolver(Solver):
         self.attempts.figures["rooms_coloured_by_two"] += len(found)
         return self._coloured_all(colouring, found)
 
-    def _coloured_all(self, colouring: Colouring, found: Found) -> Colouring:
+    def _coloured_all(self, colouring: Colouring, found: ForcedRooms) -> Colouring:
         for room, black in found:
             colouring = self.tables.colour(colouring, room, black)
         after = actions(self.tables, *colouring)
@@ -143,13 +143,13 @@ class ParallelSolver(Solver):
             raise Impossible
         return after
 
-    def _gather(self, task: Any, colouring: Colouring, rooms: list[int], *more: Any) -> Found:
+    def _gather(self, task: Any, colouring: Colouring, rooms: list[int], *more: Any) -> ForcedRooms:
         """Deal the rooms out like cards, so that each process gets promising ones."""
         count = self.options.processes
         hands = [hand for hand in (rooms[at::count] for at in range(count)) if hand]
         with _no_main_module():
             waiting = [self.pool.submit(task, colouring, hand, *more) for hand in hands]
-        found: Found = []
+        found: ForcedRooms = []
         for future in waiting:
             left = self.request.deadline.left()
             try:
