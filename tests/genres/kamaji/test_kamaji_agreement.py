@@ -6,6 +6,7 @@ from itertools import chain, combinations
 
 import pytest
 
+from generic.boards.kamaji import FIGURE_1, all_three_by_three, puzzle_or_none, samples
 from gridwright.core.board import Board
 from gridwright.core.grid import bits
 from gridwright.core.strategy import Request
@@ -14,7 +15,6 @@ from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.paper.search import bigger_first
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import is_minimal
-from kamaji_boards import FIGURE_1, all_three_by_three, puzzle_or_none, samples
 
 ALL = Request(limit=None)
 SAT, *OTHERS = strategies(GENRE)

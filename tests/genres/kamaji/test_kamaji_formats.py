@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generic.boards.kamaji import FIGURE_1, samples
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
 from gridwright.engine.load import read, write
@@ -17,7 +18,6 @@ from gridwright.formats.document import Document
 from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.answer import answer_rows, read_answer
 from gridwright.genres.kamaji.puzzle import Kamaji
-from kamaji_boards import FIGURE_1, samples
 
 READABLE = [form.name for form in GENRE.formats if not form.output_only]
 FIGURE_1_FILE = "4\n5\n2 1 4 1\n2 3 5 4\n2 1 3 1\n1 4 2 3\n"

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli.runner import run
+from generic.boards.kamaji import SECTION_3_3_3, all_three_by_three, puzzle_or_none, samples
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
@@ -27,7 +28,6 @@ from gridwright.sat.cnf import Cnf
 from gridwright.sat.verify.claim import CUT
 from gridwright.sat.verify.formula import Rejected, read
 from judges.minisat import run_minisat
-from kamaji_boards import SECTION_3_3_3, all_three_by_three, puzzle_or_none, samples
 from tampering import change, recounted
 
 UNIQUE = Kamaji(4, 4, (1, 1, 1, 2, 3, 1, 3, 1, 4, 2, 1, 1, 1, 1, 2, 3))

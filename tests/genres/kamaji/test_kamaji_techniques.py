@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from generic.boards.kamaji import all_three_by_three, samples
 from gridwright.core.board import Board
 from gridwright.core.strategy import Request
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import strategies
 from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.puzzle import Kamaji
-from kamaji_boards import all_three_by_three, samples
 
 SAT = strategies(GENRE)[0]
 

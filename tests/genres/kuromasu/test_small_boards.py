@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from brute_force import answers, legal_shadings
+from generic.brute_force import answers, legal_shadings
 from gridwright.core.board import Board
 from gridwright.engine.answers import Answers
 from gridwright.engine.check import check

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from brute_force import legal_shadings
 from corpus import corpus
+from generic.boards.kuromasu import answers, honest_puzzle
+from generic.shadings import legal_shadings, random_shading
 from gridwright.core.errors import GridwrightError
 from gridwright.core.result import Result
 from gridwright.engine.check import check
@@ -25,7 +26,6 @@ from gridwright.genres.kuromasu.paper.lower_bound import (
 )
 from gridwright.genres.kuromasu.paper.strategies import STRATEGIES
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from shadings import answers, honest_puzzle, random_shading
 
 EXACT = ("brute-force", "logic", "logic+brute-force")
 QUICK: dict[str, Any] = {"population": 60, "selection": 10, "restart": 15, "abort": 60}

@@ -8,8 +8,9 @@ from itertools import combinations
 
 import pytest
 
-from brute_force import legal_shadings
 from corpus import corpus
+from generic.boards.kuromasu import answers, honest_puzzle, seen
+from generic.shadings import legal_shadings, random_shading
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits, mask_of
@@ -19,7 +20,6 @@ from gridwright.genres.kuromasu import GENRE, patterns, techniques
 from gridwright.genres.kuromasu.paper.logic import Logic
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.techniques import PAPER_NAMES, TECHNIQUES, chosen, technique
-from shadings import answers, honest_puzzle, random_shading, seen
 
 EXHAUSTIVE = [(1, cols) for cols in range(1, 6)] + [(2, 2), (2, 3)]
 SMALL = [(rows, cols) for rows in range(1, 5) for cols in range(rows, 13 // rows + 1)]

@@ -7,6 +7,7 @@ from statistics import mean
 
 import pytest
 
+from generic.boards.kuroshuto import every_puzzle, expected
 from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
 from gridwright.core.generator import GenerateRequest
 from gridwright.engine.check import check
@@ -14,7 +15,6 @@ from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
 from gridwright.genres.kuroshuto import GENRE
 from gridwright.genres.kuroshuto.paper.generator import IMPOSSIBLE, Draft, draft
-from kuroshuto_boards import every_puzzle, expected
 
 
 @pytest.mark.parametrize(

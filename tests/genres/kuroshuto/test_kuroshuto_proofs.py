@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from generic.boards.kuroshuto import every_puzzle, expected, random_puzzles, shadings
 from gridwright.engine.prove import prove, save
 from gridwright.engine.verify import verify
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
 from gridwright.genres.kuroshuto.audit import audit
 from gridwright.sat.verify.formula import Rejected
-from kuroshuto_boards import every_puzzle, expected, random_puzzles, shadings
 
 
 def test_proofs_of_small_puzzles_are_accepted(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from generic.boards.kuroshuto import expected, random_puzzles
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits
@@ -28,7 +29,6 @@ from gridwright.genres.kuroshuto.techniques import (
     UNREACHED,
     relations,
 )
-from kuroshuto_boards import expected, random_puzzles
 
 CASES = tomllib.loads(
     (files("gridwright.genres.kuroshuto") / "cases.toml").read_text(encoding="utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from generic.boards.kuroshuto import every_puzzle, expected, random_puzzles
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.core.result import Status, status_of
@@ -12,7 +13,6 @@ from gridwright.genres.kuroshuto import GENRE, Kuroshuto
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import names
 from gridwright.sat.oracle import Oracle
-from kuroshuto_boards import every_puzzle, expected, random_puzzles
 
 SMALL = [(1, 1), (1, 2), (2, 1), (1, 3), (1, 4), (2, 2)]
 LARGER = [(2, 4), (3, 3), (4, 2), (3, 4), (4, 4), (2, 7)]

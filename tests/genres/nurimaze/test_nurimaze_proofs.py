@@ -11,7 +11,8 @@ from random import Random
 import pytest
 from typer.testing import CliRunner
 
-from brute_force import answers
+from generic.boards.nurimaze import random_puzzle, reach, white_paths
+from generic.brute_force import answers
 from gridwright.cli.app import build
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
@@ -39,7 +40,6 @@ from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle
 from gridwright.sat.verify.claim import CUT
 from gridwright.sat.verify.formula import Clause, Rejected, read
-from nurimaze_boards import random_puzzle, reach, white_paths
 from tampering import change, recounted
 
 ADDRESS = "nurimaze/6/6/vvvvvvvvvvvv44636184j45424454"

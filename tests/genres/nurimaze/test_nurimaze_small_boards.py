@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from brute_force import answers
+from generic.boards.nurimaze import all_boards, has_cycle, random_puzzle, reach, white_paths
+from generic.brute_force import answers
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import Grid, bits, mask_of
@@ -21,7 +22,6 @@ from gridwright.genres.nurimaze.rules import on_some_path
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import names
 from gridwright.sat.oracle import Oracle
-from nurimaze_boards import all_boards, has_cycle, random_puzzle, reach, white_paths
 
 ROOMS_2_BY_3 = ["abcdef", "aabcdd", "abbacd", "aabccb", "abcade", "aaabcd"]
 SIZES = [(1, 5), (2, 2), (3, 2), (2, 5), (3, 3), (3, 4), (4, 3), (4, 4)]
