@@ -29,8 +29,8 @@ def positions(solved: Solved, rng: Random) -> list[Board]:
     found = []
     for yes in [rng.choice(sorted(answers)) for _ in range(4)] if answers else []:
         given = puzzle.given
-        known = rng.choice((0, rng.getrandbits(size), rng.getrandbits(size) & rng.getrandbits(size)))
-        known |= given.yes | given.no
+        half = rng.getrandbits(size)
+        known = rng.choice((0, half, half & rng.getrandbits(size))) | given.yes | given.no
         found.append(Board(size, yes & known, ~yes & known & (1 << size) - 1))
     return found
 
