@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from itertools import chain, combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,13 +24,14 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.engine.load import write
-from gridwright.engine.prove import Proof, _expand_sums, prove, save
+from gridwright.engine.prove import Proof, prove, save
 from gridwright.engine.verify import verify
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import by_name
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle
+from gridwright.sat.verify import drat
 from gridwright.sat.verify.claim import CUT, Judge
 from gridwright.sat.verify.formula import Rejected
 from judges.minisat import run_minisat
@@ -57,19 +58,11 @@ class Saved:
 
 @pytest.fixture(params=PROVABLE, ids=lambda genre: str(genre.name))
 def saved(request: pytest.FixtureRequest, tmp_path: Path) -> Saved:
-    """The longest proof about one of the genre's solved puzzles."""
+    """A proof about the first of the genre's solved puzzles."""
     genre = request.param
-    puzzle, answer, proof = longest(genre.name)
-    save(genre, puzzle, proof, tmp_path)
+    puzzle, answer = solved_cases(genre)[0]
+    save(genre, puzzle, prove(genre, puzzle), tmp_path)
     return Saved(genre, puzzle, answer, tmp_path)
-
-
-@cache
-def longest(genre: str) -> tuple[Any, Board, Proof]:
-    """What follows at once in an easy puzzle does not in this one."""
-    solved = solved_cases(by_name(genre))
-    proven = [(puzzle, answer, prove(by_name(genre), puzzle)) for puzzle, answer in solved]
-    return max(proven, key=lambda one: len(one[2].lines))
 
 
 # Proofs are accepted.
@@ -147,17 +140,33 @@ def test_changed_answers_are_rejected(saved: Saved) -> None:
             saved.verify()
 
 
-def test_changed_lines_are_rejected(saved: Saved) -> None:
-    whole = (saved.folder / "proof.drat").read_text()
+@EVERY_GENRE
+def test_changed_lines_are_rejected(genre: Genre[Any], tmp_path: Path) -> None:
+    puzzle, proof = hard(genre)
+    save(genre, puzzle, proof, tmp_path)
+    verify(tmp_path, [genre])
     for wrong, sentence in (
-        ("999 0\n-999 0\n" + whole, "proof, line 2: the clause -999 does not follow"),
-        ("0\n", r"line 1: the clause \(empty\) does not follow"),
-        (whole.splitlines()[0] + "\n", "ends before the empty clause"),
-        ("what is this\n", "expected literals and a 0"),
+        (["999 0", "-999 0", *proof.lines], "proof, line 2: the clause -999 does not follow"),
+        (["0"], r"line 1: the clause \(empty\) does not follow"),
+        (proof.lines[:1], "ends before the empty clause"),
+        (["what is this"], "expected literals and a 0"),
     ):
-        change(saved.folder, "proof.drat", lambda text, wrong=wrong: wrong)  # type: ignore[misc]
+        text = "\n".join(wrong) + "\n"
+        change(tmp_path, "proof.drat", lambda whole, text=text: text)  # type: ignore[misc]
         with pytest.raises(Rejected, match=sentence):
-            saved.verify()
+            verify(tmp_path, [genre])
+
+
+def hard(genre: Genre[Any]) -> tuple[Any, Proof]:
+    """A proof without which the claim does not follow: of most small puzzles it does at once."""
+    small_ones = (puzzle for puzzle, answers in sampled(genre.name, 200) if len(answers) < 2)
+    for puzzle in chain((puzzle for puzzle, _ in solved_cases(genre)), small_ones):
+        proof = prove(genre, puzzle)
+        try:
+            drat.check([clause.literals for clause in read(proof.formula).clauses], ["0"])
+        except Rejected:
+            return puzzle, proof
+    raise AssertionError("expected a puzzle whose claim needs a proof")
 
 
 def test_false_claims_are_rejected(saved: Saved) -> None:
@@ -225,18 +234,23 @@ def test_one_of_several_answers_is_not_proven_to_be_the_only_one(
 
 
 class Stated:
-    """The clauses that a proof of a puzzle states, each with its rule and its place."""
+    """The clauses that a proof of a puzzle states, each with its rule and its place.
+
+    A sum is stated without auxiliary variables: of each few literals too many, one is false.
+    """
 
     def __init__(self, genre: Genre[Any], puzzle: Any) -> None:
-        self.cnf = Cnf(puzzle.decisions, simplify=False)
-        (genre.encode_for_proof or genre.encode)(puzzle, self.cnf)
-        _expand_sums(self.cnf)
+        self.cnf = cnf = Cnf(puzzle.decisions, simplify=False)
+        (genre.encode_for_proof or genre.encode)(puzzle, cnf)
         self.clauses: list[tuple[str, str, list[int]]] = []
-        ends = [*(group.first_clause for group in self.cnf.groups[1:]), len(self.cnf.clauses)]
-        for group, end in zip(self.cnf.groups, ends, strict=True):
-            place = puzzle.grid.names(group.cells)
-            for clause in self.cnf.clauses[group.first_clause : end]:
-                self.clauses.append((group.name, place, clause))
+        for at, clause in enumerate(cnf.clauses):
+            group = [group for group in cnf.groups if group.first_clause <= at][-1]
+            self.clauses.append((group.name, puzzle.grid.names(group.cells), clause))
+        for at, (literals, number) in enumerate(cnf.at_most):
+            group = [group for group in cnf.groups if group.first_at_most <= at][-1]
+            for few in combinations(literals, number + 1):
+                place = puzzle.grid.names(group.cells)
+                self.clauses.append((group.name, place, [-literal for literal in few]))
 
 
 def judge_of(genre: Genre[Any], puzzle: Any, meanings: dict[int, str]) -> Judge:
@@ -281,7 +295,8 @@ def test_what_is_accepted_leaves_every_answer_possible(genre: Genre[Any]) -> Non
             else:
                 taken.append(clause)
         accepted += len(taken)
-        whole = Cnf(stated.cnf.top, clauses=[*stated.cnf.clauses, *taken], top=stated.cnf.top)
+        clauses = [*(clause for *_, clause in stated.clauses), *taken]
+        whole = Cnf(puzzle.decisions, clauses=clauses, top=stated.cnf.top)
         with Oracle(whole) as oracle:
             for yes in answers:
                 literals = [i + 1 if yes >> i & 1 else -i - 1 for i in range(puzzle.decisions)]

@@ -15,7 +15,6 @@ import pytest
 
 from generic.boards import GENRES
 from gridwright.core.errors import GridwrightError
-from gridwright.core.generator import Option
 from gridwright.core.result import Result, Status
 from gridwright.core.strategy import Strategy
 from gridwright.engine.solve import solve, strategies
@@ -73,7 +72,7 @@ def every_option() -> list[Way]:
     ]
 
 
-def other_values(option: Option) -> Iterator[Any]:
+def other_values(option: Any) -> Iterator[Any]:
     """The values of an option that can be listed, without the default."""
     values: tuple[Any, ...] = option.choices
     if isinstance(option.default, bool):
