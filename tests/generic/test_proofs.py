@@ -33,7 +33,7 @@ from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle
 from gridwright.sat.verify import drat
 from gridwright.sat.verify.claim import CUT, Judge
-from gridwright.sat.verify.formula import Rejected
+from gridwright.sat.verify.formula import Rejected, read
 from judges.minisat import run_minisat
 from strategies import solved_cases
 from tampering import change, recounted

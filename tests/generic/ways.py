@@ -7,8 +7,8 @@ answer, and what it calls all answers are all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import pytest
@@ -49,7 +49,7 @@ class Way:
 
     def find(self, puzzle: Any, limit: int | None = None) -> Result:
         """Ask it."""
-        known = {option.name for option in self.strategy.options}
+        known = {name for name, *_ in options_of(self.strategy)}
         short = {name: value for name, value in SHORT.items() if name in known}
         options = {**(short if self.strategy.proves != PROVES_ALL else {}), **self.options}
         return solve(self.genre, puzzle, self.strategy.name, limit=limit, options=options)
@@ -63,21 +63,27 @@ def every_strategy() -> list[Way]:
 def every_option() -> list[Way]:
     """All strategies that prove, with each option at each other value that it lists."""
     return [
-        Way(genre, strategy, {option.name: value})
+        Way(genre, strategy, {name: value})
         for genre in GENRES
         for strategy in strategies(genre)
         if strategy.proves == PROVES_ALL
-        for option in strategy.options
-        for value in other_values(option)
+        for name, default, choices in options_of(strategy)
+        for value in other_values(default, choices)
     ]
 
 
-def other_values(option: Any) -> Iterator[Any]:
+def options_of(strategy: Strategy[Any]) -> list[tuple[str, Any, tuple[str, ...]]]:
+    """The name, default and choices of each option, from a tuple of options or a dataclass."""
+    declared: Any = strategy.options
+    if isinstance(declared, tuple):
+        return [(option.name, option.default, option.choices) for option in declared]
+    return [(one.name, one.default, one.metadata["choices"]) for one in fields(declared)]
+
+
+def other_values(default: Any, choices: tuple[str, ...]) -> list[Any]:
     """The values of an option that can be listed, without the default."""
-    values: tuple[Any, ...] = option.choices
-    if isinstance(option.default, bool):
-        values = (True, False)
-    return (value for value in values if value not in (option.default, ""))
+    values = (True, False) if isinstance(default, bool) else choices
+    return [value for value in values if value not in (default, "")]
 
 
 def agree(way: Way, puzzle: Any, answers: frozenset[int]) -> bool:
