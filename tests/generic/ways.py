@@ -136,6 +136,6 @@ def sound(way: Way, result: Result, answers: frozenset[int], where: object) -> N
             assert not result.exhausted, where
 
 
-def params(ways: list[Way]) -> Any:
+def params(ways: list[Way]) -> pytest.MarkDecorator:
     """The ways as cases of a test."""
     return pytest.mark.parametrize("way", ways, ids=str)
