@@ -316,7 +316,7 @@ def test_the_judge_shares_nothing_with_the_solver_path() -> None:
     judges = [
         *(ROOT / "sat" / "verify").glob("*.py"),
         ROOT / "engine" / "verify.py",
-        ROOT / "logic" / "shading_audit.py",
+        ROOT / "shading" / "audit.py",
         *(ROOT / "genres").glob("*/audit.py"),
     ]
     assert len(judges) >= 8

@@ -72,7 +72,7 @@ def test_ticked_clues_of_a_file_are_white() -> None:
     [
         ("kurochute/3/3/3n", "the clue 3 at r1c1 is impossible: .* a clue is from 1 to 2"),
         ("kurochute/3/3/0n", "the clue 0 at r1c1"),
-        ("kurochute/1/1/1", "on a board of 1 rows and 1 columns no number is possible"),
+        ("kurochute/1/1/1", "on a board of 1 row and 1 column no number is possible"),
     ],
 )
 def test_impossible_numbers_are_refused(source: str, sentence: str) -> None:
