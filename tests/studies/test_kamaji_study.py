@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from generic.boards.kamaji import SECTION_3_3_3, samples
 from gridwright.genres.kamaji.paper.search import bigger_first
 from gridwright.studies import by_name, kamaji
 from gridwright.studies.report import Plot, Table
 from gridwright.studies.study import StudyRequest
-from kamaji_boards import SECTION_3_3_3, samples
 
 
 @pytest.fixture

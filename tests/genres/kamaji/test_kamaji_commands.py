@@ -8,8 +8,8 @@ import pytest
 
 import gridwright
 from cli.runner import run
+from generic.boards.kamaji import FIGURE_1
 from gridwright.core.errors import GridwrightError
-from kamaji_boards import FIGURE_1
 
 # A board with two solutions, one of which is minimal: a piece of three ones may be laid besides.
 TWO = "kamaji-4x3-211311211111"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from generic.boards.kamaji import FIGURE_1, SECTION_3_3_3, thesis
 from gridwright.core.strategy import Request
 from gridwright.engine.check import check
 from gridwright.engine.dimacs import decode, write_cnf
@@ -17,7 +18,6 @@ from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.sat.answers import literals_of
 from gridwright.sat.cnf import Cnf
 from judges.minisat import run_minisat
-from kamaji_boards import FIGURE_1, SECTION_3_3_3, thesis
 
 NAMES = [strategy.name for strategy in strategies(GENRE)]
 

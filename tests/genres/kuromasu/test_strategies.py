@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import random
-from itertools import product
 from math import comb
 from typing import Any
 
 import pytest
 
-from brute_force import legal_shadings
 from corpus import corpus
+from generic.boards.kuromasu import answers, honest_puzzle
+from generic.shadings import legal_shadings, random_shading
 from gridwright.core.errors import GridwrightError
 from gridwright.core.options import options_of
-from gridwright.core.result import Result
 from gridwright.engine.check import check
 from gridwright.engine.load import read
 from gridwright.engine.solve import solve
@@ -26,10 +25,8 @@ from gridwright.genres.kuromasu.paper.lower_bound import (
 )
 from gridwright.genres.kuromasu.paper.strategies import STRATEGIES
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from shadings import answers, honest_puzzle, random_shading
 
 EXACT = ("brute-force", "logic", "logic+brute-force")
-QUICK: dict[str, Any] = {"population": 60, "selection": 10, "restart": 15, "abort": 60}
 NAMES = ("brute-force", "logic", "genetic", "logic+genetic", "logic+brute-force")
 
 NINE = "https://puzz.link/p?kurodoko/9/9/g4g5j2h4p4g8h5zh4h4j4j4n3j6gdg"
@@ -38,32 +35,6 @@ NINE = "https://puzz.link/p?kurodoko/9/9/g4g5j2h4p4g8h5zh4h4j4j4n3j6gdg"
 def puzzle_of(source: str) -> Kuromasu:
     puzzle: Kuromasu = read(source, [GENRE])[0].puzzle
     return puzzle
-
-
-def all_boards(puzzle: Kuromasu, strategy: str, **options: Any) -> Result:
-    return solve(GENRE, puzzle, strategy, limit=None, options=options)
-
-
-def check_all_strategies(puzzle: Kuromasu) -> None:
-    expected = set(answers(puzzle))
-    for name in EXACT:
-        result = all_boards(puzzle, name)
-        assert {board.yes for board in result.boards} == expected, name
-        assert result.exhausted
-        assert result.count == len(expected)
-        assert result.status == ("none", "unique", "multiple")[min(len(expected), 2)]
-        assert all(board.complete for board in result.boards)
-        assert solve(GENRE, puzzle, name).status == result.status
-    for name in ("genetic", "logic+genetic"):
-        result = solve(GENRE, puzzle, name, options=QUICK)
-        assert {board.yes for board in result.boards} <= expected
-        if result.status == "unique":
-            assert len(expected) == 1
-        elif result.status == "none":
-            assert not expected
-        else:
-            assert result.status == ("found" if result.boards else "unknown")
-            assert not result.exhausted
 
 
 def test_the_names_and_the_options_are_those_of_the_issue() -> None:
@@ -84,27 +55,6 @@ def test_the_names_and_the_options_are_those_of_the_issue() -> None:
         "black_per_number": 1.5,
     }
     assert defaults.items() >= seed_values.items()
-
-
-@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 4), (2, 2), (2, 3), (3, 3)])
-def test_strategies_agree_on_every_single_clue(rows: int, cols: int) -> None:
-    check_all_strategies(Kuromasu(rows, cols))
-    for cell, number in product(range(rows * cols), range(1, rows + cols)):
-        check_all_strategies(Kuromasu(rows, cols, {cell: number}))
-
-
-@pytest.mark.parametrize("seed", range(30))
-def test_strategies_agree_on_random_small_boards(seed: int) -> None:
-    rng = random.Random(seed)
-    rows, cols = rng.choice([(3, 3), (3, 4), (4, 3), (2, 5), (1, 8), (4, 4)])
-    puzzle = honest_puzzle(rng, rows, cols, rng.choice(legal_shadings(rows, cols)))
-    check_all_strategies(puzzle)
-    if puzzle.numbers:
-        cell = rng.choice(list(puzzle.numbers))
-        wrong = {**puzzle.numbers, cell: rng.randint(1, rows + cols - 1)}
-        check_all_strategies(
-            Kuromasu(rows, cols, wrong, puzzle.unknown, puzzle.white, puzzle.black)
-        )
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from brute_force import answers
+from generic.brute_force import answers
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.generator import GenerateRequest
