@@ -12,13 +12,15 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from gridwright.core.board import Board
+from gridwright.core.errors import FormatError
 from gridwright.core.maker import Maker
 from gridwright.core.picture import Picture
 from gridwright.core.puzzle import P
 from gridwright.core.rule import Rule
+from gridwright.core.shown import Showing, install
 from gridwright.core.step import Step, Technique
 from gridwright.core.strategy import Strategy
-from gridwright.formats.document import Format
+from gridwright.formats.document import Document, Format
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected
 from gridwright.sat.verify.claim import Judge
@@ -87,6 +89,25 @@ class Genre(Generic[P]):
     """Stricter notions of an answer, whose uniqueness is reported too."""
     makers: tuple[Maker[P], ...] = ()
     """Ways to generate puzzles, the preferred one first."""
+
+    def __post_init__(self) -> None:
+        # Here, and not in the puzzle: it would have to import what is built upon it.
+        install(self.puzzle, Showing(self._line, self.answer_rows, self._svg))
+
+    def _line(self, puzzle: P) -> str:
+        for form in self.formats:
+            try:
+                line = form.write(Document(puzzle)).rstrip("\n")
+            except FormatError:
+                continue
+            if "\n" not in line:
+                return line
+        return ""
+
+    def _svg(self, puzzle: P, board: Board | None) -> str:
+        from gridwright.render.svg import svg
+
+        return svg(self.draw(puzzle, self.printed(puzzle) if board is None else board, None))
 
     def format(self, name: str) -> Format[P] | None:
         """The format of this name, if the genre has it."""

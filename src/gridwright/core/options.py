@@ -8,7 +8,7 @@ An :class:`~gridwright.core.maker.Option` has a default, and the default's type 
 >>> settle(options, {"speed": 1}, "the maker")
 Traceback (most recent call last):
 ...
-gridwright.core.errors.GridwrightError: the maker has no option 'speed'; it has: density, fast
+gridwright.core.errors.InputError: the maker has no option 'speed'; it has: density, fast
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def read(option: Option, value: Any) -> Any:
     >>> read(Option("order", "first", "which tile", ("first", "most")), "last")
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.GridwrightError: the option 'order' is 'last'; expected first or most
+    gridwright.core.errors.InputError: the option 'order' is 'last'; expected first or most
     """
     if option.choices and value not in option.choices:
         choices = " or ".join(option.choices)

@@ -60,7 +60,7 @@ def reading(name: str | None) -> Reading | None:
     >>> reading("grey")
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.GridwrightError: what is open can be read as 'white' or 'open', not \
+    gridwright.core.errors.InputError: what is open can be read as 'white' or 'open', not \
 as 'grey'
     """
     if name in (None, "white", "open"):

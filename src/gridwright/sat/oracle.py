@@ -48,6 +48,8 @@ FIRST_WATCHED_SLICE = 20
 """The same where a propagator watches: each conflict then costs work in Python."""
 FIRST_SLICE = 2000
 """Conflicts in the first slice of a question."""
+SECONDS_UNTIL_CANCELLED = 0.2
+"""About how long a slice takes at most where the work can be cancelled."""
 
 
 class Oracle:
@@ -120,7 +122,7 @@ class Oracle:
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Add clauses. They are handed over by a loop in C: there are many."""
-        if self.deadline.end is None:
+        if not self.deadline.limited:
             deque(map(self._add_clause, clauses), 0)
             return
         for number, clause in enumerate(clauses):
@@ -172,6 +174,10 @@ class Oracle:
         and would go round in circles in short ones.
         """
         left = self.deadline.left()
+        if self.deadline.cancel is not None:
+            left = 4 * SECONDS_UNTIL_CANCELLED if left is None else min(
+                left, 4 * SECONDS_UNTIL_CANCELLED
+            )
         if left is None:
             return budget * 2
         affordable = budget * left / 4 / max(spent, 1e-6)

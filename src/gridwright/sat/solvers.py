@@ -9,7 +9,7 @@ slices of conflicts, or in a child process that is stopped.
 >>> find("chaff")
 Traceback (most recent call last):
 ...
-gridwright.core.errors.GridwrightError: no such solver: 'chaff'; gridwright solvers lists them
+gridwright.core.errors.InputError: no such solver: 'chaff'; gridwright solvers lists them
 """
 
 from __future__ import annotations

@@ -21,6 +21,7 @@ neighbours through it adds up to 5
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import InitVar, dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -28,12 +29,14 @@ from typing import ClassVar
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import PuzzleError
+from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.shown import Shown
 from gridwright.genres.kamaji.pieces import Line, pieces_on
 
 
-@dataclass(frozen=True)
-class Kamaji:
+@dataclass(frozen=True, repr=False)
+class Kamaji(Shown):
     """One puzzle; bad numbers raise :class:`PuzzleError` with their place."""
 
     genre: ClassVar[str] = "kamaji"
@@ -110,9 +113,9 @@ class Kamaji:
         return tuple(mask_of(line) for line in self.lines)
 
     @cached_property
-    def piece_at(self) -> dict[int, int]:
+    def piece_at(self) -> Mapping[int, int]:
         """The piece that has exactly this mask of cells."""
-        return {mask: piece for piece, mask in enumerate(self.masks)}
+        return Frozen({mask: piece for piece, mask in enumerate(self.masks)})
 
     @cached_property
     def through(self) -> tuple[tuple[int, ...], ...]:
@@ -187,10 +190,3 @@ class Kamaji:
         line = self.lines[decision]
         first, last = self.grid.name(line[0]), self.grid.name(line[-1])
         return first if first == last else f"{first}-{last}"
-
-    def _repr_svg_(self) -> str:
-        """Notebooks show the puzzle as SVG."""
-        from gridwright.genres.kamaji.drawing import draw
-        from gridwright.render.svg import svg
-
-        return svg(draw(self, self.given, None))

@@ -23,7 +23,7 @@ from typing import ClassVar
 from gridwright.core.numbergrid import NumberGrid
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Kuroshuto(NumberGrid):
     """One puzzle. Decision ``i`` is "cell ``i`` is black"."""
 
@@ -37,13 +37,6 @@ class Kuroshuto(NumberGrid):
     def reach(self, cell: int) -> int:
         """The mask of the cells that the number of a cell reaches: at most four."""
         return reach(self.rows, self.cols, cell, self.numbers[cell])
-
-    def _repr_svg_(self) -> str:
-        """Notebooks show the puzzle as SVG."""
-        from gridwright.genres.kuroshuto.drawing import draw
-        from gridwright.render.svg import svg
-
-        return svg(draw(self, self.given, None))
 
 
 @lru_cache(maxsize=1 << 17)

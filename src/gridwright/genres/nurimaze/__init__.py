@@ -4,7 +4,6 @@ from gridwright.genre import Genre
 from gridwright.genres.nurimaze.audit import audit
 from gridwright.genres.nurimaze.backtracking import BACKTRACKING
 from gridwright.genres.nurimaze.carving import CARVE_MAKER
-from gridwright.genres.nurimaze.contradiction import STRATEGIES
 from gridwright.genres.nurimaze.drawing import draw
 from gridwright.genres.nurimaze.encoding import connected, cuts, encode
 from gridwright.genres.nurimaze.format import FORMATS, answer_rows, read_answer
@@ -13,6 +12,7 @@ from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.proving import state
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import RULES
+from gridwright.genres.nurimaze.strategies import STRATEGIES
 
 GENRE: Genre[Nurimaze] = Genre(
     name="nurimaze",

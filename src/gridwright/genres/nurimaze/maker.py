@@ -28,10 +28,10 @@ from gridwright.core.grid import Grid, mask_of
 from gridwright.core.maker import Made, Maker, Option, Wish
 from gridwright.core.options import settle
 from gridwright.core.strategy import Request
-from gridwright.genres.nurimaze.contradiction import find_modified
 from gridwright.genres.nurimaze.proof import count_answers
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.shapes import DISTRIBUTIONS, random_rooms
+from gridwright.genres.nurimaze.strategies import find_modified
 
 CIRCLES_PER_CELL = 0.031
 TRIANGLES_PER_CELL = 0.044

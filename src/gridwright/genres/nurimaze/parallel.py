@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any
 
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import Deadline, Flag
 from gridwright.core.errors import OutOfTime
 from gridwright.genres.nurimaze.colouring import Colouring, Tables, actions
 from gridwright.genres.nurimaze.contradiction import Attempts, Impossible, Settings, Solver
@@ -24,13 +24,15 @@ from gridwright.genres.nurimaze.puzzle import Nurimaze
 Found = list[tuple[int, bool]]
 """Rooms and whether they must be black."""
 
+SECONDS_BETWEEN_LOOKS = 0.1
+
 _worker: Attempts
 
 
-def _begin(puzzle: Nurimaze, settings: Settings, seconds: float | None) -> None:
+def _begin(puzzle: Nurimaze, settings: Settings, seconds: float | None, stop: Flag) -> None:
     """Called once in each process."""
     global _worker  # noqa: PLW0603  # a worker process has no other place for what it keeps
-    _worker = Attempts(Tables(puzzle), settings, Deadline(seconds))
+    _worker = Attempts(Tables(puzzle), settings, Deadline(seconds, stop))
 
 
 def _try_one(colouring: Colouring, rooms: list[int]) -> tuple[str, Found, dict[str, Counter[str]]]:
@@ -86,15 +88,19 @@ class ParallelSolver(Solver):
     @contextmanager
     def _processes(self) -> Iterator[None]:
         seconds = self.request.deadline.left()
+        context = get_context("spawn")
+        stop = context.Event()
         self.pool = ProcessPoolExecutor(
             self.settings.processes,
-            mp_context=get_context("spawn"),
+            mp_context=context,
             initializer=_begin,
-            initargs=(self.tables.puzzle, self.settings, seconds),
+            initargs=(self.tables.puzzle, self.settings, seconds, stop),
         )
         try:
             yield
         finally:
+            # Processes that are still at work would be waited for.
+            stop.set()
             self.pool.shutdown(cancel_futures=True)
 
     def _pass(self, colouring: Colouring) -> Colouring:
@@ -119,6 +125,14 @@ class ParallelSolver(Solver):
             raise Impossible
         return after
 
+    def _awaited(self, future: Future[Any]) -> Any:
+        """What a process found; the clock and the flag are looked at while it works."""
+        while True:
+            try:
+                return future.result(SECONDS_BETWEEN_LOOKS)
+            except TimeoutError:
+                self.request.deadline.check()
+
     def _gather(self, task: Any, colouring: Colouring, rooms: list[int], *more: Any) -> Found:
         """Deal the rooms out like cards, so that each process gets promising ones."""
         count = self.settings.processes
@@ -126,7 +140,7 @@ class ParallelSolver(Solver):
         waiting = [self.pool.submit(task, colouring, hand, *more) for hand in hands]
         found: Found = []
         for future in waiting:
-            status, part, counts = future.result()
+            status, part, counts = self._awaited(future)
             self.attempts.checks.asked += counts["asked"]
             self.attempts.checks.failed += counts["failed"]
             self.attempts.figures += counts["figures"]

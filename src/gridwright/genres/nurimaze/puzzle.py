@@ -26,10 +26,11 @@ from typing import ClassVar
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.shown import Shown
 
 
-@dataclass(frozen=True)
-class Nurimaze:
+@dataclass(frozen=True, repr=False)
+class Nurimaze(Shown):
     """One puzzle. Decision ``i`` is "room ``i`` is black"."""
 
     genre: ClassVar[str] = "nurimaze"
@@ -131,13 +132,6 @@ class Nurimaze:
     def rooms_of(self, cells: int) -> int:
         """The rooms that have a cell in this set."""
         return mask_of({self.room_numbers[cell] for cell in bits(cells)})
-
-    def _repr_svg_(self) -> str:
-        """Notebooks show the puzzle as SVG."""
-        from gridwright.genres.nurimaze.drawing import draw
-        from gridwright.render.svg import svg
-
-        return svg(draw(self, self.printed, None))
 
 
 def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:

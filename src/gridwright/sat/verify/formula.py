@@ -21,11 +21,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from gridwright.core.errors import RejectedProof
+
 ANSWER = "answer"
 
-
-class Rejected(Exception):
-    """The proof does not hold; the text is one sentence that says where and why."""
+Rejected = RejectedProof
+"""What the checkers of proofs raise."""
 
 
 @dataclass(frozen=True, slots=True)
