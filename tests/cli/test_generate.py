@@ -16,6 +16,7 @@ from gridwright.cli.commands import generate as command
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
 from gridwright.core.maker import Made, Maker, Wish
+from gridwright.core.stats import Stats
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
@@ -33,7 +34,7 @@ class Toy:
             raise self.then
         self.left -= 1
         puzzle = Kuromasu(wish.rows, wish.cols, {dice.randrange(4): 2})
-        return Made(puzzle, Board.whole(puzzle.decisions, 0), attempts=4, stats={"dice": 1})
+        return Made(puzzle, Board.whole(puzzle.decisions, 0), attempts=4, stats=Stats(dice=1))
 
 
 @pytest.fixture(params=[OutOfTime])

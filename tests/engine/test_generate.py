@@ -12,6 +12,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
 from gridwright.core.maker import Made, Maker, Option, Wish
 from gridwright.core.options import read, settle
+from gridwright.core.stats import Stats
 from gridwright.engine.generate import generate
 from gridwright.genre import Genre
 from gridwright.genres.kuromasu import GENRE
@@ -22,7 +23,7 @@ def _throw(wish: Wish, dice: Random) -> Made[Kuromasu]:
     """A puzzle of one clue at a random place."""
     wish.deadline.check()
     puzzle = Kuromasu(wish.rows, wish.cols, {dice.randrange(wish.rows * wish.cols): 2})
-    return Made(puzzle, Board(puzzle.decisions), attempts=1, stats=dict(wish.options))
+    return Made(puzzle, Board(puzzle.decisions), attempts=1, stats=Stats(wish.options))
 
 
 def _never(wish: Wish, dice: Random) -> Made[Kuromasu]:

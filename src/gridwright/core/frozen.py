@@ -25,17 +25,19 @@ class Frozen(dict[K, V]):
 
     __slots__ = ("_hash",)
 
+    _hash: int
+
     def _refuse(self, *args: object, **named: object) -> NoReturn:
         raise TypeError("this mapping cannot be changed; dict(...) makes a copy that can")
 
     __setitem__ = _refuse
     __delitem__ = _refuse
-    __ior__ = _refuse  # type: ignore[assignment]
+    __ior__ = _refuse
     clear = _refuse
-    pop = _refuse  # type: ignore[assignment]
+    pop = _refuse
     popitem = _refuse
-    setdefault = _refuse  # type: ignore[assignment]
-    update = _refuse  # type: ignore[assignment]
+    setdefault = _refuse
+    update = _refuse
 
     def __hash__(self) -> int:  # type: ignore[override]  # a dict has none
         try:

@@ -15,6 +15,7 @@ from typing import Any, Generic
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.puzzle import P
+from gridwright.core.stats import Stats
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,11 @@ class Made(Generic[P]):
     answer: Board
     attempts: int
     """How many boards were tried until this one."""
-    stats: dict[str, Any] = field(default_factory=dict)
+    stats: Stats = field(default_factory=Stats)
+    """Figures of the maker; a plain mapping may be handed in."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "stats", Stats(self.stats))
 
 
 @dataclass(frozen=True, slots=True)

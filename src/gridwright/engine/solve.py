@@ -17,6 +17,7 @@ from gridwright.core.maker import Option
 from gridwright.core.options import settle
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status, status_of
+from gridwright.core.stats import Stats
 from gridwright.core.strategy import Request, Strategy
 from gridwright.engine.answers import Answers
 from gridwright.genre import Genre
@@ -130,7 +131,7 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
     stats["timed_out"] = timed_out
     stats |= _notions(genre, puzzle, request)
     seconds = perf_counter() - started
-    return Result(status, tuple(boards), exhausted, count, SAT, seconds, stats)
+    return Result(status, tuple(boards), exhausted, count, SAT, seconds, Stats(stats))
 
 
 def _answers(genre: Genre[P], puzzle: P, request: Request) -> Answers[P]:
@@ -168,7 +169,7 @@ class Backbone:
     board: Board
     """The decisions that are the same in every answer (on a timeout, those proven so far)."""
     seconds: float
-    stats: dict[str, Any]
+    stats: Stats
 
 
 def backbone(
@@ -201,4 +202,4 @@ def backbone(
             stats = answers.stats()
     except OutOfTime:
         pass
-    return Backbone(status, shared, perf_counter() - started, stats)
+    return Backbone(status, shared, perf_counter() - started, Stats(stats))

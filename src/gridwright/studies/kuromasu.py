@@ -182,7 +182,8 @@ def measure(method: Method, entry: Entry, seed: int) -> Row:
     board = result.board
     right = None if board is None or entry.answer is None else board == entry.answer
     wanted = ("guesses", "guesses made", "generations", "left by logic", "options", "checked")
-    figures = {name: result.stats[name] for name in wanted if name in result.stats}
+    told = {name: name.replace(" ", "_") for name in wanted}
+    figures = {name: result.stats[key] for name, key in told.items() if key in result.stats}
     return about | figures | {
         "status": str(result.status),
         "seconds": result.seconds,

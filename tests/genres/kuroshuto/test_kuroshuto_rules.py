@@ -174,7 +174,7 @@ def test_the_steps_before_any_guess_are_told_with_their_reasons() -> None:
 
 def test_the_time_limit_is_no_answer() -> None:
     result = solve(GENRE, Kuroshuto(12, 12), "rules", limit=None, time_limit=0.05, keep=False)
-    assert result.stats["timed out"]
+    assert result.stats["timed_out"]
     assert not result.exhausted
     assert solve(
         GENRE, Kuroshuto(30, 30, {0: 1}), "two-trees-seed", time_limit=1e-6

@@ -13,6 +13,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid
 from gridwright.core.maker import Made, Maker, Option, Wish
+from gridwright.core.stats import Stats
 from gridwright.genres.kamaji.cover import Cover, Lengths
 from gridwright.genres.kamaji.pieces import Line
 from gridwright.genres.kamaji.puzzle import Kamaji
@@ -107,7 +108,7 @@ def make_by_repair(wish: Wish, dice: Random) -> Made[Kamaji]:
                 # Overlaps are ones whatever the wish, and short pieces hold none: say what came.
                 "ones": round(draft.numbers.count(1) / grid.size, 3),
             }
-            return Made(puzzle, draft.solution(puzzle), number, stats)
+            return Made(puzzle, draft.solution(puzzle), number, Stats(stats))
     raise _give_up(wish, limit, "a puzzle with exactly one solution")
 
 
@@ -139,7 +140,7 @@ def _make_by(tries: Attempt) -> Callable[[Wish, Random], Made[Kamaji]]:
             puzzle = Kamaji(wish.rows, wish.cols, tuple(numbers), maximum, wish.deadline)
             answer = _board(puzzle, lines)
             if not unique or other_solution(puzzle, answer, wish.deadline) is None:
-                return Made(puzzle, answer, number, {"failed": failed})
+                return Made(puzzle, answer, number, Stats(failed=failed))
         what = "a puzzle with exactly one solution" if unique else "a puzzle"
         raise _give_up(wish, limit, what)
 

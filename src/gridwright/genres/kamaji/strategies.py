@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from contextlib import closing
+from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
@@ -22,6 +23,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import OutOfTime
 from gridwright.core.maker import Option
 from gridwright.core.result import Result, Status, status_of
+from gridwright.core.stats import Stats
 from gridwright.core.strategy import Request, Strategy
 from gridwright.genres.kamaji.encoding import encode_minimal, encode_seed
 from gridwright.genres.kamaji.puzzle import Kamaji
@@ -68,7 +70,7 @@ def find_by_biggerfirst(puzzle: Kamaji, request: Request) -> Result:
     elif result.boards:
         rest = result.boards[0].yes.bit_count() - sum(stats["pieces_per_run"]) - 1
         stats["pieces_left_to_brute_force"] = rest
-    return result
+    return replace(result, stats=Stats(stats))
 
 
 def _runs_then_brute_force(
@@ -166,7 +168,7 @@ def _collect(
         stats["notions"] = {MINIMAL: found}
     status = status_of(count, exhausted, timed_out, request.limit)
     seconds = perf_counter() - started
-    return Result(status, tuple(boards), exhausted, count, name, seconds, stats)
+    return Result(status, tuple(boards), exhausted, count, name, seconds, Stats(stats))
 
 
 STRATEGIES: tuple[Strategy[Kamaji], ...] = (

@@ -22,6 +22,7 @@ from gridwright.core.grid import bits, mask_of
 from gridwright.core.maker import Option
 from gridwright.core.options import settle
 from gridwright.core.result import Result, status_of
+from gridwright.core.stats import Stats
 from gridwright.core.strategy import Request, Strategy
 from gridwright.genres.kuromasu import techniques
 from gridwright.genres.kuromasu.logic import Logic, answer_check, guess_order
@@ -103,7 +104,7 @@ def _found(
     count = len(findings.boards)
     status = status_of(count, findings.exhausted, timed_out, request.limit)
     boards = tuple(findings.boards.values())
-    stats = findings.stats | {"exhausted": findings.exhausted, "timed out": timed_out}
+    stats = findings.stats | {"exhausted": findings.exhausted, "timed_out": timed_out}
     return Result(
         status,
         boards if request.keep else boards[:2],
@@ -111,7 +112,7 @@ def _found(
         count,
         name,
         perf_counter() - started,
-        stats,
+        Stats(stats),
     )
 
 

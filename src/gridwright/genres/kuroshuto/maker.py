@@ -22,6 +22,7 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits
 from gridwright.core.maker import Made, Maker, Option, Wish
 from gridwright.core.options import settle
+from gridwright.core.stats import Stats
 from gridwright.core.strategy import Request
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
 from gridwright.genres.kuroshuto.strategies import find_by_rules
@@ -183,7 +184,7 @@ def make_as_seed(wish: Wish, dice: Random) -> Made[Kuroshuto]:
                 "density": round(len(found.numbers) / puzzle.decisions, 4),
                 "guesses": result.stats["guesses"],
             }
-            return Made(puzzle, answer, boards + restarts, stats)
+            return Made(puzzle, answer, boards + restarts, Stats(stats))
 
 
 def _refuse_impossible(wish: Wish) -> None:

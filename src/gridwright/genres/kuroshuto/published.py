@@ -20,6 +20,7 @@ from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.result import Result, status_of
+from gridwright.core.stats import Stats
 from gridwright.core.strategy import Request
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.logic.apart import connected
@@ -93,7 +94,7 @@ def find_as_published(puzzle: Kuroshuto, request: Request) -> Result:
             stats["conflicts"] = oracle.conflicts()
     except OutOfTime:
         timed_out = True
-    stats |= {"exhausted": exhausted, "timed out": timed_out}
+    stats |= {"exhausted": exhausted, "timed_out": timed_out}
     status = status_of(count, exhausted, timed_out, request.limit)
     seconds = perf_counter() - started
-    return Result(status, tuple(boards), exhausted, count, PUBLISHED, seconds, stats)
+    return Result(status, tuple(boards), exhausted, count, PUBLISHED, seconds, Stats(stats))

@@ -27,6 +27,7 @@ from gridwright.core.grid import bits
 from gridwright.core.maker import Option
 from gridwright.core.options import settle
 from gridwright.core.result import Result, status_of
+from gridwright.core.stats import Stats
 from gridwright.core.step import Step
 from gridwright.core.strategy import Request, Strategy
 from gridwright.genres.kuroshuto.deduction import Deduction, Settings
@@ -146,9 +147,9 @@ def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
         timed_out = True
     exhausted = exhausted and (UNREACHED not in settings.use or count == 0)
     status = status_of(count, exhausted, timed_out, request.limit)
-    stats = {**_figures(search), "exhausted": exhausted, "timed out": timed_out}
+    stats = {**_figures(search), "exhausted": exhausted, "timed_out": timed_out}
     return Result(
-        status, tuple(boards), exhausted, count, RULES, perf_counter() - started, stats
+        status, tuple(boards), exhausted, count, RULES, perf_counter() - started, Stats(stats)
     )
 
 

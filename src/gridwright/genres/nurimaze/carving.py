@@ -23,6 +23,7 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.maker import Made, Maker, Option, Wish
 from gridwright.core.options import settle
+from gridwright.core.stats import Stats
 from gridwright.genres.nurimaze.encoding import cuts, encode_with_path
 from gridwright.genres.nurimaze.maze import random_maze, random_rooms_of
 from gridwright.genres.nurimaze.path import path_of
@@ -62,7 +63,7 @@ def make(wish: Wish, dice: Random) -> Made[Nurimaze]:
         answer = Board.whole(bare.decisions, bare.rooms_of(grid.full & ~white))
         wish.progress(f"a maze of {white.bit_count()} white cells; looking for marks")
         puzzle = _marked(bare, answer, dice, wish.deadline)
-        return Made(puzzle, answer, attempt, {"rooms": puzzle.decisions})
+        return Made(puzzle, answer, attempt, Stats(rooms=puzzle.decisions))
     raise PuzzleError(
         f"no maze on a board of {grid.rows} rows and {grid.cols} columns has room for S and G"
     )

@@ -27,6 +27,7 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, mask_of
 from gridwright.core.maker import Made, Maker, Option, Wish
 from gridwright.core.options import settle
+from gridwright.core.stats import Stats
 from gridwright.core.strategy import Request
 from gridwright.genres.nurimaze.proof import count_answers
 from gridwright.genres.nurimaze.puzzle import Nurimaze
@@ -143,7 +144,7 @@ def make(wish: Wish, dice: Random) -> Made[Nurimaze]:
         puzzle = random_puzzle(grid, settings, dice, wish.deadline)
         answer = only_answer(puzzle, settings.prover, wish.deadline)
         if answer is not None:
-            return Made(puzzle, answer, attempts, {"rooms": puzzle.decisions})
+            return Made(puzzle, answer, attempts, Stats(rooms=puzzle.decisions))
     raise PuzzleError(
         f"none of {attempts} boards of {grid.rows} rows and {grid.cols} columns has exactly one"
         " answer; allow more attempts or a smaller board"

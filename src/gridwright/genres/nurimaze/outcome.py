@@ -7,6 +7,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.result import Result, status_of
+from gridwright.core.stats import Stats
 from gridwright.core.strategy import Request
 from gridwright.genres.nurimaze.checks import Checks
 from gridwright.genres.nurimaze.colouring import Colouring, Tables
@@ -41,10 +42,10 @@ class Outcome:
             self.count,
             strategy,
             perf_counter() - self.started,
-            {
-                **stats,
-                "checks": checks.figures(),
-                "exhausted": self.exhausted,
-                "timed_out": self.timed_out,
-            },
+            Stats(
+                stats,
+                checks=checks.figures(),
+                exhausted=self.exhausted,
+                timed_out=self.timed_out,
+            ),
         )
