@@ -29,10 +29,11 @@ LAYERS: dict[str, int] = {
     "library": 5,
     "batch": 5,
     "api": 6,
-    "": 7,
-    "cli": 8,
-    "web": 8,
-    "__main__": 9,
+    "deprecated": 7,
+    "": 8,
+    "cli": 9,
+    "web": 9,
+    "__main__": 10,
 }
 SAME_LEVEL_MAY = {("logic", "search"), ("search", "logic"), ("search", "sat"), ("logic", "sat")}
 MODULES = sorted(ROOT.rglob("*.py"))

@@ -31,7 +31,7 @@ def text_of(source: str | Path) -> str:
             raise GridwrightError("standard input is closed")
         return decoded(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input")
     if isinstance(source, Path) or _is_there(source):
-        return _file_text(Path(source))
+        return file_text(Path(source))
     if _looks_like_a_path(source):
         raise GridwrightError(f"there is no file {source!r}")
     is_id = lineid.genre_of(source) is not None
@@ -63,7 +63,8 @@ def _is_there(source: str) -> bool:
     )
 
 
-def _file_text(path: Path) -> str:
+def file_text(path: Path) -> str:
+    """The text of a file."""
     try:
         with path.open("rb") as file:
             return decoded(file.read(MOST_BYTES + 1), f"the file {str(path)!r}")

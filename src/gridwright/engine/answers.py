@@ -9,8 +9,9 @@ blocked, which makes proofs of uniqueness, enumeration and backbones cheap.
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from time import perf_counter
 from types import TracebackType
 from typing import Any, Generic
 
@@ -26,6 +27,9 @@ from gridwright.sat.connectivity import CUTS
 from gridwright.sat.connectivity import encode as connect
 from gridwright.sat.oracle import Oracle
 from gridwright.sat.questions import find
+
+SECONDS_BETWEEN_NEWS = 0.5
+"""How often progress is told, at most."""
 
 
 def literals_of(board: Board) -> list[int]:
@@ -93,18 +97,22 @@ class Answers(Generic[P]):
         connectivity: str = CUTS,
         cardinality: str = AUTO,
         notion: str = "",
+        progress: Callable[[str], None] = lambda text: None,
     ) -> None:
         self.genre = genre
         self.puzzle = puzzle
         self.cnf = Cnf(puzzle.decisions, deadline=deadline)
         self.connectivity = connectivity
+        self.cuts: list[Cut] = []
+        self.rounds = 0
+        self._progress = progress
+        self._next_news = perf_counter() + SECONDS_BETWEEN_NEWS
         with _no_garbage():
             formula(genre, puzzle, self.cnf, connectivity)
             if notion:
                 stricter(genre, notion).encode(puzzle, self.cnf)
             self.oracle = Oracle(self.cnf, solver, cardinality=cardinality)
-        self.cuts: list[Cut] = []
-        self.rounds = 0
+        self.oracle.between = self._tell
 
     def __enter__(self) -> Answers[P]:
         return self
@@ -128,7 +136,18 @@ class Answers(Generic[P]):
         self.rounds += 1
         cuts = self.genre.cuts(self.puzzle, Board.whole(self.puzzle.decisions, yes))
         self.cuts += cuts
+        self._tell()
         return cuts
+
+    def _tell(self) -> None:
+        """Say how far the work is, if that was not said just now."""
+        now = perf_counter()
+        if now < self._next_news:
+            return
+        self._next_news = now + SECONDS_BETWEEN_NEWS
+        self._progress(
+            f"{self.oracle.conflicts()} conflicts, {self.rounds} boards, {len(self.cuts)} cuts"
+        )
 
     def block(self, board: Board) -> None:
         """From now on, every answer differs from this board somewhere."""

@@ -7,11 +7,12 @@ board an answer, as the site counts it; ``open`` demands one of the two readings
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, cast
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit
+from gridwright.core.deadline import NEVER, Deadline, Flag, refuse_time_limit
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P, refuse_misfit
@@ -75,12 +76,14 @@ def check(
     *,
     open: Reading | None = None,
     time_limit: float | None = None,
+    progress: Callable[[str], None] = lambda text: None,
+    cancel: Flag | None = None,
 ) -> Check:
     """Look at a board with the readable rules; ask the solver whether a partial one can go on."""
     refuse_time_limit(time_limit)
     reading(open)
     refuse_misfit(puzzle, board)
-    deadline = Deadline(time_limit)
+    deadline = Deadline(time_limit, cancel)
     if board.complete:
         return _look(genre, puzzle, board, None, deadline)
     if open != "open":
@@ -88,16 +91,23 @@ def check(
         found = _look(genre, puzzle, filled, "white", deadline)
         if open == "white" or found.solved:
             return found
-    return _look(genre, puzzle, board, "open", deadline)
+    return _look(genre, puzzle, board, "open", deadline, progress)
 
 
 def _look(
-    genre: Genre[P], puzzle: P, board: Board, taken: Reading | None, deadline: Deadline
+    genre: Genre[P],
+    puzzle: P,
+    board: Board,
+    taken: Reading | None,
+    deadline: Deadline,
+    progress: Callable[[str], None] = lambda text: None,
 ) -> Check:
     """What is known about a board that is read in one way."""
     violations: tuple[Violation, ...] = ()
     for rule in genre.rules:
-        if deadline.passed():
+        try:
+            deadline.check()
+        except OutOfTime:
             return Check(board, taken, violations, False if violations else None)
         violations += tuple(rule.broken(puzzle, board))
     part = board.shades.part if board.shades else 0
@@ -106,17 +116,21 @@ def _look(
     )
     if board.complete or violations:
         return Check(board, taken, violations, not violations, remarks)
-    can = completable(genre, puzzle, board, deadline)
+    can = completable(genre, puzzle, board, deadline, progress)
     return Check(board, taken, (), can, remarks)
 
 
 def completable(
-    genre: Genre[P], puzzle: P, board: Board, deadline: Deadline = NEVER
+    genre: Genre[P],
+    puzzle: P,
+    board: Board,
+    deadline: Deadline = NEVER,
+    progress: Callable[[str], None] = lambda text: None,
 ) -> bool | None:
     """Whether some answer agrees with the board; ``None`` where the deadline came first."""
     try:
         deadline.check()
-        with Answers(genre, puzzle, deadline=deadline) as answers:
+        with Answers(genre, puzzle, deadline=deadline, progress=progress) as answers:
             return answers.next(literals_of(board)) is not None
     except OutOfTime:
         return None

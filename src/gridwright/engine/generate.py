@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import Deadline, Flag
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import Grid
 from gridwright.core.maker import Made, Maker, Wish
@@ -57,6 +57,7 @@ def generate(
     options: Mapping[str, Any] | None = None,
     progress: Callable[[str], None] = lambda text: None,
     start: int = 0,
+    cancel: Flag | None = None,
 ) -> Iterator[Made[P]]:
     """So many puzzles of this size, each yielded as soon as it is made.
 
@@ -71,7 +72,7 @@ def generate(
     Grid.of(rows, cols)
     chosen = maker(genre, method)
     settled = settle(chosen.options, options or {}, f"{genre.name}'s method {chosen.name!r}")
-    wish = Wish(rows, cols, settled, Deadline(time_limit), progress)
+    wish = Wish(rows, cols, settled, Deadline(time_limit, cancel), progress)
     return _one_by_one(chosen, wish, seed, range(start, start + count))
 
 

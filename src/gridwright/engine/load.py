@@ -128,9 +128,9 @@ def _some(documents: list[AnyDocument]) -> list[AnyDocument]:
     return documents
 
 
-def write(genre: AnyGenre, document: AnyDocument, format_name: str) -> str:
-    """The puzzle as text in the format of this name."""
-    form = genre.format(format_name)
+def write(genre: AnyGenre, document: AnyDocument, format_name: str | None = None) -> str:
+    """The puzzle as text in the format of this name, or in the genre's preferred one."""
+    form = genre.formats[0] if format_name is None else genre.format(format_name)
     if form is None:
         names = ", ".join(form.name for form in genre.formats)
         raise GridwrightError(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
@@ -59,12 +60,18 @@ class Proof:
 
 
 def prove(
-    genre: Genre[P], puzzle: P, *, solver: str | None = None, deadline: Deadline = NEVER
+    genre: Genre[P],
+    puzzle: P,
+    *,
+    solver: str | None = None,
+    deadline: Deadline = NEVER,
+    progress: Callable[[str], None] = lambda text: None,
 ) -> Proof:
     """Settle a puzzle and prove it; refused where it has more than one answer."""
     if genre.audit is None:
         raise GridwrightError(f"proofs of {genre.name} cannot be judged yet: it has no audit")
-    with Answers(genre, puzzle, deadline=deadline) as answers:
+    progress("looking for the answers")
+    with Answers(genre, puzzle, deadline=deadline, progress=progress) as answers:
         answer = answers.next()
         if answer is not None:
             answers.block(answer)
@@ -75,6 +82,7 @@ def prove(
     (genre.state or genre.encode)(puzzle, cnf)
     _expand_sums(cnf)
     blocked = [[-literal for literal in literals_of(answer)]] if answer is not None else []
+    progress("proving that there is no other" if blocked else "proving that there is none")
     lines = _refute(genre, puzzle, cnf, cuts, blocked, solver)
     text = _formula(genre, puzzle, cnf, cuts, blocked)
     claim = "none" if answer is None else "unique"

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, refuse_time_limit
+from gridwright.core.deadline import Deadline, Flag, refuse_time_limit
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.maker import Option
 from gridwright.core.options import settle
@@ -77,11 +77,12 @@ def solve(
     keep: bool = True,
     progress: Callable[[str], None] | None = None,
     counted: Callable[[int], None] | None = None,
+    cancel: Flag | None = None,
 ) -> Result:
     """Look for answers, at most ``limit`` of them, and say what that proves.
 
     ``progress`` is told, now and then, what is going on; ``counted`` is told the number of answers
-    found so far, after each of them.
+    found so far, after each of them. Once ``cancel`` is set, :class:`Cancelled` is raised.
     """
     if limit is not None and limit < 1:
         raise GridwrightError(f"the limit of answers is {limit}; expected 1 or more")
@@ -89,7 +90,7 @@ def solve(
     chosen = strategy(genre, strategy_name)
     request = Request(
         limit,
-        Deadline(time_limit),
+        Deadline(time_limit, cancel),
         seed,
         settle(chosen.options, options or {}, f"the strategy {chosen.name}"),
         keep,
@@ -140,7 +141,7 @@ def _answers(genre: Genre[P], puzzle: P, request: Request) -> Answers[P]:
         for option in sat_options(genre)
         if request.options.get(option.name)
     }
-    return Answers(genre, puzzle, deadline=request.deadline, **chosen)
+    return Answers(genre, puzzle, deadline=request.deadline, progress=request.progress, **chosen)
 
 
 def _notions(genre: Genre[P], puzzle: P, request: Request) -> dict[str, Any]:
@@ -178,6 +179,8 @@ def backbone(
     *,
     time_limit: float | None = None,
     solver: str | None = None,
+    progress: Callable[[str], None] = lambda text: None,
+    cancel: Flag | None = None,
 ) -> Backbone:
     """The decisions that every answer settles the same way.
 
@@ -191,7 +194,8 @@ def backbone(
     shared = Board(size)
     status = Status.TIMEOUT
     stats: dict[str, Any] = {}
-    request = Request(None, Deadline(time_limit), options={"solver": solver})
+    deadline = Deadline(time_limit, cancel)
+    request = Request(None, deadline, options={"solver": solver}, progress=progress)
     try:
         with _answers(genre, puzzle, request) as answers:
             found = all_share(answers.oracle, size, answers.look)

@@ -10,8 +10,10 @@ but not offered to people.
 from __future__ import annotations
 
 import pkgutil
+import sys
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from gridwright.core.errors import GridwrightError
@@ -39,3 +41,14 @@ def by_name(name: str) -> AnyGenre:
             return genre
     names = ", ".join(genre.name for genre in genres())
     raise GridwrightError(f"no such genre: {name!r}; expected one of: {names}")
+
+
+class _Genres(ModuleType):
+    """This folder and the public function have one name: ``gridwright.genres()`` is both."""
+
+    def __call__(self, hidden: bool = False) -> tuple[AnyGenre, ...]:
+        """Every genre, by name."""
+        return genres(hidden)
+
+
+sys.modules[__name__].__class__ = _Genres

@@ -78,6 +78,8 @@ class Oracle:
         self.top = cnf.top
         self.calls = 0
         self._watched = cnf.watcher is not None
+        self.between: Callable[[], None] = lambda: None
+        """Called between slices."""
         self.encoded = 0
         """How many clauses stand for sums."""
         # The wrapper is kept because it deletes what it wraps; calls go to the inner one directly.
@@ -157,6 +159,7 @@ class Oracle:
                     self.deadline.check()
                 return bool(answer)
             budget = self._next_budget(budget, perf_counter() - started)
+            self.between()
 
     def _slice(self, assumed: list[int]) -> bool | None:
         import pysolvers

@@ -19,11 +19,13 @@ def register(app: typer.Typer) -> None:
 def convert(
     sources: common.Sources = None,
     to: Annotated[
-        str,
+        str | None,
         typer.Option(
-            "--to", metavar="FORMAT", help="puzzlink, pzprv3, janko, tatham, text or json."
+            "--to",
+            metavar="FORMAT",
+            help="puzzlink, pzprv3, janko, tatham, text or json; by default the genre's first.",
         ),
-    ] = "puzzlink",
+    ] = None,
     from_file: common.From = None,
     genre: common.GenreName = None,
     solved: Annotated[
