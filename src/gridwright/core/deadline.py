@@ -68,7 +68,7 @@ class Deadline:
         """Raise :class:`OutOfTime` once the moment has come, :class:`Cancelled` by the flag."""
         if self.cancel is not None and self.cancel.is_set():
             raise Cancelled
-        if self.passed():
+        if self.end is not None and perf_counter() >= self.end:
             raise OutOfTime
 
     @property

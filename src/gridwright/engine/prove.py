@@ -47,7 +47,7 @@ From the three together follows the claim.
 """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Proof:
     """A claim with all that is needed to check it."""
 
@@ -57,6 +57,9 @@ class Proof:
     formula: str
     lines: list[str]
     solver: str
+
+    def __repr__(self) -> str:
+        return f"<Proof that the status is {self.claim}: {len(self.lines)} lines by {self.solver}>"
 
 
 def prove(

@@ -13,9 +13,12 @@ import sys
 from typing import Any
 
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import GridwrightError
 from gridwright.sat.cnf import Clause
 from gridwright.sat.solvers import Solver
+
+SECONDS_BETWEEN_LOOKS = 0.1
+"""How often the clock is looked at while a child process works."""
 
 
 def new_solver(solver: Solver, deadline: Deadline, proof: bool = False) -> Any:
@@ -107,21 +110,34 @@ class Apart(Fresh):
         return self._proof
 
     def _ask(self, formula: list[Clause]) -> tuple[bool | None, list[int]]:
-        try:
-            child = subprocess.run(
-                [sys.executable, "-c", self.WORK, self.name, str(self._proof_wanted)],
-                input=json.dumps(formula),
-                capture_output=True,
-                encoding="ascii",
-                timeout=self._deadline.left(),
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            raise OutOfTime from None
-        if child.returncode or not child.stdout:
-            raise GridwrightError(f"the solver {self.name!r} broke down: {child.stderr.strip()}")
-        answer, model, self._proof = json.loads(child.stdout)
+        command = [sys.executable, "-c", self.WORK, self.name, str(self._proof_wanted)]
+        with subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="ascii",
+        ) as child:
+            try:
+                out, wrong = self._listen(child, json.dumps(formula))
+            except BaseException:
+                child.kill()
+                raise
+        if child.returncode or not out:
+            raise GridwrightError(f"the solver {self.name!r} broke down: {wrong.strip()}")
+        answer, model, self._proof = json.loads(out)
         return bool(answer), model
+
+    def _listen(self, child: subprocess.Popen[str], question: str | None) -> tuple[str, str]:
+        """What the child says; the clock and the flag are looked at while it works."""
+        while True:
+            left = self._deadline.left()
+            soon = SECONDS_BETWEEN_LOOKS if left is None else min(left, SECONDS_BETWEEN_LOOKS)
+            try:
+                return child.communicate(question, max(soon, 0.0))
+            except subprocess.TimeoutExpired:
+                self._deadline.check()
+                question = None
 
 
 class Timed:
