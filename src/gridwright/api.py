@@ -383,7 +383,7 @@ def draw(
     >>> from gridwright import draw
     >>> print(draw("kuromasu\\ntitle: First\\nauthor: Ann\\n3 . .\\n", coordinates=False))
     First
-    Kuromasu 1×3, by Ann
+    Kuromasu 3×1, by Ann
     ┌───┬───┬───┐
     │ 3 │   │   │
     └───┴───┴───┘

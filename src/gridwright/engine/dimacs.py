@@ -50,7 +50,7 @@ def _opening(
     genre: Genre[P], puzzle: P, cnf: Cnf, connectivity: str, with_cuts: bool
 ) -> list[str]:
     grid = puzzle.grid
-    lines = [f"{genre.title} {grid.rows}x{grid.cols}, written by gridwright"]
+    lines = [f"{genre.title} {grid.cols}x{grid.rows}, written by gridwright"]
     if genre.connected is not None:
         lines.append(f"connectivity {connectivity}")
     if genre.connected is not None and way(connectivity).lazy:

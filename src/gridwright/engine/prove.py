@@ -141,7 +141,7 @@ def _formula(
     genre: Genre[P], puzzle: P, cnf: Cnf, cuts: list[Clause], blocked: list[Clause]
 ) -> str:
     grid = puzzle.grid
-    comments = [f"{genre.title} {grid.rows}x{grid.cols}, a formula for a proof, by gridwright"]
+    comments = [f"{genre.title} {grid.cols}x{grid.rows}, a formula for a proof, by gridwright"]
     comments += [f"map {i + 1} {puzzle.describe(i)}" for i in range(puzzle.decisions)]
     comments += [f"mean {variable} {text}" for variable, text in cnf.meanings.items()]
     ends = [*[group.first_clause for group in cnf.groups[1:]], len(cnf.clauses)]
