@@ -6,7 +6,6 @@ import tomllib
 from importlib.resources import files
 from typing import Any
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from gridwright.core.board import Board
@@ -18,10 +17,6 @@ from gridwright.genre import Genre
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-
-# A busy machine is no failure: what must be fast is timed on purpose, elsewhere.
-settings.register_profile("patient", deadline=None)
-settings.load_profile("patient")
 
 
 @st.composite

@@ -17,11 +17,10 @@ from pathlib import Path
 
 import pytest
 
-from judges.minisat import MinisatMissingError, run_minisat
+from judges.minisat import run_minisat
 from judges.pzpr import (
     Judge,
     JudgeDiedError,
-    JudgeMissingError,
     RefusedError,
     judge_file,
     judge_url,
@@ -165,7 +164,7 @@ def test_death_is_reported_and_survived() -> None:
         process = judge._process
         assert process is not None
         process.kill()
-        process.wait()
+        process.wait(60)
         with pytest.raises(JudgeDiedError):
             judge.judge_file(KURODOKO_FILE)
         assert judge.judge_file(KURODOKO_FILE).complete
@@ -179,11 +178,13 @@ def test_silence_ends_at_the_timeout() -> None:
 def test_missing_judge_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sentence = "needs Node and `npm install` in tests/judges"
-    with pytest.raises(JudgeMissingError, match=sentence):
-        Judge(tmp_path).judge_url(KURODOKO)
+    node = tmp_path / "node"
+    node.touch(mode=0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(JudgeMissingError, match=sentence):
+    with pytest.raises(pytest.skip.Exception, match="npm install in tests/judges"):
+        Judge(tmp_path).judge_url(KURODOKO)
+    node.unlink()
+    with pytest.raises(pytest.skip.Exception, match="apt-get install nodejs npm"):
         Judge().judge_url(KURODOKO)
 
 
@@ -191,7 +192,7 @@ def test_minisat_finds_the_only_model() -> None:
     result = run_minisat("p cnf 3 4\n1 2 0\n-1 0\n-2 -3 0\n3 1 2 0\n")
     assert (result.status, result.model) == ("SAT", (-1, 2, -3))
     assert result.output == "SAT\n-1 2 -3 0\n"
-    assert "mismatch" not in result.log
+    assert result.warnings == []
 
 
 def test_minisat_proves_that_there_is_none() -> None:
@@ -200,7 +201,8 @@ def test_minisat_proves_that_there_is_none() -> None:
 
 
 def test_minisat_warns_of_a_wrong_header() -> None:
-    assert "header mismatch" in run_minisat("p cnf 2 2\n1 2 0\n").log
+    (warning,) = run_minisat("p cnf 2 2\n1 2 0\n").warnings
+    assert "header mismatch" in warning
 
 
 def test_minisat_refuses_what_is_not_dimacs() -> None:
@@ -226,5 +228,5 @@ def test_missing_minisat_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(MinisatMissingError, match="apt-get install minisat"):
+    with pytest.raises(pytest.skip.Exception, match="apt-get install minisat"):
         run_minisat("p cnf 1 1\n1 0\n")

@@ -1,4 +1,4 @@
-"""gridwright solves, proves, generates, grades, explains, draws and serves grid puzzles.
+"""gridwright solves, proves, checks, generates, draws and converts pencil-and-paper grid puzzles.
 
 The verbs are typed functions; they are imported when first used, so that ``import gridwright``
 costs nothing. The puzzle types (``gridwright.Kuromasu`` …) are found, as the genres are.

@@ -59,6 +59,7 @@ from gridwright.engine import prove as _prove
 from gridwright.engine import solve as _solve
 from gridwright.engine import verify as _verify
 from gridwright.engine.check import Check
+from gridwright.engine.proof_folder import refuse_to_overwrite
 from gridwright.engine.prove import Proof
 from gridwright.engine.solve import Backbone
 from gridwright.engine.verify import Verified
@@ -453,19 +454,22 @@ def generate(
     seed: int = 0,
     method: str | None = None,
     time_limit: float | None = None,
+    unique: bool = False,
     progress: Progress = _silent,
     cancel: Flag | None = None,
     **options: Any,
 ) -> Iterator[Made[Any]]:
     """Puzzles of a genre and size, each with its answer, as soon as it is made.
 
-    The size is width by height, ``"10x14"``, or ``rows`` and ``cols`` by keyword. At the time limit
-    :class:`Timeout` is raised; what was made is kept.
+    The size is width by height, ``"10x14"``, or ``rows`` and ``cols`` by keyword. ``made.unique``
+    says whether the answer is the only one. Not every method ensures that it is; with
+    ``unique=True`` such a method draws again until it is. At the time limit :class:`Timeout` is
+    raised; what was made is kept.
 
     >>> from gridwright import generate, solve
     >>> made = next(generate("kuroshuto", "5x6", seed=1))
-    >>> made.puzzle.rows, solve(made.puzzle).board == made.answer
-    (6, True)
+    >>> made.puzzle.rows, made.unique, solve(made.puzzle).board == made.answer
+    (6, True, True)
     """
     wanted = _size(size, old_cols, rows, cols)
     run = _generate.generate(
@@ -475,6 +479,7 @@ def generate(
         seed=seed,
         method=method,
         time_limit=time_limit,
+        unique=unique,
         options=options,
         progress=progress,
         cancel=cancel,
@@ -518,6 +523,8 @@ def prove(
 ) -> Proof:
     """A proof that a puzzle has exactly one answer, or none; into a folder for :func:`verify`.
 
+    Files in the folder that an earlier proof did not write are never overwritten.
+
     >>> from gridwright import prove
     >>> proof = prove("kurodoko/4/4/g4i7j4i6g")
     >>> proof.claim, proof.answer
@@ -526,6 +533,8 @@ def prove(
     puzzle = _puzzle(source)
     genre = genre_of(puzzle)
     refuse_time_limit(time_limit)
+    if folder is not None:
+        refuse_to_overwrite(Path(folder))
     deadline = Deadline(time_limit, cancel)
     with deadline.doing("proving the puzzle"):
         proof = _prove.prove(genre, puzzle, deadline=deadline, progress=progress)
@@ -537,25 +546,28 @@ def prove(
 def verify(
     folder: str | os.PathLike[str],
     *,
+    puzzle: Source | None = None,
     time_limit: float | None = None,
     progress: Progress = _silent,
     cancel: Flag | None = None,
 ) -> Verified:
     """Check what :func:`prove` wrote, trusting nothing that made it.
 
-    :class:`RejectedProof` says what does not hold.
+    What does not hold raises :class:`RejectedProof`; so does a proof about another puzzle than
+    ``puzzle``, where that is given.
 
     >>> import tempfile
     >>> from gridwright import prove, verify
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     proof = prove("kurodoko/4/4/g4i7j4i6g", folder)
-    ...     verify(folder).claim
+    ...     verify(folder, puzzle="4x4:a4c7d4c6a").claim
     'unique'
     """
+    wanted = None if puzzle is None else _puzzle(puzzle)
     refuse_time_limit(time_limit)
     deadline = Deadline(time_limit, cancel)
     with deadline.doing("checking the proof"):
-        return _verify.verify(Path(folder), genres(), deadline, progress)
+        return _verify.verify(Path(folder), genres(), deadline, progress, puzzle=wanted)
 
 
 def cnf(source: Source, *, connectivity: str = "cuts", cardinality: str = "auto") -> str:

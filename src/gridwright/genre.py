@@ -84,7 +84,7 @@ class Genre(Generic[P]):
     strategies: tuple[Strategy[P], ...] = ()
     """The seeds' methods, by name; ``sat`` comes with every genre."""
     encodings: Mapping[str, Callable[[P, Cnf], object]] = field(default_factory=dict)
-    """Other encodings of the same rules, by name: the seeds' own, for comparison."""
+    """Other encodings of all the rules, by name: the seeds' own, for comparison."""
     notions: tuple[Notion[P], ...] = ()
     """Stricter notions of an answer, whose uniqueness is reported too."""
     makers: tuple[Maker[P], ...] = ()

@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 from gridwright.core.errors import FormatError, GridwrightError
+from gridwright.core.reading import read_file, too_large
 from gridwright.formats import lineid
 
 MOST_BYTES = 8 * 1024 * 1024
@@ -36,16 +37,16 @@ def text_of(source: str | Path) -> str:
         raise GridwrightError(f"there is no file {source!r}")
     is_id = lineid.genre_of(source) is not None
     if _WORD.fullmatch(source) and not _ROW.fullmatch(source) and not is_id:
-        raise GridwrightError(f"there is no file {source!r}, and the word itself is no puzzle")
+        raise GridwrightError(f"there is no file {source!r}, and the text itself is not a puzzle")
     if len(source) > MOST_BYTES:
-        raise FormatError(f"the text is larger than {MOST_BYTES // 2**20} MiB")
+        raise too_large("the text", MOST_BYTES)
     return source
 
 
 def decoded(data: bytes, name: str) -> str:
     """Bytes as text; anything but UTF-8 of a sensible size is refused."""
     if len(data) > MOST_BYTES:
-        raise FormatError(f"{name} is larger than {MOST_BYTES // 2**20} MiB")
+        raise too_large(name, MOST_BYTES)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -65,14 +66,7 @@ def _is_there(source: str) -> bool:
 
 def file_text(path: Path) -> str:
     """The text of a file."""
-    try:
-        with path.open("rb") as file:
-            return decoded(file.read(MOST_BYTES + 1), f"the file {str(path)!r}")
-    except ValueError:
-        raise GridwrightError(f"{str(path)!r} cannot be the name of a file") from None
-    except OSError as error:
-        reason = (error.strerror or "it cannot be opened").lower()
-        raise GridwrightError(f"the file {str(path)!r} cannot be read: {reason}") from None
+    return decoded(read_file(path, MOST_BYTES), f"the file {str(path)!r}")
 
 
 def _looks_like_a_path(source: str) -> bool:

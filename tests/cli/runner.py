@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import json
 import os
-import resource
+import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +20,8 @@ from gridwright.cli import entry
 
 COMMAND = (sys.executable, "-m", "gridwright")
 MEMORY = 1_500_000_000
+PATIENCE = 300
+"""Seconds after which a process that a test started is ended: it hangs."""
 
 
 @dataclass(frozen=True)
@@ -65,30 +69,61 @@ def _written(stream: io.TextIOWrapper, encoding: str) -> str:
     return buffer.getvalue().decode(encoding)
 
 
-def _limit_memory() -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
 def run_really(
     *arguments: str, stdin: bytes = b"", environment: Mapping[str, str] | None = None
 ) -> Run:
-    """Run the command as a process of its own, with little memory and not for long."""
+    """Run the command as a process of its own, with little memory and not for ever."""
     done = subprocess.run(
-        (*COMMAND, *arguments),
+        ("sh", "-c", f'ulimit -v {MEMORY // 1024}; exec "$@"', "sh", *COMMAND, *arguments),
         input=stdin,
         capture_output=True,
-        timeout=50,
+        timeout=PATIENCE,
         check=False,
-        preexec_fn=_limit_memory,
         env={**os.environ, **(environment or {})},
     )
     return Run(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
-def assert_refused(found: Run, *words: str) -> None:
-    """Exit status 2, nothing but one line on standard error, which says these words."""
+@contextmanager
+def start(
+    *arguments: str, environment: Mapping[str, str] | None = None, **options: Any
+) -> Iterator[subprocess.Popen[Any]]:
+    """Start the command as a shell does in the foreground, and end it when the test leaves.
+
+    What a shell starts in the background, such as the tests with ``./run-tests &``, ignores
+    Ctrl-C, and so would the children. An ignored signal is all that a child inherits; so it is
+    heard while the child starts.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        process = subprocess.Popen(
+            (*COMMAND, *arguments), env={**os.environ, **(environment or {})}, **options
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    stop = threading.Timer(PATIENCE, process.kill)
+    stop.start()
+    try:
+        with process:
+            yield process
+            process.wait(PATIENCE)
+    finally:
+        stop.cancel()
+        process.kill()
+
+
+def assert_refused(found: Run, *words: str, json: bool = False) -> None:
+    """Exit status 2, and one line on standard error, which says these words.
+
+    Standard output is empty; with ``json`` it holds one object with the same sentence.
+    """
     assert found.status == 2
-    assert found.out == ""
+    if json:
+        (record,) = found.records
+        assert list(record) == ["source", "error", "line", "column"]
+        assert " ".join(record["error"].split())[:60] in found.err
+    else:
+        assert found.out == ""
     assert found.err.startswith("gridwright: ")
     assert found.err.endswith("\n")
     assert found.err.count("\n") == 1

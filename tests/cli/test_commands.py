@@ -10,6 +10,7 @@ import pytest
 
 import gridwright
 from cli.runner import Run, assert_refused, run
+from gridwright.sat.solvers import find, why_not
 
 UNIQUE = "kurodoko/4/4/g4i7j4i6g"
 ANSWER = "#.#./..../#..#/...."
@@ -113,16 +114,17 @@ def test_count() -> None:
     assert (record["status"], record["count"]) == ("multiple", 39)
 
 
+@pytest.mark.usefixtures("ticking")
 def test_a_timeout_is_a_status_of_its_own() -> None:
-    found = run("count", "--time-limit", "0.2", SLOW)
+    found = run("count", "--time-limit", "10", SLOW)
     assert (found.status, found.err) == (3, "")
     assert "at least" in found.out
     assert "(time limit reached)" in found.out
-    found = run("count", "--json", "--time-limit", "0.2", SLOW)
+    found = run("count", "--json", "--time-limit", "10", SLOW)
     (record,) = found.records
     assert (found.status, record["status"]) == (3, "timeout")
     assert record["count"] > 2
-    found = run("solve", "--limit", "1000000", "--time-limit", "0.02", SLOW)
+    found = run("solve", "--limit", "1000000", "--time-limit", "3", SLOW)
     assert found.status == 3
     assert "answers were found, and more may exist" in found.out
 
@@ -306,9 +308,10 @@ def test_a_list_of_sources(tmp_path: Path) -> None:
         run("solve", "--json", "--from", str(path)),
         run("solve", "--json", "--from", "-", stdin=lines),
     ):
-        assert [record["status"] for record in found.records] == [
-            "unique", "multiple", "none", "unique",
+        assert [record.get("status") for record in found.records] == [
+            "unique", "multiple", "none", None, "unique",
         ]  # fmt: skip
+        assert "nonsense" in found.records[3]["error"]
         assert found.records[1]["source"] == SEVERAL
         assert found.status == 2
         assert found.err.count("\n") == 1
@@ -347,15 +350,14 @@ def test_a_variant_is_warned_about() -> None:
         (["solve", "--lmit", "3", UNIQUE], "no such option: --lmit"),
         (["solve", "--limit"], "--limit"),
         (["solve", "--limit", "many", UNIQUE], "--limit"),
-        (["solve", "--limit", "0", UNIQUE], "--limit"),
-        (["count", "--limit", "-1", UNIQUE], "--limit"),
+        (["solve", "--limit", "0", UNIQUE], "the limit of answers is 0; expected 1 or more"),
+        (["count", "--limit", "-1", UNIQUE], "the limit of answers is -1; expected 1 or more"),
         (["solve", "--time-limit", "0", UNIQUE], "the time limit is 0; expected more"),
         (["count", "--time-limit", "-1", UNIQUE], "the time limit is -1"),
         (["check", "--time-limit", "nan", UNIQUE], "the time limit is nan"),
         (["backbone", "--time-limit", "soon", UNIQUE], "--time-limit"),
         (["solve", "--strategy", "magic", UNIQUE], "no strategy 'magic'; it has: sat"),
         (["solve", "--solver", "glu", UNIQUE], "no such solver: 'glu'"),
-        (["backbone", "--solver", "lingeling", UNIQUE], "the solver 'lingeling' cannot"),
         (["solve", "--option", "speed", UNIQUE], "NAME=VALUE"),
         (["convert", "--to", "puzlink", UNIQUE], "expected one of: puzzlink"),
         (["solve", "hello"], "there is no file 'hello'"),
@@ -364,6 +366,20 @@ def test_a_variant_is_warned_about() -> None:
 )
 def test_what_is_typed_wrong_gets_one_sentence(arguments: list[str], words: str) -> None:
     assert_refused(run(*arguments), words)
+
+
+def test_a_solver_that_does_not_run_here_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lingeling breaks down on some machines and works on others."""
+    found = run("backbone", "--solver", "lingeling", UNIQUE)
+    if reason := why_not(find("lingeling")):
+        assert_refused(found, reason)
+    else:
+        assert found == run("backbone", UNIQUE)
+    monkeypatch.setattr("gridwright.sat.solvers._trial", lambda name: "it breaks down")
+    assert_refused(
+        run("backbone", "--solver", "lingeling", UNIQUE),
+        "the solver 'lingeling' cannot be used here: it breaks down",
+    )
 
 
 @pytest.mark.parametrize("solver", ["gluecard4", "minicard", "cadical195", "minisat22", "MINICARD"])

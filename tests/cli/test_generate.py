@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
 import gridwright.genres
 from gridwright.cli.commands import generate as command
+from gridwright.cli.help import App
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
 from gridwright.core.maker import Made, Maker, Wish
@@ -46,7 +46,7 @@ def toy(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def run(*arguments: str) -> Any:
-    app = typer.Typer()
+    app = App()
     app.callback()(lambda: None)
     command.register(app)
     return CliRunner().invoke(app, ["generate", "kuromasu", *arguments])
@@ -71,6 +71,22 @@ def test_json_holds_the_answer_and_the_attempts() -> None:
     assert (made["seed"], made["index"], made["attempts"]) == (1, 0, 4)
     assert made["url"].startswith("https://puzz.link/p?kurodoko/2/3/")
     assert GENRE.format("json").read(result.stdout)[0].puzzle.cols == 2  # type: ignore[union-attr]
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_method_that_does_not_ensure_one_answer_says_so() -> None:
+    shown = run("--size", "2x2", "--seed", "1", "--count", "2", "--json")
+    assert [json.loads(line)["made"]["unique"] for line in shown.stdout.splitlines()] == [False] * 2
+    assert "the method 'toy' does not ensure exactly one answer" in shown.stderr
+    assert "--unique" in shown.stderr
+    assert "2 of 2 puzzles have more than one answer" in shown.stderr
+
+
+@pytest.mark.usefixtures("toy")
+def test_unique_tries_until_the_time_limit() -> None:
+    shown = run("--size", "2x2", "--seed", "1", "--unique")
+    assert (shown.exit_code, shown.stdout) == (3, "")
+    assert "time limit reached: 0 of 1 puzzle made" in shown.stderr
 
 
 @pytest.mark.usefixtures("toy")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from cli.runner import assert_refused, run, run_really
 HUGE = "99999999"
 LONG = "9" * 5000
 DEEP = 20_000
+PUZZLE = "kurodoko/4/4/g4i7j4i6g"
 
 
 def object_with(**changes: Any) -> str:
@@ -58,6 +61,8 @@ ADDRESSES = {
     "body too long": "kurodoko/2/2/gggggg",
     "run too long": "kurodoko/2/2/z",
     "clue of zero": "kurodoko/3/3/0n",
+    "a power": "kurodoko/²/²/g",
+    "digits of another script": "kurodoko/٣/٣/g٣",
     "clue too large": "kurodoko/3/3/fn",
     "clue far too large": "kurodoko/3/3/-ffn",
     "five hexadecimal digits": "kurodoko/3/3/$ffffffn",
@@ -127,6 +132,15 @@ FILES = {
     "grid clue too large": "kuromasu\n. 9 .\n. . .\n",
     "grid clue of zero": "kuromasu\n. 0 .\n. . .\n",
     "grid negative clue": "kuromasu\n. -3 .\n. . .\n",
+    "grid clue to a power": "kuromasu\n. ² .\n. . .\n",
+    "grid clue in another script": "kuromasu\n. ٣ .\n. . .\n",
+    "grid of powers": ". ² .\n. ² .\n",
+    "Kamaji of powers": "2\n²\n² ²\n² ²\n",
+    "Kamaji in another script": "٢\n٢\n١ ٢\n٢ ١\n",
+    "game ID in another script": "kamaji-٢x٢-١٢٢١",
+    "pzprv3 clue to a power": "pzprv3/kurodoko/2/2/² . /. . /",
+    "janko clue to a power": janko("problem", "- ²", "- -"),
+    "janko size in another script": janko("problem", "- -", "- -", size="size ٢"),
     "grid long clue": f"kuromasu\n. {LONG} .\n. . .\n",
     "grid another genre": "sudoku\n. 3 .\n. . .\n",
     "grid answer too small": "kuromasu\n. 3 .\n. . .\n\n..#\n",
@@ -171,6 +185,8 @@ OBJECTS = {
     "row is a number": object_with(cells=[[".", ".", "."], 7]),
     "cell is a list": object_with(cells=[[".", ".", []], [".", ".", "."]]),
     "cell is true": object_with(cells=[[".", ".", True], [".", ".", "."]]),
+    "clue to a power": object_with(cells=[[".", ".", "²"], [".", ".", "."]]),
+    "clue in another script": object_with(cells=[[".", ".", "٢"], [".", ".", "."]]),
     "clue with a point": object_with(cells=[[".", ".", 2.5], [".", ".", "."]]),
     "clue too large": object_with(cells=[[".", ".", 99], [".", ".", "."]]),
     "negative clue": object_with(cells=[[".", ".", -1], [".", ".", "."]]),
@@ -218,7 +234,7 @@ def test_a_malformed_text_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "source"
     path.write_text(text, encoding="utf-8")
     assert_refused(run("solve", str(path)))
-    assert_refused(run("count", "--json", "-", stdin=text))
+    assert_refused(run("count", "--json", "-", stdin=text), json=True)
     assert_refused(run("show", "--genre", "kuromasu", text))
 
 
@@ -227,7 +243,7 @@ def test_malformed_bytes_are_refused(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "source"
     path.write_bytes(data)
     assert_refused(run("solve", str(path)))
-    assert_refused(run("backbone", "--json", "-", stdin=data))
+    assert_refused(run("backbone", "--json", "-", stdin=data), json=True)
 
 
 @pytest.mark.parametrize(
@@ -260,7 +276,7 @@ def test_a_file_without_permission_is_refused(
         def deny(*_: object) -> None:
             raise PermissionError(13, "Permission denied")
 
-        monkeypatch.setattr(Path, "open", deny)
+        monkeypatch.setattr(os, "open", deny)
     assert_refused(run("solve", str(path)), "cannot be read: permission denied")
 
 
@@ -268,6 +284,13 @@ def test_the_place_is_told() -> None:
     assert_refused(run("solve", "kurodoko/3/3/g!n"), "line 1, column 15", "'!'")
     found = run("solve", "-", stdin="kuromasu\n. 3 .\n. % .\n")
     assert_refused(found, "standard input: line 3, column 3", "'%'")
+
+
+def test_a_message_is_not_as_long_as_what_it_quotes() -> None:
+    found = run("show", PUZZLE, "--highlight", f"r{LONG}c1")
+    assert found.status == 2
+    assert len(found.err) < 900
+    assert "expected a cell such as r1c2" in found.err
 
 
 def test_a_message_cannot_command_the_terminal() -> None:
@@ -295,8 +318,46 @@ def test_memory_does_not_explode(text: str) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no endless file")
-def test_a_file_without_end_is_refused() -> None:
-    assert_refused(run_really("solve", "/dev/zero"), "larger than")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("solve", "/dev/zero"),
+        ("count", "--from", "/dev/zero"),
+        ("check", PUZZLE, "--answer", "/dev/zero"),
+        ("decode", PUZZLE, "/dev/zero"),
+        ("reduce", "--dimacs", "/dev/zero"),
+    ],
+)
+def test_a_file_without_end_is_refused(arguments: tuple[str, ...]) -> None:
+    assert_refused(run_really(*arguments), "larger than")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("solve", "pipe"),
+        ("count", "--from", "pipe"),
+        ("check", PUZZLE, "--answer", "pipe"),
+        ("decode", PUZZLE, "pipe"),
+    ],
+)
+def test_a_pipe_that_nobody_writes_to_is_refused(
+    arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("gridwright.core.reading.SECONDS_FOR_A_WRITER", 0.05)
+    os.mkfifo("pipe")
+    assert_refused(run(*arguments), "nobody writes to this pipe")
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="this system has no bash")
+def test_the_output_of_a_command_is_a_source() -> None:
+    command = f"{sys.executable} -m gridwright count <(sleep 0.1; echo {PUZZLE})"
+    done = subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, timeout=50, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "exactly 1 answer" in done.stdout
 
 
 def test_too_long_for_a_file_name_and_too_long_at_all(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,10 +53,10 @@ def test_the_same_seed_gives_the_same_puzzles_however_many_are_asked_for() -> No
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ({"count": 0}, "the count of puzzles is 0; expected 1 or more"),
-        ({"start": -1}, "the number of the first puzzle is -1; expected 0 or more"),
-        ({"time_limit": 0.0}, "the time limit is 0.0; expected more than 0 seconds"),
-        ({"method": "x"}, "kuromasu has no method 'x' to generate; it has: throw, never"),
+        ({"count": 0}, "the number of puzzles is 0; expected 1 or more"),
+        ({"start": -1}, "the first puzzle is number -1; expected 0 or more"),
+        ({"time_limit": 0.0}, "the time limit is 0; expected more than 0 seconds"),
+        ({"method": "x"}, "kuromasu has no method 'x' for generating; it has: throw, never"),
         ({"options": {"a": 1}}, "kuromasu's method 'throw' has no option 'a'; it has: number"),
         ({"options": {"number": "a"}}, "the option 'number' is 'a'; expected a whole number"),
     ],
@@ -69,13 +69,65 @@ def test_impossible_wishes_are_refused_before_anything_is_made(
     assert str(refused.value) == sentence
 
 
+def _coin(wish: Wish, dice: Random) -> Made[Kuromasu]:
+    """A row of two cells: with its clue it has one answer, without it three."""
+    clues = {0: 2} if dice.randrange(4) == 0 else {}
+    return Made(Kuromasu(1, 2, clues), Board.whole(2, 0), attempts=1)
+
+
+COIN: Genre[Kuromasu] = replace(GENRE, makers=(Maker("coin", "one answer or three", _coin),))
+
+
+def test_each_puzzle_says_whether_its_answer_is_the_only_one() -> None:
+    made = list(generate(COIN, 1, 2, count=20, seed=1))
+    assert [one.unique for one in made] == [bool(one.puzzle.numbers) for one in made]
+    assert {one.unique for one in made} == {True, False}
+
+
+def test_with_unique_draws_go_on_until_the_answer_is_the_only_one() -> None:
+    news: list[str] = []
+    made = list(generate(COIN, 1, 2, count=20, seed=1, unique=True, progress=news.append))
+    assert all(one.unique and one.puzzle.numbers for one in made)
+    assert max(one.attempts for one in made) > 1, "draws that failed are counted"
+    assert news
+    again = [one.attempts for one in generate(COIN, 1, 2, count=20, seed=1, unique=True)]
+    assert again == [one.attempts for one in made]
+    later = next(generate(COIN, 1, 2, seed=1, start=19, unique=True))
+    assert later.attempts == again[19]
+
+
+def test_with_unique_the_time_limit_ends_a_search_in_vain() -> None:
+    never = replace(COIN, makers=(replace(COIN.makers[0], make=lambda wish, dice: Made(
+        Kuromasu(1, 2), Board.whole(2, 0), attempts=1)),))  # fmt: skip
+    with pytest.raises(OutOfTime):
+        next(generate(never, 1, 2, unique=True, time_limit=0.05))
+
+
+def test_a_puzzle_whose_check_ran_out_of_time_is_kept_and_says_that_nothing_is_known() -> None:
+    def slow(wish: Wish, dice: Random) -> Made[Kuromasu]:
+        while not wish.deadline.passed():
+            pass
+        return Made(Kuromasu(1, 2), Board.whole(2, 0), attempts=1)
+
+    genre = replace(COIN, makers=(replace(COIN.makers[0], make=slow),))
+    run = generate(genre, 1, 2, count=2, time_limit=0.05)
+    assert next(run).unique is None
+    with pytest.raises(OutOfTime):
+        next(run)
+
+
+def test_a_method_that_ensures_one_answer_is_believed() -> None:
+    sure = replace(COIN, makers=(replace(COIN.makers[0], ensures_unique=True),))
+    assert all(one.unique for one in generate(sure, 1, 2, count=20, seed=1))
+
+
 def test_a_board_without_cells_is_refused() -> None:
     with pytest.raises(PuzzleError, match="0 rows"):
         generate(TOY, 0, 5)
 
 
 def test_a_genre_without_makers_says_so() -> None:
-    with pytest.raises(GridwrightError, match="has no way to generate"):
+    with pytest.raises(GridwrightError, match="there is no generator for Kuromasu puzzles"):
         generate(replace(GENRE, makers=()), 5, 5)
 
 

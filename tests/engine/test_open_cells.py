@@ -15,7 +15,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.formats.document import Document
 from gridwright.genres import by_name, genres
-from judges.pzpr import JudgeMissingError, judge_file
+from judges.pzpr import judge_file
 from strategies import cell_answers, puzzles_of, solved_cases
 
 GENRES = [genre.name for genre in genres()]
@@ -84,10 +84,7 @@ def test_the_command(option: list[str], status: str, reading: str, board: str) -
 
 @pytest.fixture(scope="module")
 def judge() -> None:
-    try:
-        judge_file("pzprv3/kurodoko/1/1/./#/")
-    except JudgeMissingError as missing:
-        pytest.skip(str(missing))
+    judge_file("pzprv3/kurodoko/1/1/./#/")
 
 
 def assert_pzpr_agrees(puzzle: Any, board: Board) -> None:

@@ -68,7 +68,7 @@ def test_what_is_no_size_is_refused(text: str) -> None:
 
 
 def test_a_value_without_a_sign_is_refused_with_its_cell() -> None:
-    with pytest.raises(FormatError, match="cell 2 is '#', which this format cannot say"):
+    with pytest.raises(FormatError, match="cell 2 is '#', which this format cannot hold"):
         CLUES.write([None, "#"])
 
 

@@ -103,11 +103,11 @@ def test_what_is_nothing_known(text: str, line: int | None, column: int | None, 
     ["x", " ", "\n", "/", "%", "?", "#", "[", "{", "1", "a/", "<", ". ", "%20", "begin\n", "a:"],
 )
 def test_huge_texts_take_no_time(piece: str) -> None:
-    begin = time.perf_counter()
+    begin = time.process_time()
     for head in ("", "https://", "kuromasu\n", "pzprv3/kurodoko/", "[begin]\n", "5x5:", "a/1"):
         with suppress(FormatError):
             detect(head + piece * 500_000)
-    assert time.perf_counter() - begin < 20
+    assert time.process_time() - begin < 20
 
 
 def test_published_texts() -> None:

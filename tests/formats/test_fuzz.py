@@ -118,25 +118,25 @@ def test_absurd_sizes_are_refused_at_once(form: Format[Kuromasu], size: int) -> 
         "json": '{"format": "gridwright", "version": 1, "genre": "kuromasu", "cells": [],'
         f' "rows": {size}, "cols": {size}}}',
     }[form.name]
-    begin = time.perf_counter()
+    begin = time.process_time()
     with pytest.raises(GridwrightError):
         form.read(text)
-    assert time.perf_counter() - begin < 5
+    assert time.process_time() - begin < 5
 
 
 @every_format
 @pytest.mark.parametrize("piece", ["a", " ", "\n", "/", "%", "<", "[", "#", "0 ", "a:\n", "end\n"])
 def test_huge_nonsense_takes_no_time(form: Format[Kuromasu], piece: str) -> None:
     heads = ["", "https://puzz.link/p?kurodoko/9/9/", "pzprv3/kurodoko/9/9/", "SAVEFILE:", "9x9:"]
-    begin = time.perf_counter()
+    begin = time.process_time()
     for head in [*heads, "begin\nproblem\n", "kuromasu\n"]:
         survives(form, head + piece * 30_000)
-    assert time.perf_counter() - begin < 20
+    assert time.process_time() - begin < 20
 
 
 @every_format
 def test_the_largest_boards_come_back_in_reasonable_time(form: Format[Kuromasu]) -> None:
     puzzle = Kuromasu(300, 300, {cell: 2 + cell % 300 for cell in range(0, 90_000, 7)})
-    begin = time.perf_counter()
+    begin = time.process_time()
     assert form.read(form.write(Document(puzzle)))[0].puzzle == puzzle
-    assert time.perf_counter() - begin < 30
+    assert time.process_time() - begin < 30

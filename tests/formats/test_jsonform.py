@@ -109,7 +109,7 @@ def test_what_is_no_json_is_named_with_its_place(
         (text_without("genre"), "the field 'genre' of puzzle 1: expected a string, found nothing"),
         (text_with(genre="nurimaze"), "the field 'genre' of puzzle 1: expected 'kuromasu', found"),
         (text_with(rows=True), "the field 'rows' of puzzle 1: expected a number, found true or f"),
-        (text_with(rows=2.0), "the field 'rows' of puzzle 1: expected a number, found a number w"),
+        (text_with(rows=2.0), "the field 'rows' of puzzle 1: expected a number, found a decimal"),
         (text_with(cols="3"), "the field 'cols' of puzzle 1: expected a number, found a string"),
         (text_without("cells"), "the field 'cells' of puzzle 1: expected a list, found nothing"),
         (text_with(cells={}), "the field 'cells' of puzzle 1: expected a list, found an object"),

@@ -19,16 +19,13 @@ from gridwright.genres.kuromasu.format import (
     write_pzprv3,
 )
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from judges.pzpr import NO_CLUE, UNKNOWN_CLUE, JudgeMissingError, judge_file, judge_url
+from judges.pzpr import NO_CLUE, UNKNOWN_CLUE, judge_file, judge_url
 from strategies import boards, kuromasu_documents, kuromasu_puzzles
 
 
 @pytest.fixture(scope="module", autouse=True)
 def judge() -> None:
-    try:
-        judge_url("kurodoko/1/1/g")
-    except JudgeMissingError as missing:
-        pytest.skip(str(missing))
+    judge_url("kurodoko/1/1/g")
 
 
 def clues_of(puzzle: Kuromasu) -> tuple[tuple[int, ...], ...]:

@@ -98,7 +98,7 @@ def no_sign_for(form: str, puzzle: Any) -> bool:
 def test_what_we_write_we_read(genre: str, form: str, data: st.DataObject) -> None:
     document = data.draw(documents(by_name(genre)))
     if no_sign_for(form, document.puzzle):
-        with pytest.raises(FormatError, match="cannot say"):
+        with pytest.raises(FormatError, match="cannot hold"):
             gridwright.convert(document, form)
         return
     text = gridwright.convert(document, form)

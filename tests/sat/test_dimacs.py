@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,14 @@ from judges.minisat import run_minisat
 URL = "kurodoko/6/6/j5h3k5n7k55g2j"
 PUZZLE: Kuromasu = load(URL)
 ANSWER = [".....#", "#.#.#.", "...#..", ".#....", "...#..", "#.#..#"]
+WARNING = "WARNING: for repeatability, setting FPU to use double precision"
+STATISTICS = """\
+============================[ Problem Statistics ]=============================
+|  Number of variables:             2                                         |
+restarts              : 1
+conflicts             : 0              (-nan /sec)
+seconds in all        : 0.001659 s
+"""
 PARTED = Kuromasu(5, 5, {0: 3, 2: 4, 14: 4, 21: 2})
 
 
@@ -40,7 +49,7 @@ def test_minisat_finds_the_answer(name: str, simplify: bool) -> None:
     text = write_cnf(KUROMASU, PUZZLE, connectivity=name, with_cuts=True, simplify=simplify)
     result = run_minisat(text)
     assert result.status == "SAT"
-    assert "WARNING" not in result.log
+    assert result.warnings == []
     for output in (result.output, competition(result.output)):
         board = decode(PUZZLE, output)
         assert board is not None
@@ -111,6 +120,9 @@ def test_eager_files_say_it_all_and_lazy_ones_warn() -> None:
         ("SAT\n1 two 0\n", "line 2: expected a literal, found 'two'"),
         ("s SATISFIABLE\nv 1 -1 0\n", "the variable 1 is both true and false"),
         ("s MAYBE\nv 1 0\n", "line 1: expected literals, found 's MAYBE'"),
+        ("SAT\ns MAYBE\n1 0\n", "line 2: expected literals, found 's MAYBE'"),
+        ("SAT\ntwo 0\n", "shows no literals"),
+        ("SAT\n1 0\nUNSATISFIABLE\n", "line 3: expected one verdict, found 'UNSATISFIABLE'"),
     ],
 )
 def test_bad_answers_are_refused(text: str, sentence: str) -> None:
@@ -118,8 +130,34 @@ def test_bad_answers_are_refused(text: str, sentence: str) -> None:
         read_answer(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{WARNING}\nSAT\n1 -2 0\n",
+        f"SAT\n{WARNING}\n1 -2 0\n",
+        f"SAT\n1 -2 0\n{WARNING}\n",
+        f"{WARNING}\nc a comment\ns SATISFIABLE\n{WARNING}\nv 1 -2\nv 0\n{WARNING}\n",
+        f"SAT\n1 -2 0\n{WARNING}\n{STATISTICS}\nSATISFIABLE\n",
+        f"{WARNING}\n{STATISTICS}\nSATISFIABLE\nSAT\n1 -2 0\n",
+    ],
+)
+def test_what_else_a_solver_says_is_passed_over(text: str) -> None:
+    assert read_answer(text) == (True, [1, -2])
+    no = re.sub("^1 -2 0$|^v.*$", "", text.replace("SAT", "UNSAT"), flags=re.MULTILINE)
+    assert read_answer(no) == (False, [])
+
+
+def test_all_that_minisat_prints_can_be_read_as_it_comes() -> None:
+    """As in ``minisat puzzle.cnf /dev/stdout | gridwright decode PUZZLE -``."""
+    result = run_minisat(write_cnf(KUROMASU, PUZZLE, with_cuts=True))
+    for text in (result.log + result.output, result.output + result.log):
+        board = decode(PUZZLE, text)
+        assert board is not None
+        assert KUROMASU.answer_rows(PUZZLE, board) == ANSWER
+
+
 def test_unknown_is_not_no() -> None:
-    with pytest.raises(GridwrightError, match="came to no answer"):
+    with pytest.raises(GridwrightError, match="gave no answer"):
         decode(PUZZLE, "s UNKNOWN\n")
 
 

@@ -230,7 +230,7 @@ def test_a_false_claim_is_rejected(folder: Path) -> None:
 
 
 def test_missing_files_are_bad_input(tmp_path: Path) -> None:
-    with pytest.raises(GridwrightError, match="cannot read"):
+    with pytest.raises(GridwrightError, match="cannot be read: no such file"):
         verify(tmp_path / "nowhere", [KUROMASU])
 
 

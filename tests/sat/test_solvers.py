@@ -11,6 +11,7 @@ from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.engine.solve import backbone, solve
 from gridwright.genres.kuromasu import GENRE as KUROMASU
 from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.sat import solvers
 from gridwright.sat.adapters import Apart
 from gridwright.sat.cardinality import ENCODINGS, KINDS, at_most
 from gridwright.sat.cnf import Cnf
@@ -20,9 +21,17 @@ from gridwright.sat.solvers import SOLVERS, Solver, find, usable, why_not
 
 PUZZLE = Kuromasu(6, 6, {4: 5, 7: 3, 13: 5, 22: 7, 28: 5, 29: 5, 31: 2})
 
-HERE = [solver for solver in SOLVERS if not why_not(solver)]
-"""Which solvers run depends on the machine; the others must be refused with the reason."""
-each = pytest.mark.parametrize("solver", HERE, ids=lambda solver: solver.name)
+every = pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.name)
+each = pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.name, indirect=True)
+
+
+@pytest.fixture
+def solver(request: pytest.FixtureRequest) -> Solver:
+    """A solver, if it runs on this machine; if not, the test is skipped with the reason."""
+    wanted: Solver = request.param
+    if reason := why_not(wanted):
+        pytest.skip(f"{wanted.name} cannot be used here: {reason}")
+    return wanted
 
 
 def pigeons(holes: int) -> Cnf:
@@ -53,10 +62,10 @@ def test_the_list_is_pysats() -> None:
 
 
 def test_most_solvers_run_here() -> None:
-    assert len(HERE) >= len(SOLVERS) - 2
+    assert sum(not why_not(solver) for solver in SOLVERS) >= len(SOLVERS) - 2
 
 
-@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.name)
+@every
 def test_refused_with_the_reason_where_it_does_not_run(solver: Solver) -> None:
     if reason := why_not(solver):
         with pytest.raises(GridwrightError, match=f"'{solver.name}' cannot be used here: {reason}"):
@@ -75,8 +84,9 @@ def test_solves_and_proves(solver: Solver) -> None:
         ".....#", "#.#.#.", "...#..", ".#....", "...#..", "#.#..#",
     ]  # fmt: skip
     assert solve(KUROMASU, Kuromasu(2, 2, {0: 1}), options={"solver": solver.name}).status == "none"
-    every = solve(KUROMASU, Kuromasu(3, 3), limit=None, options={"solver": solver.name})
-    assert every.count == 39
+    # Each question to a solver without limits is a process of its own: a small board will do.
+    small, number = (Kuromasu(3, 3), 39) if solver.limits else (Kuromasu(2, 2), 5)
+    assert solve(KUROMASU, small, limit=None, options={"solver": solver.name}).count == number
 
 
 @each
@@ -122,6 +132,45 @@ def test_solvers_without_limits_work_in_a_child_process() -> None:
 def test_a_solver_that_breaks_down_is_an_error_not_an_answer() -> None:
     with pytest.raises(GridwrightError, match="the solver 'chaff' broke down"):
         Apart("chaff", Deadline(30)).solve_limited([])
+
+
+def test_a_solver_may_say_other_things_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    chatter = "print('WARNING: setting FPU'); "
+    monkeypatch.setattr(Apart, "WORK", chatter + Apart.WORK + "; print('c\\nc done')")
+    apart = Apart("cadical153", Deadline(300))
+    apart.add_clause([1])
+    assert apart.solve_limited([]) is True
+    assert apart.get_model() == [1]
+
+
+def test_a_solver_that_ends_without_a_word_broke_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    for work, words in (("import os; os._exit(0)", "status 0"), ("print('no')", "no")):
+        monkeypatch.setattr(Apart, "WORK", work)
+        with pytest.raises(GridwrightError, match=f"'lingeling' broke down: .*{words}"):
+            Apart("lingeling", Deadline(300)).solve_limited([])
+
+
+@pytest.mark.parametrize(
+    ("trial", "reason"),
+    [
+        ("print('c WARNING'); print(True); print('c done')", ""),
+        ("print(False)", "it stops the whole process on this machine"),
+        ("import os; os._exit(0)", "it stops the whole process on this machine"),
+        ("import os; os.abort()", "it stops the whole process on this machine"),
+        ("import time; time.sleep(600)", "it comes to no end on this machine"),
+    ],
+)
+def test_what_a_fragile_solver_can_do_is_tried(
+    monkeypatch: pytest.MonkeyPatch, trial: str, reason: str
+) -> None:
+    monkeypatch.setattr(solvers, "TRIAL", trial)
+    monkeypatch.setattr(solvers, "TRIAL_SECONDS", 2 if "sleep" in trial else 300)
+    solvers._trial.cache_clear()
+    try:
+        assert why_not(find("lingeling")) == reason
+        assert why_not(find("minisat22")) == ""
+    finally:
+        solvers._trial.cache_clear()
 
 
 @each

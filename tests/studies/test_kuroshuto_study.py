@@ -20,10 +20,12 @@ from gridwright.studies.study import StudyRequest
 
 @pytest.fixture
 def documents(monkeypatch: pytest.MonkeyPatch) -> tuple[Document[Kuroshuto], ...]:
-    """Three puzzles, two of them called like published ones, and a very small experiment."""
-    monkeypatch.setattr(kuroshuto, "SMALL", Scale(made=2, sizes=(5,), encoded=1, seconds=20.0))
-    titles: tuple[dict[str, str], ...] = ({"title": "47"}, {"title": "129"}, {})
-    made = generate(GENRE, 6, 6, count=3, seed=1)
+    """Four puzzles, two of them called like published ones, and a very small experiment."""
+    monkeypatch.setattr(kuroshuto, "SMALL", Scale(made=2, sizes=(5,), encoded=1, seconds=300.0))
+    titles: tuple[dict[str, str], ...] = (
+        {"title": "47"}, {"title": "129"}, {}, {"title": "²"},
+    )  # fmt: skip
+    made = generate(GENRE, 6, 6, count=4, seed=1)
     return tuple(
         Document(one.puzzle, None, about) for one, about in zip(made, titles, strict=True)
     )
@@ -50,7 +52,7 @@ def test_the_report_holds_every_table(
     with (tmp_path / "encodings.csv").open(encoding="utf-8", newline="") as file:
         encodings = [row["encoding"] for row in csv.DictReader(file)]
     assert encodings == [
-        "cuts", "levels", "binary-levels", "order", "two-trees", "two-trees-seed", "propagator",
+        "cuts", "levels", "binary-levels", "order", "two-trees", "two-trees-edge", "propagator",
         "published",
     ]  # fmt: skip
     assert (tmp_path / "encodings-seconds.svg").is_file()

@@ -27,7 +27,7 @@ def tables(report: Report) -> dict[str, Table]:
 
 @pytest.fixture
 def request_(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StudyRequest:
-    monkeypatch.setattr(nurimaze, "SMALL", nurimaze.Scale(boards=5, seconds=5.0))
+    monkeypatch.setattr(nurimaze, "SMALL", nurimaze.Scale(boards=5, seconds=300.0))
     documents = tuple(read(source, [GENRE])[0] for source in SOURCES)
     return StudyRequest(tmp_path, documents=documents)
 

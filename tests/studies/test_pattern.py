@@ -7,11 +7,11 @@ import json
 from pathlib import Path
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
 from gridwright import studies as studies_package
 from gridwright.cli.commands import study as command
+from gridwright.cli.help import App
 from gridwright.core.errors import GridwrightError
 from gridwright.studies import by_name, report, studies
 from gridwright.studies.ledger import FILE_NAME, Ledger, Row
@@ -54,7 +54,7 @@ def squares(monkeypatch: pytest.MonkeyPatch) -> Squares:
 
 
 def run(*arguments: str) -> tuple[int, str]:
-    app = typer.Typer()
+    app = App()
     command.register(app)
     result = CliRunner().invoke(app, list(arguments))
     return result.exit_code, result.output
@@ -133,7 +133,7 @@ def test_without_a_name_the_studies_are_listed(squares: Squares) -> None:
 
 
 def test_a_study_that_makes_its_puzzles_takes_none(squares: Squares) -> None:
-    app = typer.Typer()
+    app = App()
     command.register(app)
     result = CliRunner().invoke(app, ["squares", "kurodoko/2/2/j"])
     assert isinstance(result.exception, GridwrightError)

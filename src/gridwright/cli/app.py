@@ -18,27 +18,31 @@ import typer
 
 from gridwright.cli import commands
 from gridwright.cli.common import BAD_INPUT, DONE, complain
+from gridwright.cli.help import App
 from gridwright.core.errors import GridwrightError
 from gridwright.version import VERSION
 
 INTERRUPTED = 130
 
-HELP = """Solve, prove, draw and convert pencil-and-paper grid puzzles.
+HELP = """Solve, prove, check, generate, draw and convert pencil-and-paper grid puzzles.
 
 A SOURCE is a file, a puzz.link URL, a game ID, or - for standard input.
 
-Example: gridwright solve https://puzz.link/p?kurodoko/5/5/5m866j5n3
+Example: gridwright solve 'https://puzz.link/p?kurodoko/5/5/5m866j5n3'
 
 Exit status: 0 done, 1 no answer or rule broken, 2 bad input, 3 time limit reached.
+
+gridwright COMMAND --help has an example for every command.
 """
 
 
-def build() -> typer.Typer:
+def build() -> App:
     """The application with all commands found in ``commands/``."""
-    app = typer.Typer(
+    app = App(
         name="gridwright",
         help=HELP,
         pretty_exceptions_enable=False,
+        rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_options)

@@ -11,22 +11,25 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from gridwright.core.errors import GridwrightError
+from gridwright.cli import completion
+from gridwright.core.errors import GridwrightError, OutOfTime
 
 if TYPE_CHECKING:
+    from gridwright.core.deadline import Deadline
     from gridwright.core.picture import Picture
 
 DONE, NO_ANSWER, BAD_INPUT, TIMEOUT = 0, 1, 2, 3
 _SEVERITY = (DONE, NO_ANSWER, TIMEOUT, BAD_INPUT)
 
 
-def _time_limit(seconds: float | None) -> float | None:
+def read_time_limit(seconds: float | None) -> float | None:
+    """A time limit as it was typed, unless it is none."""
     from gridwright.core.deadline import refuse_time_limit
 
     refuse_time_limit(seconds)
@@ -41,27 +44,38 @@ Sources = Annotated[
 ]
 From = Annotated[
     str | None,
-    typer.Option("--from", metavar="FILE", help="Read one source a line from this file (or -)."),
+    typer.Option("--from", metavar="FILE", help="Read sources from this file (or -), one a line."),
 ]
 GenreName = Annotated[
     str | None,
-    typer.Option("--genre", metavar="NAME", help="The genre, where the text does not say it."),
+    typer.Option(
+        "--genre",
+        metavar="NAME",
+        help="The genre, where the text does not say it.",
+        autocompletion=completion.genre,
+    ),
 ]
 Json = Annotated[
-    bool, typer.Option("--json", metavar="", help="Print one JSON object a line and nothing else.")
+    bool, typer.Option("--json", help="Print one JSON object per line and nothing else.")
 ]
-Ascii = Annotated[bool, typer.Option("--ascii", metavar="", help="Plain ASCII signs.")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
 TimeLimit = Annotated[
     float | None,
     typer.Option(
         "--time-limit",
         metavar="SECONDS",
-        help="Give up on a puzzle after so long.",
-        callback=_time_limit,
+        help="Give up on a puzzle after so many seconds.",
+        callback=read_time_limit,
     ),
 ]
 SolverName = Annotated[
-    str | None, typer.Option("--solver", metavar="NAME", help="The SAT solver (PySAT's name).")
+    str | None,
+    typer.Option(
+        "--solver",
+        metavar="NAME",
+        help="The SAT solver; gridwright solvers lists them.",
+        autocompletion=completion.solver,
+    ),
 ]
 Connectivity = Annotated[
     str | None,
@@ -69,7 +83,8 @@ Connectivity = Annotated[
         "--connectivity",
         metavar="NAME",
         help="How connection is demanded: cuts (default), levels, binary-levels, order, two-trees,"
-        " two-trees-seed (the published form; needs a clue at the edge), propagator.",
+        " two-trees-edge (two trees as published; needs a clue at the edge), propagator.",
+        autocompletion=completion.connectivity,
     ),
 ]
 Cardinality = Annotated[
@@ -78,14 +93,35 @@ Cardinality = Annotated[
         "--cardinality",
         metavar="NAME",
         help="How sums are demanded: auto (default), native, or one of PySAT's encodings.",
+        autocompletion=completion.cardinality,
     ),
 ]
 StrategyName = Annotated[
-    str, typer.Option("--strategy", metavar="NAME", help="How to look for answers.")
+    str,
+    typer.Option(
+        "--strategy",
+        metavar="NAME",
+        help="How to look for answers; see below.",
+        autocompletion=completion.strategy,
+    ),
 ]
 Settings = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="An option of the strategy; repeatable."),
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="An option of the strategy; may be repeated.",
+        autocompletion=completion.strategy_option,
+    ),
+]
+Format = Annotated[
+    str | None,
+    typer.Option(
+        "--to",
+        metavar="FORMAT",
+        help="The format to write; see below.",
+        autocompletion=completion.form,
+    ),
 ]
 
 
@@ -97,11 +133,14 @@ class Item:
     """What the person typed; ``#2`` and so on is added where a source holds several."""
     document: Any
     genre: Any
+    time_limit: float | None = None
+    """What is left of the time limit: reading a source counts for its first puzzle."""
 
 
 def complain(sentence: str) -> None:
     """One sentence on standard error, in one line."""
-    print(f"gridwright: {printable(sentence)}", file=sys.stderr)
+    # Whatever a sentence quotes may be of any length.
+    print(f"gridwright: {_shortened(printable(sentence), 800)}", file=sys.stderr)
 
 
 def printable(text: str) -> str:
@@ -121,11 +160,24 @@ def shown_name(name: str, most: int = 100) -> str:
     """
     if name == "-" or name.startswith("-#"):
         name = f"standard input{name[1:]}"
-    name = printable(name)
-    if len(name) <= most:
-        return name
+    return _shortened(printable(name), most)
+
+
+def _shortened(text: str, most: int) -> str:
+    """The beginning and the end of a text where it is long."""
     half = most // 2
-    return f"{name[: most - half - 1]}…{name[-half:]}"
+    return text if len(text) <= most else f"{text[: most - half - 1]}…{text[-half:]}"
+
+
+def size_in_words(grid: Any, joint: str = " and ") -> str:
+    """The numbers of rows and columns.
+
+    >>> from gridwright.core.grid import Grid
+    >>> size_in_words(Grid.of(1, 3))
+    '1 row and 3 columns'
+    """
+    parts = ((grid.rows, "row"), (grid.cols, "column"))
+    return joint.join(f"{number} {word}{'' if number == 1 else 's'}" for number, word in parts)
 
 
 def heading(item: Item, what: str) -> None:
@@ -164,15 +216,21 @@ def for_each(
     from_file: str | None,
     genre: str | None,
     work: Callable[[Item], int],
+    json: bool = False,
+    time_limit: float | None = None,
 ) -> None:
-    """Do the work for every puzzle and leave with the worst exit status."""
+    """Do the work for every puzzle and leave with the worst exit status.
+
+    With ``json``, what is wrong with a source is printed as an object, too, in its place. The time
+    limit is for each puzzle, reading it included; the work gets what is left of it.
+    """
     if genre is not None:
         from gridwright.genres import by_name
 
         by_name(genre)
     statuses: list[int] = []
     for name in _source_names(sources, from_file):
-        statuses += _statuses(name, genre, work)
+        statuses += _statuses(name, genre, work, json, time_limit)
     if not statuses:
         where = " in the list" if from_file is not None else ""
         raise GridwrightError(
@@ -181,18 +239,46 @@ def for_each(
     raise typer.Exit(max(statuses, key=_SEVERITY.index))
 
 
-def _statuses(name: str, genre: str | None, work: Callable[[Item], int]) -> Iterator[int]:
+def _statuses(
+    name: str,
+    genre: str | None,
+    work: Callable[[Item], int],
+    json: bool,
+    time_limit: float | None,
+) -> Iterator[int]:
     """How the work on each puzzle of one source ended."""
+    from gridwright.core.deadline import Deadline, within
+
+    deadline = Deadline(time_limit)
     try:
-        for item in items(name, genre):
-            yield _status(item, work)
+        with within(time_to_read(time_limit)):
+            found = list(items(name, genre))
+        for item in found:
+            left = deadline.left()
+            # Where reading has taken all the time, the work says so in its own words.
+            left = None if left is None else max(left, 1e-9)
+            yield _status(replace(item, time_limit=left), work, json)
             sys.stdout.flush()
+            deadline = Deadline(time_limit)
+    except OutOfTime:
+        complain(f"{shown_name(name, 60)}: time limit reached while it was read")
+        yield TIMEOUT
     except GridwrightError as error:
-        complain(f"{shown_name(name, 60)}: {error}")
-        yield BAD_INPUT
+        yield _refused(name, error, json)
 
 
-def _status(item: Item, work: Callable[[Item], int]) -> int:
+SECONDS_TO_READ = 0.3
+"""So long a text may be read under any time limit."""
+
+
+def time_to_read(time_limit: float | None) -> Deadline:
+    """The deadline for reading a text."""
+    from gridwright.core.deadline import Deadline
+
+    return Deadline(None if time_limit is None else max(time_limit, SECONDS_TO_READ))
+
+
+def _status(item: Item, work: Callable[[Item], int], json: bool) -> int:
     """How the work on one puzzle ended; a puzzle that cannot be done does not stop the others."""
     variant = item.document.about.get("variant")
     if variant:
@@ -202,9 +288,30 @@ def _status(item: Item, work: Callable[[Item], int]) -> int:
         )
     try:
         return work(item)
+    except OutOfTime:
+        complain(f"{shown_name(item.name, 60)}: time limit reached")
+        return TIMEOUT
     except GridwrightError as error:
-        complain(f"{shown_name(item.name, 60)}: {error}")
-        return BAD_INPUT
+        return _refused(item.name, error, json)
+
+
+def _refused(name: str, error: GridwrightError, json: bool) -> int:
+    """Say what is wrong with a source: a sentence and, for programs, an object."""
+    complain(f"{shown_name(name, 60)}: {error}")
+    if json:
+        print_json({"source": name, **error_fields(error)})
+    return BAD_INPUT
+
+
+def error_fields(error: GridwrightError) -> dict[str, Any]:
+    """What the JSON object of an error holds: the sentence, and the place where it is known.
+
+    >>> from gridwright.core.errors import FormatError
+    >>> error_fields(FormatError("expected a clue, found '%'", line=3, column=5))
+    {'error': "line 3, column 5: expected a clue, found '%'", 'line': 3, 'column': 5}
+    """
+    place = {name: getattr(error, name, None) for name in ("line", "column")}
+    return {"error": str(error), **place}
 
 
 def _source_names(sources: Iterable[str] | None, from_file: str | None) -> Iterator[str]:
@@ -277,8 +384,23 @@ def print_board(
     """The board in the terminal, with some cells highlighted."""
     from gridwright.core.picture import highlight
 
+    if not fits_the_terminal(item):
+        return
     picture = item.genre.draw(item.document.puzzle, board, None)
     print_picture(highlight(picture, cells, kind), ascii, coordinates)
+
+
+MOST_CELLS_SHOWN = 5_000
+"""Boards with more cells are not shown in the terminal: nobody sees them there."""
+
+
+def fits_the_terminal(item: Item) -> bool:
+    """Whether a board is small enough to be shown beside what is said of it; if not, it is told."""
+    cells: int = item.document.puzzle.grid.size
+    if cells <= MOST_CELLS_SHOWN:
+        return True
+    print(f"The board has {cells} cells and is not shown; --json writes its rows.")
+    return False
 
 
 def print_picture(picture: Picture, ascii: bool, coordinates: bool = True) -> None:

@@ -1,9 +1,18 @@
 """A time limit that travels with the work.
 
+A verb begins its work ``within`` a deadline. From there on :func:`look` knows it, without being
+handed it: the floods of a grid, the cells of a mask and loops over :func:`watched` things look at
+the clock by themselves, so a rule or a reader that is written for people keeps to the time limit.
+
 >>> Deadline(None).passed()
 False
 >>> Deadline(0.0).passed()
 True
+>>> with within(Deadline(0.0)):
+...     print(list(watched("abc")))
+Traceback (most recent call last):
+...
+gridwright.core.errors.Timeout: the time limit was reached
 
 Work can also be cancelled, from another thread: a deadline may carry a flag, which is looked at
 wherever the clock is. Running out of time is a result (``timeout``), being cancelled is not, so
@@ -11,10 +20,10 @@ wherever the clock is. Running out of time is a result (``timeout``), being canc
 
 >>> from threading import Event
 >>> stop = Event()
->>> deadline = Deadline(None, stop)
->>> deadline.check()
->>> stop.set()
->>> deadline.check()
+>>> with within(Deadline(None, stop)):
+...     look()
+...     stop.set()
+...     look()
 Traceback (most recent call last):
 ...
 gridwright.core.errors.Cancelled: the work was cancelled
@@ -22,13 +31,19 @@ gridwright.core.errors.Cancelled: the work was cancelled
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from math import inf
 from time import perf_counter
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from gridwright.core.errors import Cancelled, GridwrightError, OutOfTime
+
+T = TypeVar("T")
+
+clock = perf_counter
+"""What tells the time, in seconds. A test puts its own clock here, and drives it."""
 
 
 def refuse_time_limit(seconds: float | None) -> None:
@@ -44,31 +59,43 @@ class Flag(Protocol):
         """Whether the work should stop."""
 
 
+_end: ContextVar[float | None] = ContextVar("end", default=None)
+"""The moment at which the work around has to stop, if any."""
+_flag: ContextVar[Flag | None] = ContextVar("flag", default=None)
+"""What cancels the work around, if anything."""
+
+
 class Deadline:
-    """The moment at which work has to stop; ``None`` seconds means never."""
+    """The moment at which work has to stop; ``None`` seconds means never.
+
+    One that is made within another does not end later.
+    """
 
     __slots__ = ("cancel", "end", "seconds")
 
     def __init__(self, seconds: float | None, cancel: Flag | None = None) -> None:
+        around = _end.get()
         self.seconds = seconds
-        self.cancel = cancel
-        self.end = None if seconds is None or seconds == inf else perf_counter() + seconds
+        self.cancel = _flag.get() if cancel is None else cancel
+        self.end = None if seconds is None or seconds == inf else clock() + seconds
+        if around is not None and (self.end is None or around < self.end):
+            self.end = around
 
     def left(self) -> float | None:
         """Seconds that remain (negative once passed), or ``None`` where there is no limit."""
-        return None if self.end is None else self.end - perf_counter()
+        return None if self.end is None else self.end - clock()
 
     def passed(self) -> bool:
         """Whether the moment has come, or the flag is set."""
         if self.cancel is not None and self.cancel.is_set():
             return True
-        return self.end is not None and perf_counter() >= self.end
+        return self.end is not None and clock() >= self.end
 
     def check(self) -> None:
         """Raise :class:`OutOfTime` once the moment has come, :class:`Cancelled` by the flag."""
         if self.cancel is not None and self.cancel.is_set():
             raise Cancelled
-        if self.end is not None and perf_counter() >= self.end:
+        if self.end is not None and clock() >= self.end:
             raise OutOfTime
 
     @property
@@ -97,3 +124,40 @@ puzzle
 
 
 NEVER = Deadline(None)
+
+
+@contextmanager
+def within(deadline: Deadline) -> Iterator[None]:
+    """Work in here has to stop at this deadline, or at an earlier one around it."""
+    around, end = _end.get(), deadline.end
+    if end is None or (around is not None and around < end):
+        end = around
+    before = _end.set(end)
+    flag_before = _flag.set(_flag.get() if deadline.cancel is None else deadline.cancel)
+    try:
+        yield
+    finally:
+        _flag.reset(flag_before)
+        _end.reset(before)
+
+
+def look() -> None:
+    """Look at the clock and the flag: raise what :meth:`Deadline.check` does."""
+    flag = _flag.get()
+    if flag is not None and flag.is_set():
+        raise Cancelled
+    end = _end.get()
+    if end is not None and clock() >= end:
+        raise OutOfTime
+
+
+def watched(things: Iterable[T], every: int = 1) -> Iterator[T]:
+    """The things, with a look at the clock before each of them, or before every so many.
+
+    >>> list(watched("abc"))
+    ['a', 'b', 'c']
+    """
+    for number, thing in enumerate(things):
+        if number % every == 0:
+            look()
+        yield thing

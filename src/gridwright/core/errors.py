@@ -72,3 +72,8 @@ class Cancelled(Error):
 
 class RejectedProof(Error):
     """A proof does not hold; the text says where and why."""
+
+    def __init__(self, sentence: str) -> None:
+        # Words of a file that is no proof may be of any length.
+        long = len(sentence) > 400
+        super().__init__(f"{sentence[:299]}…{sentence[-100:]}" if long else sentence)

@@ -18,14 +18,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import islice
 
-from gridwright.core.errors import PuzzleError
+from gridwright.core.deadline import look, watched
+from gridwright.core.errors import GridwrightError, PuzzleError
+from gridwright.core.words import board_size
 
 MOST_CELLS = 1_000_000
 """Boards above this are refused: nothing here could do anything useful with them."""
 
 LONG = 2000
 """Boards with more rows or columns are flooded cell by cell."""
+
+LARGE = 4096
+"""Above so many cells, what goes over a board looks at the clock; below, it is done at once."""
 
 DIRECTIONS = ("up", "right", "down", "left")
 
@@ -39,6 +45,17 @@ def bits(mask: int) -> Iterator[int]:
     # One pass over the binary text is linear; ``mask & -mask`` would copy the int per bit.
     text = bin(mask)
     place = text.rfind("1")
+    last = len(text) - 1
+    if last > LARGE:
+        yield from watched(_places(text, place), every=64)
+        return
+    while place > 1:
+        yield last - place
+        place = text.rfind("1", 0, place)
+
+
+def _places(text: str, place: int) -> Iterator[int]:
+    """The same for a large mask: whoever goes through it looks at the clock."""
     last = len(text) - 1
     while place > 1:
         yield last - place
@@ -61,6 +78,31 @@ def mask_of(cells: Iterable[int]) -> int:
     return int(signs or b"0", 2)
 
 
+MOST_BYTES = 300_000_000
+"""So much memory may be taken by one table about a board."""
+
+
+def refuse_masks(what: str, number: int, size: int) -> None:
+    """Refuse a table of so many masks of so many bits where it would not fit into memory.
+
+    >>> refuse_masks("the pieces", 1_000_000, 250_000)
+    Traceback (most recent call last):
+    ...
+    gridwright.core.errors.InputError: the board is too large for this: as sets of 250000, the
+    pieces (1000000 of them) take 31.2 GB of memory, and at most 0.3 GB are accepted
+    """
+    refuse_bytes(f"as sets of {size}, {what} ({number} of them)", number * size // 8)
+
+
+def refuse_bytes(what: str, needed: int) -> None:
+    """Refuse what would not fit into memory."""
+    if needed > MOST_BYTES:
+        raise GridwrightError(
+            f"the board is too large for this: {what} take {needed / 1e9:.1f} GB of memory, and at"
+            f" most {MOST_BYTES / 1e9:.1f} GB are accepted"
+        )
+
+
 @dataclass(frozen=True)
 class Grid:
     """A rectangle of ``rows`` by ``cols`` cells. Use :meth:`of`, which shares the tables."""
@@ -78,10 +120,10 @@ class Grid:
         gridwright.core.errors.PuzzleError: a board of 0 rows and 3 columns has no cells
         """
         if rows < 1 or cols < 1:
-            raise PuzzleError(f"a board of {rows} rows and {cols} columns has no cells")
+            raise PuzzleError(f"a board of {board_size(rows, cols)} has no cells")
         if rows * cols > MOST_CELLS:
             raise PuzzleError(
-                f"a board of {rows} rows and {cols} columns is larger than"
+                f"a board of {board_size(rows, cols)} is larger than"
                 f" {MOST_CELLS} cells, the most that is accepted"
             )
         return _shared(rows, cols)
@@ -141,10 +183,9 @@ class Grid:
 
     def names(self, mask: int, most: int = 8) -> str:
         """The names of some cells as a readable list, cut short after ``most``."""
-        cells = [self.name(cell) for cell in bits(mask)]
-        if len(cells) > most:
-            return ", ".join(cells[:most]) + f" and {len(cells) - most} more"
-        return ", ".join(cells)
+        names = ", ".join(self.name(cell) for cell in islice(bits(mask), most))
+        more = mask.bit_count() - most
+        return f"{names} and {more} more" if more > 0 else names
 
     def neighbours(self, mask: int) -> int:
         """The cells that share a side with a cell of ``mask`` (cells of it may be among them)."""
@@ -171,8 +212,11 @@ class Grid:
             return flood(start & within, within)
         left, right = self._not_last_column, self._not_first_column
         cols = self.cols
+        large = self.size > LARGE
         seen = frontier = start & within
         while frontier:
+            if large:
+                look()
             frontier = (
                 ((frontier & left) << 1)
                 | ((frontier & right) >> 1)
@@ -188,6 +232,7 @@ class Grid:
         text = bin(within | 1 << self.size)[3:][::-1] + "0"
         seen = 0
         while start:
+            look()
             cell = (start & -start).bit_length() - 1
             first, last = text.rfind("0", 0, cell) + 1, text.find("0", cell)
             run = ((1 << (last - first)) - 1) << first
@@ -203,7 +248,7 @@ class Grid:
         todo = list(bits(start))
         for cell in todo:
             free[cell] = 0
-        for cell in todo:
+        for cell in watched(todo, every=1024):
             for other in self.beside(cell):
                 if free[other]:
                     free[other] = 0
@@ -226,7 +271,7 @@ class Grid:
     @cached_property
     def neighbour_lists(self) -> tuple[tuple[int, ...], ...]:
         """For each cell its neighbours, in reading order."""
-        return tuple(self.beside(cell) for cell in range(self.size))
+        return tuple(self.beside(cell) for cell in watched(range(self.size), every=256))
 
     def beside(self, cell: int) -> tuple[int, ...]:
         """The neighbours of one cell, for those who need few: the table of all takes long to make.
@@ -287,7 +332,11 @@ class Grid:
             order[root] = low[root] = len(order)
             branches = 0
             stack = [(root, -1, iter(table[root]))]
+            steps = 0
             while stack:
+                steps += 1
+                if steps % 256 == 0:
+                    look()
                 cell, parent, others = stack[-1]
                 for other in others:
                     if other not in inside or other == parent:

@@ -42,6 +42,9 @@ class Made(Generic[P]):
     """How many boards were tried until this one."""
     stats: Stats = field(default_factory=Stats)
     """Figures of the maker; a plain mapping may be handed in."""
+    unique: bool | None = None
+    """Whether the answer is the only one; ``None`` where that is not known. Makers leave it out:
+    ``engine/generate.py`` fills it in."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "stats", Stats(self.stats))
@@ -65,3 +68,6 @@ class Maker(Generic[P]):
     sentence: str
     make: Callable[[Wish, Random], Made[P]]
     options: tuple[Option, ...] = ()
+    ensures_unique: bool = False
+    """Whether every puzzle it makes has exactly one answer. Where it does not say so, each puzzle
+    is checked."""

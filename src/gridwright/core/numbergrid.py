@@ -25,6 +25,7 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.shown import Shown
+from gridwright.core.words import board_size, counted
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -52,11 +53,13 @@ class NumberGrid(Shown):
         largest = self.largest
         for cell, number in ordered.items():
             if not 0 <= cell < grid.size:
-                raise PuzzleError(f"there is no cell {cell} on a board of {grid.size} cells")
+                raise PuzzleError(
+                    f"there is no cell {cell} on a board of {counted(grid.size, 'cell')}"
+                )
             if not self.smallest <= number <= largest:
                 raise PuzzleError(
                     f"the clue {number} at {grid.name(cell)} is impossible: on a board of"
-                    f" {self.rows} rows and {self.cols} columns {self._possible()}"
+                    f" {board_size(self.rows, self.cols)} {self._possible()}"
                 )
         self._refuse_two_meanings(grid)
 
@@ -74,7 +77,9 @@ class NumberGrid(Shown):
         seen = mask_of(self.numbers)
         for mask in (self.unknown, self.white, self.black):
             if mask & ~grid.full:
-                raise PuzzleError(f"a given cell lies outside the board of {grid.size} cells")
+                raise PuzzleError(
+                    f"a given cell lies outside the board of {counted(grid.size, 'cell')}"
+                )
             if mask & seen:
                 place = grid.name(next(bits(mask & seen)))
                 raise PuzzleError(

@@ -14,6 +14,7 @@ gridwright.core.errors.InputError: the maker has no option 'speed'; it has: dens
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import isfinite
 from typing import Any
 
 from gridwright.core.errors import GridwrightError
@@ -47,20 +48,26 @@ def read(option: Option, value: Any) -> Any:
     Traceback (most recent call last):
     ...
     gridwright.core.errors.InputError: the option 'order' is 'last'; expected first or most
+    >>> read(Option("density", 0.3, "share of numbers"), float("nan"))
+    Traceback (most recent call last):
+    ...
+    gridwright.core.errors.InputError: the option 'density' is nan; expected a number
     """
     if option.choices and value not in option.choices:
         choices = " or ".join(option.choices)
         raise GridwrightError(f"the option {option.name!r} is {value!r}; expected {choices}")
     kind = type(option.default)
-    if option.default is None or type(value) is kind:
+    if option.default is None or (type(value) is kind and kind is not float):
         return value
     try:
         if kind is bool:
             return _WORDS[str(value).lower()]
         if kind is int and isinstance(value, float):
             raise ValueError
+        if kind is float and not isfinite(float(value)):
+            raise ValueError
         return kind(value)
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, OverflowError):
         expected = _EXPECTED.get(kind, f"a {kind.__name__}")
         raise GridwrightError(
             f"the option {option.name!r} is {value!r}; expected {expected}"

@@ -26,7 +26,7 @@ class Status(StrEnum):
     FOUND = "found"
     """An answer, from a strategy that cannot prove (or was not asked) that it is the only one."""
     TIMEOUT = "timeout"
-    """The time limit came first. What had been found is kept; it is not an answer."""
+    """The time limit was reached first. What had been found is kept; it is not an answer."""
     UNKNOWN = "unknown"
     """A strategy that cannot prove anything gave up before the time limit."""
 

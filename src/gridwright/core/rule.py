@@ -6,12 +6,16 @@ partial board it reports only what no completion can mend.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import Generic
 
 from gridwright.core.board import Board
 from gridwright.core.puzzle import P
+
+MOST_PLACES = 1000
+"""So many places where a board breaks a rule are told; nobody reads more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +37,10 @@ class Rule(Generic[P]):
     name: str
     sentence: str
     broken: Callable[[P, Board], list[Violation]]
+    """The first :data:`MOST_PLACES` places. It keeps to the time limit by going through cells with
+    ``bits`` and through other things with ``watched``, which look at the clock."""
+
+
+def places(violations: Iterable[Violation]) -> list[Violation]:
+    """The first places where a rule is broken: on a large board there may be too many to keep."""
+    return list(islice(violations, MOST_PLACES))

@@ -12,8 +12,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
+from gridwright.core.words import counted
 
 BLACK, WHITE, OPEN = "#", ".", "?"
 
@@ -33,12 +35,13 @@ def shading_rows(grid: Grid, board: Board) -> list[str]:
 def read_shading(grid: Grid, rows: Sequence[str]) -> Board:
     """The board that such rows show; a wrong row or sign is refused with its place."""
     if len(rows) != grid.rows:
-        raise FormatError(f"expected {grid.rows} rows of the answer, found {len(rows)}")
+        raise FormatError(f"expected {counted(grid.rows, 'row')} of the answer, found {len(rows)}")
     yes = no = 0
-    for row, text in enumerate(rows):
+    for row, text in enumerate(watched(rows)):
         if len(text) != grid.cols:
             raise FormatError(
-                f"expected {grid.cols} cells in this row of the answer, found {len(text)}",
+                f"expected {counted(grid.cols, 'cell')} in this row of the answer, found"
+                f" {len(text)}",
                 line=row + 1,
             )
         for col, sign in enumerate(text):

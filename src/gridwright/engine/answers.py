@@ -46,17 +46,23 @@ def formula(
 ) -> None:
     """Append a puzzle's clauses: the local rules, and its connection in the way of this name.
 
-    ``encoding`` names another encoding of the rules, where the genre has one.
+    ``encoding`` names another encoding of the rules, where the genre has one. It says them all, so
+    that no connectivity is to be added.
     """
     if encoding and encoding not in genre.encodings:
-        names = ", ".join(genre.encodings) or "none but its own"
-        raise GridwrightError(f"{genre.name} has no encoding {encoding!r}; it has: {names}")
+        names = ", ".join(genre.encodings)
+        others = f"it has: {names}" if names else "it has only its own"
+        raise GridwrightError(f"{genre.name} has no encoding {encoding!r}; {others}")
     (genre.encodings[encoding] if encoding else genre.encode)(puzzle, cnf)
     if connectivity == CUTS:
         return
+    if encoding:
+        raise GridwrightError(
+            f"the encoding {encoding!r} says all the rules: expected no connectivity beside it"
+        )
     if genre.connected is None:
         raise GridwrightError(
-            f"nothing in {genre.name} has to hang together: expected the connectivity {CUTS!r}"
+            f"{genre.title} has no rule of connection: expected the connectivity {CUTS!r}"
         )
     connect(cnf, genre.connected(puzzle), connectivity)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, Flag, refuse_time_limit
+from gridwright.core.deadline import NEVER, Deadline, Flag, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P, refuse_misfit
@@ -34,7 +34,7 @@ class Check:
     """How it was read; ``None`` where nothing was open."""
     violations: tuple[Violation, ...]
     completable: bool | None
-    """Whether some answer agrees with the board; ``None`` where the time limit came first."""
+    """Whether some answer agrees with the board; ``None`` where time ran out first."""
 
     remarks: tuple[str, ...] = ()
     """What is no mistake but unfinished in a way that is easily overlooked, a sentence each."""
@@ -104,12 +104,13 @@ def _look(
 ) -> Check:
     """What is known about a board that is read in one way."""
     violations: tuple[Violation, ...] = ()
-    for rule in genre.rules:
-        try:
-            deadline.check()
-        except OutOfTime:
-            return Check(board, taken, violations, False if violations else None)
-        violations += tuple(rule.broken(puzzle, board))
+    try:
+        with within(deadline):
+            for rule in genre.rules:
+                deadline.check()
+                violations += tuple(rule.broken(puzzle, board))
+    except OutOfTime:
+        return Check(board, taken, violations, False if violations else None)
     part = board.shades.part if board.shades else 0
     remarks = tuple(
         f"{puzzle.describe(decision)} is coloured only in part" for decision in bits(part)
@@ -127,10 +128,13 @@ def completable(
     deadline: Deadline = NEVER,
     progress: Callable[[str], None] = lambda text: None,
 ) -> bool | None:
-    """Whether some answer agrees with the board; ``None`` where the deadline came first."""
+    """Whether some answer agrees with the board; ``None`` where the deadline passed first."""
     try:
         deadline.check()
-        with Answers(genre, puzzle, deadline=deadline, progress=progress) as answers:
+        with (
+            within(deadline),
+            Answers(genre, puzzle, deadline=deadline, progress=progress) as answers,
+        ):
             return answers.next(literals_of(board)) is not None
     except OutOfTime:
         return None

@@ -40,27 +40,29 @@ def write_cnf(
     cnf = Cnf(puzzle.decisions, simplify=simplify, deadline=deadline)
     formula(genre, puzzle, cnf, connectivity, encoding)
     sections = list(_sections(puzzle, cnf, kind))
-    lazy = way(connectivity).lazy
+    lazy = way(connectivity).lazy and not encoding
     if with_cuts and lazy:
         sections.append(Section([CUT_SECTION], needed_cuts(genre, puzzle, deadline)))
-    return write(sections, cnf.top, _opening(genre, puzzle, cnf, connectivity, with_cuts))
+    how = f"encoding {encoding}" if encoding else f"connectivity {connectivity}"
+    return write(sections, cnf.top, _opening(genre, puzzle, cnf, how, lazy, with_cuts))
 
 
 def _opening(
-    genre: Genre[P], puzzle: P, cnf: Cnf, connectivity: str, with_cuts: bool
+    genre: Genre[P], puzzle: P, cnf: Cnf, how: str, lazy: bool, with_cuts: bool
 ) -> list[str]:
     grid = puzzle.grid
     lines = [f"{genre.title} {grid.cols}x{grid.rows}, written by gridwright"]
     if genre.connected is not None:
-        lines.append(f"connectivity {connectivity}")
-    if genre.connected is not None and way(connectivity).lazy:
+        lines.append(how)
+    if genre.connected is not None and lazy:
         lines.append(
             "the cuts that were needed are included"
             if with_cuts
             else "no clause demands connection: check the board that a solver finds"
         )
     lines.append(
-        f"variables 1 to {puzzle.decisions} are the decisions, true for yes; the others, to"
+        f"variables 1 to {puzzle.decisions} are the decisions, true for"
+        f" {'yes' if cnf.yes_is_true else 'no'}; the others, to"
         f" {cnf.top}, are auxiliary"
     )
     lines += [f"map {i + 1} {puzzle.describe(i)}" for i in range(puzzle.decisions)]
@@ -91,15 +93,23 @@ def needed_cuts(genre: Genre[P], puzzle: P, deadline: Deadline = NEVER) -> list[
         return list(answers.cuts)
 
 
-def decode(puzzle: P, text: str) -> Board | None:
+def yes_is_true(genre: Genre[P], puzzle: P, encoding: str) -> bool:
+    """Whether a true variable of this encoding says yes to its decision."""
+    cnf = Cnf(puzzle.decisions, simplify=False)
+    formula(genre, puzzle, cnf, encoding=encoding)
+    return cnf.yes_is_true
+
+
+def decode(puzzle: P, text: str, yes_is_true: bool = True) -> Board | None:
     """The board in what a solver printed; ``None`` where it says that there is none.
 
     A variable that the solver leaves out may have any value: it is taken as no.
     """
     answer, literals = read_answer(text)
     if answer is None:
-        raise GridwrightError("the solver came to no answer: expected SAT or UNSAT, found neither")
+        raise GridwrightError("the solver gave no answer: expected SAT or UNSAT, found neither")
     if not answer:
         return None
-    yes = sum(1 << (literal - 1) for literal in literals if 0 < literal <= puzzle.decisions)
+    said = [literal if yes_is_true else -literal for literal in literals]
+    yes = sum(1 << (literal - 1) for literal in said if 0 < literal <= puzzle.decisions)
     return Board.whole(puzzle.decisions, yes)

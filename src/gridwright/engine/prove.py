@@ -7,8 +7,6 @@ is no other. ``verify.py`` judges the files; it shares nothing with this side.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
@@ -16,9 +14,10 @@ from math import comb
 from pathlib import Path
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, watched, within
 from gridwright.core.errors import GridwrightError
 from gridwright.core.puzzle import P
+from gridwright.engine import proof_folder
 from gridwright.engine.answers import Answers, literals_of
 from gridwright.formats.dimacs import Section, write
 from gridwright.formats.document import Document
@@ -72,7 +71,18 @@ def prove(
 ) -> Proof:
     """Settle a puzzle and prove it; refused where it has more than one answer."""
     if genre.audit is None:
-        raise GridwrightError(f"proofs of {genre.name} cannot be judged yet: it has no audit")
+        raise GridwrightError(f"proofs about {genre.title} puzzles cannot be checked yet")
+    with within(deadline):
+        return _prove(genre, puzzle, solver, deadline, progress)
+
+
+def _prove(
+    genre: Genre[P],
+    puzzle: P,
+    solver: str | None,
+    deadline: Deadline,
+    progress: Callable[[str], None],
+) -> Proof:
     progress("looking for the answers")
     with Answers(genre, puzzle, deadline=deadline, progress=progress) as answers:
         answer = answers.next()
@@ -81,15 +91,26 @@ def prove(
             if answers.next() is not None:
                 raise GridwrightError("the puzzle has more than one answer: nothing to prove")
         cuts = list(answers.cuts)
-    cnf = Cnf(puzzle.decisions, simplify=False, deadline=deadline)
-    (genre.state or genre.encode)(puzzle, cnf)
-    _expand_sums(cnf)
+    cnf = _statement(genre, puzzle, deadline)
     blocked = [[-literal for literal in literals_of(answer)]] if answer is not None else []
     progress("proving that there is no other" if blocked else "proving that there is none")
     lines = _refute(genre, puzzle, cnf, cuts, blocked, solver)
     text = _formula(genre, puzzle, cnf, cuts, blocked)
     claim = "none" if answer is None else "unique"
     return Proof(claim, answer, text, lines, solver or PROVING_SOLVER)
+
+
+def _statement(genre: Genre[P], puzzle: P, deadline: Deadline) -> Cnf:
+    """The rules as clauses, each of which is an instance of one rule."""
+    cnf = Cnf(puzzle.decisions, simplify=False, deadline=deadline)
+    (genre.state or genre.encode)(puzzle, cnf)
+    _expand_sums(cnf)
+    return cnf
+
+
+def formula_for_proof(genre: Genre[P], puzzle: P, deadline: Deadline = NEVER) -> str:
+    """The formula of a proof before anything is known of the answers: the rules alone."""
+    return _formula(genre, puzzle, _statement(genre, puzzle, deadline), [], [])
 
 
 def _refute(
@@ -116,13 +137,13 @@ def _refute(
 
 def _expand_sums(cnf: Cnf) -> None:
     """Sums without auxiliary variables: of each few literals too many, one is false."""
-    for literals, number in cnf.at_most:
+    for literals, number in watched(cnf.at_most):
         if comb(len(literals), number + 1) > MOST_EXPANDED:
-            raise GridwrightError(f"a sum of {len(literals)} cells is too large to be proven about")
+            raise GridwrightError(f"a sum of {len(literals)} cells is too large for a proof")
     groups = [*cnf.groups[1:], None]
     clauses: list[Clause] = []
     starts = []
-    for group, following in zip(cnf.groups, groups, strict=True):
+    for group, following in watched(zip(cnf.groups, groups, strict=True)):
         starts.append(len(clauses))
         last = (len(cnf.clauses), len(cnf.at_most))
         if following is not None:
@@ -131,7 +152,7 @@ def _expand_sums(cnf: Cnf) -> None:
         for literals, number in cnf.at_most[group.first_at_most : last[1]]:
             clauses += [[-one for one in few] for few in combinations(literals, number + 1)]
     cnf.groups = [
-        type(group)(group.name, group.cells, start, 0)
+        type(group)(group.name, group.cell, start, 0)
         for group, start in zip(cnf.groups, starts, strict=True)
     ]
     cnf.clauses, cnf.at_most = clauses, []
@@ -142,7 +163,8 @@ def _formula(
 ) -> str:
     grid = puzzle.grid
     comments = [f"{genre.title} {grid.cols}x{grid.rows}, a formula for a proof, by gridwright"]
-    comments += [f"map {i + 1} {puzzle.describe(i)}" for i in range(puzzle.decisions)]
+    decisions = watched(range(puzzle.decisions), every=64)
+    comments += [f"map {i + 1} {puzzle.describe(i)}" for i in decisions]
     comments += [f"mean {variable} {text}" for variable, text in cnf.meanings.items()]
     ends = [*[group.first_clause for group in cnf.groups[1:]], len(cnf.clauses)]
     sections = [
@@ -150,7 +172,7 @@ def _formula(
             [f"rule {group.name}" + (f" at {grid.names(group.cells)}" if group.cells else "")],
             cnf.clauses[group.first_clause : end],
         )
-        for group, end in zip(cnf.groups, ends, strict=True)
+        for group, end in watched(zip(cnf.groups, ends, strict=True))
     ]
     sections.append(Section(["rule cut"], cuts))
     if blocked:
@@ -159,29 +181,17 @@ def _formula(
 
 
 def save(genre: Genre[P], puzzle: P, proof: Proof, folder: Path) -> None:
-    """Write the files of a proof."""
+    """Write the files of a proof; a folder with other files of these names is refused."""
     form = genre.format("json") or genre.formats[0]
-    files = {
-        "puzzle.json": form.write(Document(puzzle)),
-        "formula.cnf": proof.formula,
-        "proof.drat": "\n".join(proof.lines) + "\n",
+    texts = {
+        proof_folder.PUZZLE: form.write(Document(puzzle)),
+        proof_folder.FORMULA: proof.formula,
+        proof_folder.PROOF: "\n".join(proof.lines) + "\n",
     }
     if proof.answer is not None:
-        files["answer.txt"] = "\n".join(genre.answer_rows(puzzle, proof.answer)) + "\n"
-    claim = {
-        "genre": genre.name,
-        "claim": proof.claim,
-        "sha256": {name: hashlib.sha256(text.encode()).hexdigest() for name, text in files.items()},
-    }
-    files["claim.json"] = json.dumps(claim, indent=2) + "\n"
-    files["README.txt"] = _readme(proof)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "answer.txt").unlink(missing_ok=True)
-        for name, text in files.items():
-            (folder / name).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise GridwrightError(f"cannot write {folder}: {error.strerror}") from None
+        texts[proof_folder.ANSWER] = "\n".join(genre.answer_rows(puzzle, proof.answer)) + "\n"
+    texts[proof_folder.README] = _readme(proof)
+    proof_folder.write(folder, genre.name, proof.claim, texts)
 
 
 def _readme(proof: Proof) -> str:

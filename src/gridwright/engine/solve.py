@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, Flag, refuse_time_limit
+from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.maker import Option
 from gridwright.core.options import settle
@@ -40,7 +40,7 @@ def sat_options(genre: Genre[P]) -> tuple[Option, ...]:
     if not genre.notions:
         return SAT_OPTIONS
     names = tuple(notion.name for notion in genre.notions)
-    return (*SAT_OPTIONS, Option("notion", "", "look for such answers only", ("", *names)))
+    return (*SAT_OPTIONS, Option("notion", "", "look only for answers of this kind", ("", *names)))
 
 
 def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
@@ -86,6 +86,8 @@ def solve(
     """
     if limit is not None and limit < 1:
         raise GridwrightError(f"the limit of answers is {limit}; expected 1 or more")
+    if seed < 0:
+        raise GridwrightError(f"the seed is {seed}; expected 0 or more")
     refuse_time_limit(time_limit)
     chosen = strategy(genre, strategy_name)
     request = Request(
@@ -97,7 +99,14 @@ def solve(
         progress or (lambda text: None),
         counted,
     )
-    return chosen.find(puzzle, request)
+    started = perf_counter()
+    try:
+        with within(request.deadline):
+            return chosen.find(puzzle, request)
+    except OutOfTime:
+        # The strategy keeps what it has found when time runs out; here it had not even begun.
+        seconds = perf_counter() - started
+        return Result(Status.TIMEOUT, (), False, 0, chosen.name, seconds)
 
 
 def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
@@ -197,7 +206,7 @@ def backbone(
     deadline = Deadline(time_limit, cancel)
     request = Request(None, deadline, options={"solver": solver}, progress=progress)
     try:
-        with _answers(genre, puzzle, request) as answers:
+        with within(request.deadline), _answers(genre, puzzle, request) as answers:
             found = all_share(answers.oracle, size, answers.look)
             status = Status.NONE
             if found is not None:

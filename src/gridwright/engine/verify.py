@@ -8,22 +8,43 @@ formula and the lines before it, and the last is the empty clause (``sat/verify/
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, watched, within
 from gridwright.core.errors import GridwrightError
+from gridwright.core.puzzle import Puzzle
 from gridwright.engine import load
+from gridwright.engine.proof_folder import ANSWER as ANSWER_FILE
+from gridwright.engine.proof_folder import FORMULA, PROOF, PUZZLE, ProofFiles
+from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.sat.verify import drat
 from gridwright.sat.verify.formula import ANSWER, Formula, Rejected, read
 
 CLAIMS = {"unique": "it has exactly one answer", "none": "it has no answer"}
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """What a folder says that it proves; nothing of it is judged yet."""
+
+    claim: str
+    genre: Genre[Any]
+    puzzle: Any
+    files: ProofFiles
+
+    def address(self) -> str:
+        """The puzzle in the first of its genre's formats that can write it: a URL or an ID."""
+        for form in self.genre.formats:
+            try:
+                return form.write(Document(self.puzzle)).strip()
+            except GridwrightError:
+                continue
+        raise GridwrightError(f"no format of {self.genre.name} can write this puzzle")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,77 +59,80 @@ class Verified:
     lines: int
 
 
+def claimed(folder: Path, genres: Sequence[Genre[Any]]) -> Claimed:
+    """What a folder that ``prove`` wrote is about."""
+    files = ProofFiles(folder)
+    if files.claim not in CLAIMS:
+        raise Rejected(f"claim.json: no such claim: {files.claim!r}")
+    genre = next((genre for genre in genres if genre.name == files.genre), None)
+    if genre is None or genre.audit is None:
+        raise GridwrightError(f"proofs of {files.genre[:40]!r} cannot be judged")
+    return Claimed(files.claim, genre, _puzzle(files.text(PUZZLE), genre), files)
+
+
 def verify(
     folder: Path,
     genres: Sequence[Genre[Any]],
     deadline: Deadline = NEVER,
     tell: Callable[[str], None] = lambda sentence: None,
+    puzzle: Puzzle | None = None,
 ) -> Verified:
-    """Check a folder that ``prove`` wrote; :class:`Rejected` says what does not hold."""
-    files = _Files(folder)
-    claim = files.claim()
-    genre = next((genre for genre in genres if genre.name == claim["genre"]), None)
-    if genre is None or genre.audit is None:
-        raise GridwrightError(f"proofs of {claim['genre']!r} cannot be judged")
-    puzzle = _puzzle(files.text("puzzle.json"), genre)
-    answer = _answer(files, genre, puzzle) if claim["claim"] == "unique" else None
+    """Check a folder that ``prove`` wrote; :class:`Rejected` says what does not hold.
+
+    Where a puzzle is named, a proof about another one is rejected, too.
+    """
+    with within(deadline):
+        found = claimed(folder, genres)
+    return judge(found, deadline, tell, puzzle)
+
+
+def judge(
+    found: Claimed,
+    deadline: Deadline = NEVER,
+    tell: Callable[[str], None] = lambda sentence: None,
+    puzzle: Puzzle | None = None,
+) -> Verified:
+    """Check what is claimed; :class:`Rejected` says what does not hold."""
+    with within(deadline):
+        return _judge(found, deadline, tell, puzzle)
+
+
+def _judge(
+    found: Claimed, deadline: Deadline, tell: Callable[[str], None], puzzle: Puzzle | None
+) -> Verified:
+    if puzzle is not None:
+        if puzzle != found.puzzle:
+            raise Rejected("the proof is about another puzzle")
+        tell("the proof is about the puzzle in question")
+    answer = _answer(found) if found.claim == "unique" else None
     if answer is not None:
         tell("the answer obeys every rule")
-    formula = read(files.text("formula.cnf"))
-    _judge_formula(genre, puzzle, answer, formula, deadline)
+    formula = read(found.files.text(FORMULA))
+    _judge_formula(found.genre, found.puzzle, answer, formula, deadline)
     tell(f"each of the formula's {len(formula.clauses)} clauses follows from the rules")
-    lines = files.text("proof.drat").splitlines()
+    lines = found.files.text(PROOF).splitlines()
     drat.check([clause.literals for clause in formula.clauses], lines, deadline.check)
     tell(f"the {len(lines)} lines of the proof refute the formula")
-    return Verified(claim["claim"], genre, puzzle, answer, len(formula.clauses), len(lines))
-
-
-class _Files:
-    """The texts of a folder; each must be the one that the claim was made about."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.fingerprints: dict[str, str] = {}
-
-    def claim(self) -> dict[str, str]:
-        """What is claimed."""
-        try:
-            claim = json.loads(self._raw("claim.json"))
-            self.fingerprints = dict(claim["sha256"])
-            found = {"genre": str(claim["genre"]), "claim": str(claim["claim"])}
-        except (ValueError, KeyError, TypeError):
-            raise Rejected("claim.json: expected the genre, the claim and fingerprints") from None
-        if found["claim"] not in CLAIMS:
-            raise Rejected(f"claim.json: no such claim: {found['claim']!r}")
-        return found
-
-    def text(self, name: str) -> str:
-        """A file's text, if its fingerprint is the stated one."""
-        raw = self._raw(name)
-        if hashlib.sha256(raw).hexdigest() != self.fingerprints.get(name):
-            raise Rejected(f"{name}: it was changed after the claim was made")
-        try:
-            return raw.decode("utf-8")
-        except UnicodeDecodeError:
-            raise Rejected(f"{name}: expected UTF-8 text") from None
-
-    def _raw(self, name: str) -> bytes:
-        try:
-            return (self.folder / name).read_bytes()
-        except OSError as error:
-            raise GridwrightError(f"cannot read {self.folder / name}: {error.strerror}") from None
+    return Verified(
+        found.claim, found.genre, found.puzzle, answer, len(formula.clauses), len(lines)
+    )
 
 
 def _puzzle(text: str, genre: Genre[Any]) -> Any:
-    documents = load.read(text, (genre,))
+    try:
+        documents = load.read(text, (genre,))
+    except GridwrightError as error:
+        raise Rejected(f"{PUZZLE}: {error}") from None
     if len(documents) != 1:
-        raise Rejected(f"puzzle.json: expected one puzzle, found {len(documents)}")
+        raise Rejected(f"{PUZZLE}: expected one puzzle, found {len(documents)}")
     return documents[0].puzzle
 
 
-def _answer(files: _Files, genre: Genre[Any], puzzle: Any) -> Board:
+def _answer(found: Claimed) -> Board:
+    genre, puzzle = found.genre, found.puzzle
+    text = found.files.text(ANSWER_FILE)
     try:
-        board = genre.read_answer(puzzle, files.text("answer.txt").splitlines())
+        board = genre.read_answer(puzzle, text.splitlines())
     except GridwrightError as error:
         raise Rejected(f"answer.txt: {error}") from None
     if not board.complete:
@@ -122,19 +146,19 @@ def _answer(files: _Files, genre: Genre[Any], puzzle: Any) -> Board:
 def _judge_formula(
     genre: Genre[Any], puzzle: Any, answer: Board | None, formula: Formula, deadline: Deadline
 ) -> None:
-    if formula.map != {i + 1: puzzle.describe(i) for i in range(puzzle.decisions)}:
+    decisions = watched(range(puzzle.decisions), every=64)
+    if formula.map != {i + 1: puzzle.describe(i) for i in decisions}:
         raise Rejected("formula.cnf: its map does not name the puzzle's decisions")
     assert genre.audit is not None  # noqa: S101 - asked before
-    judge = genre.audit(puzzle, formula.meanings)
+    judge_clause = genre.audit(puzzle, formula.meanings)
     forbidden = 0
-    for number, clause in enumerate(formula.clauses):
-        if number % 1024 == 0:
-            deadline.check()
+    for clause in formula.clauses:
+        deadline.check()
         if clause.rule == ANSWER:
             forbidden += 1
             reason = _why_not_the_answer(clause.literals, answer)
         else:
-            reason = judge(clause.rule, clause.place, clause.literals)
+            reason = judge_clause(clause.rule, clause.place, clause.literals)
         if reason:
             raise Rejected(f"formula.cnf, line {clause.line}: {reason}")
     if forbidden > 1:

@@ -28,7 +28,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeGuard, TypeVar
 
+from gridwright.core.deadline import look
 from gridwright.core.errors import FormatError
+from gridwright.core.words import counted
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -450,17 +452,21 @@ class Cells(Generic[T]):
         """So many cells; the cursor moves behind them."""
         cells: list[T] = []
         while len(cells) < count and not cursor.ended:
+            if cursor.at % 1024 == 0:
+                look()
             start = cursor.at
             cells += self.token.read(cursor)
             if len(cells) > count:
                 raise cursor.error(
-                    f"expected no more than the {count} cells of the board, found a run"
+                    f"expected no more than the {counted(count, 'cell')} of the board, found a run"
                     f" {len(cells) - count} too long",
                     start,
                 )
         if len(cells) < count:
             if self.rest is NOTHING:
-                raise cursor.error(f"expected {count} cells, found the end after {len(cells)}")
+                raise cursor.error(
+                    f"expected {counted(count, 'cell')}, found the end after {len(cells)}"
+                )
             cells += [self.rest] * (count - len(cells))
         return cells
 
@@ -468,7 +474,7 @@ class Cells(Generic[T]):
         """So many cells from a source that holds nothing else."""
         cursor = Cursor(source)
         cells = self.read(cursor, count)
-        cursor.finish(f"the end after the {count} cells of the board")
+        cursor.finish(f"the end after the {counted(count, 'cell')} of the board")
         return cells
 
     def write(self, cells: Sequence[T]) -> str:
@@ -490,6 +496,7 @@ class Items(Generic[T]):
 
     def read(self, source: Source) -> list[T]:
         """All items of the line."""
+        look()
         cursor = Cursor(source)
         items: list[T] = []
         cursor.skip_space()
@@ -514,7 +521,9 @@ class Items(Generic[T]):
             # The first item too many, or the place behind the last where more had to follow.
             words = [*re.finditer(r"\S+", source.text)]
             place = words[count].start() if len(words) > count else len(source.text.rstrip())
-            raise source.error(f"expected {count} items in {what}, found {len(items)}", place)
+            raise source.error(
+                f"expected {counted(count, 'item')} in {what}, found {len(items)}", place
+            )
         return items
 
     def write(self, cells: Sequence[T]) -> list[str]:
@@ -576,7 +585,7 @@ def written(token: Token[object], cells: Sequence[object], at: int) -> tuple[int
     text = token.write(cells, at)
     if text is None:
         raise FormatError(
-            f"cell {at + 1} is {cells[at]!r}, which this format cannot say: expected"
+            f"cell {at + 1} is {cells[at]!r}, which this format cannot hold: expected"
             f" {token.expected}"
         )
     return text

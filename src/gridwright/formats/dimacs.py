@@ -3,6 +3,8 @@
 A formula is ``p cnf VARIABLES CLAUSES``, comments that begin with ``c``, and clauses that end with
 0 (Kleijn 2018, §3.3.2). Answers come in two spellings: MiniSat's result file (``SAT`` and a line of
 literals) and that of the SAT competitions (``s SATISFIABLE`` and lines that begin with ``v``).
+Solvers say other things before, between and after: warnings, tables, times. Such lines are passed
+over, for an answer begins with a word or a number that nothing else begins with.
 
 >>> print(write([Section(["one of two"], [[1, 2], [-1, -2]])], 2, ["an example"]), end="")
 c an example
@@ -16,17 +18,23 @@ c one of two
 (True, [1, -2])
 >>> read_answer("c hard\\ns UNSATISFIABLE\\n")
 (False, [])
+>>> read_answer("WARNING: setting FPU\\nSAT\\n1 -2 0\\nCPU time : 0.1 s\\nSATISFIABLE\\n")
+(True, [1, -2])
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from gridwright.core.deadline import watched
 from gridwright.core.errors import FormatError
 
 YES = ("SAT", "s SATISFIABLE", "SATISFIABLE")
 NO = ("UNSAT", "s UNSATISFIABLE", "UNSATISFIABLE")
+_LITERAL = re.compile(r"-?[0-9]{1,18}")
+"""Plain digits only: ``int`` would also take ``1_0``, ``+1`` and the digits of other scripts."""
 UNKNOWN = ("INDET", "s UNKNOWN", "INDETERMINATE", "UNKNOWN")
 
 
@@ -45,7 +53,8 @@ def write(sections: Sequence[Section], variables: int, comments: Sequence[str] =
     lines.append(f"p cnf {variables} {number}")
     for section in sections:
         lines += [f"c {comment}" for comment in section.comments]
-        lines += [" ".join(map(str, [*clause, 0])) for clause in section.clauses]
+        clauses = watched(section.clauses, every=64)
+        lines += [" ".join(map(str, [*clause, 0])) for clause in clauses]
     return "\n".join(lines) + "\n"
 
 
@@ -55,15 +64,16 @@ def read_answer(text: str) -> tuple[bool | None, list[int]]:
     literals: list[int] = []
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.strip()
-        if not words or words.split()[0] == "c":
-            continue
+        first = words.split(maxsplit=1)[0] if words else "c"
         found = _verdict(words)
         if found is not None:
+            if verdict not in (None, found):
+                raise FormatError(f"expected one verdict, found {words!r} after another", number)
             verdict = found
-        elif words.split()[0] == "v" or (verdict is not None and not words.startswith("s")):
-            literals += _literals(words.removeprefix("v"), number)
-        elif verdict is not None or words.startswith("s "):
+        elif first == "s":
             raise FormatError(f"expected literals, found {words[:40]!r}", line=number)
+        elif first == "v" or (verdict is not None and _LITERAL.fullmatch(first)):
+            literals += _literals(words.removeprefix("v"), number)
     if verdict is None:
         raise FormatError(
             "expected the output of a SAT solver ('SAT' or 's SATISFIABLE' and the literals that"
@@ -76,6 +86,10 @@ def read_answer(text: str) -> tuple[bool | None, list[int]]:
     return verdict[0], _without_contradiction([literal for literal in literals if literal])
 
 
+_LITERAL = re.compile("-?[0-9]{1,9}")
+"""Plain digits only, and few: no formula has so many variables."""
+
+
 def _verdict(words: str) -> tuple[bool | None] | None:
     for spellings, meaning in ((YES, True), (NO, False), (UNKNOWN, None)):
         if words in spellings:
@@ -85,11 +99,9 @@ def _verdict(words: str) -> tuple[bool | None] | None:
 
 def _literals(words: str, line: int) -> Iterator[int]:
     for column, word in enumerate(words.split(), start=1):
-        try:
-            literal = int(word)
-        except ValueError:
-            raise FormatError(f"expected a literal, found {word!r} (word {column})", line) from None
-        yield literal
+        if not _LITERAL.fullmatch(word):
+            raise FormatError(f"expected a literal, found {word[:40]!r} (word {column})", line)
+        yield int(word)
 
 
 def _without_contradiction(literals: Iterable[int]) -> list[int]:

@@ -32,6 +32,7 @@ from typing import TypeVar
 
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
+from gridwright.core.words import counted
 from gridwright.formats.combinators import COMMENT, Items, Source, one_line
 
 T = TypeVar("T")
@@ -123,14 +124,17 @@ class Level:
         grid = self.grid
         for row, (line, count) in enumerate(zip(lines, counts, strict=True)):
             if row == grid.rows:
-                return line.strip().error(f"expected {grid.rows} rows in {key!r}, found more")
+                return line.strip().error(
+                    f"expected {counted(grid.rows, 'row')} in {key!r}, found more"
+                )
             if count != grid.cols:
                 return line.strip().error(
-                    f"expected {grid.cols} tokens in row {row + 1} of {key!r}, found {count}"
+                    f"expected {counted(grid.cols, 'token')} in row {row + 1} of {key!r}, found"
+                    f" {count}"
                 )
         last = lines[-1] if lines else self.keys[key][0]
         return last.cut(len(last.text.rstrip())).error(
-            f"expected {grid.rows} rows in {key!r}, found {len(lines)}"
+            f"expected {counted(grid.rows, 'row')} in {key!r}, found {len(lines)}"
         )
 
 

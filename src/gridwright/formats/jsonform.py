@@ -29,8 +29,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from gridwright.core.deadline import watched
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
+from gridwright.core.words import counted
 from gridwright.formats.combinators import MOST_DIGITS, Cursor, Items, Source, quoted, valid
 
 T = TypeVar("T")
@@ -45,7 +47,7 @@ _TYPES = {
     list: "a list",
     str: "a string",
     int: "a number",
-    float: "a number with a point",
+    float: "a decimal number",
     bool: "true or false",
     type(None): "null",
 }
@@ -119,14 +121,15 @@ class Entry:
         grid = self.grid
         rows = self.field(field, list)
         if len(rows) != grid.rows:
-            raise self.error(field, f"expected {grid.rows} rows, found {len(rows)}")
+            raise self.error(field, f"expected {counted(grid.rows, 'row')}, found {len(rows)}")
         cells: list[T] = []
-        for row, tokens in enumerate(rows):
+        for row, tokens in enumerate(watched(rows)):
             place = f"{field}[{row}]"
             if not isinstance(tokens, str | list):
                 raise self.error(place, f"expected a list, found {_TYPES[type(tokens)]}")
             if len(tokens) != grid.cols:
-                raise self.error(place, f"expected {grid.cols} cells, found {len(tokens)}")
+                wanted = counted(grid.cols, "cell")
+                raise self.error(place, f"expected {wanted}, found {len(tokens)}")
             cells += [
                 self._cell(f"{place}[{col}]", token, items) for col, token in enumerate(tokens)
             ]

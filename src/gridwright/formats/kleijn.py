@@ -24,6 +24,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwright.core.grid import Grid
+from gridwright.core.words import counted
 from gridwright.formats.combinators import Decimal, Items, OneOf, Source
 
 NUMBERS: Items[int] = Items(OneOf[int](Decimal()))
@@ -101,7 +102,7 @@ def _parse_file(lines: list[Source]) -> SizedFile:
     table = lines[2:]
     if len(table) != grid.rows:
         place = table[grid.rows] if len(table) > grid.rows else end
-        raise place.error(f"expected {grid.rows} rows of numbers, found {len(table)}")
+        raise place.error(f"expected {counted(grid.rows, 'row')} of numbers, found {len(table)}")
     numbers: list[int] = []
     for row, line in enumerate(table, start=1):
         numbers += NUMBERS.read_row(line, grid.cols, f"row {row}")

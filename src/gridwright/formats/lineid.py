@@ -42,7 +42,7 @@ class Long:
             raise cursor.expected("a number after '_'")
         number = Decimal().read(cursor)
         if cursor.take(1) != "_":
-            raise cursor.error("expected '_' behind the number that '_' begins", start)
+            raise cursor.error("expected '_' after the number that begins with '_'", start)
         return number
 
     def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:

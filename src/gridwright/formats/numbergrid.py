@@ -13,7 +13,7 @@ is refused with the cell. :func:`number_formats` makes the formats of a genre:
 Traceback (most recent call last):
 ...
 gridwright.core.errors.FormatError: the cell r1c3 is given black, which a puzz.link address cannot \
-say
+hold
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def refuse(puzzle: NumberGrid, what: str, mask: int, format_: str) -> None:
     """Refuse to write a puzzle with cells for which the format has no sign."""
     for cell in bits(mask):
         raise FormatError(
-            f"the cell {puzzle.grid.name(cell)} is {what}, which {format_} cannot say"
+            f"the cell {puzzle.grid.name(cell)} is {what}, which {format_} cannot hold"
         )
 
 

@@ -40,6 +40,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from gridwright.core.grid import Grid
+from gridwright.core.words import counted
 from gridwright.formats.combinators import COMMENT, Items, Source, one_line, quoted
 
 T = TypeVar("T")
@@ -82,7 +83,7 @@ class Page:
         first = lines[0].text.strip()
         cols = len(first.split()) if self.spaced else len(first)
         if self.cols not in (None, cols):
-            raise lines[0].error(f"expected {self.cols} cells in this row, found {cols}")
+            raise lines[0].error(f"expected {counted(self.cols, 'cell')} in this row, found {cols}")
         return Grid.of(len(lines), cols)
 
     def table(self, block: str, items: Items[T]) -> list[T] | None:
@@ -98,7 +99,9 @@ class Page:
             cells += items.read_row(line if spaced else _spread(line), grid.cols, what)
         if len(lines) != grid.rows:
             place = lines[grid.rows] if len(lines) > grid.rows else lines[-1]
-            raise place.error(f"expected {grid.rows} rows of the {block}, found {len(lines)}")
+            raise place.error(
+                f"expected {counted(grid.rows, 'row')} of the {block}, found {len(lines)}"
+            )
         return cells
 
 

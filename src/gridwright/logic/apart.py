@@ -14,9 +14,10 @@ every legal board obeys them.
 from __future__ import annotations
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid, bits
 from gridwright.core.numbergrid import NumberGrid
-from gridwright.core.rule import Violation
+from gridwright.core.rule import Violation, places
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected
 
@@ -27,7 +28,7 @@ CONNECTED = "white connected"
 
 def clue_is_black(puzzle: NumberGrid, board: Board) -> list[Violation]:
     """Clue cells and cells given as white are black, or cells given as black are white."""
-    return [
+    return places(
         Violation(GIVEN, 1 << cell, f"{puzzle.grid.name(cell)} {reason}")
         for mask, reason in (
             (board.yes & puzzle.clues, "holds a clue and is black"),
@@ -35,22 +36,22 @@ def clue_is_black(puzzle: NumberGrid, board: Board) -> list[Violation]:
             (board.no & puzzle.black, "is given as black and is white"),
         )
         for cell in bits(mask)
-    ]
+    )
 
 
 def black_cells_touch(puzzle: NumberGrid, board: Board) -> list[Violation]:
     """Two black cells share a side."""
     grid = puzzle.grid
-    return [
+    return places(
         Violation(
             TOUCHING,
             1 << cell | 1 << other,
             f"{grid.name(cell)} and {grid.name(other)} are black and touch",
         )
-        for cell in bits(board.yes)
-        for other in grid.neighbour_lists[cell]
+        for cell in bits(grid.touching(board.yes))
+        for other in grid.beside(cell)
         if other > cell and board.yes >> other & 1
-    ]
+    )
 
 
 def white_cells_fall_apart(puzzle: NumberGrid, board: Board) -> list[Violation]:
@@ -63,14 +64,14 @@ def white_cells_fall_apart(puzzle: NumberGrid, board: Board) -> list[Violation]:
     if len(with_white) < 2:
         return []
     with_white.sort(key=int.bit_count)
-    return [
+    return places(
         Violation(
             CONNECTED,
             part,
             f"the white cells at {grid.names(part)} are cut off from the others",
         )
         for part in with_white[:-1]
-    ]
+    )
 
 
 def connected(puzzle: NumberGrid) -> Connected:
@@ -106,6 +107,7 @@ def cuts(grid: Grid, board: Board) -> list[Cut]:
     largest = parts.pop()
     found = []
     for part in parts:
+        look()
         around = grid.neighbours(part) & board.yes
         outside = grid.flood(largest & -largest, grid.full & ~around)
         ring = grid.neighbours(outside) & around
@@ -125,7 +127,7 @@ def state(puzzle: NumberGrid, cnf: Cnf) -> None:
     cnf.group(TOUCHING)
     cnf.clauses += [
         [-cell - 1, -other - 1]
-        for cell in range(grid.size)
+        for cell in watched(range(grid.size), every=64)
         for other in grid.neighbour_lists[cell]
         if cell < other
     ]

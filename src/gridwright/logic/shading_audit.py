@@ -16,11 +16,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from gridwright.core.deadline import look, watched
 from gridwright.sat.verify.claim import CUT
 
 GIVEN = "given cells"
 TOUCHING = "black cells apart"
 CONNECTED = "white connected"
+
+_NAME = re.compile(r"r([0-9]{1,9})c([0-9]{1,9})")
 
 Place = tuple[int, int]
 STEPS = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
@@ -61,22 +64,21 @@ class ShadingJudge:
 
     def named(self, name: str) -> Place | None:
         """The cell called so: ``r1c4``."""
-        found = re.fullmatch(r"r(\d+)c(\d+)", name)
-        if not found:
-            return None
-        place = int(found[1]) - 1, int(found[2]) - 1
-        return place if self.on_board(place) else None
+        place = place_named(name)
+        return place if place is not None and self.on_board(place) else None
 
     def _falls_apart(self, black: set[Place]) -> bool:
         """Whether the board without these cells has several parts, or none.
 
         Each part has a cell beside a black one, which is white because black cells do not touch.
         """
-        left = {(row, col) for row in range(self.rows) for col in range(self.cols)} - black
+        left = {(row, col) for row in watched(range(self.rows)) for col in range(self.cols)}
+        left -= black
         if not left:
             return True
         stack = [left.pop()]
         while stack:
+            look()
             row, col = stack.pop()
             for down, right in STEPS.values():
                 beside = row + down, col + right
@@ -93,8 +95,21 @@ def _touch(cells: list[Place]) -> bool:
     return abs(row - other_row) + abs(col - other_col) == 1
 
 
+def place_named(name: str) -> Place | None:
+    """Row and column, from 0, of what is called like a cell, on whatever board.
+
+    >>> place_named("r1c4"), place_named("r1c²")
+    ((0, 3), None)
+    """
+    found = _NAME.fullmatch(name)
+    return (int(found[1]) - 1, int(found[2]) - 1) if found else None
+
+
 def places(mask: int, rows: int, cols: int) -> set[Place]:
     """The cells of a mask as rows and columns."""
     return {
-        (row, col) for row in range(rows) for col in range(cols) if mask >> (row * cols + col) & 1
+        (row, col)
+        for row in watched(range(rows))
+        for col in range(cols)
+        if mask >> (row * cols + col) & 1
     }

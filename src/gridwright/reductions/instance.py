@@ -22,6 +22,7 @@ from functools import cached_property
 from itertools import product
 
 from gridwright.core.errors import FormatError, GridwrightError
+from gridwright.core.words import counted
 
 Assignment = Mapping[int, bool]
 """The value of every variable."""
@@ -181,7 +182,8 @@ def _keep_promise(instance: Instance, promised: tuple[int, int, int]) -> None:
     line, variables, clauses = promised
     if len(instance.clauses) != clauses:
         raise FormatError(
-            f"the header promises {clauses} clauses, found {len(instance.clauses)}", line=line
+            f"the header promises {counted(clauses, 'clause')}, found"
+            f" {len(instance.clauses)}", line=line
         )
     if instance.variables[-1] > variables:
         raise FormatError(

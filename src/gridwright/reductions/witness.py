@@ -21,6 +21,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from gridwright.core.words import board_size, counted
 from gridwright.reductions.compose import Square
 
 
@@ -51,7 +52,8 @@ def check_witness(
     for square, clue in sorted(clues.items()):
         seen = sight.seen_from(square)
         if seen != clue:
-            found.append(f"rule 4: the {clue} at {_name(square)} sees {seen} white squares")
+            squares_seen = counted(seen, "white square")
+            found.append(f"rule 4: the {clue} at {_name(square)} sees {squares_seen}")
     return found
 
 
@@ -188,5 +190,5 @@ def theorem_1(rows: int, cols: int, clues: Mapping[Square, int]) -> str | None:
         return None
     return (
         f"no answer: the clue 1 at {_name(ones[0])} forces rows + columns to be at most 4"
-        f" (Theorem 1), and the board has {rows} rows and {cols} columns"
+        f" (Theorem 1), and the board has {board_size(rows, cols)}"
     )

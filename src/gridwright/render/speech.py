@@ -12,6 +12,7 @@ from itertools import groupby
 from xml.sax.saxutils import escape
 
 from gridwright.core.picture import Picture, describe, describe_cell, without_controls
+from gridwright.core.words import board_size
 from gridwright.render.sheet import Layer, Sheet, quoted, short
 
 MOST_NAMED_CELLS = 2500
@@ -21,7 +22,7 @@ MOST_NAMED_CELLS = 2500
 def summary(picture: Picture) -> str:
     """The board in one sentence, and the caption."""
     caption = without_controls(picture.caption)
-    size = f"A board of {picture.rows} rows and {picture.cols} columns."
+    size = f"A board of {board_size(picture.rows, picture.cols)}."
     return escape(f"{size} {caption}".strip())
 
 

@@ -95,8 +95,8 @@ class Apart(Fresh):
         "import json, sys; from pysat.solvers import Solver;"
         " name, proof, formula = sys.argv[1], sys.argv[2] == 'True', json.load(sys.stdin);"
         " solver = Solver(name=name, bootstrap_with=formula, with_proof=proof);"
-        " print(json.dumps([solver.solve(), solver.get_model() or [],"
-        " proof and solver.get_proof() or []]))"
+        " answer = [solver.solve(), solver.get_model() or [], proof and solver.get_proof() or []];"
+        " print('\\n' + json.dumps(answer))"
     )
 
     def __init__(self, name: str, deadline: Deadline, proof: bool = False) -> None:
@@ -110,22 +110,26 @@ class Apart(Fresh):
         return self._proof
 
     def _ask(self, formula: list[Clause]) -> tuple[bool | None, list[int]]:
-        command = [sys.executable, "-c", self.WORK, self.name, str(self._proof_wanted)]
+        command = [sys.executable, "-P", "-c", self.WORK, self.name, str(self._proof_wanted)]
         with subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            encoding="ascii",
+            encoding="utf-8",
+            errors="replace",
         ) as child:
             try:
                 out, wrong = self._listen(child, json.dumps(formula))
             except BaseException:
                 child.kill()
                 raise
-        if child.returncode or not out:
-            raise GridwrightError(f"the solver {self.name!r} broke down: {wrong.strip()}")
-        answer, model, self._proof = json.loads(out)
+        # The solver may print as well, before our line or, when its buffer is emptied, after it.
+        lines = [line for line in out.splitlines() if line.startswith("[")]
+        if child.returncode or not lines:
+            words = _last_words(child.returncode, wrong, out)
+            raise GridwrightError(f"the solver {self.name!r} broke down: {words}")
+        answer, model, self._proof = json.loads(lines[-1])
         return bool(answer), model
 
     def _listen(self, child: subprocess.Popen[str], question: str | None) -> tuple[str, str]:
@@ -138,6 +142,12 @@ class Apart(Fresh):
             except subprocess.TimeoutExpired:
                 self._deadline.check()
                 question = None
+
+
+def _last_words(status: int, *printed: str) -> str:
+    """The last line that a process printed, or how it ended."""
+    words = next((text for text in printed if text.strip()), "").strip().splitlines()
+    return words[-1] if words else f"it ended with status {status}"
 
 
 class Timed:

@@ -46,10 +46,15 @@ class Group:
 
     name: str
     """The rule's name."""
-    cells: int
-    """The grid cells it is about (a clue's cell); 0 where it is about the whole board."""
+    cell: int | None
+    """The grid cell it is about (a clue's); ``None`` where it is about the whole board."""
     first_clause: int
     first_at_most: int
+
+    @property
+    def cells(self) -> int:
+        """The cell as a mask, empty for the whole board. It is not kept: masks are large."""
+        return 0 if self.cell is None else 1 << self.cell
 
 
 @dataclass(slots=True)
@@ -69,15 +74,17 @@ class Cnf:
     """The highest variable in use."""
     meanings: dict[int, str] = field(default_factory=dict)
     """What auxiliary variables mean, in the words of the genre, where a proof needs it."""
+    yes_is_true: bool = True
+    """Whether a true variable says yes to its decision: a published formula may say no by it."""
     watcher: Watcher | None = None
     """What is not said in clauses but watched during the search; not every solver can."""
 
     def __post_init__(self) -> None:
         self.top = max(self.top, self.decisions)
 
-    def group(self, name: str, cells: int = 0) -> None:
-        """What is added from here on belongs to this rule (and this clue)."""
-        self.groups.append(Group(name, cells, len(self.clauses), len(self.at_most)))
+    def group(self, name: str, cell: int | None = None) -> None:
+        """What is added from here on belongs to this rule (and the clue of this cell)."""
+        self.groups.append(Group(name, cell, len(self.clauses), len(self.at_most)))
 
     def new(self) -> int:
         """A fresh variable."""

@@ -21,7 +21,7 @@ from time import perf_counter
 from types import TracebackType
 from typing import Any, cast
 
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import Deadline, watched
 from gridwright.core.errors import GridwrightError
 from gridwright.sat.adapters import new_solver
 from gridwright.sat.cardinality import AUTO, DEFAULT_ENCODING, NATIVE, at_most, encoding_for
@@ -33,6 +33,13 @@ DEFAULT_SOLVER = "gluecard3"
 
 WATCHED_SOLVER = "cadical195"
 """The default where a propagator watches the search."""
+
+PUNCTUAL_SOLVER = "minicard"
+"""The default where a time limit has to be kept on a large formula: it counts its conflicts as they
+come, Glucose and its kin only when they restart, which may take seconds there."""
+
+LARGE_FORMULA = 100_000
+"""So many clauses make a formula large."""
 
 PROVING_SOLVER = "maplecm"
 """The default where a proof is written: its proofs were the shortest."""
@@ -50,6 +57,16 @@ FIRST_SLICE = 2000
 """Conflicts in the first slice of a question."""
 SECONDS_UNTIL_CANCELLED = 0.2
 """About how long a slice takes at most where the work can be cancelled."""
+FIRST_TIMED_SLICE = 100
+"""The same where a time limit has to be kept: on a large board a conflict takes milliseconds."""
+
+
+def _default(cnf: Cnf, deadline: Deadline) -> str:
+    """The solver for a formula, where none is asked for."""
+    if cnf.watcher is not None:
+        return WATCHED_SOLVER
+    timed = deadline.limited and len(cnf.clauses) > LARGE_FORMULA
+    return PUNCTUAL_SOLVER if timed else DEFAULT_SOLVER
 
 
 class Oracle:
@@ -63,7 +80,8 @@ class Oracle:
         cardinality: str = AUTO,
         proof: bool = False,
     ) -> None:
-        can = usable(solver or (WATCHED_SOLVER if cnf.watcher is not None else DEFAULT_SOLVER))
+        self.deadline = cnf.deadline if deadline is None else deadline
+        can = usable(solver or _default(cnf, self.deadline))
         if cnf.watcher is not None and not can.propagators:
             raise GridwrightError(
                 f"the solver {can.name!r} takes no propagator; try {WATCHED_SOLVER!r}"
@@ -74,7 +92,6 @@ class Oracle:
             )
         self.name = can.name
         self.cardinality = encoding_for(cardinality, can.cardinality, can.name)
-        self.deadline = cnf.deadline if deadline is None else deadline
         self.top = cnf.top
         self.calls = 0
         self._watched = cnf.watcher is not None
@@ -94,7 +111,7 @@ class Oracle:
 
     def _take(self, cnf: Cnf) -> None:
         self.add(cnf.clauses)
-        for literals, number in cnf.at_most:
+        for literals, number in watched(cnf.at_most):
             self.add_at_most(literals, number)
         if cnf.watcher is not None:
             cnf.watcher.deadline = self.deadline
@@ -147,7 +164,9 @@ class Oracle:
         self.calls += 1
         solver = self._solver
         assumed = list(assumptions)
-        budget = FIRST_WATCHED_SLICE if self._watched else FIRST_SLICE
+        budget = FIRST_TIMED_SLICE if self.deadline.limited else FIRST_SLICE
+        if self._watched:
+            budget = FIRST_WATCHED_SLICE
         while True:
             self.deadline.check()
             solver.conf_budget(budget)

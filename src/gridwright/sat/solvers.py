@@ -1,8 +1,9 @@
 """The SAT solvers that PySAT brings, and what each can do.
 
 Every name that PySAT knows is accepted, in any spelling it accepts. What a solver can do is stated
-here and held to the truth by tests that try each of them. All keep to a time limit: they work in
-slices of conflicts, or in a child process that is stopped.
+here and held to the truth by tests that try each of them. Whether one that is known to break down
+on some machines works on this one is tried when it is asked for, in a child process. All keep to a
+time limit: they work in slices of conflicts, or in a child process that is stopped.
 
 >>> find("MiniSat22").name, find("gc3").cardinality
 ('minisat22', True)
@@ -107,11 +108,10 @@ def why_not(solver: Solver) -> str:
     """Why a solver cannot be used on this machine; empty if it can."""
     if solver.package and find_spec(solver.package) is None:
         return f"the Python package {solver.package} is not installed"
-    if solver.fragile and not _survives(solver.name):
-        return "it stops the whole process on this machine"
-    return ""
+    return _trial(solver.name) if solver.fragile else ""
 
 
+TRIAL_SECONDS = 60.0
 TRIAL = (
     "import sys; from pysat.solvers import Solver;"
     " print(Solver(name=sys.argv[1], bootstrap_with=[[1, 2], [-1, 2]]).solve())"
@@ -119,10 +119,18 @@ TRIAL = (
 
 
 @lru_cache(maxsize=8)
-def _survives(name: str) -> bool:
-    """Whether a child process that uses the solver comes to its end."""
-    trial = subprocess.run(
-        [sys.executable, "-c", TRIAL, name], capture_output=True, timeout=60, check=False
-    )
-    # The exit status alone would not do: Lingeling gives up with 0.
-    return trial.stdout.strip() == b"True"
+def _trial(name: str) -> str:
+    """What goes wrong in a child process that uses the solver; empty if nothing does."""
+    try:
+        trial = subprocess.run(
+            [sys.executable, "-P", "-c", TRIAL, name],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=TRIAL_SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return "it comes to no end on this machine"
+    # The exit status alone would not do: Lingeling gives up with 0. And a solver may say more.
+    answered = b"True" in trial.stdout.splitlines() and trial.returncode == 0
+    return "" if answered else "it stops the whole process on this machine"

@@ -162,11 +162,11 @@ def by_group(
     """A formula's clauses by rule and cells, sums made into clauses; and the highest variable.
 
     >>> cnf = Cnf(3)
-    >>> cnf.group("one of them", cells=0b111)
+    >>> cnf.group("one of them", 1)
     >>> cnf.exactly([1, 2, 3], 1)
     >>> groups, top = by_group(cnf, "seqcounter")
     >>> list(groups), top
-    ([('one of them', 7)], 5)
+    ([('one of them', 2)], 5)
     """
     groups: dict[tuple[str, int], list[Clause]] = {}
     ends = [(group.first_clause, group.first_at_most) for group in cnf.groups[1:]]

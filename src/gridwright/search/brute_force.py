@@ -13,9 +13,10 @@ start what would take years.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import comb
+from math import comb, exp, lgamma, log, log10
 from typing import NamedTuple
 
+from gridwright.core.deadline import watched
 from gridwright.core.errors import GridwrightError
 
 PER_SECOND = 10_000_000
@@ -37,21 +38,80 @@ def options_table(items: int, sizes: Sequence[int]) -> list[Options]:
     """How many options there are for each size, and in all up to it: n! / (r! (n - r)!)."""
     rows: list[Options] = []
     total = 0
-    for size in sizes:
+    for size in watched(sizes):
         options = comb(items, size)
         total += options
         rows.append(Options(size, options, total))
     return rows
 
 
-def refuse_years(options: int, what: str) -> None:
-    """Refuse to start what would take more than a year; the sentence says how long."""
-    years = options / PER_SECOND / YEAR
-    if years > 1:
+def refuse_years(items: int, sizes: Sequence[int], what: str) -> None:
+    """Refuse to start what would take more than a year; the sentence says how long.
+
+    It is refused before the options are counted: of a large board they have thousands of digits.
+
+    >>> refuse_years(1000, range(500), "brute force")
+    Traceback (most recent call last):
+    ...
+    gridwright.core.errors.InputError: brute force would check up to 5.2e+300 options, which
+    takes about 1.7e+286 years at ten million a second; give the option force=yes to start it all
+    the same
+    """
+    digits = _digits(items, sizes)
+    years = digits - log10(PER_SECOND * YEAR)
+    if years > 0:
         raise GridwrightError(
-            f"{what} would check up to {options:.2g} options, which takes about {years:.2g} years"
-            " at ten million a second; give the option force=yes to start it all the same"
+            f"{what} would check up to {_power(digits)} options, which takes about"
+            f" {_power(years)} years at ten million a second; give the option force=yes to start"
+            " it all the same"
         )
+
+
+MOST_DIGITS = 100
+"""Numbers with more digits are told in short."""
+WINDOW = 2000
+"""So many sizes around the one with the most options are added up; the others are next to none."""
+
+
+def in_short(options: int) -> int | str:
+    """A number of options for people and for JSON, which have no use for thousands of digits.
+
+    >>> in_short(916895), in_short(10**400)
+    (916895, '1.0e+400')
+    """
+    return options if options < 10**MOST_DIGITS else _power(log10(options))
+
+
+def _digits(items: int, sizes: Sequence[int]) -> float:
+    """The logarithm to base 10 of the number of subsets of these sizes, which follow each other.
+
+    >>> round(10 ** _digits(10, range(3)))
+    56
+    """
+    fitting = [size for size in sizes if size <= items]
+    most = min(fitting, key=lambda size: abs(items - 2 * size), default=None)
+    if most is None:
+        return 0.0
+    at = most - fitting[0]
+    near = [_log_ways(items, size) for size in fitting[max(at - WINDOW, 0) : at + WINDOW]]
+    largest = max(near)
+    return (largest + log(sum(exp(one - largest) for one in near))) / log(10)
+
+
+def _log_ways(items: int, size: int) -> float:
+    return lgamma(items + 1) - lgamma(size + 1) - lgamma(items - size + 1)
+
+
+def _power(digits: float) -> str:
+    """A power of ten in short, however large.
+
+    >>> _power(3.5), _power(1.5), _power(3009.2)
+    ('3.2e+03', '32', '1.6e+3009')
+    """
+    if digits < 15:
+        return f"{exp(digits * log(10)):.2g}"
+    whole = int(digits)
+    return f"{exp((digits - whole) * log(10)):.1f}e+{whole}"
 
 
 def subsets(items: int, size: int, excludes: Mapping[int, int] | None = None) -> Iterator[int]:

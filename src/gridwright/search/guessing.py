@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 
 from gridwright.core.board import Board
 from gridwright.core.grid import bits
+from gridwright.core.words import counted
 
 Settle = Callable[[Board, Board | None], Board | None]
 """A board, and a settled board that it extends, to what follows; None on a contradiction."""
@@ -62,7 +63,8 @@ class Guessing:
         deepest = board.open.bit_count() if self.most is None else self.most
         for self.depth in range(deepest + 1):
             if self.depth:
-                self.progress(f"{self.depth} guesses deep, {self.tried} guesses made")
+                made = counted(self.tried, "guess", "guesses")
+                self.progress(f"guesses nested {self.depth} deep, {made} made")
             explored, board = self._explore(board, self.depth)
             if explored or self._enough:
                 return explored

@@ -184,7 +184,7 @@ def _times(puzzles: Sequence[Row], methods: Sequence[str]) -> tuple[Table, Plot]
         tuple(columns),
         tuple(rows),
         "Time to the first solution, without a proof that it is the only one, as in the seed; the"
-        " fastest of five times for each puzzle. Those that met the time limit count with it.",
+        " fastest of five times for each puzzle. Runs that reached it count as the time limit.",
     )
     plot = Plot(
         "times",

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import fmean, median
 
+from gridwright.core.digits import small_number
 from gridwright.studies.kuroshuto_table4 import TABLE_4
 from gridwright.studies.ledger import Row
 from gridwright.studies.report import Plot, Report, Table, Value, machine
@@ -154,7 +155,7 @@ def _classification(placed: list[Row]) -> tuple[str | Table | Plot, ...]:
 
 
 def _number(row: Row) -> int:
-    return int(row["puzzle"]) if str(row["puzzle"]).isdigit() else 0
+    return small_number(str(row["puzzle"])) or 0
 
 
 def _used(row: Row) -> str:

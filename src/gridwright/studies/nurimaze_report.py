@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from gridwright.core.digits import small_number
 from gridwright.studies import nurimaze_seed as seed
 from gridwright.studies.ledger import Row
 from gridwright.studies.report import Plot, Report, Table, Value, machine
@@ -87,8 +88,8 @@ def _seed_value(value: float | None) -> Value:
 
 
 def _of_seed(table: Mapping[int, float | None], puzzle: str) -> Value:
-    number = int(puzzle) if puzzle.isdigit() else -1
-    return _seed_value(table[number]) if number in table else None
+    number = small_number(puzzle)
+    return _seed_value(table[number]) if number is not None and number in table else None
 
 
 def _table_2(rows: Rows) -> Table:
@@ -159,7 +160,7 @@ def _table_3(rows: Rows) -> Table:
     for puzzle in rows.puzzles:
         row = rows.cells["every check counted", puzzle]
         shares = _shares_of_checks(row["failed"])
-        theirs = seed.TABLE_3.get(int(puzzle) if puzzle.isdigit() else -1)
+        theirs = seed.TABLE_3.get(small_number(puzzle) or -1)
         line: list[Value] = [puzzle if row["status"] in SOLVED else f"{puzzle} (timeout)"]
         for at, _ in enumerate(seed.CHECKS):
             line += [shares[at] if shares else None, theirs[at] if theirs else None]
@@ -177,8 +178,8 @@ def _table_3(rows: Rows) -> Table:
         "Table 3: percentage of each check among all that failed",
         tuple(columns),
         (*lines, tuple(average)),
-        note="Counted while rooms are tried, one or two at a time; where the time limit came first,"
-        " until then.",
+        note="Counted while rooms are tried, one or two at a time; where the time limit was"
+        " reached, until then.",
     )
 
 

@@ -32,6 +32,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from gridwright.core.errors import GridwrightError
+from gridwright.core.words import counted
 from gridwright.version import VERSION
 
 FILE_NAME = "README.md"
@@ -84,7 +85,7 @@ def machine() -> str:
     """One sentence about where the figures were taken."""
     return (
         f"gridwright {VERSION}, Python {platform.python_version()}, {platform.system()}"
-        f" {platform.machine()}, {os.cpu_count()} cores, in one process."
+        f" {platform.machine()}, {counted(os.cpu_count() or 1, 'core')}, in one process."
     )
 
 

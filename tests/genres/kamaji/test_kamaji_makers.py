@@ -9,11 +9,12 @@ import pytest
 
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.core.maker import Wish
+from gridwright.core.maker import Maker, Wish
 from gridwright.engine.check import check
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
 from gridwright.genres.kamaji import GENRE
+from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.seed_maker import attempt
 
 METHODS = [maker.name for maker in GENRE.makers]
@@ -47,9 +48,21 @@ def test_the_same_seed_gives_the_same_puzzle(method: str) -> None:
     assert once[0] != once[1]
 
 
-def test_unique_can_be_asked_of_the_others() -> None:
-    (made,) = generate(GENRE, 4, 4, seed=2, method="empty-pieces", options={"unique": True})
-    assert str(solve(GENRE, made.puzzle).status) == "unique"
+@pytest.mark.parametrize("maker", GENRE.makers, ids=METHODS)
+def test_what_is_said_about_uniqueness_is_true(maker: Maker[Kamaji]) -> None:
+    made = list(generate(GENRE, 4, 4, count=6, seed=3, method=maker.name))
+    said = [one.unique for one in made]
+    assert said == [str(solve(GENRE, one.puzzle).status) == "unique" for one in made]
+    assert maker.ensures_unique == (maker.name == "repair")
+    assert maker.ensures_unique == all(said)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_unique_can_be_asked_of_all(method: str) -> None:
+    for made in generate(GENRE, 4, 4, count=2, seed=3, method=method, unique=True):
+        assert made.unique
+        assert str(solve(GENRE, made.puzzle).status) == "unique"
+        assert check(GENRE, made.puzzle, made.answer).solved
 
 
 @pytest.mark.parametrize("maximum", [9, 12, 40])

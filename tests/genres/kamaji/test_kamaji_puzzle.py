@@ -34,7 +34,7 @@ def test_bad_numbers(numbers: tuple[int, ...], sentence: str | None) -> None:
 
 BAD_TEXTS = [
     ("2\n3\n1 2\n4 2", "the 4 at r2c1 is above the maximum 3"),
-    ("2\n4\n1 2\n3 2", "the maximum 4 stands nowhere; expected it in exactly one cell"),
+    ("2\n4\n1 2\n3 2", "no cell holds the maximum 4; expected exactly one"),
     ("2\n3\n1 2\n3 2 1", "line 4, column 5: expected 2 items in row 2, found 3"),
     ("2\n3\n1 2\n3", "line 4, column 2: expected 2 items in row 2, found 1"),
     ("2\n3\n1 2", "line 3, column 4: expected 2 rows of numbers, found 1"),

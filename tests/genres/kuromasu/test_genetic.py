@@ -132,6 +132,51 @@ def test_selection() -> None:
     assert grades[groups].max() > 9, "another group's best is worse than the tenth"
 
 
+@pytest.mark.parametrize("size", [10, 300, 3000])
+def test_of_equal_grades_the_earlier_is_selected(size: int) -> None:
+    """Otherwise the processor would decide, and the same seed would give different runs."""
+    dice = np.random.default_rng(size)
+    grades = dice.integers(4, size=size).astype(np.int32)
+    parameters = Parameters(size, size // 3)
+    expected = sorted(range(size), key=lambda at: int(grades[at]))[: size // 3]
+    assert select(grades, parameters, dice).tolist() == expected
+    groups = np.array_split(np.random.default_rng(5).permutation(size), size // 3)
+    firsts = [min(group.tolist(), key=lambda at: int(grades[at])) for group in groups]
+    tournament = Parameters(size, size // 3, tournament=True)
+    assert select(grades, tournament, np.random.default_rng(5)).tolist() == firsts
+
+
+def test_equal_lots_fall_to_the_earlier_cells() -> None:
+    """New boards, too, must not leave the order of equal numbers to the processor."""
+
+    class Dice:
+        def integers(self, low: int, high: int, size: int) -> Any:
+            return np.full(size, 20)
+
+        def random(self, size: tuple[int, int]) -> Any:
+            return np.repeat(lots[:, None], size[1], axis=1)
+
+    lots = np.array([cell * 7 % 3 / 4 for cell in range(400)])
+    first = sorted(range(400), key=lambda cell: float(lots[cell]))[:20]
+    population = Population(Kuromasu(20, 20), Board(400), Breeding())
+    dice: Any = Dice()
+    assert set(columns(population.create(dice, 0, 40))) == {mask_of(first)}
+
+
+def test_a_run_is_the_same_on_every_machine() -> None:
+    """Written down once; another processor, system or load must not change it."""
+    puzzle = read(NINE, [GENRE])[0].puzzle
+    parameters = Parameters(population=300, selection=60, restart_after=12, abort_after=30)
+    population = Population(puzzle, puzzle.given, Breeding())
+    outcome = evolve(population.problem(), parameters, np.random.default_rng(11))
+    rows = ["".join(".#"[int(gene)] for gene in row) for row in outcome.best.reshape(9, 9)]
+    assert (outcome.grade, outcome.generations, outcome.restarts) == (6, 30, 2)
+    assert rows == [
+        ".....#.#.", "...#.....", "..#..#...", ".#..#....", ".....#..#", "#.#.#....",
+        "...#..#.#", "..#..#...", ".#......#",
+    ]  # fmt: skip
+
+
 def test_a_mutation_meets_about_its_share() -> None:
     genes = np.zeros((1, 2000), dtype=bool)
     mutated = mutate(genes, Mutation(0.25, lambda some, _: ~some), np.random.default_rng(0))
@@ -144,8 +189,8 @@ def test_parameters_that_make_no_sense_are_refused() -> None:
     puzzle = Kuromasu(3, 3, {0: 2})
     for options, sentence in (
         ({"selection-type": "lottery"}, "expected standard or tournament"),
-        ({"population": 10**9}, "expected 1000000 at most"),
-        ({"abort": 0}, "after 1 generation or more"),
+        ({"population": 10**9}, "expected at most 1000000"),
+        ({"abort": 0}, "count generations; expected 1 or more"),
         ({"chance-ignored": 1.5}, "expected numbers from 0 to 1"),
         ({"changed": -1}, "expected numbers from 0 to 1000"),
         ({"penalty": "much"}, "expected a whole number"),
@@ -181,7 +226,7 @@ def test_it_finds_the_answer_of_a_puzzle_of_9_by_9() -> None:
     puzzle = read(NINE, [GENRE])[0].puzzle
     found = [
         solve(GENRE, puzzle, "genetic", seed=seed, options={"restart": 60, "abort": 60})
-        for seed in range(3, 6)
+        for seed in range(11, 14)
     ]
     assert "found" in {result.status for result in found}
     expected = solve(GENRE, puzzle).board

@@ -13,6 +13,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits
 from gridwright.core.result import Status
+from gridwright.engine.generate import generate
 from gridwright.engine.load import read
 from gridwright.engine.solve import solve
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
@@ -184,7 +185,38 @@ def test_the_time_limit_is_no_answer() -> None:
 def test_points_and_the_order_of_difficulty() -> None:
     assert points({}) == 0
     assert points({DIAMOND: 4, DIAGONAL: 1, FLOOD: 9}) == 4
-    easy = Difficulty.of({"guesses": 0, "points": 4}, 3.0)
-    hard = Difficulty.of({"guesses": 1, "points": 0}, 1.0)
-    slow = Difficulty.of({"guesses": 1, "points": 0}, 2.0)
-    assert sorted([slow, hard, easy]) == [easy, hard, slow]
+    easy, hard, harder = Difficulty(0, 4), Difficulty(1, 0), Difficulty(1, 1)
+    assert sorted([harder, hard, easy]) == [easy, hard, harder]
+
+
+def classes(puzzle: Kuroshuto) -> set[str]:
+    """What runs of every kind call the class of a puzzle."""
+    options: tuple[dict[str, object], ...] = (
+        {}, {"order": "most"}, {"unreached": "off"}, {"guess": False}, {"trace": True},
+        {"diagonal": False, "diamond": False, "flood": False},
+    )  # fmt: skip
+    runs = [
+        solve(GENRE, puzzle, "rules", limit=limit, options=chosen).stats
+        for limit in (1, 2, 3)
+        for chosen in options
+    ]
+    assert {run["points"] for run in runs} == {int(runs[0]["difficulty"].split()[-1])}
+    return {run["difficulty"] for run in runs}
+
+
+def test_the_class_is_the_same_whatever_is_asked() -> None:
+    """Puzzles with one answer and with several."""
+    puzzles = [made.puzzle for made in generate(GENRE, 7, 7, count=20, seed=5)]
+    puzzles += random_puzzles(4, 4, 40)
+    guesses_differ = 0
+    for puzzle in puzzles:
+        one, two = (solve(GENRE, puzzle, "rules", limit=limit).stats for limit in (1, 2))
+        (found,) = classes(puzzle)
+        assert found == f"set {one['guesses']}, group {points(one['techniques'])}"
+        guesses_differ += one["guesses"] != two["guesses"]
+    assert guesses_differ
+
+
+def test_a_class_that_takes_too_long_is_not_told() -> None:
+    result = solve(GENRE, Kuroshuto(12, 12), "rules", limit=None, time_limit=0.05, keep=False)
+    assert "difficulty" not in result.stats

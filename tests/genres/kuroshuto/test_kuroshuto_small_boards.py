@@ -66,7 +66,7 @@ def agree(puzzle: Kuroshuto) -> None:
     edge = bool((puzzle.clues | puzzle.white) & puzzle.grid.border)
     for name in names(limited=True):
         # A board's only cell is its root, clue or not.
-        if name == "two-trees-seed" and not edge and puzzle.decisions > 1:
+        if name == "two-trees-edge" and not edge and puzzle.decisions > 1:
             with pytest.raises(GridwrightError, match="numbered cell at the edge"):
                 found(puzzle, connectivity=name)
         else:

@@ -108,12 +108,12 @@ def test_generated_puzzles_are_unique_and_repeat() -> None:
 @pytest.mark.parametrize(
     ("rows", "cols", "options", "message"),
     [
-        (2, 2, {}, "S and G touch"),
+        (2, 2, {}, "S and G would touch"),
         (3, 3, {"circles": 8}, "has room for 0 to 7"),
         (3, 3, {"circles": 4, "triangles": 4}, "do not fit"),
         (3, 3, {"sigma": -1.0}, "expected 0 or more"),
         (3, 3, {"rooms": "z"}, "expected a or b"),
-        (3, 3, {"circles": 7, "attempts": 5}, "none of 5 boards"),
+        (3, 3, {"circles": 7, "attempts": 5}, "5 attempts gave no board of 3 rows and 3"),
     ],
 )
 def test_impossible_wishes_are_refused(
@@ -126,7 +126,7 @@ def test_impossible_wishes_are_refused(
 @pytest.mark.parametrize(
     ("rows", "cols", "options", "message"),
     [
-        (2, 2, {}, "S and G touch"),
+        (2, 2, {}, "S and G would touch"),
         (4, 4, {"largest-room": 0}, "expected 1 or more"),
         (4, 4, {"joined": 1.5}, "a share from 0 to 1"),
     ],

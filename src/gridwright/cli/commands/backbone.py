@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import typer
-
 from gridwright.cli import common
+from gridwright.cli.help import App
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
     app.command()(backbone)
 
@@ -25,7 +24,7 @@ def backbone(
 ) -> None:
     """Show the cells that are the same in every answer.
 
-    Example: gridwright backbone puzzle.txt
+    Example: gridwright backbone kurodoko/5/5/5m866j5o
     """
 
     def work(item: common.Item) -> int:
@@ -33,7 +32,10 @@ def backbone(
         from gridwright.sat.oracle import DEFAULT_SOLVER
 
         found = find(
-            item.genre, item.document.puzzle, time_limit=time_limit, solver=solver or DEFAULT_SOLVER
+            item.genre,
+            item.document.puzzle,
+            time_limit=item.time_limit,
+            solver=solver or DEFAULT_SOLVER,
         )
         if json:
             common.print_json(_record(item, found))
@@ -43,7 +45,7 @@ def backbone(
             found.status, common.DONE
         )
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, json, time_limit)
 
 
 COUNTS = {"none": 0, "unique": 1}
@@ -85,4 +87,5 @@ def _print(item: common.Item, found: Any, ascii: bool) -> None:
             "timeout": "time limit reached before it was known what is forced",
         }[found.status],
     )
-    common.print_board(item, found.board, ascii)
+    if found.status != "timeout" or _forced(found):
+        common.print_board(item, found.board, ascii)

@@ -8,10 +8,12 @@ from typing import Annotated, Any
 import typer
 
 from gridwright.cli import common
+from gridwright.cli.help import App
+from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import GridwrightError
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
     app.command()(check)
 
@@ -30,7 +32,7 @@ def check(
         typer.Option(
             "--answer",
             metavar="ROWS",
-            help="The board: a file with one row a line, or rows joined by '/' (# black, . white,"
+            help="The board: a file with one row per line, or rows joined by '/' (# black, . white,"
             " ? open). Without it, the answer that stands in the source.",
         ),
     ] = None,
@@ -50,7 +52,9 @@ def check(
     json: common.Json = False,
     ascii: common.Ascii = False,
 ) -> None:
-    """Say which rule a board breaks and where; for a partial one, whether it can be completed.
+    """Say which rules a board breaks and where.
+
+    For a partial board, say also whether it can be completed.
 
     Example: gridwright check kurodoko/4/4/g4i7j4i6g --answer '#.#./..../#..#/....'
     """
@@ -61,10 +65,14 @@ def check(
         from gridwright.sat.oracle import prepare
 
         prepare()
-        board = _board(item, answer)
+        deadline = Deadline(item.time_limit)
         started = perf_counter()
         puzzle = item.document.puzzle
-        found = look(item.genre, puzzle, board, open=reading(open), time_limit=time_limit)
+        with within(common.time_to_read(item.time_limit)):
+            board = _board(item, answer)
+        left = deadline.left()
+        limit = None if left is None else max(left, 1e-9)
+        found = look(item.genre, puzzle, board, open=reading(open), time_limit=limit)
         if json:
             common.print_json(_record(item, found, perf_counter() - started))
         else:
@@ -73,7 +81,7 @@ def check(
             return common.TIMEOUT
         return common.DONE if found.right_so_far else common.NO_ANSWER
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, json, time_limit)
 
 
 def _board(item: common.Item, answer: str | None) -> Any:
@@ -140,6 +148,8 @@ def _record(item: common.Item, found: Any, seconds: float) -> dict[str, Any]:
 def _print(item: common.Item, found: Any, ascii: bool) -> None:
     reading = "; what is open is left empty" if found.open == "white" else ""
     common.heading(item, SENTENCES[_status(found)] + reading)
+    if _status(found) == "timeout":
+        return
     wrong = 0
     for violation in found.violations:
         wrong |= violation.cells

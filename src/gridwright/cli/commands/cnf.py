@@ -7,19 +7,23 @@ from typing import Annotated
 
 import typer
 
-from gridwright.cli import common
+from gridwright.cli import common, completion
+from gridwright.cli.help import App, encodings
 from gridwright.core.errors import GridwrightError, OutOfTime
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
-    app.command()(cnf)
+    app.command(notes=encodings)(cnf)
 
 
 def cnf(
     puzzle: Annotated[str, typer.Argument(metavar="PUZZLE", help="A file, URL, game ID or -.")],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it there.")
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="The file to write; else standard output."
+        ),
     ] = None,
     genre: common.GenreName = None,
     connectivity: common.Connectivity = None,
@@ -29,7 +33,8 @@ def cnf(
         typer.Option(
             "--encoding",
             metavar="NAME",
-            help="Another encoding, where the genre has one: Kamaji has 'seed'.",
+            help="Another encoding, where the genre has one; see below.",
+            autocompletion=completion.encoding,
         ),
     ] = "",
     with_cuts: Annotated[
@@ -45,25 +50,27 @@ def cnf(
     ] = False,
     time_limit: common.TimeLimit = None,
 ) -> None:
-    """Write a puzzle as a DIMACS file, with a comment for every rule and clue.
+    """Write a puzzle as a formula in DIMACS, for any SAT solver.
 
-    Example: gridwright cnf puzzle.txt --connectivity levels -o puzzle.cnf
+    Example: gridwright cnf 5x5:5g8_6_6d5h3 --connectivity levels -o puzzle.cnf
     """
-    from gridwright.core.deadline import Deadline
+    from gridwright.core.deadline import Deadline, within
     from gridwright.engine.dimacs import write_cnf
 
-    item = common.one_item(puzzle, genre)
+    deadline = Deadline(time_limit)
     try:
-        text = write_cnf(
-            item.genre,
-            item.document.puzzle,
-            connectivity=connectivity or "cuts",
-            cardinality=cardinality or "auto",
-            encoding=encoding,
-            simplify=simplify,
-            with_cuts=with_cuts,
-            deadline=Deadline(time_limit),
-        )
+        with within(deadline):
+            item = common.one_item(puzzle, genre)
+            text = write_cnf(
+                item.genre,
+                item.document.puzzle,
+                connectivity=connectivity or "cuts",
+                cardinality=cardinality or "auto",
+                encoding=encoding,
+                simplify=simplify,
+                with_cuts=with_cuts,
+                deadline=deadline,
+            )
     except OutOfTime:
         common.complain("time limit reached; nothing was written")
         raise typer.Exit(common.TIMEOUT) from None

@@ -8,31 +8,24 @@ from typing import Annotated
 import typer
 
 from gridwright.cli import common
+from gridwright.cli.help import App, formats
 from gridwright.core.board import Board
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
-    app.command()(convert)
+    app.command(notes=formats)(convert)
 
 
 def convert(
     sources: common.Sources = None,
-    to: Annotated[
-        str | None,
-        typer.Option(
-            "--to",
-            metavar="FORMAT",
-            help="puzzlink, pzprv3, janko, tatham, text or json; by default the genre's first.",
-        ),
-    ] = None,
+    to: common.Format = None,
     from_file: common.From = None,
     genre: common.GenreName = None,
     solved: Annotated[
         bool | None,
         typer.Option(
             "--solved/--unsolved",
-            metavar="",
             help="Solve it and write the answer too, or leave the source's answer out.",
         ),
     ] = None,
@@ -48,23 +41,23 @@ def convert(
 
         document = item.document
         if solved:
-            board = answer_of(item, time_limit)
+            board = answer_of(item)
             if isinstance(board, int):
                 return board
             document = replace(document, answer=board)
         elif solved is False:
             document = replace(document, answer=None)
-        print(write(item.genre, document, to).rstrip("\n"))
+        print(write(item.genre, document, to or item.genre.formats[0].name).rstrip("\n"))
         return common.DONE
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, time_limit=time_limit)
 
 
-def answer_of(item: common.Item, time_limit: float | None) -> Board | int:
+def answer_of(item: common.Item) -> Board | int:
     """An answer of the puzzle, asked of the default strategy; else the exit status, said why."""
     from gridwright.engine.solve import solve
 
-    result = solve(item.genre, item.document.puzzle, limit=1, time_limit=time_limit)
+    result = solve(item.genre, item.document.puzzle, limit=1, time_limit=item.time_limit)
     if result.board is not None:
         return result.board
     name = common.shown_name(item.name)

@@ -10,11 +10,12 @@ import typer
 
 from gridwright.cli import common
 from gridwright.cli.commands.solve import record
+from gridwright.cli.help import App, strategies
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
-    app.command()(count)
+    app.command(notes=strategies)(count)
 
 
 def count(
@@ -28,14 +29,14 @@ def count(
     time_limit: common.TimeLimit = None,
     limit: Annotated[
         int | None,
-        typer.Option("--limit", metavar="N", min=1, help="Stop after so many answers."),
+        typer.Option("--limit", metavar="N", help="Stop after so many answers."),
     ] = None,
     option: common.Settings = None,
     json: common.Json = False,
 ) -> None:
     """Count the answers of puzzles, exactly or up to a limit.
 
-    Example: gridwright count --limit 1000 puzzle.txt
+    Example: gridwright count --limit 1000 kurodoko/5/5/5m866j5o
     """
     options = common.settings(
         option, solver, connectivity=connectivity, cardinality=cardinality
@@ -51,7 +52,7 @@ def count(
                 item.document.puzzle,
                 strategy,
                 limit=limit,
-                time_limit=time_limit,
+                time_limit=item.time_limit,
                 options=options,
                 keep=False,
                 counted=so_far,
@@ -70,7 +71,7 @@ def count(
             return common.TIMEOUT
         return common.DONE if result.count else common.NO_ANSWER
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, json, time_limit)
 
 
 class Progress:
@@ -88,7 +89,7 @@ class Progress:
         if self.visible and perf_counter() - self.shown > 0.5:
             self.shown = perf_counter()
             self.written = True
-            print(f"\r{count} answers so far", end="", file=sys.stderr, flush=True)
+            print(f"\r{_answers(count)} so far", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         """Take the line away again."""
@@ -97,7 +98,9 @@ class Progress:
 
 
 def _answers(count: int) -> str:
-    return f"{count} answer{'' if count == 1 else 's'}"
+    from gridwright.core.words import counted
+
+    return counted(count, "answer")
 
 
 def _notions(result: Any) -> list[str]:

@@ -7,9 +7,11 @@ from typing import Annotated
 import typer
 
 from gridwright.cli import common
+from gridwright.cli.help import App
+from gridwright.core.errors import GridwrightError
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
     app.command()(decode)
 
@@ -24,19 +26,35 @@ def decode(
         ),
     ],
     genre: common.GenreName = None,
+    encoding: Annotated[
+        str,
+        typer.Option(
+            "--encoding", metavar="NAME", help="The encoding, where the formula was written so."
+        ),
+    ] = "",
     json: common.Json = False,
     ascii: common.Ascii = False,
 ) -> None:
-    """Read what a solver printed about the formula of `gridwright cnf` back into a board.
+    """Turn what a SAT solver printed back into a board.
 
-    Example: gridwright decode puzzle.txt answer.txt
+    The solver was given the formula that gridwright cnf wrote.
+
+    Example: gridwright decode 5x5:5g8_6_6d5h3 answer.txt
     """
     from gridwright.engine.check import check
     from gridwright.engine.dimacs import decode as read
+    from gridwright.engine.dimacs import yes_is_true
     from gridwright.sources import text_of
 
-    item = common.one_item(puzzle, genre)
-    board = read(item.document.puzzle, text_of(common.path_or_stdin(answer)))
+    try:
+        item = common.one_item(puzzle, genre)
+        text = text_of(common.path_or_stdin(answer))
+        true = not encoding or yes_is_true(item.genre, item.document.puzzle, encoding)
+        board = read(item.document.puzzle, text, true)
+    except GridwrightError as error:
+        if json:
+            common.print_json({"source": puzzle, **common.error_fields(error)})
+        raise
     if board is None:
         if json:
             common.print_json({"source": item.name, "status": "none", "solution": None})

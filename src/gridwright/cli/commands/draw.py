@@ -10,14 +10,15 @@ import typer
 
 from gridwright.cli import common
 from gridwright.cli.commands.convert import answer_of
+from gridwright.cli.help import App
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
+from gridwright.core.words import board_size
 
 Solved = Annotated[
     bool | None,
     typer.Option(
         "--solved/--unsolved",
-        metavar="",
         help="With the answer, or without it; by default as the source has it.",
     ),
 ]
@@ -37,7 +38,7 @@ Coordinates = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the commands."""
     app.command()(draw)
     app.command()(show)
@@ -62,7 +63,9 @@ def draw(
     genre: common.GenreName = None,
     time_limit: common.TimeLimit = None,
 ) -> None:
-    """Draw a puzzle as SVG, with its answer if the source holds one or --solved asks.
+    """Draw a puzzle as SVG.
+
+    The answer is drawn too if the source holds one or --solved asks for it.
 
     Example: gridwright draw --solved -o puzzle.svg 5x5:5g8_6_6d5h3
     """
@@ -76,7 +79,7 @@ def draw(
 
         puzzle = item.document.puzzle
         marked = cells_of(highlight, puzzle.grid)
-        board = _board(item, solved, time_limit)
+        board = _board(item, solved)
         if isinstance(board, int):
             return board
         picture = titled(item.genre.draw(puzzle, board, None), item.document.about)
@@ -90,7 +93,7 @@ def draw(
         _write(written[-1], drawing)
         return common.DONE
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, time_limit=time_limit)
 
 
 def _svg_file(out: Path | None) -> Path | None:
@@ -135,7 +138,9 @@ def show(
     time_limit: common.TimeLimit = None,
     ascii: common.Ascii = False,
 ) -> None:
-    """Show a puzzle in the terminal, with its answer if the source holds one or --solved asks.
+    """Show a puzzle in the terminal.
+
+    The answer is shown too if the source holds one or --solved asks for it.
 
     Example: gridwright show 5x5:5g8_6_6d5h3
     """
@@ -143,7 +148,7 @@ def show(
     def work(item: common.Item) -> int:
         grid = item.document.puzzle.grid
         marked = cells_of(highlight, grid)
-        board = _board(item, solved, time_limit)
+        board = _board(item, solved)
         if isinstance(board, int):
             return board
         if heading:
@@ -151,7 +156,7 @@ def show(
         common.print_board(item, board, ascii, marked, "marked", coordinates)
         return common.DONE
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, time_limit=time_limit)
 
 
 def _about(item: common.Item, board: Board) -> str:
@@ -159,18 +164,16 @@ def _about(item: common.Item, board: Board) -> str:
     grid = item.document.puzzle.grid
     told = item.document.about
     credit = ", ".join(common.printable(told[key]) for key in ("title", "author") if told.get(key))
-    rows = f"{grid.rows} row{'' if grid.rows == 1 else 's'}"
-    columns = f"{grid.cols} column{'' if grid.cols == 1 else 's'}"
     made = f" ({credit})" if credit else ""
     shown = board is item.document.answer
     solved = "; with the answer in the source (--unsolved hides it)" if shown else ""
-    return f"{rows}, {columns}{made}{solved}"
+    return f"{common.size_in_words(grid, ', ')}{made}{solved}"
 
 
-def _board(item: common.Item, solved: bool | None, time_limit: float | None) -> Board | int:
+def _board(item: common.Item, solved: bool | None) -> Board | int:
     """The board to show, or the exit status where there is none."""
     if solved:
-        return answer_of(item, time_limit)
+        return answer_of(item)
     document = item.document
     if solved is None and document.answer is not None:
         return cast("Board", document.answer)
@@ -194,7 +197,7 @@ def cells_of(names: str | None, grid: Any) -> int:
         row, col = int(match[1]), int(match[2])
         if not (1 <= row <= grid.rows and 1 <= col <= grid.cols):
             raise GridwrightError(
-                f"there is no cell {name} on a board of {grid.rows} rows and {grid.cols} columns"
+                f"there is no cell {name} on a board of {board_size(grid.rows, grid.cols)}"
             )
         mask |= grid.bit(row - 1, col - 1)
     return mask

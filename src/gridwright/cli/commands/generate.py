@@ -1,4 +1,4 @@
-"""``gridwright generate GENRE --size WxH``: make puzzles that have exactly one answer.
+"""``gridwright generate GENRE --size WxH``: make puzzles, with exactly one answer if so wished.
 
 Each puzzle is printed as soon as it is made, so what is finished is kept when the time limit comes
 (exit 3) or Ctrl-C is pressed (exit 130). Progress goes to standard error, and only to a terminal;
@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gridwright.cli import common
+from gridwright.cli import common, completion
+from gridwright.cli.help import App, makers
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -27,35 +28,101 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
-    app.command("generate")(command)
+    app.command("generate", notes=makers)(command)
 
 
 def command(
-    genre: Annotated[str, typer.Argument(help="The genre, or an alias of it.")],
+    genre: Annotated[
+        str,
+        typer.Argument(
+            metavar="GENRE",
+            help="The genre, or an alias of it.",
+            autocompletion=completion.genre_with_makers,
+        ),
+    ],
     *,
-    size: Annotated[str, typer.Option(help="Width and height: 10x14, or 10 for a square.")],
-    count: Annotated[int, typer.Option("--count", "-n", help="How many puzzles.")] = 1,
+    size: Annotated[
+        str,
+        typer.Option(
+            "--size", metavar="WxH", help="Width and height: 10x14, or 10 for a square."
+        ),
+    ],
+    count: Annotated[
+        int, typer.Option("--count", "-n", metavar="N", help="How many puzzles to make.")
+    ] = 1,
     seed: Annotated[
-        int | None, typer.Option(help="The same seed gives the same puzzles. Default: by chance.")
+        int | None,
+        typer.Option(
+            "--seed",
+            metavar="N",
+            help="The same seed gives the same puzzles. Without it, a seed is drawn and told.",
+        ),
     ] = None,
-    method: Annotated[str | None, typer.Option(help="The maker's name.")] = None,
+    method: Annotated[
+        str | None,
+        typer.Option(
+            "--method",
+            metavar="NAME",
+            help="How to make them; see below.",
+            autocompletion=completion.method,
+        ),
+    ] = None,
+    unique: Annotated[
+        bool,
+        typer.Option(
+            "--unique",
+            help="With a method that does not ensure exactly one answer: try until there is one.",
+        ),
+    ] = False,
     time_limit: Annotated[
-        float | None, typer.Option(help="Stop after so many seconds; exit 3 if some are missing.")
+        float | None,
+        typer.Option(
+            "--time-limit",
+            metavar="SECONDS",
+            help="Stop after so many seconds; exit status 3 if puzzles are missing then.",
+        ),
     ] = None,
-    to: Annotated[str | None, typer.Option(help="The output format. Default: puzzlink.")] = None,
+    to: Annotated[
+        str | None,
+        typer.Option(
+            "--to",
+            metavar="FORMAT",
+            help="The format to write; gridwright convert --help lists them.",
+            autocompletion=completion.form,
+        ),
+    ] = None,
     answers: Annotated[
-        bool, typer.Option("--answers", help="Write the answer too, where the format has room.")
+        bool, typer.Option("--answers", help="Write the answer too, if the format has room for it.")
     ] = False,
     as_json: Annotated[
-        bool, typer.Option("--json", help="A JSON object per line: puzzle, answer, attempts.")
+        bool,
+        typer.Option(
+            "--json",
+            help="Print one JSON object per line: the puzzle, its answer, whether that is the only"
+            " one, and how it was made.",
+        ),
     ] = False,
     option: Annotated[
-        list[str] | None, typer.Option(help="An option of the method, as name=value; repeatable.")
+        list[str] | None,
+        typer.Option(
+            "--option",
+            metavar="NAME=VALUE",
+            help="An option of the method; may be repeated.",
+            autocompletion=completion.method_option,
+        ),
     ] = None,
 ) -> None:
-    """Make puzzles that have exactly one answer."""
+    """Generate puzzles, by default with exactly one answer.
+
+    Some methods do not ensure that there is only one answer, and say so; --unique
+    makes them try until there is.
+
+    Example: gridwright generate kuroshuto --size 8x8 --count 3 --seed 1
+
+    Example: gridwright generate kamaji --size 4 --method seed --seed 1 --unique
+    """
     from random import SystemRandom
 
     from gridwright.core.size import read_size
@@ -67,19 +134,24 @@ def command(
     form = "json" if as_json else to or chosen.formats[0].name
     _refuse_unknown_format(chosen, form)
     number = SystemRandom().randrange(1 << 32) if seed is None else seed
-    method = maker(chosen, method).name
+    way = maker(chosen, method)
     with _progress(count) as (progress, tell):
         run = generate(
-            chosen, rows, cols, count=count, seed=number, method=method,
+            chosen, rows, cols, count=count, seed=number, method=way.name, unique=unique,
             time_limit=time_limit, options=common.settings(option), progress=tell,
         )  # fmt: skip
         if seed is None:
             progress.console.print(f"seed {number}", style="dim")
-        about = {"seed": number, "method": method}
+        if not (way.ensures_unique or unique):
+            common.complain(
+                f"the method {way.name!r} does not ensure exactly one answer; with --unique it"
+                " tries until there is one"
+            )
+        about = {"seed": number, "method": way.name}
         if as_json:
             lines = _json_lines(chosen, run, about)
         else:
-            lines = (_text(chosen, made, form, answers) for made in run)
+            lines = ((made, _text(chosen, made, form, answers)) for made in run)
         _print_each(lines, progress, count)
 
 
@@ -91,22 +163,44 @@ def _refuse_unknown_format(genre: Genre[Any], name: str) -> None:
         raise GridwrightError(f"{genre.name} is not written as {name!r}; expected one of: {names}")
 
 
-def _print_each(lines: Iterator[str], progress: Progress, count: int) -> None:
+def _print_each(
+    lines: Iterator[tuple[Made[Any], str]], progress: Progress, count: int
+) -> None:
     """Print the puzzles as they come; say what is missing where the run ends early."""
     from gridwright.core.errors import OutOfTime
+    from gridwright.core.words import counted
 
-    finished = 0
+    finished: list[bool | None] = []
     try:
-        for line in lines:
+        for made, line in lines:
             _print(line, progress)
-            finished += 1
+            finished.append(made.unique)
             progress.advance(progress.task_ids[0])
     except OutOfTime:
-        progress.console.print(f"the time limit came: {finished} of {count} puzzles made")
-        raise typer.Exit(3) from None
+        made_so_far = f"{len(finished)} of {counted(count, 'puzzle')} made"
+        progress.console.print(f"time limit reached: {made_so_far}")
+        raise typer.Exit(common.TIMEOUT) from None
     except KeyboardInterrupt:
-        progress.console.print(f"{finished} of {count} puzzles made")
+        progress.console.print(f"interrupted: {len(finished)} of {counted(count, 'puzzle')} made")
         raise typer.Exit(INTERRUPTED) from None
+    finally:
+        _say_how_many_are_unique(finished)
+
+
+def _say_how_many_are_unique(finished: list[bool | None]) -> None:
+    """Where some puzzles have several answers, or that is not known: how many."""
+    from gridwright.core.words import counted
+
+    several, unknown = finished.count(False), finished.count(None)
+    if several:
+        have = "has" if several == 1 else "have"
+        of = counted(len(finished), "puzzle")
+        common.complain(f"{several} of {of} {have} more than one answer")
+    if unknown:
+        common.complain(
+            f"time limit reached before {counted(unknown, 'puzzle')} could be checked for a second"
+            " answer"
+        )
 
 
 def _print(text: str, progress: Progress) -> None:
@@ -126,7 +220,7 @@ def _text(genre: Genre[Any], made: Made[Any], form: str, answers: bool) -> str:
 
 def _json_lines(
     genre: Genre[Any], run: Iterator[Made[Any]], about: dict[str, Any]
-) -> Iterator[str]:
+) -> Iterator[tuple[Made[Any], str]]:
     """Each puzzle's own JSON with its answer, and beside it what is known about its making."""
     started = perf_counter()
     for index, made in enumerate(run):
@@ -135,13 +229,14 @@ def _json_lines(
         fields["made"] = {
             **about,
             "index": index,
+            "unique": made.unique,
             "attempts": made.attempts,
             "seconds": round(seconds, 6),
             "stats": made.stats,
         }
         if genre.format("puzzlink") is not None:
             fields["made"]["url"] = _text(genre, made, "puzzlink", answers=False)
-        yield json.dumps(fields, ensure_ascii=False)
+        yield made, json.dumps(fields, ensure_ascii=False)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from gridwright.cli import common
+from gridwright.cli.help import App
 from gridwright.core.errors import GridwrightError
 
 ENDINGS = {
@@ -28,7 +29,11 @@ WITHOUT_ANSWER = ("puzzlink", "tatham")
 """Formats that have no room for an answer."""
 
 
-def register(app: typer.Typer) -> None:
+def _formats(incomplete: str) -> list[str]:
+    return [name for name in dict.fromkeys(ENDINGS.values()) if name.startswith(incomplete)]
+
+
+def register(app: App) -> None:
     """Add the command."""
     app.command()(reduce)
 
@@ -37,7 +42,9 @@ def reduce(
     clauses: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="-- CLAUSE...", help="Literals joined by full stops: 1.-2.3; minus negates."
+            metavar="CLAUSE",
+            help="Literals joined by full stops, such as 1.-2.3; a minus negates. Write -- before"
+            " the first clause.",
         ),
     ] = None,
     dimacs: Annotated[
@@ -60,6 +67,7 @@ def reduce(
             "--to",
             metavar="FORMAT",
             help="puzzlink, pzprv3, janko, tatham, text or json; else by the ending of FILE.",
+            autocompletion=_formats,
         ),
     ] = None,
     picture: Annotated[
@@ -99,16 +107,18 @@ def reduce(
         ),
     ] = False,
     time_limit: common.TimeLimit = None,
-    seed: Annotated[int, typer.Option("--seed", help="For the estimate of --count.")] = 0,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="The seed of the estimate of --count.")
+    ] = 0,
 ) -> None:
-    """Turn one-in-three SAT into a Kurodoko that is solvable exactly when the clauses are.
+    """Turn one-in-three SAT into a Kurodoko, and answers back.
+
+    The puzzle is solvable exactly when the clauses can be satisfied.
 
     Example: gridwright reduce --out board.json -- 1.-2.3 2.3
     """
     if sum((assignment is not None, solve, read_back is not None)) > 1:
         raise GridwrightError("expected at most one of --assignment, --solve and --read-back")
-    if time_limit is not None and not time_limit > 0:
-        raise GridwrightError(f"the time limit is {time_limit}; expected more than 0 seconds")
     if verify:
         status = _verify(time_limit)
         _draw_gadgets(out)
@@ -242,7 +252,7 @@ def _count(reduced: Any, found: Found, seed: int, time_limit: float | None) -> i
     from gridwright.reductions.readback import read_back as assignment_of
 
     values = assignment_of(reduced, found.board) if found.board else _first(reduced)
-    print("counting by a random walk: half a minute on the smallest board", file=sys.stderr)
+    print("counting by a random walk; the smallest board takes half a minute", file=sys.stderr)
     try:
         counted = count_answers(reduced, values, seed, Deadline(time_limit))
     except OutOfTime:

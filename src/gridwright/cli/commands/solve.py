@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from gridwright.cli import common
+from gridwright.cli.help import App, strategies
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
 
@@ -22,9 +23,9 @@ WORDS = {
 EXIT = {"none": common.NO_ANSWER, "timeout": common.TIMEOUT, "unknown": common.NO_ANSWER}
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
-    app.command()(solve)
+    app.command(notes=strategies)(solve)
 
 
 def solve(
@@ -37,10 +38,10 @@ def solve(
     cardinality: common.Cardinality = None,
     time_limit: common.TimeLimit = None,
     limit: Annotated[
-        int, typer.Option("--limit", metavar="N", min=1, help="Stop after so many answers.")
+        int, typer.Option("--limit", metavar="N", help="Stop after so many answers.")
     ] = 2,
     seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="For strategies that throw dice.")
+        int, typer.Option("--seed", metavar="N", help="The seed of strategies that work at random.")
     ] = 0,
     proof: Annotated[
         Path | None,
@@ -57,7 +58,9 @@ def solve(
 ) -> None:
     """Solve puzzles and prove that the answer is the only one.
 
-    Example: gridwright solve https://puzz.link/p?kurodoko/5/5/5m866j5n3
+    Example: gridwright solve 'https://puzz.link/p?kurodoko/5/5/5m866j5n3'
+
+    Example: gridwright solve 5x5:5g8_6_6d5h3 --strategy logic --option forget=yes
     """
     options = common.settings(
         option, solver, connectivity=connectivity, cardinality=cardinality
@@ -68,7 +71,7 @@ def solve(
     def work(item: common.Item) -> int:
         from gridwright.engine.solve import solve as find
 
-        deadline = Deadline(time_limit)
+        deadline = Deadline(item.time_limit)
         if proven:
             raise GridwrightError(f"--proof takes one puzzle; {proven[0]} has been proven")
         with common.telling() as tell:
@@ -77,7 +80,7 @@ def solve(
                 item.document.puzzle,
                 strategy,
                 limit=limit,
-                time_limit=time_limit,
+                time_limit=item.time_limit,
                 seed=seed,
                 options=options,
                 progress=tell,
@@ -96,7 +99,11 @@ def solve(
 
     if proof is not None and (from_file is not None or len(sources or ()) != 1):
         raise GridwrightError("--proof takes exactly one puzzle")
-    common.for_each(sources, from_file, genre, work)
+    if proof is not None:
+        from gridwright.engine.proof_folder import refuse_to_overwrite
+
+        refuse_to_overwrite(proof)
+    common.for_each(sources, from_file, genre, work, json, time_limit)
 
 
 def _prove(item: common.Item, folder: Path, deadline: Deadline) -> int:
@@ -104,10 +111,14 @@ def _prove(item: common.Item, folder: Path, deadline: Deadline) -> int:
 
     try:
         made = prove(item.genre, item.document.puzzle, deadline=deadline)
+        save(item.genre, item.document.puzzle, made, folder)
     except OutOfTime:
         common.complain("time limit reached before the proof was found; nothing was written")
         return common.TIMEOUT
-    save(item.genre, item.document.puzzle, made, folder)
+    except GridwrightError as error:
+        # The answer has been printed: this is not about the source.
+        common.complain(str(error))
+        return common.BAD_INPUT
     common.complain(f"the proof is in {folder}; check it with: gridwright verify {folder}")
     return common.DONE if made.answer is not None else common.NO_ANSWER
 
@@ -135,7 +146,8 @@ def _print(item: common.Item, result: Any, ascii: bool) -> None:
     common.heading(item, _sentence(result))
     for name, found in result.stats.get("notions", {}).items():
         common.print_folded(f"{name} answers only: {WORDS[found['status']]}", hanging=2)
-    pictures = [item.genre.draw(item.document.puzzle, board, None) for board in result.boards]
+    boards = result.boards if result.boards and common.fits_the_terminal(item) else ()
+    pictures = [item.genre.draw(item.document.puzzle, board, None) for board in boards]
     differing = differences(pictures)
     for picture in pictures:
         common.print_picture(highlight(picture, differing, "marked"), ascii)

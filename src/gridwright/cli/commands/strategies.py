@@ -6,28 +6,35 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gridwright.cli import common
+from gridwright.cli import common, completion
+from gridwright.cli.help import App, option_line
 
 if TYPE_CHECKING:
-    from gridwright.core.maker import Option
     from gridwright.genre import Genre
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
     app.command()(strategies)
 
 
 def strategies(
     genre: Annotated[
-        str | None, typer.Argument(metavar="[GENRE]", help="One genre; without it, all.")
+        str | None,
+        typer.Argument(
+            metavar="GENRE",
+            help="One genre; without it, all.",
+            autocompletion=completion.genre,
+        ),
     ] = None,
     options: Annotated[
-        bool, typer.Option("--options", help="List the options of each strategy, too.")
+        bool, typer.Option("--options", help="List the options of each strategy too.")
     ] = False,
     json: common.Json = False,
 ) -> None:
-    """List the strategies of a genre with what they can prove, and its techniques.
+    """List the strategies and techniques of a genre.
+
+    Each strategy comes with what it can prove.
 
     Example: gridwright strategies kuromasu
     """
@@ -51,7 +58,7 @@ def lines(genre: Genre[Any], options: bool = False) -> list[str]:
     text = [f"{genre.title}: strategies (--strategy NAME)"]
     for strategy in known(genre):
         text.append(f"  {strategy.name}: {strategy.sentence}; proves {strategy.proves}")
-        text += [f"      {_option(option)}" for option in strategy.options if options]
+        text += [f"      {option_line(option)}" for option in strategy.options if options]
     if genre.techniques:
         text.append(f"{genre.title}: techniques, easiest first")
     for technique in genre.techniques:
@@ -64,14 +71,6 @@ def lines(genre: Genre[Any], options: bool = False) -> list[str]:
 def _hanging(line: str) -> int:
     """Lines after the first stand further in than the name that the first begins with."""
     return len(line) - len(line.lstrip()) + 2
-
-
-def _option(option: Option) -> str:
-    default = option.default
-    if isinstance(default, bool):
-        default = "yes" if default else "no"
-    choices = f" ({', '.join(option.choices)})" if option.choices else ""
-    return f"--option {option.name}={default}: {option.sentence}{choices}"
 
 
 def record(genre: Genre[Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""``gridwright study NAME``: repeat the experiment of a seed and write a report.
+"""``gridwright study NAME``: repeat the experiment of a paper and write a report.
 
 A study shows its progress, can be stopped with Ctrl-C, and goes on where it stopped when it is
 started again with the same folder.
@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gridwright.cli import common
+from gridwright.cli import common, completion
+from gridwright.cli.help import App, studies
 
 if TYPE_CHECKING:
     from gridwright.formats.document import Document
@@ -22,37 +23,57 @@ STOPPED = 130
 """The exit code of a program that was stopped with Ctrl-C."""
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
-    app.command("study")(study)
+    app.command("study", notes=studies)(study)
 
 
 def study(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="Which study; without it, a list.")
+        str | None,
+        typer.Argument(
+            metavar="NAME",
+            help="The study to run; without it, they are listed.",
+            autocompletion=completion.study,
+        ),
     ] = None,
     sources: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[SOURCE]…", help="Files or puzzles instead of the corpus."),
+        typer.Argument(metavar="SOURCE", help="Puzzles to study instead of the published ones."),
     ] = None,
     *,
-    full: Annotated[bool, typer.Option("--full", help="The whole experiment.")] = False,
+    full: Annotated[bool, typer.Option("--full", help="Run the whole experiment.")] = False,
     out: Annotated[
-        Path | None, typer.Option("--out", help="Folder for the report [default: study-NAME].")
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="The folder for the report; else study-NAME."),
     ] = None,
     time_limit: Annotated[
         float | None,
-        typer.Option("--time-limit", min=0.001, help="Seconds for one cell of a table."),
+        typer.Option(
+            "--time-limit",
+            metavar="SECONDS",
+            help="Stop each run of the tables after so many seconds.",
+            callback=common.read_time_limit,
+        ),
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", help="For what throws dice.")] = 0,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="The seed of what is random.")
+    ] = 0,
 ) -> None:
-    """Repeat the experiment of a seed; write a report with tables, CSV and plots."""
-    from gridwright.studies import by_name, studies
+    """Repeat the experiment of a paper and write a report.
+
+    The report has tables, CSV files and plots, with the paper's figures beside ours. A study that
+    was stopped goes on where it stopped. Plots need Matplotlib: pip install 'gridwright[study]'.
+
+    Example: gridwright study kuromasu 5x5:5g8_6_6d5h3 --time-limit 2
+    """
+    from gridwright.studies import by_name
+    from gridwright.studies import studies as known
     from gridwright.studies.study import StudyRequest
 
     if name is None:
-        for known in studies():
-            typer.echo(f"{known.name}: {known.sentence} ({known.seed})")
+        for each in known():
+            typer.echo(f"{each.name}: {each.sentence} ({each.seed})")
         return
     chosen = by_name(name)
     folder = out or Path(f"study-{chosen.name}")
@@ -65,7 +86,7 @@ def _documents(chosen: Study, sources: list[str]) -> tuple[Document[Any], ...]:
     from gridwright.core.errors import GridwrightError
 
     if sources and not chosen.genre:
-        raise GridwrightError(f"the study {chosen.name} makes its own puzzles; name none")
+        raise GridwrightError(f"the study {chosen.name} makes its own puzzles and takes none")
     found = [item for source in sources for item in common.items(source, None)]
     for item in found:
         if item.genre.name != chosen.genre:
@@ -95,6 +116,8 @@ def _run(chosen: Study, request: StudyRequest) -> None:
 
             report = chosen.run(replace(request, progress=progress))
     except KeyboardInterrupt:
-        console.print(f"stopped; {request.out} keeps what is done: the same command goes on there")
+        console.print(
+            f"stopped; what is done is kept in {request.out}; the same command goes on from there"
+        )
         raise typer.Exit(STOPPED) from None
     typer.echo(str(write(report, request.out)))

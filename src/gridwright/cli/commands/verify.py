@@ -3,59 +3,111 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from gridwright.cli import common
-from gridwright.core.errors import OutOfTime
+from gridwright.cli.help import App
+from gridwright.core.errors import GridwrightError, OutOfTime
+
+if TYPE_CHECKING:
+    from gridwright.engine.verify import Claimed
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
     app.command()(verify)
 
 
 def verify(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder with the proof.")],
+    puzzle: Annotated[
+        str | None,
+        typer.Option(
+            "--puzzle",
+            metavar="SOURCE",
+            help="The puzzle that it has to be about: a file, a URL, a game ID or -.",
+        ),
+    ] = None,
+    genre: common.GenreName = None,
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Check a proof that a puzzle has exactly one answer or none, trusting nothing that made it.
+    """Check a proof that a puzzle has exactly one answer, or none.
 
-    Example: gridwright verify proof/
+    The proof is the folder that gridwright solve --proof wrote; nothing that made it is trusted.
+
+    Example: gridwright verify proof --puzzle 5x5:5g8_6_6d5h3
     """
+    record: dict[str, Any] = {"folder": str(folder)}
+    try:
+        status = _judge(folder, puzzle, genre, time_limit, json, record)
+    except GridwrightError as error:
+        if json:
+            common.print_json({**record, **common.error_fields(error)})
+        raise
+    if json:
+        common.print_json(record)
+    raise typer.Exit(status)
+
+
+def _judge(
+    folder: Path,
+    source: str | None,
+    genre: str | None,
+    time_limit: float | None,
+    json: bool,
+    record: dict[str, Any],
+) -> int:
+    """Judge the proof and say so, or write it into the record; the exit status."""
     from gridwright.core.deadline import Deadline
-    from gridwright.engine.verify import CLAIMS
-    from gridwright.engine.verify import verify as judge
+    from gridwright.engine.verify import CLAIMS, claimed, judge
     from gridwright.genres import genres
     from gridwright.sat.verify.formula import Rejected
 
     def tell(sentence: str) -> None:
         if not json:
-            print(sentence)
+            print(common.printable(sentence))
 
+    deadline = Deadline(time_limit)
     try:
-        found = judge(folder, genres(), Deadline(time_limit), tell)
+        found = claimed(folder, genres())
+        record |= _about(found)
+        tell(f"the proof is about {_shown(found)}")
+        wanted = None if source is None else common.one_item(source, genre).document.puzzle
+        if wanted is not None:
+            record["same_puzzle"] = wanted == found.puzzle
+        verified = judge(found, deadline, tell, wanted)
     except Rejected as rejected:
-        if json:
-            reason = {"status": "rejected", "reason": str(rejected)}
-            common.print_json({"folder": str(folder), **reason})
-        else:
-            print(f"rejected: {rejected}")
-        raise typer.Exit(common.NO_ANSWER) from None
+        record |= {"status": "rejected", "reason": str(rejected)}
+        tell(f"rejected: {rejected}")
+        return common.NO_ANSWER
     except OutOfTime:
+        record["status"] = "timeout"
         common.complain("time limit reached before the proof was checked")
-        raise typer.Exit(common.TIMEOUT) from None
-    if json:
-        common.print_json(
-            {
-                "folder": str(folder),
-                "status": "verified",
-                "claim": found.claim,
-                "clauses": found.clauses,
-                "proof_lines": found.lines,
-            }
-        )
-    else:
-        print(f"verified: {CLAIMS[found.claim]}")
+        return common.TIMEOUT
+    record |= {
+        "status": "verified",
+        "clauses": verified.clauses,
+        "proof_lines": verified.lines,
+    }
+    tell(f"verified: {CLAIMS[verified.claim]}")
+    return common.DONE
+
+
+def _about(found: Claimed) -> dict[str, Any]:
+    grid = found.puzzle.grid
+    return {
+        "genre": found.genre.name,
+        "rows": grid.rows,
+        "cols": grid.cols,
+        "puzzle": found.address(),
+        "claim": found.claim,
+    }
+
+
+def _shown(found: Claimed) -> str:
+    """The genre, the size and where the puzzle can be looked at."""
+    size = common.size_in_words(found.puzzle.grid)
+    return f"a {found.genre.title} of {size}: {common.shown_name(found.address())}"

@@ -19,7 +19,7 @@ from gridwright.sat.cnf import Cnf, Cut
 def encode(puzzle: Template, cnf: Cnf) -> None:
     """Append what the numbers say."""
     for cell, number in puzzle.numbers.items():
-        cnf.group(NUMBER, 1 << cell)
+        cnf.group(NUMBER, cell)
         cnf.exactly([other + 1 for other in bits(puzzle.around(cell))], number)
 
 

@@ -17,6 +17,7 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid
 from gridwright.core.shown import Shown
+from gridwright.core.words import counted
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -37,7 +38,7 @@ class Template(Shown):
             if not 0 <= number <= most:
                 raise PuzzleError(
                     f"the clue {number} at {self.grid.name(cell)} is impossible: it counts at"
-                    f" most {most} cells"
+                    f" most {counted(most, 'cell')}"
                 )
 
     def around(self, cell: int) -> int:

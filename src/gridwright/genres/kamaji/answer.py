@@ -27,6 +27,7 @@ from collections.abc import Iterable, Sequence
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import bits, mask_of
+from gridwright.core.words import counted
 from gridwright.genres.kamaji.puzzle import Kamaji
 
 NOT_USED, OPEN = "not used", "still open"
@@ -58,14 +59,15 @@ def read_answer(puzzle: Kamaji, rows: Sequence[str]) -> Board:
     """The board that such rows show; what is no piece is refused with its cells."""
     grid = puzzle.grid
     if len(rows) < grid.rows:
-        raise FormatError(f"expected {grid.rows} rows of the answer, found {len(rows)}")
+        raise FormatError(f"expected {counted(grid.rows, 'row')} of the answer, found {len(rows)}")
     cells: dict[int, list[int]] = {}
     unknown = False
     for row, line in enumerate(rows[: grid.rows]):
         tokens = line.split()
         if len(tokens) != grid.cols:
             raise FormatError(
-                f"expected {grid.cols} items in row {row + 1} of the answer, found {len(tokens)}"
+                f"expected {counted(grid.cols, 'item')} in row {row + 1} of the answer, found"
+                f" {len(tokens)}"
             )
         for col, token in enumerate(tokens):
             unknown = unknown or token == UNKNOWN

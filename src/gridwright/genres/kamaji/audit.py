@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from gridwright.core.deadline import watched
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import COVERED, ONCE
 from gridwright.sat.verify.claim import Judge
@@ -61,7 +62,7 @@ def _variables_through(puzzle: Kamaji, numbers: dict[Place, int]) -> dict[Place,
     """
     found = {_name(line): frozenset(line) for line in _pieces(numbers, max(numbers.values()))}
     through: dict[Place, set[int]] = {place: set() for place in numbers}
-    for piece, line in enumerate(puzzle.lines):
+    for piece, line in enumerate(watched(puzzle.lines, every=16)):
         cells: Cells = frozenset(divmod(cell, puzzle.cols) for cell in line)
         if found.pop(puzzle.describe(piece), None) != cells:
             raise Rejected(f"formula: variable {piece + 1} does not stand for a piece of its own")
@@ -80,7 +81,7 @@ def _pieces(numbers: dict[Place, int], maximum: int) -> Iterator[list[Place]]:
     for track in _tracks(numbers):
         total = 0
         begins = {0: 0}
-        for at, place in enumerate(track):
+        for at, place in enumerate(watched(track, every=64)):
             total += numbers[place]
             if total - maximum in begins:
                 yield track[begins[total - maximum] : at + 1]
@@ -90,7 +91,7 @@ def _pieces(numbers: dict[Place, int], maximum: int) -> Iterator[list[Place]]:
 def _tracks(numbers: dict[Place, int]) -> Iterator[list[Place]]:
     """Every row, column and diagonal, each from its first cell in reading order on."""
     tracks: dict[tuple[str, int], list[Place]] = {}
-    for row, col in sorted(numbers):
+    for row, col in watched(sorted(numbers), every=64):
         for key in (("row", row), ("column", col), ("falling", row - col), ("rising", row + col)):
             tracks.setdefault(key, []).append((row, col))
     yield from tracks.values()

@@ -19,8 +19,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from gridwright.core.deadline import NEVER, Deadline
-from gridwright.core.grid import Grid, bits
+from gridwright.core.deadline import NEVER, Deadline, watched
+from gridwright.core.grid import Grid
 from gridwright.genres.kamaji.pieces import STEPS, Line
 
 EIGHT = (*STEPS, *((-down, -right) for down, right in STEPS))
@@ -115,7 +115,9 @@ class Cover:
         """
         while free := self.free:
             deadline.check()
-            cell = min(free, key=lambda c: (self._free_neighbours(c), dice.random()))
+            cell = min(
+                watched(free, every=16), key=lambda c: (self._free_neighbours(c), dice.random())
+            )
             line = self._choose(cell, lengths, overlaps, dice)
             if line is not None:
                 self.lay(line)
@@ -149,8 +151,13 @@ class Cover:
         return dice.choice([line for count, line in best if count == fewest])
 
     def _around(self, cell: int) -> list[int]:
-        mask = 1 << cell
-        return list(bits(self.grid.neighbours(mask) | self.grid.diagonals(mask)))
+        row, col = self.grid.place(cell)
+        return [
+            self.grid.cell(other, side)
+            for other in range(max(row - 1, 0), min(row + 2, self.grid.rows))
+            for side in range(max(col - 1, 0), min(col + 2, self.grid.cols))
+            if (other, side) != (row, col)
+        ]
 
     def _free_neighbours(self, cell: int) -> int:
         return sum(1 for other in self._around(cell) if not self.owners[other])
@@ -162,7 +169,7 @@ class Cover:
         """
         numbers = [1] * self.grid.size
         numbers[self.maximum_at] = self.maximum
-        for piece in self.pieces:
+        for piece in watched(self.pieces, every=16):
             if piece:
                 self.fill_piece(piece, numbers, ones, dice)
         return numbers

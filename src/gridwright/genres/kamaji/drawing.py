@@ -17,8 +17,10 @@ outlines are seen and the overlap is darker; text marks the one and names the pi
 
 from __future__ import annotations
 
+from collections import Counter
+
 from gridwright.core.board import Board
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
 from gridwright.core.picture import Cell, Picture, Stroke, highlight
 from gridwright.core.step import Step
 from gridwright.genres.kamaji.puzzle import Kamaji
@@ -72,8 +74,6 @@ def _label(number: int, pieces: list[str]) -> str:
 
 def _used_too_often(puzzle: Kamaji, board: Board) -> int:
     """The numbers above one that two pieces cover, and the cells of contradictory pieces."""
-    once = twice = 0
-    for piece in bits(board.yes):
-        twice |= once & puzzle.masks[piece]
-        once |= puzzle.masks[piece]
+    used = Counter(cell for piece in bits(board.yes) for cell in puzzle.lines[piece])
+    twice = mask_of(cell for cell, pieces in used.items() if pieces > 1)
     return twice & puzzle.above_one | puzzle.cells_of(board.yes & board.no)

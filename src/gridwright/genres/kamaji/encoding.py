@@ -19,6 +19,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import COVERED, ONCE
 from gridwright.sat.cnf import Cnf, Cut
@@ -33,12 +34,11 @@ def encode(puzzle: Kamaji, cnf: Cnf) -> None:
     append = cnf.clauses.append
     for cell, through in enumerate(puzzle.through):
         pieces = [piece + 1 for piece in through]
-        cnf.group(COVERED, 1 << cell)
+        cnf.group(COVERED, cell)
         append(pieces)
-        if cell % puzzle.cols == 0:
-            cnf.deadline.check()
+        cnf.deadline.check()
         if puzzle.numbers[cell] > 1 and len(pieces) > 1:
-            cnf.group(ONCE, 1 << cell)
+            cnf.group(ONCE, cell)
             cnf.clauses.extend([-one, -other] for one, other in combinations(pieces, 2))
 
 
@@ -53,9 +53,8 @@ def encode_minimal(puzzle: Kamaji, cnf: Cnf) -> None:
     A number above one is in one piece only, so this is in question only for pieces of ones.
     """
     cnf.group(MINIMAL)
-    for number, piece in enumerate(puzzle.of_ones):
-        if number % 64 == 0:
-            cnf.deadline.check()
+    for piece in puzzle.of_ones:
+        cnf.deadline.check()
         needed_for = []
         for cell in puzzle.lines[piece]:
             alone = cnf.new()
@@ -73,15 +72,14 @@ def encode_seed(puzzle: Kamaji, cnf: Cnf) -> dict[tuple[int, int], int]:
     """
     lines = puzzle.lines[:-1]
     variable: dict[tuple[int, int], int] = {}
-    for piece, line in enumerate(lines):
+    for piece, line in enumerate(watched(lines, every=16)):
         variable[line[0], piece] = piece + 1
         for cell in line[1:]:
             variable[cell, piece] = cnf.new()
     _first_and_second_component(puzzle, variable, cnf)
     cnf.group(WHOLE_PIECES)
     for piece, line in enumerate(lines):
-        if piece % 64 == 0:
-            cnf.deadline.check()
+        cnf.deadline.check()
         for one, other in combinations(line, 2):
             here, there = variable[one, piece], variable[other, piece]
             cnf.clauses += [[here, -there], [there, -here]]
@@ -95,15 +93,14 @@ def _first_and_second_component(
 ) -> None:
     """Each entry is covered; one above one is not covered twice."""
     for cell, through in enumerate(puzzle.through):
-        if cell % puzzle.cols == 0:
-            cnf.deadline.check()
+        cnf.deadline.check()
         if puzzle.numbers[cell] == puzzle.maximum:
             continue
         covering = [variable[cell, piece] for piece in through]
-        cnf.group(COVERED, 1 << cell)
+        cnf.group(COVERED, cell)
         cnf.clauses.append(covering)
         if puzzle.numbers[cell] > 1:
-            cnf.group(ONCE, 1 << cell)
+            cnf.group(ONCE, cell)
             cnf.clauses.extend([-one, -other] for one, other in combinations(covering, 2))
 
 

@@ -1,7 +1,7 @@
 """Four ways to generate a Kamaji: ours, the seed's, and the two that the seed proposes.
 
 ``repair`` (the default) gives puzzles with exactly one solution. The others give puzzles that have
-a solution, as the seed's do; with ``unique=yes`` they start over until it is the only one.
+a solution, as the seed's do, and perhaps further ones; ``generate --unique`` draws again.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid
 from gridwright.core.maker import Made, Maker, Option, Wish
 from gridwright.core.stats import Stats
+from gridwright.core.words import board_size, counted
 from gridwright.genres.kamaji.cover import Cover, Lengths
 from gridwright.genres.kamaji.pieces import Line
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.genres.kamaji.repair import Draft, other_solution, repair
+from gridwright.genres.kamaji.repair import Draft, repair
 from gridwright.genres.kamaji.seed_maker import attempt
 
-MAXIMUM = Option("maximum", 0, "what every piece adds up to; 0: the longer side of the board")
-ONES = Option("ones", 0.2, "about which share of the cells hold a one")
-SHARED = Option("shared", 0.2, "how often a piece shares a one with another one without need")
-SHORTEST = Option("shortest", 2, "the fewest cells of a piece")
-LONGEST = Option("longest", 5, "the most cells of a piece")
-UNIQUE = Option("unique", False, "start over until the puzzle has exactly one solution")
-ATTEMPTS = Option("attempts", 2000, "give up after so many boards")
+MAXIMUM = Option("maximum", 0, "what every piece adds up to; 0 means the longer side of the board")
+ONES = Option("ones", 0.2, "roughly the share of cells that hold a one")
+SHARED = Option("shared", 0.2, "how often a piece shares a one with another piece when it need not")
+SHORTEST = Option("shortest", 2, "the smallest number of cells in a piece")
+LONGEST = Option("longest", 5, "the largest number of cells in a piece")
+ATTEMPTS = Option("attempts", 2000, "give up after this many boards")
 SMALLEST_MAXIMUM = 3
 
 ROUNDS = 150
@@ -40,8 +40,8 @@ def _maximum(wish: Wish) -> int:
     maximum = int(wish.options.get("maximum", 0)) or max(wish.rows, wish.cols, SMALLEST_MAXIMUM)
     if maximum < SMALLEST_MAXIMUM:
         raise PuzzleError(
-            f"the maximum is {maximum}; expected {SMALLEST_MAXIMUM} or more, or no number above"
-            " one could stand beside it"
+            f"the maximum is {maximum}; expected {SMALLEST_MAXIMUM} or more, so that numbers"
+            " above one can stand beside it"
         )
     return maximum
 
@@ -65,8 +65,8 @@ def _lengths(wish: Wish, maximum: int) -> Lengths:
     most = min(longest, maximum, side)
     if shortest > most and side > 1:
         raise PuzzleError(
-            f"pieces of {shortest} cells do not fit a board of {wish.rows} rows and {wish.cols}"
-            f" columns with a maximum of {maximum}"
+            f"pieces of {counted(shortest, 'cell')} do not fit a board of"
+            f" {board_size(wish.rows, wish.cols)} with a maximum of {maximum}"
         )
     return Lengths(shortest, most)
 
@@ -80,8 +80,8 @@ def _board(puzzle: Kamaji, lines: Sequence[Line]) -> Board:
 
 def _give_up(wish: Wish, attempts: int, what: str) -> PuzzleError:
     return PuzzleError(
-        f"{attempts} boards of {wish.rows} rows and {wish.cols} columns were tried and none became"
-        f" {what}; try another size, maximum or share of ones"
+        f"{counted(attempts, 'attempt')} gave no {what} of {board_size(wish.rows, wish.cols)};"
+        " try another size, maximum or share of ones"
     )
 
 
@@ -95,7 +95,7 @@ def make_by_repair(wish: Wish, dice: Random) -> Made[Kamaji]:
         cover = Cover(grid, maximum, dice.randrange(grid.size))
         if not cover.lay_everywhere(lengths, _share(wish, SHARED), dice, deadline=wish.deadline):
             continue
-        wish.progress(f"board {number}: {len(cover.pieces)} pieces")
+        wish.progress(f"board {number}: {counted(len(cover.pieces), 'piece')}")
         share, numbers = _filled(cover, ones, dice)
         wanted = round(ones * grid.size)
         draft = Draft(cover, numbers, lengths, share, _share(wish, SHARED), wanted)
@@ -109,7 +109,7 @@ def make_by_repair(wish: Wish, dice: Random) -> Made[Kamaji]:
                 "ones": round(draft.numbers.count(1) / grid.size, 3),
             }
             return Made(puzzle, draft.solution(puzzle), number, Stats(stats))
-    raise _give_up(wish, limit, "a puzzle with exactly one solution")
+    raise _give_up(wish, limit, "puzzle with exactly one solution")
 
 
 def _filled(cover: Cover, ones: float, dice: Random) -> tuple[float, list[int]]:
@@ -123,11 +123,10 @@ def _filled(cover: Cover, ones: float, dice: Random) -> tuple[float, list[int]]:
 
 
 def _make_by(tries: Attempt) -> Callable[[Wish, Random], Made[Kamaji]]:
-    """A maker that starts over until a try succeeds (and is unique, if that is wished)."""
+    """A maker that starts over until a try succeeds."""
 
     def make(wish: Wish, dice: Random) -> Made[Kamaji]:
         maximum = _maximum(wish)
-        unique = bool(wish.options.get("unique"))
         limit, failed = int(wish.options.get("attempts", 2000)), 0
         for number in range(1, limit + 1):
             wish.deadline.check()
@@ -138,11 +137,8 @@ def _make_by(tries: Attempt) -> Callable[[Wish, Random], Made[Kamaji]]:
                 continue
             numbers, lines = result
             puzzle = Kamaji(wish.rows, wish.cols, tuple(numbers), maximum, wish.deadline)
-            answer = _board(puzzle, lines)
-            if not unique or other_solution(puzzle, answer, wish.deadline) is None:
-                return Made(puzzle, answer, number, Stats(failed=failed))
-        what = "a puzzle with exactly one solution" if unique else "a puzzle"
-        raise _give_up(wish, limit, what)
+            return Made(puzzle, _board(puzzle, lines), number, Stats(failed=failed))
+        raise _give_up(wish, limit, "puzzle")
 
     return make
 
@@ -222,23 +218,24 @@ MAKERS: tuple[Maker[Kamaji], ...] = (
         "exactly one solution: the board is repaired where a second one exists",
         make_by_repair,
         (MAXIMUM, ONES, SHARED, SHORTEST, LONGEST, ATTEMPTS),
+        ensures_unique=True,
     ),
     Maker(
         "seed",
-        "numbered pieces at random (Kleijn 2018, §5.1); seldom unique",
+        "numbered pieces at random (Kleijn 2018, §5.1)",
         _make_by(seed_attempt),
-        (MAXIMUM, UNIQUE, ATTEMPTS),
+        (MAXIMUM, ATTEMPTS),
     ),
     Maker(
         "sub-boards",
-        "smaller boards side by side (Kleijn 2018, §8.1.2); seldom unique",
+        "smaller boards side by side (Kleijn 2018, §8.1.2)",
         _make_by(sub_boards_attempt),
-        (MAXIMUM, UNIQUE, ATTEMPTS),
+        (MAXIMUM, ATTEMPTS),
     ),
     Maker(
         "empty-pieces",
-        "empty pieces first, numbers afterwards (Kleijn 2018, §8.1.2); seldom unique",
+        "empty pieces first, numbers afterwards (Kleijn 2018, §8.1.2)",
         _make_by(empty_pieces_attempt),
-        (MAXIMUM, ONES, SHARED, SHORTEST, LONGEST, UNIQUE, ATTEMPTS),
+        (MAXIMUM, ONES, SHARED, SHORTEST, LONGEST, ATTEMPTS),
     ),
 )

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, watched
 from gridwright.core.grid import Grid
 
 STEPS = ((0, 1), (1, 1), (1, 0), (1, -1))
@@ -42,9 +42,8 @@ def pieces_on(
     """
     found: list[Line] = []
     alone: list[Line] = []
-    for cell in range(grid.size):
-        if cell % grid.cols == 0:
-            deadline.check()
+    for cell in watched(range(grid.size)):
+        deadline.check()
         if numbers[cell] == maximum:
             alone.append((cell,))
             continue

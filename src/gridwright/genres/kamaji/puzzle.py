@@ -27,11 +27,12 @@ from functools import cached_property
 from typing import ClassVar
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
-from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.grid import Grid, bits, mask_of, refuse_masks
 from gridwright.core.shown import Shown
+from gridwright.core.words import board_size, counted
 from gridwright.genres.kamaji.pieces import Line, pieces_on
 
 
@@ -55,7 +56,8 @@ class Kamaji(Shown):
         grid = self.grid
         if len(self.numbers) != grid.size:
             raise PuzzleError(
-                f"a board of {self.rows} rows and {self.cols} columns needs {grid.size} numbers,"
+                f"a board of {board_size(self.rows, self.cols)} needs"
+                f" {counted(grid.size, 'number')},"
                 f" found {len(self.numbers)}"
             )
         for cell, number in enumerate(self.numbers):
@@ -78,7 +80,7 @@ class Kamaji(Shown):
         places = [cell for cell, number in enumerate(self.numbers) if number == self.maximum]
         if not places:
             raise PuzzleError(
-                f"the maximum {self.maximum} stands nowhere; expected it in exactly one cell"
+                f"no cell holds the maximum {self.maximum}; expected exactly one"
             )
         if len(places) > 1:
             names = " and at ".join(grid.name(cell) for cell in places[:2])
@@ -101,7 +103,8 @@ class Kamaji(Shown):
     @cached_property
     def masks(self) -> tuple[int, ...]:
         """The cells of each piece as a mask."""
-        return tuple(mask_of(line) for line in self.lines)
+        refuse_masks("the pieces", len(self.lines), self.grid.size)
+        return tuple(mask_of(line) for line in watched(self.lines))
 
     @cached_property
     def piece_at(self) -> Mapping[int, int]:
@@ -112,7 +115,7 @@ class Kamaji(Shown):
     def through(self) -> tuple[tuple[int, ...], ...]:
         """For each cell, the pieces that cover it, in the order of their numbers."""
         found: list[list[int]] = [[] for _ in range(self.grid.size)]
-        for piece, line in enumerate(self.lines):
+        for piece, line in enumerate(watched(self.lines, every=64)):
             for cell in line:
                 found[cell].append(piece)
         return tuple(map(tuple, found))
@@ -141,13 +144,14 @@ class Kamaji(Shown):
         """The pieces that consist of ones: the only ones a solution may do without."""
         return tuple(
             piece
-            for piece, mask in enumerate(self.masks)
-            if not mask & self.above_one and len(self.lines[piece]) > 1
+            for piece, line in enumerate(watched(self.lines, every=64))
+            if len(line) > 1 and all(self.numbers[cell] == 1 for cell in line)
         )
 
     @cached_property
     def rivals(self) -> tuple[int, ...]:
         """For each piece, the mask of the pieces that share a number above one with it."""
+        refuse_masks("the pieces", len(self.lines), len(self.lines))
         return tuple(
             mask_of(
                 other
@@ -156,7 +160,7 @@ class Kamaji(Shown):
                 for other in self.through[cell]
                 if other != piece
             )
-            for piece, line in enumerate(self.lines)
+            for piece, line in enumerate(watched(self.lines))
         )
 
     @property
@@ -171,10 +175,7 @@ class Kamaji(Shown):
 
     def cells_of(self, pieces: int) -> int:
         """The mask of the cells that a mask of pieces covers."""
-        covered = 0
-        for piece in bits(pieces):
-            covered |= self.masks[piece]
-        return covered
+        return mask_of(cell for piece in bits(pieces) for cell in self.lines[piece])
 
     def describe(self, decision: int) -> str:
         """The first and the last cell of a piece."""

@@ -8,8 +8,9 @@ on a partial board it reports only what no completion can mend. The fast twin is
 from __future__ import annotations
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
-from gridwright.core.rule import Rule, Violation
+from gridwright.core.rule import Rule, Violation, places
 from gridwright.genres.kamaji.puzzle import Kamaji
 
 COVERED = "every number used"
@@ -18,36 +19,32 @@ ONCE = "numbers above one used once"
 
 def number_is_left_over(puzzle: Kamaji, board: Board) -> list[Violation]:
     """A number that no piece covers, or that none can cover any more."""
-    found = []
-    for cell, number in enumerate(puzzle.numbers):
-        pieces = [piece for piece, line in enumerate(puzzle.lines) if cell in line]
-        if all(board.no >> piece & 1 for piece in pieces):
-            found.append(
-                Violation(
-                    COVERED,
-                    1 << cell,
-                    f"the {number} at {puzzle.grid.name(cell)} is in none of the pieces used",
-                )
-            )
-    return found
+    left = set(bits(((1 << puzzle.decisions) - 1) & ~board.no))
+    return places(
+        Violation(
+            COVERED,
+            1 << cell,
+            f"the {number} at {puzzle.grid.name(cell)} is not covered by any piece",
+        )
+        for cell, number in enumerate(watched(puzzle.numbers))
+        if left.isdisjoint(puzzle.through[cell])
+    )
 
 
 def number_is_used_twice(puzzle: Kamaji, board: Board) -> list[Violation]:
     """A number above one that two pieces cover."""
-    found = []
-    for cell, number in enumerate(puzzle.numbers):
-        used = [piece for piece in bits(board.yes) if cell in puzzle.lines[piece]]
-        if number > 1 and len(used) > 1:
-            names = " and ".join(puzzle.describe(piece) for piece in used)
-            found.append(
-                Violation(
-                    ONCE,
-                    1 << cell,
-                    f"the {number} at {puzzle.grid.name(cell)} is used {len(used)} times,"
-                    f" by {names}",
-                )
-            )
-    return found
+    used = set(bits(board.yes))
+    return places(
+        _used_twice(puzzle, cell, [piece for piece in puzzle.through[cell] if piece in used])
+        for cell, number in enumerate(watched(puzzle.numbers))
+        if number > 1 and sum(piece in used for piece in puzzle.through[cell]) > 1
+    )
+
+
+def _used_twice(puzzle: Kamaji, cell: int, used: list[int]) -> Violation:
+    names = " and ".join(puzzle.describe(piece) for piece in used)
+    what = f"the {puzzle.numbers[cell]} at {puzzle.grid.name(cell)}"
+    return Violation(ONCE, 1 << cell, f"{what} is used {len(used)} times, by {names}")
 
 
 def is_minimal(puzzle: Kamaji, board: Board) -> bool:

@@ -35,7 +35,7 @@ from gridwright.sat.oracle import DEFAULT_SOLVER, Oracle
 EVERYTHING = "unique, multiple, none"
 MINIMAL = "minimal"
 NOTION = Option("notion", "", "'minimal' looks for minimal solutions only", ("", MINIMAL))
-SOLVER = Option("solver", DEFAULT_SOLVER, "the SAT solver, by PySAT's name")
+SOLVER = Option("solver", DEFAULT_SOLVER, "the SAT solver; gridwright solvers lists them")
 
 
 def board_of(puzzle: Kamaji, laid: Laid) -> Board:
@@ -174,8 +174,8 @@ def _collect(
 STRATEGIES: tuple[Strategy[Kamaji], ...] = (
     Strategy(
         "biggerfirst",
-        "runs over the numbers from the largest down that lay what is the only way, then brute"
-        " force on the rest (Kleijn 2018, §3.2)",
+        "goes over the numbers from the largest down and lays each piece that is the only way, then"
+        " brute force on the rest (Kleijn 2018, §3.2)",
         EVERYTHING,
         find_by_biggerfirst,
         (NOTION,),
@@ -189,14 +189,14 @@ STRATEGIES: tuple[Strategy[Kamaji], ...] = (
     ),
     Strategy(
         "fewest-first",
-        "always at the entry that the fewest pieces can still cover (Kleijn 2018, §8.1.1)",
+        "goes on at the number that the fewest pieces can still cover (Kleijn 2018, §8.1.1)",
         EVERYTHING,
         find_by_fewest_first,
         (NOTION,),
     ),
     Strategy(
         "sat-seed",
-        "the seed's clauses, a variable for each entry and piece (Kleijn 2018, §3.3.3)",
+        "the paper's clauses, a variable for each pair of cell and piece (Kleijn 2018, §3.3.3)",
         EVERYTHING,
         find_by_seed_clauses,
         (NOTION, SOLVER),

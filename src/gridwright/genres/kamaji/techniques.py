@@ -160,7 +160,7 @@ TECHNIQUES: tuple[Technique[Kamaji], ...] = (
     Technique(CORNER, 1, "Only one piece can cover a corner.", corner),
     Technique(LARGEST, 2, "Only one piece can cover a number; large ones first.", largest_first),
     Technique(
-        STARVED, 3, "A piece that would leave another number without any is out.", leaves_nothing
+        STARVED, 3, "A piece that would leave another number uncovered is not used.", leaves_nothing
     ),
-    Technique(TRIAL, 4, "A piece from which a contradiction follows is out.", trial),
+    Technique(TRIAL, 4, "A piece that leads to a contradiction is not used.", trial),
 )

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from gridwright.core.digits import small_number
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import NUMBER
 from gridwright.logic.shading_audit import STEPS, Place, ShadingJudge, places
@@ -51,11 +52,12 @@ class _Judge:
         words = text.split()
         place = self.cells.named(words[0])
         sides = words[1].split("+") if len(words) == 3 else []
-        if place is None or not sides or len(set(sides)) < len(sides) or not words[2].isdigit():
+        number = small_number(words[-1])
+        if place is None or not sides or len(set(sides)) < len(sides) or number is None:
             raise Rejected(f"formula: the meaning {text!r} cannot be understood")
         if not set(sides) <= set(SIDES):
             raise Rejected(f"formula: the meaning {text!r} names no direction")
-        return place, tuple(SIDES.index(side) for side in sides), int(words[2])
+        return place, tuple(SIDES.index(side) for side in sides), number
 
     def judge(self, rule: str, place: str, clause: Sequence[int]) -> str:
         """Why the clause does not follow from the rule; empty if it does."""

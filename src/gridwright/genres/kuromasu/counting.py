@@ -7,7 +7,7 @@ numbers in turn, and the strategy ``logic`` only those that something new has ha
 >>> from gridwright.core.board import Board
 >>> puzzle = Kuromasu(1, 4, {0: 2})
 >>> [step.sentence for step in steps(ENOUGH_SEEN, puzzle, Board(4, no=0b0011))]
-['The 2 at r1c1 sees its 2 white cells already, so r1c3 is black.']
+['The 2 at r1c1 already sees its 2 white cells, so r1c3 is black.']
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import NamedTuple
 from gridwright.core.board import Board
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.step import Step
+from gridwright.core.words import counted
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.sight import SIDES, Sight, look
 
@@ -171,18 +172,18 @@ def _open_sides(sight: Sight) -> list[int]:
 
 
 def _white_cells(sight: Sight) -> str:
-    return f"{sight.sure} white cell{'s' if sight.sure > 1 else ''}"
+    return counted(sight.sure, "white cell")
 
 
 ALL_NEEDED = Counting(
     "all cells in sight",
     all_needed,
-    lambda sight: f"can see {sight.most} cells at most and needs them all",
+    lambda sight: f"can see {counted(sight.most, 'cell')} at most and needs them all",
 )
 ENOUGH_SEEN = Counting(
     "enough in sight",
     enough_seen,
-    lambda sight: f"sees its {sight.number} white cells already",
+    lambda sight: f"already sees its {counted(sight.number, 'white cell')}",
 )
 TOO_MANY = Counting(
     "one more is too many",
@@ -204,14 +205,16 @@ ONLY_STOP = Counting(
     "only one stop",
     only_stop,
     lambda sight: (
-        f"could see {sight.most} cells, and any other black cell in its sight"
+        f"could see {counted(sight.most, 'cell')}, and any other black cell in its sight"
         f" would leave fewer than {sight.number}"
     ),
 )
 THREE_FULL = Counting(
     "three full sides",
     three_sides_full,
-    lambda sight: f"can see {sight.most} cells at most and would see too few without these",
+    lambda sight: (
+        f"can see {counted(sight.most, 'cell')} at most and would see too few without these"
+    ),
 )
 LENGTHS = Counting(
     "possible lengths",

@@ -93,7 +93,7 @@ def _clue(cell: int, arms: Arms, settled: Settled, cnf: Cnf) -> None:
     open_arms = [side for side in range(4) if arms.least[side] < arms.most[side]]
     if cnf.simplify and not open_arms:
         return
-    cnf.group(NUMBER, 1 << cell)
+    cnf.group(NUMBER, cell)
     cnf.deadline.check()
     if not cnf.simplify:
         _settled_part(arms, settled.state, cnf)

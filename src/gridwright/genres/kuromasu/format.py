@@ -11,7 +11,7 @@ True
 >>> form["tatham"].write(Document(puzzle))
 Traceback (most recent call last):
 ...
-gridwright.core.errors.FormatError: the cell r2c3 is a '?', which a Tatham game ID cannot say
+gridwright.core.errors.FormatError: the cell r2c3 is a '?', which a Tatham game ID cannot hold
 """
 
 from __future__ import annotations

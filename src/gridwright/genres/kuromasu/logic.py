@@ -18,8 +18,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
-from gridwright.core.grid import bits
+from gridwright.core.deadline import NEVER, Deadline, watched
+from gridwright.core.grid import bits, refuse_bytes, refuse_masks
 from gridwright.core.step import Technique
 from gridwright.genres.kuromasu import patterns, techniques
 from gridwright.genres.kuromasu.counting import COUNTING
@@ -51,6 +51,7 @@ class Logic:
         self.counting = tuple(method for method in COUNTING if method.name in names)
         self.beside_black = techniques.BESIDE_BLACK.name in names
         self.cut_off = techniques.CUT_OFF.name in names
+        _refuse_large(puzzle)
         self.used: Counter[str] = Counter()
         """How many cells each technique settled, in all boards together."""
         self.clues_in_line = _clues_in_line(puzzle)
@@ -132,6 +133,7 @@ class _State:
         logic = self.logic
         numbers = logic.puzzle.numbers
         while self.queue:
+            logic.deadline.check()
             cell, _ = self.queue.popitem()
             sight = look_at(logic.grid, cell, numbers[cell], self.black, self.white)
             if sight.impossible:
@@ -181,10 +183,17 @@ class _State:
                 self.queue[clue] = None
 
 
+def _refuse_large(puzzle: Kuromasu) -> None:
+    """Refuse a board with so many numbers that what is known of each does not fit into memory."""
+    numbers = len(puzzle.numbers)
+    refuse_masks("the sides of the numbers", 4 * numbers, puzzle.decisions)
+    refuse_bytes("the lines of the numbers", 8 * numbers * (puzzle.rows + puzzle.cols))
+
+
 def _clues_in_line(puzzle: Kuromasu) -> list[list[int]]:
     """For every cell the numbers that it can matter to: within their distance, in their lines."""
     lines: list[list[int]] = [[] for _ in range(puzzle.decisions)]
-    for clue in puzzle.numbers:
+    for clue in watched(puzzle.numbers):
         for ray in puzzle.grid.rays(clue):
             for cell in ray:
                 lines[cell].append(clue)
@@ -199,9 +208,10 @@ def answer_check(puzzle: Kuromasu, known: Board | None = None) -> Callable[[int]
     """
     grid = puzzle.grid
     board = known or puzzle.given
+    _refuse_large(puzzle)
     unsettled = [
         (number, rays_of(grid, cell))
-        for cell, number in puzzle.numbers.items()
+        for cell, number in watched(puzzle.numbers.items())
         if not _is_settled(look_at(grid, cell, number, board.yes, board.no))
     ]
 
@@ -230,7 +240,7 @@ def guess_order(puzzle: Kuromasu, board: Board) -> list[int]:
     miss few cells come first: it takes seen minus number.)
     """
     ranked = []
-    for cell, number in puzzle.numbers.items():
+    for cell, number in watched(puzzle.numbers.items()):
         sight = look_at(puzzle.grid, cell, number, board.yes, board.no)
         missing = number - sight.sure
         if missing > 0:

@@ -13,7 +13,9 @@ The numbers of the seed's Figure 2. Six sides need a black cell, three of them o
 
 from __future__ import annotations
 
-from gridwright.core.grid import mask_of
+from collections import Counter
+
+from gridwright.core.deadline import watched
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
 
@@ -24,23 +26,23 @@ def lower_bound(puzzle: Kuromasu) -> int:
 
 def own_sides(puzzle: Kuromasu) -> dict[int, int]:
     """For each number how many black cells it needs that no other number can share."""
-    sides = {clue: _needed(puzzle, clue) for clue in puzzle.numbers}
-    once = twice = 0
-    for cells in (cells for each in sides.values() for cells in each):
-        twice |= once & cells
-        once |= cells
-    return {clue: sum(not cells & twice for cells in each) for clue, each in sides.items()}
+    sides = {clue: _needed(puzzle, clue) for clue in watched(puzzle.numbers)}
+    used = Counter(cell for each in watched(sides.values()) for side in each for cell in side)
+    return {
+        clue: sum(all(used[cell] == 1 for cell in side) for side in each)
+        for clue, each in watched(sides.items())
+    }
 
 
 def needed_sides(puzzle: Kuromasu) -> dict[int, int]:
     """For each number how many of its sides must end with a black cell, shared or not."""
-    return {clue: len(_needed(puzzle, clue)) for clue in puzzle.numbers}
+    return {clue: len(_needed(puzzle, clue)) for clue in watched(puzzle.numbers)}
 
 
-def _needed(puzzle: Kuromasu, clue: int) -> list[int]:
+def _needed(puzzle: Kuromasu, clue: int) -> list[range]:
     """For each side that must end with a black cell: the cells among which it is."""
     number = puzzle.numbers[clue]
-    return [mask_of(ray[:number]) for ray in puzzle.grid.rays(clue) if len(ray) >= number]
+    return [ray[:number] for ray in puzzle.grid.rays(clue) if len(ray) >= number]
 
 
 def most_black(puzzle: Kuromasu, open_cells: int) -> int:

@@ -11,6 +11,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.step import Step
 from gridwright.genres.kuromasu.counting import settled
@@ -58,7 +59,7 @@ def reached(puzzle: Kuromasu) -> int:
     """The cells within a number's distance of it, in its row and column."""
     return mask_of(
         cell
-        for clue, number in puzzle.numbers.items()
+        for clue, number in watched(puzzle.numbers.items())
         for ray in puzzle.grid.rays(clue)
         for cell in ray[:number]
     )
@@ -149,7 +150,7 @@ def _pairs_of_twos(
     puzzle: Kuromasu, moves: tuple[tuple[int, int], ...]
 ) -> Iterator[tuple[int, int]]:
     grid, numbers = puzzle.grid, puzzle.numbers
-    for cell, number in numbers.items():
+    for cell, number in watched(numbers.items(), every=16):
         row, col = grid.place(cell)
         for down, right in moves if number == 2 else ():
             if 0 <= col + right < grid.cols and row + down < grid.rows:
@@ -163,7 +164,7 @@ def two_beside_clue(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
 
     The three other cells around the 2 are black, and so is the cell behind the clue.
     """
-    for cell, number in puzzle.numbers.items():
+    for cell, number in watched(puzzle.numbers.items(), every=16):
         if number == 2:
             beside = [len(_clues_along(puzzle, cell, side, 1)) for side in range(4)]
             if sum(beside) == 1:
@@ -175,7 +176,7 @@ def three_beside_clues(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
 
     Either both clues touch the 3, or the second clue lies behind the first one.
     """
-    for cell, number in puzzle.numbers.items():
+    for cell, number in watched(puzzle.numbers.items(), every=16):
         if number == 3:
             chains = [len(_clues_along(puzzle, cell, side, 2)) for side in range(4)]
             touching = [min(length, 1) for length in chains]
@@ -188,7 +189,8 @@ def three_beside_clues(puzzle: Kuromasu, board: Board) -> Iterator[Found]:
 def _clues_along(puzzle: Kuromasu, cell: int, side: int, most: int) -> list[int]:
     """The clues that follow a cell on one side without a gap, ``most`` of them at most."""
     along = puzzle.grid.ray(cell, side)[:most]
-    return list(takewhile(lambda other: puzzle.clues >> other & 1, along))
+    numbers, unknown = puzzle.numbers, puzzle.unknown
+    return list(takewhile(lambda other: other in numbers or unknown >> other & 1, along))
 
 
 def _enclosed(puzzle: Kuromasu, cell: int, lengths: Sequence[int], what: str) -> Found:

@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits, mask_of
 from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -29,6 +30,9 @@ from gridwright.search.genetic import Dice, Genes, Grades, Mutation, Problem, fl
 MOST = 1000
 """Larger penalties and amounts make no sense."""
 
+
+AT_ONCE = 500_000
+"""So many genes are put in order between two looks at the clock."""
 
 CROSSOVERS = ("left-right", "top-bottom", "odd-even")
 """The three crossovers of §5.3: halves side by side, one above the other, and rows in turn."""
@@ -106,17 +110,22 @@ class Population:
         lowest = int(np.clip(round(wanted - spread) - settled, 0, open_cells))
         highest = int(np.clip(round(wanted + spread) - settled, lowest, open_cells))
         amounts = dice.integers(lowest, highest + 1, size=count)
-        ranks = dice.random((open_cells, count)).argsort(axis=0).argsort(axis=0)
+        order = dice.random((open_cells, count))
         genes = np.zeros((self.puzzle.decisions, count), dtype=bool)
         genes[self.fixed_black] = True
-        genes[self.free] = ranks < amounts
+        at_once = max(1, AT_ONCE // max(1, open_cells))
+        for first in watched(range(0, count, at_once)):
+            some = slice(first, first + at_once)
+            lots = order[:, some].argsort(axis=0, kind="stable")
+            ranks = lots.argsort(axis=0, kind="stable")
+            genes[self.free, some] = ranks < amounts[some]
         return genes
 
     def grade(self, genes: Genes) -> Grades:
         """F1 + F2 of §5.2; where both are 0, the white areas too many."""
         grades: Grades = self.differences(genes)
         grades += self.breeding.penalty * self.touching(genes)
-        for at in np.flatnonzero(grades == 0):
+        for at in watched(np.flatnonzero(grades == 0)):
             grades[at] = self.areas(genes[:, at]) - 1
         return grades
 
@@ -168,9 +177,9 @@ class Population:
         black = genes.reshape(*self.shape, -1).copy()
         view = black[:: dice.choice((1, -1)), :: dice.choice((1, -1))]
         rows, cols = self.shape
-        for row in range(1, rows):
+        for row in watched(range(1, rows)):
             view[row] &= ~view[row - 1]
-        for col in range(1, cols):
+        for col in watched(range(1, cols)):
             view[:, col] &= ~view[:, col - 1]
         return self._keep_known(black.reshape(genes.shape))
 
@@ -203,7 +212,7 @@ def _runs(white: NDArray[np.int8], backwards: bool) -> NDArray[Any]:
     lines = range(len(white))[::-1] if backwards else range(len(white))
     runs = np.empty(white.shape, dtype=kind)
     runs[lines[0]] = white[lines[0]] & 1
-    for before, line in pairwise(lines):
+    for before, line in watched(pairwise(lines)):
         np.add(runs[before], 1, out=runs[line])
         np.bitwise_and(runs[line], white[line], out=runs[line])
     return runs
@@ -214,7 +223,7 @@ def _in_view(white: Genes, clue: Genes) -> Genes:
     seen = np.zeros(white.shape, dtype=bool)
     for lines in (range(len(white)), range(len(white))[::-1]):
         view = np.zeros(white.shape[1:], dtype=bool)
-        for before, line in pairwise(lines):
+        for before, line in watched(pairwise(lines)):
             view &= white[before]
             view |= clue[before]
             seen[line] |= view

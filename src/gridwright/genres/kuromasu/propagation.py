@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, cast
 
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, watched
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
@@ -164,7 +164,7 @@ def alone(puzzle: Kuromasu) -> Settled:
     """Every clue bounded by the given cells only, nothing handed on from clue to clue."""
     state = starting_state(puzzle)
     arms = {}
-    for cell, number in puzzle.numbers.items():
+    for cell, number in watched(puzzle.numbers.items(), every=16):
         arms[cell] = arms_of(puzzle.grid, cell, number)
         bound(arms[cell], state)
     return Settled(state, arms)
@@ -199,7 +199,7 @@ class _Propagation:
         self.arms = {}
         for count, (cell, number) in enumerate(puzzle.numbers.items()):
             self.arms[cell] = arms_of(self.grid, cell, number)
-            if count % 1024 == 1023:
+            if count % 64 == 0:
                 deadline.check()
         self._watch(puzzle)
         for cell in bits(puzzle.black):
@@ -214,8 +214,9 @@ class _Propagation:
         self.unsettled_by_row: dict[int, set[int]] = defaultdict(set)
         self.unsettled_by_col: dict[int, set[int]] = defaultdict(set)
         for cell in puzzle.numbers:
-            for watched in self._watched_by(cell):
-                watched.add(cell)
+            self.deadline.check()
+            for block in self._watched_by(cell):
+                block.add(cell)
 
     def _watched_by(self, cell: int) -> list[set[int]]:
         """The blocks of its row and column that a clue can see into."""
@@ -239,15 +240,15 @@ class _Propagation:
         while queue:
             cell = next(iter(queue))
             steps += 1
-            if steps % 256 == 0:
+            if steps % 16 == 0:
                 self.deadline.check()
             arms = self.arms[cell]
             self._settle(arms, bound(arms, state))
             # Only now: what a clue settles itself cannot tighten its own bounds.
             queue.pop(cell, None)
             if arms.least == arms.most:
-                for watched in self._watched_by(cell):
-                    watched.discard(cell)
+                for block in self._watched_by(cell):
+                    block.discard(cell)
         return Settled(state, self.arms)
 
     def _settle(self, arms: Arms, looked: list[tuple[int, int, bytearray]]) -> None:

@@ -28,7 +28,7 @@ def state(puzzle: Kuromasu, cnf: Cnf) -> None:
     apart.state(puzzle, cnf)
     for cell, number in puzzle.numbers.items():
         cnf.deadline.check()
-        cnf.group(NUMBER, 1 << cell)
+        cnf.group(NUMBER, cell)
         _clue(puzzle, cell, number - 1, cnf)
 
 

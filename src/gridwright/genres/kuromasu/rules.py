@@ -7,8 +7,12 @@ boards. Three of the rules are shared with other genres of black and white cells
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gridwright.core.board import Board
-from gridwright.core.rule import Rule, Violation
+from gridwright.core.deadline import watched
+from gridwright.core.rule import Rule, Violation, places
+from gridwright.core.words import counted
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.logic.apart import (
     CONNECTED,
@@ -26,28 +30,24 @@ NUMBER = "numbers"
 
 def number_is_wrong(puzzle: Kuromasu, board: Board) -> list[Violation]:
     """A number sees too many white cells, or can no longer see enough."""
-    found = []
-    for cell, number in puzzle.numbers.items():
+    return places(_wrong_numbers(puzzle, board))
+
+
+def _wrong_numbers(puzzle: Kuromasu, board: Board) -> Iterator[Violation]:
+    for cell, number in watched(puzzle.numbers.items()):
         sure, possible = seen_from(puzzle, board, cell)
         certain = sure.bit_count()
         reachable = possible.bit_count()
         if certain > number:
-            found.append((cell, sure, f"sees {_white_cells(certain)} already"))
+            sees = "sees" if board.complete else "already sees"
+            seen, what = sure, f"{sees} {counted(certain, 'white cell')}"
         elif reachable < number:
             can = "sees only" if sure == possible else "can see at most"
-            found.append((cell, possible, f"{can} {_white_cells(reachable)}"))
-    return [
-        Violation(
-            NUMBER,
-            seen,
-            f"the {puzzle.numbers[cell]} at {puzzle.grid.name(cell)} {what}, its own counted",
-        )
-        for cell, seen, what in found
-    ]
-
-
-def _white_cells(number: int) -> str:
-    return f"{number} white cell{'' if number == 1 else 's'}"
+            seen, what = possible, f"{can} {counted(reachable, 'white cell')}"
+        else:
+            continue
+        sentence = f"the {number} at {puzzle.grid.name(cell)} {what}, counting its own"
+        yield Violation(NUMBER, seen, sentence)
 
 
 def seen_from(puzzle: Kuromasu, board: Board, cell: int) -> tuple[int, int]:

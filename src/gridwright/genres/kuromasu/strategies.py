@@ -28,7 +28,7 @@ from gridwright.genres.kuromasu import techniques
 from gridwright.genres.kuromasu.logic import Logic, answer_check, guess_order
 from gridwright.genres.kuromasu.lower_bound import lower_bound, most_black
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.search.brute_force import options_table, refuse_years, subsets
+from gridwright.search.brute_force import in_short, options_table, refuse_years, subsets
 from gridwright.search.guessing import Guessing
 
 PROVES_ALL = "unique, multiple, none"
@@ -40,27 +40,27 @@ LOGIC_OPTIONS = (
     Option("assume-unique", False, "use Method 0, which is right only if there is one answer"),
 )
 GUESS_OPTIONS = (
-    Option("guesses", -1, "guesses on top of each other at most; 0 for none, -1 for any number"),
-    Option("forget", False, "forget what a refuted guess proves, as the seed does"),
+    Option("guesses", -1, "how deep guesses may be nested; 0 for none, -1 for any depth"),
+    Option("forget", False, "forget what a refuted guess proves, as the paper does"),
 )
 FORCE_OPTIONS = (Option("force", False, "start even what would take years"),)
 GENETIC_OPTIONS = (
     Option("population", 1500, "boards in a generation"),
-    Option("selection", 250, "boards that live on and have children"),
+    Option("selection", 250, "boards that survive and have children"),
     Option("selection-type", "standard", "how they are selected", ("standard", "tournament")),
     Option(
         "crossover",
         "all",
-        "how two boards are crossed: each way as often, or one way only",
+        "how two boards are crossed: all ways equally often, or one way only",
         ("all", "left-right", "top-bottom", "odd-even"),
     ),
-    Option("penalty", 2, "grade for each two black cells that touch"),
+    Option("penalty", 2, "grade for each pair of black cells that touch"),
     Option("changed", 3, "cells that the random mutation changes"),
     Option("chance-changed", 1.0, "chance of the random mutation"),
     Option("chance-touching", 0.5, "chance that touching black cells are removed"),
     Option("chance-ignored", 0.5, "chance that black cells which no number sees are removed"),
-    Option("restart", 500, "start anew after so many generations"),
-    Option("abort", 10_000, "give up after so many generations"),
+    Option("restart", 500, "start over after this many generations"),
+    Option("abort", 10_000, "give up after this many generations"),
     Option("black-per-number", 1.5, "black cells of a new board for each number"),
     Option("expand", 0.1, "share by which the number of black cells widens at each restart"),
 )
@@ -182,23 +182,24 @@ def _brute_force(
     settled = known.yes.bit_count()
     fewest = max(0, lower_bound(puzzle) - settled)
     sizes = range(fewest, most_black(puzzle, number) + 1)
+    if not settings["force"]:
+        refuse_years(number, sizes, "brute force")
     table = options_table(number, sizes)
     options = table[-1].total if table else 0
     findings.stats |= {
         "lower bound": lower_bound(puzzle),
         "empty cells": number,
-        "options": options,
-        "options by black cells": {settled + row.size: row.options for row in table},
+        "options": in_short(options),
+        "options by black cells": {settled + row.size: in_short(row.options) for row in table},
         "checked": 0,
     }
-    if not settings["force"]:
-        refuse_years(options, "brute force")
     is_answer = answer_check(puzzle, known)
     excludes = {cell: mask_of(grid.neighbour_lists[cell]) for cell in bits(cells)}
     checked = 0
     for size in sizes:
         findings.stats["checked"] = checked
-        request.progress(f"{settled + size} black cells: {table[size - fewest].options:,} options")
+        number_of = in_short(table[size - fewest].options)
+        request.progress(f"{settled + size} black cells: {number_of} options")
         for mask in subsets(cells, size, excludes):
             checked += 1
             if checked % 256 == 0:
@@ -231,7 +232,7 @@ def _genetic(
     import numpy as np
 
     from gridwright.genres.kuromasu.population import Breeding, Population
-    from gridwright.search.genetic import Parameters, evolve
+    from gridwright.search.genetic import Parameters, evolve, refuse_genes
 
     population = Population(
         puzzle,
@@ -254,6 +255,8 @@ def _genetic(
         settings["restart"],
         settings["abort"],
     )
+
+    refuse_genes(puzzle.decisions, parameters.population)
 
     def progress(text: str) -> None:
         findings.stats["progress"] = text
@@ -309,7 +312,7 @@ STRATEGIES: tuple[Strategy[Kuromasu], ...] = (
     ),
     _strategy(
         "logic",
-        "the techniques, then guesses, with ever more guesses on top of each other",
+        "the techniques, then guesses, nested ever deeper",
         PROVES_ALL,
         search_by_logic,
         (*LOGIC_OPTIONS, *GUESS_OPTIONS),

@@ -56,7 +56,7 @@ THREE_BESIDE_CLUES = _pattern(
 TOO_MANY = _counting(
     counting.TOO_MANY,
     2,
-    "A cell is black if, white, it would join more white cells than the number may see.",
+    "A cell is black if, as a white one, it would join more white cells than a number may see.",
 )
 THREE_FIXED = _counting(
     counting.THREE_FIXED,
@@ -66,17 +66,17 @@ THREE_FIXED = _counting(
 THREE_FULL = _counting(
     counting.THREE_FULL,
     2,
-    "What three sides of a number cannot give even if all white, the fourth side must.",
+    "What three sides of a number cannot give, even all white, the fourth side must.",
 )
 ONLY_STOP = _counting(
     counting.ONLY_STOP,
     3,
-    "A number sees too much and only one cell in its sight can be the black one that ends it.",
+    "Where a number sees too much, the only cell that can end its view is black.",
 )
 CUT_OFF = _pattern(
     "cut off",
     3,
-    "A cell is white if, black, it would cut the white cells in two.",
+    "A cell is white if, as a black one, it would cut the white cells in two.",
     patterns.cut_off,
 )
 TWO_TWOS = _pattern(

@@ -8,6 +8,7 @@ from gridwright.genres.kuroshuto.encoding import cuts, encode
 from gridwright.genres.kuroshuto.format import FORMATS
 from gridwright.genres.kuroshuto.maker import MAKERS
 from gridwright.genres.kuroshuto.proving import state
+from gridwright.genres.kuroshuto.published import encode_seed
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import RULES
 from gridwright.genres.kuroshuto.strategies import STRATEGIES
@@ -34,5 +35,6 @@ GENRE: Genre[Kuroshuto] = Genre(
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
     techniques=TECHNIQUES,
     strategies=STRATEGIES,
+    encodings={"seed": encode_seed},
     makers=MAKERS,
 )

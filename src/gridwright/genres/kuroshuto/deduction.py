@@ -19,6 +19,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.core.step import Step
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
@@ -103,7 +104,7 @@ class Deduction:
         changed = True
         while changed and self.open:
             changed = False
-            for cell in range(self.grid.size):
+            for cell in watched(range(self.grid.size)):
                 if cell in self._numbers:
                     if self._numbers[cell] & self.black:
                         continue
@@ -158,7 +159,7 @@ class Deduction:
         black, white = self.black, self.white
         if black & white:
             return False
-        for reached in self._numbers.values():
+        for reached in watched(self._numbers.values()):
             hit = reached & black
             if hit & (hit - 1) or not reached & ~white:
                 return False

@@ -4,6 +4,11 @@ Puzzles fall into *backtracking sets* by how often a tile had to be guessed. Ins
 structure and a diagonal position give one point each if they were used, flood fill two: at most
 five groups. Inside a group puzzles are ordered by the solver's time.
 
+The seed's solver is that of §3: all deductions, among them that tiles which no number reaches are
+white, the first open tile guessed, until the first answer. The class is what *it* needs, however a
+puzzle is asked about: a proof of uniqueness (§5.2) may not use all of its deductions, and guesses
+more often.
+
 >>> points({"diamond structure": 3, "flood fill": 1})
 3
 """
@@ -25,16 +30,16 @@ def points(counts: Mapping[str, int]) -> int:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Difficulty:
-    """Easier ones come first."""
+    """The class of a puzzle; easier ones come first.
+
+    >>> print(Difficulty(backtracking=0, points=2))
+    set 0, group 2
+    """
 
     backtracking: int
     """The backtracking set: how often a tile was guessed."""
     points: int
     """The group inside the set."""
-    seconds: float
-    """The order inside the group."""
 
-    @staticmethod
-    def of(stats: Mapping[str, object], seconds: float) -> Difficulty:
-        """The difficulty that the figures of the ``rules`` strategy amount to."""
-        return Difficulty(int(str(stats["guesses"])), int(str(stats["points"])), seconds)
+    def __str__(self) -> str:
+        return f"set {self.backtracking}, group {self.points}"

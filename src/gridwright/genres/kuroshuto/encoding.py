@@ -13,11 +13,20 @@ together is left to :func:`cuts`, but for single cells that would be shut in.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits
-from gridwright.genres.kuroshuto.propagation import Contradiction, Settled, alone, propagate
+from gridwright.genres.kuroshuto.propagation import (
+    BLACK,
+    OPEN,
+    Contradiction,
+    Settled,
+    alone,
+    propagate,
+)
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import NUMBER
 from gridwright.logic import apart
@@ -39,11 +48,11 @@ def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
     cnf.clauses.extend([-cell - 1] for cell in bits(settled.white))
     cnf.group(TOUCHING)
     # Beside a settled cell there is nothing left to say: propagation has said it.
-    free = grid.full & ~(settled.black | settled.white) if cnf.simplify else grid.full
+    free = settled.mask(OPEN) if cnf.simplify else grid.full
     _no_two_black_cells_touch(grid, free, cnf)
-    for cell, reached in settled.left:
-        cnf.group(NUMBER, 1 << cell)
-        _exactly_one(list(bits(reached)), cnf)
+    for cell, reached in watched(settled.left, every=64):
+        cnf.group(NUMBER, cell)
+        _exactly_one(reached, cnf)
     if cnf.simplify:
         cnf.group(CONNECTED)
         _no_cell_is_shut_in(grid, settled, cnf)
@@ -62,7 +71,7 @@ def _no_two_black_cells_touch(grid: Grid, free: int, cnf: Cnf) -> None:
         append([-cell - 1, -cell - 1 - cols])
 
 
-def _exactly_one(cells: list[int], cnf: Cnf) -> None:
+def _exactly_one(cells: Sequence[int], cnf: Cnf) -> None:
     cnf.clauses.append([cell + 1 for cell in cells])
     cnf.clauses.extend([-one - 1, -other - 1] for one, other in combinations(cells, 2))
 
@@ -72,10 +81,11 @@ def _no_cell_is_shut_in(grid: Grid, settled: Settled, cnf: Cnf) -> None:
 
     Cells beside a white one are left out, which leaves few: each clause spares a round of solving.
     """
+    state = settled.state
     for cell in bits(grid.full & ~grid.neighbours(settled.white)):
-        around = grid.neighbours(1 << cell)
-        if around | 1 << cell != grid.full:
-            cnf.clauses.append([-other - 1 for other in bits(around & ~settled.black)])
+        around = grid.beside(cell)
+        if len(around) + 1 != grid.size:
+            cnf.clauses.append([-other - 1 for other in around if state[other] != BLACK])
 
 
 def cuts(puzzle: Kuroshuto, board: Board) -> list[Cut]:

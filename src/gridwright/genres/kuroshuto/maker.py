@@ -24,6 +24,7 @@ from gridwright.core.maker import Made, Maker, Option, Wish
 from gridwright.core.options import settle
 from gridwright.core.stats import Stats
 from gridwright.core.strategy import Request
+from gridwright.core.words import board_size, counted
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
 from gridwright.genres.kuroshuto.strategies import find_by_rules
 
@@ -32,8 +33,8 @@ IMPOSSIBLE = ((1, 1), (2, 2))
 """Boards on which no puzzle of numbers has exactly one answer (a test tries them all)."""
 
 OPTIONS = (
-    Option("density", 1 / 3, "how often a number is thrown at an empty tile: one in three"),
-    Option("idle", 3, "so many walks without a new number, then a black tile is placed first"),
+    Option("density", 1 / 3, "the chance that a number is tried at an empty tile"),
+    Option("idle", 3, "after this many rounds without a new number, a black tile is placed first"),
 )
 
 
@@ -173,7 +174,7 @@ def make_as_seed(wish: Wish, dice: Random) -> Made[Kuroshuto]:
             restarts += 1
             continue
         boards += 1
-        wish.progress(f"{boards} boards tried, {restarts} started over")
+        wish.progress(f"{counted(boards, 'board')} tried, {restarts} started over")
         puzzle = Kuroshuto(wish.rows, wish.cols, found.numbers)
         result = find_by_rules(puzzle, Request(limit=2, deadline=wish.deadline))
         if result.exhausted and result.count == 1:
@@ -190,7 +191,7 @@ def make_as_seed(wish: Wish, dice: Random) -> Made[Kuroshuto]:
 def _refuse_impossible(wish: Wish) -> None:
     if (wish.rows, wish.cols) in IMPOSSIBLE:
         raise PuzzleError(
-            f"numbers alone cannot make a puzzle of {wish.rows} rows and {wish.cols} columns with"
+            f"numbers alone cannot make a puzzle of {board_size(wish.rows, wish.cols)} with"
             " exactly one answer; expected a larger board"
         )
     options = settle(OPTIONS, wish.options, f"the method {SEED!r}")
@@ -198,14 +199,15 @@ def _refuse_impossible(wish: Wish) -> None:
     if not 0 < density <= 1:
         raise PuzzleError(f"the density is {density}; expected more than 0 and at most 1")
     if options["idle"] < 1:
-        raise PuzzleError("the walks without a number are fewer than 1; expected 1 or more")
+        raise PuzzleError(f"the option 'idle' is {options['idle']}; expected 1 or more")
 
 
 MAKERS: tuple[Maker[Kuroshuto], ...] = (
     Maker(
         SEED,
-        "the seed's generator: numbers and black tiles at random until the answer is unique",
+        "numbers and black tiles at random until there is one answer (Straathof 2025, §5.1)",
         make_as_seed,
         OPTIONS,
+        ensures_unique=True,
     ),
 )

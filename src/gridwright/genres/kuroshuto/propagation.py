@@ -3,7 +3,7 @@
 Every clue has at most four cells that it reaches. Of these one is black and the others are white;
 neighbours of black cells are white. Repeated until nothing changes, this settles most cells of
 most published puzzles, and what is settled needs no clauses: writing and handing over clauses is
-what costs. It is the numbered-tile part of Straathof 2025, §3.2, on masks.
+what costs. It is the numbered-tile part of Straathof 2025, §3.2, cell by cell.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> settled = propagate(Kuroshuto(1, 4, {0: 2}))
@@ -13,10 +13,14 @@ what costs. It is the numbered-tile part of Straathof 2025, §3.2, on masks.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gridwright.core.deadline import NEVER, Deadline
-from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
+from gridwright.core.deadline import NEVER, Deadline, watched
+from gridwright.core.grid import bits
+from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reached
+
+OPEN, WHITE, BLACK = 0, 1, 2
 
 
 class Contradiction(Exception):
@@ -25,50 +29,74 @@ class Contradiction(Exception):
 
 @dataclass(slots=True)
 class Settled:
-    """The outcome: black and white cells, and the clues that are not done."""
+    """The outcome: the state of every cell, and the clues that are not done."""
 
-    black: int
-    white: int
-    left: list[tuple[int, int]]
+    state: bytearray
+    left: list[tuple[int, tuple[int, ...]]]
     """Clue cells with the open cells that they reach, of which exactly one is black."""
+
+    def mask(self, shade: int) -> int:
+        """The mask of the cells of a shade."""
+        signs = bytearray(b"0" * 256)
+        signs[shade] = ord("1")
+        return int(self.state.translate(signs)[::-1], 2)
+
+    @property
+    def black(self) -> int:
+        """The mask of the black cells."""
+        return self.mask(BLACK)
+
+    @property
+    def white(self) -> int:
+        """The mask of the white cells."""
+        return self.mask(WHITE)
 
 
 def propagate(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Settled:
     """All that the clues settle; :class:`Contradiction` where they cannot all be right."""
-    grid, given = puzzle.grid, puzzle.given
-    rows, cols = puzzle.rows, puzzle.cols
-    black = given.yes
-    white = given.no | grid.neighbours(black)
-    left = [(cell, reach(rows, cols, cell, number)) for cell, number in puzzle.numbers.items()]
+    grid = puzzle.grid
+    settled = alone(puzzle)
+    state = settled.state
+    for cell in bits(puzzle.black):
+        _whiten(state, grid.beside(cell))
     changed = True
     while changed:
-        deadline.check()
         changed = False
         still = []
-        for cell, reached in left:
-            if hit := reached & black:
-                if hit & (hit - 1):
+        for number, (cell, others) in enumerate(settled.left):
+            if number % 256 == 0:
+                deadline.check()
+            black = [other for other in others if state[other] == BLACK]
+            possible = black or [other for other in others if state[other] == OPEN]
+            if len(possible) != 1:
+                if black or not possible:
                     raise Contradiction
-                white |= reached ^ hit
-                changed = True
+                still.append((cell, tuple(possible)))
                 continue
-            possible = reached & ~white
-            if not possible & (possible - 1):
-                if not possible:
-                    raise Contradiction
-                black |= possible
-                white |= grid.neighbours(possible)
-                changed = True
-                continue
-            still.append((cell, possible))
-        left = still
-        if black & white:
+            # The black cell that the clue asks for is known; the others are white.
+            changed = True
+            if not black:
+                state[possible[0]] = BLACK
+                _whiten(state, grid.beside(possible[0]))
+            _whiten(state, [other for other in others if other != possible[0]])
+        settled.left = still
+    return settled
+
+
+def _whiten(state: bytearray, cells: Iterable[int]) -> None:
+    for cell in cells:
+        if state[cell] == BLACK:
             raise Contradiction
-    return Settled(black, white, left)
+        state[cell] = WHITE
 
 
 def alone(puzzle: Kuroshuto) -> Settled:
     """Nothing settled but the given cells; every clue with all that it reaches."""
-    left = [(cell, puzzle.reach(cell)) for cell in puzzle.numbers]
-    given = puzzle.given
-    return Settled(given.yes, given.no, left)
+    rows, cols = puzzle.rows, puzzle.cols
+    state = bytearray(rows * cols)
+    for cell in bits(puzzle.given.no):
+        state[cell] = WHITE
+    for cell in bits(puzzle.black):
+        state[cell] = BLACK
+    clues = watched(puzzle.numbers.items(), every=256)
+    return Settled(state, [(cell, reached(rows, cols, cell, number)) for cell, number in clues])

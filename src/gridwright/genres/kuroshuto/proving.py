@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from gridwright.core.grid import bits
-from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reached
 from gridwright.genres.kuroshuto.rules import NUMBER
 from gridwright.logic import apart
 from gridwright.sat.cnf import Cnf
@@ -21,9 +20,9 @@ from gridwright.sat.cnf import Cnf
 def state(puzzle: Kuroshuto, cnf: Cnf) -> None:
     """Append the clauses of all rules but the connection, which the cuts state."""
     apart.state(puzzle, cnf)
-    for cell in puzzle.numbers:
+    for cell, number in puzzle.numbers.items():
         cnf.deadline.check()
-        cnf.group(NUMBER, 1 << cell)
-        reached = list(bits(puzzle.reach(cell)))
-        cnf.clauses.append([other + 1 for other in reached])
-        cnf.clauses += [[-one - 1, -two - 1] for one, two in combinations(reached, 2)]
+        cnf.group(NUMBER, cell)
+        cells = reached(puzzle.rows, puzzle.cols, cell, number)
+        cnf.clauses.append([other + 1 for other in cells])
+        cnf.clauses += [[-one - 1, -two - 1] for one, two in combinations(cells, 2)]

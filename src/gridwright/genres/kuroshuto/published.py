@@ -2,8 +2,9 @@
 
 Straathof 2025, §4: variable ``n × i + j + 1`` says that a tile is *white*; formula 2 for every
 number (reached tiles in the order up, down, left, right), a unit clause for every numbered tile,
-formula 1 for neighbours, then the two trees (``sat/connectivity/two_trees_seed.py``). The formula
+formula 1 for neighbours, then the two trees (``sat/connectivity/two_trees_edge.py``). The formula
 of Figure 17 is the seed's listing (a test compares them). The solver is MiniSat, as in the seed.
+``gridwright cnf --encoding seed`` writes it.
 
 >>> cnf = published(Kuroshuto(4, 4, {3: 2, 6: 1, 8: 3, 12: 3, 13: 1}))
 >>> len(cnf.clauses), cnf.clauses[:3]
@@ -16,7 +17,7 @@ from itertools import combinations
 from time import perf_counter
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, watched
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.result import Result, status_of
@@ -29,6 +30,7 @@ from gridwright.sat.connectivity import Connected, encode
 from gridwright.sat.oracle import Oracle
 
 PUBLISHED = "two-trees-seed"
+CONNECTIVITY = "two-trees-edge"
 MINISAT = "minisat22"
 
 NUMBER = "1 black tile per number"
@@ -37,16 +39,23 @@ NEIGHBOURS = "no 2 black neighbours"
 
 
 def published(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Cnf:
-    """The formula; a board without a clue at its edge is refused, as the seed cannot say it."""
+    """The formula."""
+    cnf = Cnf(puzzle.decisions, deadline=deadline)
+    encode_seed(puzzle, cnf)
+    return cnf
+
+
+def encode_seed(puzzle: Kuroshuto, cnf: Cnf) -> None:
+    """Append the formula; a board without a clue at its edge is refused: the seed cannot say it."""
     grid = puzzle.grid
     if not (puzzle.clues | puzzle.white) & grid.border:
         raise GridwrightError(
             "the published formula needs a numbered cell at the edge of the board, and there is"
             " none; try the strategy 'sat' with the connectivity 'two-trees'"
         )
-    cnf = Cnf(grid.size, deadline=deadline)
+    cnf.yes_is_true = False
     cnf.group(NUMBER)
-    for cell, number in puzzle.numbers.items():
+    for cell, number in watched(puzzle.numbers.items(), every=64):
         up, right, down, left = grid.rays(cell)
         reached = [ray[number - 1] + 1 for ray in (up, down, left, right) if len(ray) >= number]
         cnf.clauses += [[one, two] for one, two in combinations(reached, 2)]
@@ -57,12 +66,11 @@ def published(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Cnf:
     cnf.group(NEIGHBOURS)
     cnf.clauses += [
         [cell + 1, other + 1]
-        for cell in range(grid.size)
+        for cell in watched(range(grid.size), every=64)
         for other in grid.neighbour_lists[cell]
         if other > cell
     ]
-    encode(cnf, _white_is_true(puzzle), PUBLISHED)
-    return cnf
+    encode(cnf, _white_is_true(puzzle), CONNECTIVITY)
 
 
 def _white_is_true(puzzle: Kuroshuto) -> Connected:

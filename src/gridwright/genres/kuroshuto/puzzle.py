@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
+from gridwright.core.grid import LARGE
 from gridwright.core.numbergrid import NumberGrid
 
 
@@ -39,17 +40,33 @@ class Kuroshuto(NumberGrid):
         return reach(self.rows, self.cols, cell, self.numbers[cell])
 
 
-@lru_cache(maxsize=1 << 17)
 def reach(rows: int, cols: int, cell: int, number: int) -> int:
     """The cells exactly ``number`` steps from a cell in its row and column, as a mask."""
-    row, col = divmod(cell, cols)
+    # Masks of large boards are too large to be kept.
+    return (_kept if rows * cols <= LARGE else _mask)(rows, cols, cell, number)
+
+
+def _mask(rows: int, cols: int, cell: int, number: int) -> int:
     mask = 0
-    if row >= number:
-        mask |= 1 << (cell - number * cols)
-    if col >= number:
-        mask |= 1 << (cell - number)
-    if row + number < rows:
-        mask |= 1 << (cell + number * cols)
-    if col + number < cols:
-        mask |= 1 << (cell + number)
+    for other in reached(rows, cols, cell, number):
+        mask |= 1 << other
     return mask
+
+
+_kept = lru_cache(maxsize=1 << 17)(_mask)
+
+
+@lru_cache(maxsize=1 << 17)
+def reached(rows: int, cols: int, cell: int, number: int) -> tuple[int, ...]:
+    """The same as cells, in reading order."""
+    row, col = divmod(cell, cols)
+    return tuple(
+        other
+        for other, inside in (
+            (cell - number * cols, row >= number),
+            (cell - number, col >= number),
+            (cell + number, col + number < cols),
+            (cell + number * cols, row + number < rows),
+        )
+        if inside
+    )

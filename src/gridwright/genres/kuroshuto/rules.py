@@ -7,8 +7,12 @@ boards. Three of the rules are shared with other genres of black and white cells
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gridwright.core.board import Board
-from gridwright.core.rule import Rule, Violation
+from gridwright.core.deadline import watched
+from gridwright.core.grid import mask_of
+from gridwright.core.rule import Rule, Violation, places
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.logic.apart import (
     CONNECTED,
@@ -24,29 +28,23 @@ NUMBER = "numbers"
 
 def number_is_wrong(puzzle: Kuroshuto, board: Board) -> list[Violation]:
     """A number reaches two black cells, or can no longer reach one."""
-    found = []
-    for cell, number in puzzle.numbers.items():
-        reached = [
-            other
-            for ray in puzzle.grid.rays(cell)
-            for steps, other in enumerate(ray, start=1)
-            if steps == number
-        ]
+    return places(_wrong_numbers(puzzle, board))
+
+
+def _wrong_numbers(puzzle: Kuroshuto, board: Board) -> Iterator[Violation]:
+    for cell, number in watched(puzzle.numbers.items()):
+        reached = [ray[number - 1] for ray in puzzle.grid.rays(cell) if len(ray) >= number]
         black = [other for other in reached if board.yes >> other & 1]
         possible = [other for other in reached if not board.no >> other & 1]
         if len(black) > 1:
             names = " and ".join(map(puzzle.grid.name, black))
-            found.append((cell, black, f"reaches {len(black)} black cells, {names}"))
+            others, what = black, f"reaches {len(black)} black cells, {names}"
         elif not possible:
-            found.append((cell, reached, "reaches no black cell"))
-    return [
-        Violation(
-            NUMBER,
-            1 << cell | sum(1 << other for other in others),
-            f"the {puzzle.numbers[cell]} at {puzzle.grid.name(cell)} {what}",
-        )
-        for cell, others, what in found
-    ]
+            others, what = reached, "reaches no black cell"
+        else:
+            continue
+        sentence = f"the {number} at {puzzle.grid.name(cell)} {what}"
+        yield Violation(NUMBER, mask_of([cell, *others]), sentence)
 
 
 RULES: tuple[Rule[Kuroshuto], ...] = (

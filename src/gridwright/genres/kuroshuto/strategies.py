@@ -30,8 +30,8 @@ from gridwright.core.result import Result, status_of
 from gridwright.core.stats import Stats
 from gridwright.core.step import Step
 from gridwright.core.strategy import Request, Strategy
-from gridwright.genres.kuroshuto.deduction import Deduction, Settings
-from gridwright.genres.kuroshuto.difficulty import points
+from gridwright.genres.kuroshuto.deduction import ALL, Deduction, Settings
+from gridwright.genres.kuroshuto.difficulty import Difficulty, points
 from gridwright.genres.kuroshuto.published import PUBLISHED, find_as_published
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.techniques import DIAGONAL, DIAMOND, FLOOD, LAST, UNREACHED
@@ -43,8 +43,8 @@ AUTO, ON, OFF = "auto", "on", "off"
 OPTIONS = (
     Option("order", FIRST, "the tile to guess: the first, or the one that affects most others",
            (FIRST, MOST)),
-    Option("unreached", AUTO, "tiles no number reaches are white (auto: if one answer is asked"
-           " for)", (AUTO, ON, OFF)),
+    Option("unreached", AUTO, "tiles that no number reaches are white (auto: if one answer is"
+           " asked for)", (AUTO, ON, OFF)),
     Option("diagonal", True, "whether to look for diagonal positions"),
     Option("diamond", True, "whether to look for diamond structures"),
     Option("flood", True, "whether to look for tiles that cut others off by flood fill"),
@@ -111,7 +111,7 @@ def settings_of(options: Mapping[str, Any], limit: int | None) -> Settings:
     assume = options["unreached"]
     if assume == ON and limit != 1:
         raise GridwrightError(
-            "the option 'unreached' assumes that there is one answer, so it cannot be on when"
+            "the option 'unreached' assumes that there is one answer, so it cannot be used when"
             " more than one is asked for"
         )
     use = {LAST}
@@ -147,20 +147,45 @@ def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
         timed_out = True
     exhausted = exhausted and (UNREACHED not in settings.use or count == 0)
     status = status_of(count, exhausted, timed_out, request.limit)
-    stats = {**_figures(search), "exhausted": exhausted, "timed_out": timed_out}
-    return Result(
-        status, tuple(boards), exhausted, count, RULES, perf_counter() - started, Stats(stats)
-    )
+    seconds = perf_counter() - started
+    defining = settings.use == ALL and options["order"] == FIRST and guess and request.limit == 1
+    if defining and not timed_out:
+        found: Difficulty | None = needed(search)
+    else:
+        found = difficulty_of(puzzle, request.deadline)
+    stats = Stats(_figures(search, found), exhausted=exhausted, timed_out=timed_out)
+    return Result(status, tuple(boards), exhausted, count, RULES, seconds, stats)
 
 
-def _figures(search: Search) -> dict[str, Any]:
+def difficulty_of(puzzle: Kuroshuto, deadline: Deadline) -> Difficulty | None:
+    """The class of a puzzle (§6.3); nothing where the time is over before it is known.
+
+    >>> print(difficulty_of(Kuroshuto(2, 2, {0: 1, 3: 1}), Deadline(None)))
+    set 1, group 0
+    """
+    search = Search(puzzle, Settings(), FIRST, deadline)
+    try:
+        deadline.check()
+        next(search.answers(), None)
+    except OutOfTime:
+        return None
+    return needed(search)
+
+
+def needed(search: Search) -> Difficulty:
+    """What a search needed so far, as a class."""
+    return Difficulty(search.guesses, points(search.deduction.counts))
+
+
+def _figures(search: Search, found: Difficulty | None) -> dict[str, Any]:
+    """The search's own figures, and the class of the puzzle where it is known."""
     deduction = search.deduction
     figures: dict[str, Any] = {
         "guesses": search.guesses,
         "wrong guesses": search.wrong,
         "techniques": dict(deduction.counts),
-        "points": points(deduction.counts),
-        "difficulty": f"set {search.guesses}, group {points(deduction.counts)}",
+        "points": (found or needed(search)).points,
+        **({"difficulty": str(found)} if found else {}),
         "coloured": deduction.grid.size - deduction.open.bit_count(),
     }
     if deduction.settings.trace:
@@ -182,14 +207,14 @@ def _told(deduction: Deduction, step: Step) -> dict[str, Any]:
 STRATEGIES: tuple[Strategy[Kuroshuto], ...] = (
     Strategy(
         RULES,
-        "the seed's solver: deductions in its order, then backtracking, black first",
+        "the paper's solver: deductions in its order, then backtracking, black first",
         "unique, multiple, none",
         find_by_rules,
         OPTIONS,
     ),
     Strategy(
         PUBLISHED,
-        "the seed's formula for MiniSat, clause for clause; needs a clue at the edge of the board",
+        "the paper's formula for MiniSat, clause for clause; needs a clue at the edge of the board",
         "unique, multiple, none",
         find_as_published,
         (Option("solver", "", "the SAT solver, MiniSat by default"),),

@@ -22,9 +22,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from gridwright.core.board import Board
-from gridwright.core.grid import Grid, bits
+from gridwright.core.deadline import watched
+from gridwright.core.grid import Grid, bits, refuse_masks
 from gridwright.core.step import Step, Technique
-from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
+from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach, reached
 
 LAST = "last position"
 DONE = "number done"
@@ -55,12 +56,14 @@ def relations(puzzle: Kuroshuto) -> Relations:
 @lru_cache(maxsize=64)
 def _relations(rows: int, cols: int, numbers: tuple[tuple[int, int], ...]) -> Relations:
     grid = Grid.of(rows, cols)
-    reached = {cell: reach(rows, cols, cell, number) for cell, number in numbers}
+    refuse_masks("the cells that the numbers reach", len(numbers), grid.size)
+    masks = {}
     lists: list[list[int]] = [[] for _ in range(grid.size)]
-    for cell, mask in reached.items():
-        for other in bits(mask):
+    for cell, number in watched(numbers):
+        masks[cell] = reach(rows, cols, cell, number)
+        for other in reached(rows, cols, cell, number):
             lists[other].append(cell)
-    return Relations(grid, dict(numbers), reached, tuple(map(tuple, lists)))
+    return Relations(grid, dict(numbers), masks, tuple(map(tuple, lists)))
 
 
 def last_position(known: Relations, board: Board, cell: int) -> Step | None:
@@ -260,7 +263,7 @@ TECHNIQUES: tuple[Technique[Kuroshuto], ...] = (
     Technique(
         FLOOD,
         4,
-        "A cell that, if black, would cut white cells off is white.",
+        "A cell is white if, as a black one, it would cut white cells off.",
         _at_open_cells(flood_fill),
     ),
 )

@@ -29,6 +29,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
+from gridwright.core.deadline import watched
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import (
     CIRCLES,
@@ -39,15 +40,15 @@ from gridwright.genres.nurimaze.rules import (
     SQUARES,
     TRIANGLES,
 )
-from gridwright.logic.shading_audit import Place, places
+from gridwright.logic.shading_audit import Place, place_named, places
 from gridwright.sat.verify.claim import CUT, Judge
 from gridwright.sat.verify.formula import Rejected
 
 Lead = tuple[int, int]
 """A room, and the next room on the way from it to S."""
 
-PATH_MEANING = re.compile(r"(r\d+c\d+) on the path")
-LEAD_MEANING = re.compile(r"(r\d+c\d+) leads to S by (r\d+c\d+)")
+PATH_MEANING = re.compile(r"(\S+) on the path")
+LEAD_MEANING = re.compile(r"(\S+) leads to S by (\S+)")
 
 
 @dataclass(slots=True)
@@ -72,7 +73,7 @@ class _Judge:
         cols = puzzle.cols
         self.room = {divmod(at, cols): room for at, room in enumerate(puzzle.room_numbers)}
         self.cells: dict[int, list[Place]] = {}
-        for place, room in self.room.items():
+        for place, room in watched(self.room.items(), every=64):
             self.cells.setdefault(room, []).append(place)
         self.start, goal = divmod(puzzle.start, cols), divmod(puzzle.goal, cols)
         self.ends = {self.start, goal}
@@ -88,14 +89,14 @@ class _Judge:
             self.neighbours[one].add(other)
         self.on_path: dict[int, Place] = {}
         self.leads: dict[int, Lead] = {}
-        for variable, text in meanings.items():
+        for variable, text in watched(meanings.items(), every=16):
             self._understand(variable, text)
 
     def _squares(self) -> set[frozenset[int]]:
         """The rooms of each square of 2×2 cells."""
         return {
             frozenset(self.room[place] for place in square)
-            for row, col in self.room
+            for row, col in watched(self.room, every=64)
             for square in [[(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)]]
             if all(place in self.room for place in square)
         }
@@ -103,7 +104,7 @@ class _Judge:
     def _sides(self) -> Counter[Lead]:
         """Along how many sides of cells two different rooms touch, in either order."""
         sides: Counter[Lead] = Counter()
-        for place, room in self.room.items():
+        for place, room in watched(self.room.items(), every=64):
             for beside in _around(place):
                 if beside in self.room and self.room[beside] != room:
                     sides[room, self.room[beside]] += 1
@@ -123,8 +124,7 @@ class _Judge:
 
     def _named(self, name: str) -> Place | None:
         """The cell called so: ``r1c4``."""
-        found = re.fullmatch(r"r(\d+)c(\d+)", name)
-        place = (int(found[1]) - 1, int(found[2]) - 1) if found else (-1, -1)
+        place = place_named(name)
         return place if place in self.room else None
 
     def _contrary(self, clause: Sequence[int]) -> _Contrary | None:

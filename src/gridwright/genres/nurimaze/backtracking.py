@@ -46,8 +46,7 @@ class Search:
         while waiting:
             depth, colouring = waiting.pop()
             self.states += 1
-            if self.states % 64 == 0:
-                self.deadline.check()
+            self.deadline.check()
             if first_broken(colouring) is not None:
                 continue
             if depth == len(rooms):

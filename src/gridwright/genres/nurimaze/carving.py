@@ -24,6 +24,7 @@ from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.maker import Made, Maker, Option, Wish
 from gridwright.core.options import settle
 from gridwright.core.stats import Stats
+from gridwright.core.words import board_size
 from gridwright.genres.nurimaze.encoding import cuts, encode_with_path
 from gridwright.genres.nurimaze.maze import random_maze, random_rooms_of
 from gridwright.genres.nurimaze.path import path_of
@@ -32,7 +33,7 @@ from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle
 
 OPTIONS = (
-    Option("largest-room", 4, "the greatest number of cells of a room"),
+    Option("largest-room", 4, "the largest number of cells in a room"),
     Option("joined", 0.8, "how readily neighbours of one colour become one room, from 0 to 1"),
 )
 
@@ -50,7 +51,7 @@ def make(wish: Wish, dice: Random) -> Made[Nurimaze]:
     grid = Grid.of(wish.rows, wish.cols)
     if max(grid.rows, grid.cols) < 3:
         raise PuzzleError(
-            f"on a board of {grid.rows} rows and {grid.cols} columns S and G touch; a side of 3 or"
+            f"on a board of {board_size(grid.rows, grid.cols)} S and G would touch; a side of 3 or"
             " more is needed"
         )
     for attempt in range(1, TRIES + 1):
@@ -65,7 +66,7 @@ def make(wish: Wish, dice: Random) -> Made[Nurimaze]:
         puzzle = _marked(bare, answer, dice, wish.deadline)
         return Made(puzzle, answer, attempt, Stats(rooms=puzzle.decisions))
     raise PuzzleError(
-        f"no maze on a board of {grid.rows} rows and {grid.cols} columns has room for S and G"
+        f"no maze on a board of {board_size(grid.rows, grid.cols)} has room for S and G"
     )
 
 
@@ -166,7 +167,8 @@ def _marked(bare: Nurimaze, answer: Board, dice: Random, deadline: Deadline) -> 
 
 CARVE_MAKER: Maker[Nurimaze] = Maker(
     "carve",
-    "a random maze, rooms inside its colours, and as few marks as leave no other answer",
+    "a random maze, rooms inside its colours, and just enough marks to leave no other answer",
     make,
     OPTIONS,
+    ensures_unique=True,
 )

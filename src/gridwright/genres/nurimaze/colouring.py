@@ -25,6 +25,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
@@ -50,7 +51,7 @@ class Tables:
         self.full = grid.full
         self.room_of = puzzle.room_numbers
         self.room_cells = puzzle.room_cells
-        self.first_cell = tuple(cells & -cells for cells in puzzle.room_cells)
+        self.first_cell = tuple(cells & -cells for cells in watched(puzzle.room_cells))
         """The first cell of each room, as a mask: it tells whether the room is coloured."""
         self.circles = puzzle.circles
         self.triangles = puzzle.triangles
@@ -108,14 +109,15 @@ class Tables:
     def open_rooms(self, colouring: Colouring) -> list[int]:
         """The rooms that are not coloured, in reading order."""
         coloured = colouring[0] | colouring[1]
-        return [room for room, cell in enumerate(self.first_cell) if not cell & coloured]
+        rooms = enumerate(watched(self.first_cell, every=16))
+        return [room for room, cell in rooms if not cell & coloured]
 
     def board(self, colouring: Colouring) -> Board:
         """The colouring as a board of decisions."""
         black, white = colouring
         rooms = range(len(self.first_cell))
-        yes = mask_of(room for room in rooms if self.first_cell[room] & black)
-        no = mask_of(room for room in rooms if self.first_cell[room] & white)
+        yes = mask_of(room for room in watched(rooms, every=16) if self.first_cell[room] & black)
+        no = mask_of(room for room in watched(rooms, every=16) if self.first_cell[room] & white)
         return Board(len(self.first_cell), yes, no)
 
     def colouring(self, board: Board) -> Colouring:
@@ -130,11 +132,13 @@ def _different_rooms(grid: Grid, rooms: tuple[int, ...]) -> tuple[int, int, int,
     right against bottom left.
     """
     cols = grid.cols
-    squares = [cell for cell in range(grid.size - cols) if cell % cols < cols - 1]
+    squares = [
+        cell for cell in watched(range(grid.size - cols), every=1024) if cell % cols < cols - 1
+    ]
     return (
         mask_of(
             cell
-            for cell in range(grid.size)
+            for cell in watched(range(grid.size), every=1024)
             if cell % cols < cols - 1 and rooms[cell] != rooms[cell + 1]
         ),
         mask_of(
@@ -154,6 +158,7 @@ def actions(tables: Tables, black: int, white: int) -> Colouring:
     """The squares, circles and S/G actions, again and again until none of them colours a room."""
     seen = -1
     while True:
+        look()
         black, white, grown = squares_action(tables, black, white)
         if grown:
             continue
@@ -205,6 +210,7 @@ def _rooms_in_squares(tables: Tables, squares: int, undone: int) -> int:
     cells = (rows | rows << tables.cols) & undone
     found = 0
     while cells:
+        look()
         room = tables.room_cells[tables.room_of[(cells & -cells).bit_length() - 1]]
         found |= room
         cells &= ~room
@@ -226,6 +232,7 @@ def ends_action(tables: Tables, black: int, white: int) -> tuple[int, bool]:
     if not cells:
         return white, False
     while cells:
+        look()
         room = tables.room_cells[tables.room_of[(cells & -cells).bit_length() - 1]]
         white |= room
         cells &= ~room

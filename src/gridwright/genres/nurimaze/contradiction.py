@@ -18,6 +18,7 @@ from dataclasses import dataclass
 
 from gridwright.core.deadline import Deadline
 from gridwright.core.strategy import Request
+from gridwright.core.words import counted
 from gridwright.genres.nurimaze.backtracking import Search
 from gridwright.genres.nurimaze.checks import BASIC, MODIFIED, Checks
 from gridwright.genres.nurimaze.colouring import Colouring, Tables, actions, icons
@@ -143,7 +144,7 @@ class Solver:
             return
         left = len(self.tables.open_rooms(colouring))
         figures["rooms left to backtracking"] = left
-        self.request.progress(f"{left} rooms left to backtracking")
+        self.request.progress(f"{counted(left, 'room')} left to backtracking")
         yield from self.search.answers(colouring)
 
     def _coloured_by_contradiction(self) -> Colouring:
@@ -178,7 +179,7 @@ class Solver:
 
     def _tell(self, colouring: Colouring) -> None:
         left = len(self.tables.open_rooms(colouring))
-        self.request.progress(f"{left} of {len(self.tables.room_cells)} rooms left")
+        self.request.progress(f"{left} of {counted(len(self.tables.room_cells), 'room')} left")
 
     def _two_rooms(self, colouring: Colouring) -> Colouring:
         """Try pairs of rooms until one room is settled."""

@@ -23,6 +23,7 @@ from collections import Counter
 from itertools import combinations
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.nurimaze.colouring import OPEN, Tables, actions, icons
 from gridwright.genres.nurimaze.puzzle import Nurimaze
@@ -99,7 +100,7 @@ def _path(tables: Tables, black: int, white: int, cnf: Cnf) -> dict[int, int]:
     variable = {cell: cnf.top + at for at, cell in enumerate(bits(possible & ~sure), start=1)}
     cnf.top += len(variable)
     append = cnf.clauses.append
-    for cell, on_path in variable.items():
+    for cell, on_path in watched(variable.items(), every=64):
         if not white >> cell & 1:
             append([-on_path, -tables.room_of[cell] - 1])
         number = 1 if ends >> cell & 1 else 2
@@ -109,10 +110,10 @@ def _path(tables: Tables, black: int, white: int, cnf: Cnf) -> dict[int, int]:
     if not cnf.simplify:
         cnf.clauses.extend([variable[cell]] for cell in bits(ends))
         for cell in bits(circles):
-            cnf.group(CIRCLES, 1 << cell)
+            cnf.group(CIRCLES, cell)
             append([variable[cell]])
         for cell in bits(triangles):
-            cnf.group(TRIANGLES, 1 << cell)
+            cnf.group(TRIANGLES, cell)
             append([-variable[cell]])
     return variable
 
@@ -146,6 +147,7 @@ def _beside(
 def _without_dead_ends(tables: Tables, cells: int) -> int:
     """The cells without those, other than S and G, that have fewer than two neighbours left."""
     while True:
+        look()
         left = (cells & tables.not_last) << 1
         right = (cells & tables.not_first) >> 1
         above = cells << tables.cols
@@ -163,7 +165,7 @@ def _tree(tables: Tables, black: int, white: int, cnf: Cnf) -> None:
     settled = [bool(cell & white) for cell in tables.first_cell]
     root = tables.room_of[tables.puzzle.start]
     arrows: list[list[int]] = [[] for _ in settled]
-    for (one, other), sides in _room_pairs(tables, black).items():
+    for (one, other), sides in watched(_room_pairs(tables, black).items(), every=64):
         either = [room + 1 for room in (one, other) if not settled[room]]
         if sides == 1:
             new = []
@@ -179,7 +181,7 @@ def _tree(tables: Tables, black: int, white: int, cnf: Cnf) -> None:
             either += new
         # Two rooms that touch along more than one side would close a loop between them.
         append(either)
-    for room, cells in enumerate(tables.room_cells):
+    for room, cells in enumerate(watched(tables.room_cells)):
         if cells & black:
             continue
         if _has_loop(tables, cells):
@@ -240,6 +242,7 @@ def cuts(puzzle: Nurimaze, board: Board) -> list[Cut]:
         rooms = puzzle.rooms_of(part)
         # A room with a mark is white anyhow, so the clause need not name it.
         unless = [] if rooms & puzzle.given.no else [next(bits(rooms)) + 1]
+        look()
         near = _between(puzzle, part, maze, black)
         far = _between(puzzle, maze, part, black)
         for ring in {near, far}:
@@ -278,6 +281,7 @@ def _flood_by_corners(grid: Grid, start: int, within: int) -> int:
     """The cells of ``within`` that are reached over sides and corners."""
     seen = frontier = start & within
     while frontier:
+        look()
         frontier = (grid.neighbours(frontier) | grid.diagonals(frontier)) & within & ~seen
         seen |= frontier
     return seen

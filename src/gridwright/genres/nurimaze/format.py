@@ -40,6 +40,7 @@ from gridwright.core.board import Board, Shades
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.puzzle import refuse_misfit
+from gridwright.core.words import counted
 from gridwright.formats import janko, jsonform, puzzlink, pzprv3, textgrid
 from gridwright.formats.combinators import (
     Cursor,
@@ -194,13 +195,16 @@ def answer_rows(puzzle: Nurimaze, board: Board) -> list[str]:
 def read_answer(puzzle: Nurimaze, rows: Sequence[str]) -> Board:
     """The board that such rows show; a wrong row or sign is refused with its place."""
     if len(rows) != puzzle.rows:
-        raise FormatError(f"expected {puzzle.rows} rows of the answer, found {len(rows)}")
+        raise FormatError(
+            f"expected {counted(puzzle.rows, 'row')} of the answer, found {len(rows)}"
+        )
     shades: list[Shade] = []
     meanings: dict[str, Shade] = {"#": True, ".": False, "?": None}
     for row, text in enumerate(rows, start=1):
         if len(text) != puzzle.cols:
             raise FormatError(
-                f"expected {puzzle.cols} cells in this row of the answer, found {len(text)}", row
+                f"expected {counted(puzzle.cols, 'cell')} in this row of the answer, found"
+                f" {len(text)}", row
             )
         for col, sign in enumerate(text, start=1):
             if sign not in meanings:
@@ -258,7 +262,7 @@ def _read_address(address: puzzlink.Address) -> Document[Nurimaze]:
     cursor = Cursor(address.body)
     rooms = _rooms(grid, *puzzlink.BORDERS.read(cursor, grid))
     marks = ADDRESS_MARKS.read(cursor, grid.size)
-    cursor.finish(f"the end after the {grid.size} cells of the board")
+    cursor.finish(f"the end after the {counted(grid.size, 'cell')} of the board")
     puzzle = puzzle_of(grid, rooms, marks, address.body)
     return Document(puzzle, about={"variant": address.variant} if address.variant else {})
 

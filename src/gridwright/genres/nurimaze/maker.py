@@ -29,6 +29,7 @@ from gridwright.core.maker import Made, Maker, Option, Wish
 from gridwright.core.options import settle
 from gridwright.core.stats import Stats
 from gridwright.core.strategy import Request
+from gridwright.core.words import board_size, counted
 from gridwright.genres.nurimaze.proof import count_answers
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.shapes import DISTRIBUTIONS, random_rooms
@@ -44,10 +45,10 @@ PROVERS = ("sat", "modified-contradiction")
 OPTIONS = (
     Option("rooms", "a", "the distribution of room sizes, Table 9", tuple(DISTRIBUTIONS)),
     Option("sigma", 1.0, "the standard deviation of the numbers of circles and triangles"),
-    Option("circles", BY_CHANCE, "how many circles; -1 draws the number"),
-    Option("triangles", BY_CHANCE, "how many triangles; -1 draws the number"),
+    Option("circles", BY_CHANCE, "how many circles; -1 for a random number"),
+    Option("triangles", BY_CHANCE, "how many triangles; -1 for a random number"),
     Option("prover", "sat", "what proves that there is one answer", PROVERS),
-    Option("attempts", 0, "give up after so many boards; 0 tries until the time limit"),
+    Option("attempts", 0, "give up after this many boards; 0 tries until the time limit"),
 )
 
 
@@ -140,33 +141,33 @@ def make(wish: Wish, dice: Random) -> Made[Nurimaze]:
         wish.deadline.check()
         attempts += 1
         if attempts % 500 == 0:
-            wish.progress(f"{attempts} boards tried")
+            wish.progress(f"{counted(attempts, 'board')} tried")
         puzzle = random_puzzle(grid, settings, dice, wish.deadline)
         answer = only_answer(puzzle, settings.prover, wish.deadline)
         if answer is not None:
             return Made(puzzle, answer, attempts, Stats(rooms=puzzle.decisions))
     raise PuzzleError(
-        f"none of {attempts} boards of {grid.rows} rows and {grid.cols} columns has exactly one"
-        " answer; allow more attempts or a smaller board"
+        f"{counted(attempts, 'attempt')} gave no board of {board_size(grid.rows, grid.cols)} with"
+        " exactly one answer; allow more attempts or ask for a smaller board"
     )
 
 
 def _refuse_the_impossible(grid: Grid, settings: Settings) -> None:
     if max(grid.rows, grid.cols) < 3:
         raise PuzzleError(
-            f"on a board of {grid.rows} rows and {grid.cols} columns S and G touch; a side of 3 or"
+            f"on a board of {board_size(grid.rows, grid.cols)} S and G would touch; a side of 3 or"
             " more is needed"
         )
     for name, number in (("circles", settings.circles), ("triangles", settings.triangles)):
         if number != BY_CHANCE and not 0 <= number <= grid.size - 2:
             raise PuzzleError(
-                f"the option {name} is {number}; a board of {grid.size} cells has room for 0 to"
-                f" {grid.size - 2}"
+                f"the option {name} is {number}; a board of {counted(grid.size, 'cell')} has room"
+                f" for 0 to {grid.size - 2}"
             )
     if max(settings.circles, 0) + max(settings.triangles, 0) > grid.size - 2:
         raise PuzzleError(
             f"{settings.circles} circles and {settings.triangles} triangles do not fit a board of"
-            f" {grid.size} cells beside S and G"
+            f" {counted(grid.size, 'cell')} beside S and G"
         )
 
 
@@ -175,4 +176,5 @@ SEED_MAKER: Maker[Nurimaze] = Maker(
     "random rooms and marks until a board has one answer (Mourits 2022, §4); for small boards",
     make,
     OPTIONS,
+    ensures_unique=True,
 )

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from random import Random
 
-from gridwright.core.deadline import Deadline
-from gridwright.core.grid import Grid, bits
+from gridwright.core.deadline import Deadline, look, watched
+from gridwright.core.grid import Grid, bits, mask_of
 
 
 def random_maze(grid: Grid, dice: Random, deadline: Deadline) -> int:
@@ -31,7 +31,7 @@ def random_maze(grid: Grid, dice: Random, deadline: Deadline) -> int:
         # Equally bad is accepted: a square often has to wander before it can be dissolved.
         if len(left) <= len(squares):
             white, squares = other, left
-    return sum(1 << cell for cell in white)
+    return mask_of(white)
 
 
 def _grow(grid: Grid, white: set[int], dice: Random) -> None:
@@ -39,6 +39,7 @@ def _grow(grid: Grid, white: set[int], dice: Random) -> None:
     table = grid.neighbour_lists
     edge = [other for cell in sorted(white) for other in table[cell] if other not in white]
     while edge:
+        look()
         at = dice.randrange(len(edge))
         edge[at], edge[-1] = edge[-1], edge[at]
         cell = edge.pop()
@@ -53,7 +54,7 @@ def _black_squares(grid: Grid, white: set[int]) -> list[int]:
     cols = grid.cols
     return [
         cell
-        for cell in range(grid.size - cols)
+        for cell in watched(range(grid.size - cols), every=64)
         if (cell + 1) % cols
         and not white & {cell, cell + 1, cell + cols, cell + cols + 1}
     ]
@@ -66,7 +67,7 @@ def _opened(grid: Grid, white: set[int], square: int, dice: Random) -> set[int]:
     cell = dice.choice((square, square + 1, square + grid.cols, square + grid.cols + 1))
     beside = [other for other in grid.neighbour_lists[cell] if other in white]
     kept = dice.choice(beside) if beside else None
-    rest = sum(1 << other for other in white if other not in beside or other == kept) | 1 << cell
+    rest = mask_of([cell, *(other for other in white if other not in beside or other == kept)])
     largest = max(grid.components(rest), key=int.bit_count)
     maze = set(bits(largest))
     _grow(grid, maze, dice)
@@ -87,12 +88,12 @@ def random_rooms_of(
 
     pairs = [
         (cell, other)
-        for cell in range(grid.size)
+        for cell in watched(range(grid.size), every=16)
         for other in grid.neighbour_lists[cell]
         if other > cell and (white >> cell ^ white >> other) & 1 == 0
     ]
     dice.shuffle(pairs)
-    for one, other in pairs:
+    for one, other in watched(pairs, every=64):
         here, there = find(one), find(other)
         if here != there and size[here] + size[there] <= largest and dice.random() < share:
             first[there] = here

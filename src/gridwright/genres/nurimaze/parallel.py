@@ -8,14 +8,16 @@ may need more attempts than one process does. The checks are counted where they 
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
+from types import ModuleType
 from typing import Any
 
-from gridwright.core.deadline import Deadline, Flag
+from gridwright.core.deadline import Deadline, Flag, within
 from gridwright.core.errors import OutOfTime
 from gridwright.genres.nurimaze.colouring import Colouring, Tables, actions
 from gridwright.genres.nurimaze.contradiction import Attempts, Impossible, Settings, Solver
@@ -39,10 +41,11 @@ def _try_one(colouring: Colouring, rooms: list[int]) -> tuple[str, Found, dict[s
     found: Found = []
     status = "done"
     try:
-        for room in rooms:
-            black = _worker.forced_by_one(colouring, room)
-            if black is not None:
-                found.append((room, black))
+        with within(_worker.deadline):
+            for room in rooms:
+                black = _worker.forced_by_one(colouring, room)
+                if black is not None:
+                    found.append((room, black))
     except Impossible:
         status = "impossible"
     except OutOfTime:
@@ -56,12 +59,13 @@ def _try_two(
     status = "done"
     found: Found = []
     try:
-        for room in rooms:
-            rest = [other for other in others if other != room]
-            black = _worker.forced_by_two(colouring, room, rest)
-            if black is not None:
-                found.append((room, black))
-                break
+        with within(_worker.deadline):
+            for room in rooms:
+                rest = [other for other in others if other != room]
+                black = _worker.forced_by_two(colouring, room, rest)
+                if black is not None:
+                    found.append((room, black))
+                    break
     except OutOfTime:
         status = "out of time"
     return status, found, _counted()
@@ -73,6 +77,21 @@ def _counted() -> dict[str, Counter[str]]:
     counts = {"asked": checks.asked, "failed": checks.failed, "figures": _worker.figures}
     checks.asked, checks.failed, _worker.figures = Counter(), Counter(), Counter()
     return counts
+
+
+@contextmanager
+def _no_main_module() -> Iterator[None]:
+    """Processes that begin in here do not run the main script again.
+
+    They need nothing of it, and a script without ``if __name__ == "__main__":`` would start
+    processes in each of its processes.
+    """
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 class ParallelSolver(Solver):
@@ -137,7 +156,8 @@ class ParallelSolver(Solver):
         """Deal the rooms out like cards, so that each process gets promising ones."""
         count = self.settings.processes
         hands = [hand for hand in (rooms[at::count] for at in range(count)) if hand]
-        waiting = [self.pool.submit(task, colouring, hand, *more) for hand in hands]
+        with _no_main_module():
+            waiting = [self.pool.submit(task, colouring, hand, *more) for hand in hands]
         found: Found = []
         for future in waiting:
             status, part, counts = self._awaited(future)

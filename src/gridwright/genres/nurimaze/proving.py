@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
+from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import (
@@ -43,8 +44,8 @@ def state(puzzle: Nurimaze, cnf: Cnf) -> None:
     cnf.group(MARKS)
     cnf.clauses += [[-room - 1] for room in bits(puzzle.given.no)]
     cnf.group(SQUARES)
-    for square in squares(puzzle.grid):
-        rooms = [room + 1 for room in bits(puzzle.rooms_of(square))]
+    for square in watched(squares(puzzle.grid)):
+        rooms = sorted({puzzle.room_numbers[cell] + 1 for cell in bits(square)})
         cnf.clauses += [rooms, [-room for room in rooms]]
     cnf.deadline.check()
     _path(puzzle, cnf)
@@ -56,8 +57,8 @@ def _path(puzzle: Nurimaze, cnf: Cnf) -> None:
     """S and G have one path cell beside them, every other path cell has two."""
     grid = puzzle.grid
     on_path = [_new(cnf, f"{grid.name(cell)} on the path") for cell in range(grid.size)]
-    for cell, this in enumerate(on_path):
-        cnf.group(PATH, 1 << cell)
+    for cell, this in enumerate(watched(on_path, every=16)):
+        cnf.group(PATH, cell)
         cnf.clauses.append([-this, -puzzle.room_numbers[cell] - 1])
         number = 2
         if puzzle.ends >> cell & 1:
@@ -69,25 +70,25 @@ def _path(puzzle: Nurimaze, cnf: Cnf) -> None:
         not_beside = [-other for other in beside]
         cnf.clauses += [[-this, *some] for some in combinations(not_beside, number + 1)]
     for cell in bits(puzzle.circles):
-        cnf.group(CIRCLES, 1 << cell)
+        cnf.group(CIRCLES, cell)
         cnf.clauses.append([on_path[cell]])
     for cell in bits(puzzle.triangles):
-        cnf.group(TRIANGLES, 1 << cell)
+        cnf.group(TRIANGLES, cell)
         cnf.clauses.append([-on_path[cell]])
 
 
 def _tree(puzzle: Nurimaze, cnf: Cnf) -> None:
     """Every white room but that of S leads to S by one white neighbour, and by no other."""
     root = puzzle.room_numbers[puzzle.start]
-    first = [puzzle.grid.name(next(bits(cells))) for cells in puzzle.room_cells]
+    first = [puzzle.grid.name(cells[0]) for cells in puzzle.cells_by_room]
     leads: list[list[int]] = [[] for _ in first]
     sides = _sides(puzzle)
     cnf.group(LOOPS)
-    for room in range(puzzle.decisions):
+    for room, cells in enumerate(puzzle.cells_by_room):
         # A connected room has as many inner sides as cells, or more, where it holds a loop.
-        if sides[room, room] >= puzzle.room_cells[room].bit_count():
+        if sides[room, room] >= len(cells):
             cnf.clauses.append([room + 1])
-    for (one, other), number in sides.items():
+    for (one, other), number in watched(sides.items(), every=64):
         if one == other:
             continue
         both_ways = []
@@ -113,7 +114,7 @@ def _sides(puzzle: Nurimaze) -> Counter[tuple[int, int]]:
     """Along how many sides of cells two rooms touch, or a room touches itself."""
     rooms = puzzle.room_numbers
     found: Counter[tuple[int, int]] = Counter()
-    for cell, neighbours in enumerate(puzzle.grid.neighbour_lists):
+    for cell, neighbours in enumerate(watched(puzzle.grid.neighbour_lists, every=64)):
         for other in neighbours:
             if cell < other:
                 one, two = sorted((rooms[cell], rooms[other]))

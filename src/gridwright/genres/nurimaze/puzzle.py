@@ -24,9 +24,11 @@ from functools import cached_property
 from typing import ClassVar
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.errors import PuzzleError
-from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.grid import Grid, bits, mask_of, refuse_masks
 from gridwright.core.shown import Shown
+from gridwright.core.words import counted
 
 
 @dataclass(frozen=True, repr=False)
@@ -52,15 +54,17 @@ class Nurimaze(Shown):
         grid = self.grid
         if len(self.rooms) != grid.size:
             raise PuzzleError(
-                f"a board of {grid.size} cells needs {grid.size} room labels,"
+                f"a board of {counted(grid.size, 'cell')} needs {grid.size} room labels,"
                 f" found {len(self.rooms)}"
             )
         object.__setattr__(self, "rooms", _numbered(grid, self.rooms))
         for cell in (self.start, self.goal):
             if not 0 <= cell < grid.size:
-                raise PuzzleError(f"there is no cell {cell} on a board of {grid.size} cells")
+                raise PuzzleError(
+                    f"there is no cell {cell} on a board of {counted(grid.size, 'cell')}"
+                )
         if (self.circles | self.triangles) & ~grid.full:
-            raise PuzzleError(f"a mark lies outside the board of {grid.size} cells")
+            raise PuzzleError(f"a mark lies outside the board of {counted(grid.size, 'cell')}")
         seen = 0
         for mask in (1 << self.start, 1 << self.goal, self.circles, self.triangles):
             for cell in bits(mask & seen):
@@ -83,10 +87,16 @@ class Nurimaze(Shown):
     @cached_property
     def room_cells(self) -> tuple[int, ...]:
         """The mask of the cells of each room."""
-        cells = [0] * self.decisions
-        for cell, room in enumerate(self.room_numbers):
-            cells[room] |= 1 << cell
-        return tuple(cells)
+        refuse_masks("the rooms", self.decisions, self.grid.size)
+        return tuple(mask_of(cells) for cells in watched(self.cells_by_room))
+
+    @cached_property
+    def cells_by_room(self) -> tuple[list[int], ...]:
+        """The cells of each room, in reading order."""
+        cells: tuple[list[int], ...] = tuple([] for _ in range(self.decisions))
+        for cell, room in enumerate(watched(self.room_numbers, every=1024)):
+            cells[room].append(cell)
+        return cells
 
     @cached_property
     def decisions(self) -> int:
@@ -115,9 +125,9 @@ class Nurimaze(Shown):
 
     def describe(self, decision: int) -> str:
         """The cells of the room."""
-        cells = mask_of(cell for cell, room in enumerate(self.room_numbers) if room == decision)
-        what = "the cell" if cells.bit_count() == 1 else "the room of"
-        return f"{what} {self.grid.names(cells)}"
+        cells = self.cells_by_room[decision]
+        what = "the cell" if len(cells) == 1 else "the room of"
+        return f"{what} {self.grid.names(mask_of(cells))}"
 
     def cells_of(self, rooms: int) -> int:
         """The cells of a set of rooms."""
@@ -140,9 +150,10 @@ def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:
         grid,
         (
             (cell, other)
-            for cell in range(grid.size)
-            for other in grid.neighbour_lists[cell]
-            if other > cell and labels[cell] == labels[other]
+            for cell in watched(range(grid.size), every=1024)
+            for other in (cell + 1, cell + grid.cols)
+            if other < grid.size and labels[cell] == labels[other]
+            if other != cell + 1 or other % grid.cols
         ),
     )
 
@@ -165,4 +176,5 @@ def pieces(grid: Grid, joined: Iterable[tuple[int, int]]) -> tuple[int, ...]:
         low, high = sorted((find(one), find(other)))
         first[high] = low
     numbers: dict[int, int] = {}
-    return tuple(numbers.setdefault(find(cell), len(numbers)) for cell in range(grid.size))
+    cells = watched(range(grid.size), every=1024)
+    return tuple(numbers.setdefault(find(cell), len(numbers)) for cell in cells)

@@ -8,9 +8,12 @@ cells from S to G that is settled already is the path of every completion.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gridwright.core.board import Board
-from gridwright.core.grid import Grid, bits
-from gridwright.core.rule import Rule, Violation
+from gridwright.core.deadline import watched
+from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.rule import Rule, Violation, places
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
 ROOMS = "rooms of one colour"
@@ -35,16 +38,20 @@ def white_cells(puzzle: Nurimaze, board: Board) -> int:
 
 def room_has_two_colours(puzzle: Nurimaze, board: Board) -> list[Violation]:
     """A room is settled both ways, as an answer with a black and a white cell in it shows it."""
-    return [
-        Violation(ROOMS, puzzle.room_cells[room], f"{puzzle.describe(room)} is black and white")
-        for room in bits(board.yes & board.no)
-    ]
+    return places(
+        Violation(
+            ROOMS,
+            mask_of(puzzle.cells_by_room[room]),
+            f"{puzzle.describe(room)} is black and white",
+        )
+        for room in watched(bits(board.yes & board.no))
+    )
 
 
 def mark_is_black(puzzle: Nurimaze, board: Board) -> list[Violation]:
     """A cell with S, G, a circle or a triangle is black."""
     black = black_cells(puzzle, board)
-    return [
+    return places(
         Violation(MARKS, 1 << cell, f"{puzzle.grid.name(cell)} holds {mark} and is black")
         for mask, mark in (
             (1 << puzzle.start, "S"),
@@ -53,7 +60,7 @@ def mark_is_black(puzzle: Nurimaze, board: Board) -> list[Violation]:
             (puzzle.triangles, "a triangle"),
         )
         for cell in bits(black & mask)
-    ]
+    )
 
 
 def no_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
@@ -74,11 +81,11 @@ def circle_is_off_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
     if not joined(puzzle, possible):
         return []
     reachable = on_some_path(grid, puzzle.start, puzzle.goal, possible)
-    return [
+    return places(
         Violation(CIRCLES, 1 << cell, f"the circle at {grid.name(cell)} is not on the path")
-        for cell in bits(puzzle.circles)
+        for cell in watched(bits(puzzle.circles))
         if not reachable >> cell & 1 or joined(puzzle, white & ~(1 << cell))
-    ]
+    )
 
 
 def triangle_is_on_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
@@ -91,15 +98,15 @@ def triangle_is_on_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
     settled = joined(puzzle, white)
     on_path = [
         cell
-        for cell in bits(puzzle.triangles)
+        for cell in watched(bits(puzzle.triangles))
         if not joined(puzzle, possible & ~(1 << cell))
         or (settled and not joined(puzzle, white & ~(1 << cell)))
     ]
     if on_path:
-        return [
+        return places(
             Violation(TRIANGLES, 1 << cell, f"the triangle at {grid.name(cell)} is on the path")
             for cell in on_path
-        ]
+        )
     if joined(puzzle, possible & ~puzzle.triangles):
         return []
     sentence = "every way from S to G goes over a triangle"
@@ -114,12 +121,12 @@ def white_cells_fall_apart(puzzle: Nurimaze, board: Board) -> list[Violation]:
     with_white = [part & white for part in parts if part & white]
     # The part of S counts as the maze; where S is black, the largest does.
     with_white.sort(key=lambda part: (part >> puzzle.start & 1, part.bit_count()))
-    return [
+    return places(
         Violation(
             CONNECTED, part, f"the white cells at {grid.names(part)} are cut off from the others"
         )
         for part in with_white[:-1]
-    ]
+    )
 
 
 def white_loop(puzzle: Nurimaze, board: Board) -> list[Violation]:
@@ -131,33 +138,33 @@ def white_loop(puzzle: Nurimaze, board: Board) -> list[Violation]:
         for cell in bits(left)
         if sum(left >> other & 1 for other in grid.neighbour_lists[cell]) < 2
     ]:
-        left ^= sum(1 << cell for cell in dead_ends)
-    return [
+        left ^= mask_of(dead_ends)
+    return places(
         Violation(LOOPS, loop, f"the white cells at {grid.names(loop)} close a loop")
         for loop in grid.components(left)
-    ]
+    )
 
 
 def square_of_one_colour(puzzle: Nurimaze, board: Board) -> list[Violation]:
     """A square of 2×2 cells is all black or all white."""
     grid = puzzle.grid
-    return [
+    return places(
         Violation(SQUARES, square, f"the square at {grid.names(square)} is all {colour}")
         for colour, cells in (
             ("black", black_cells(puzzle, board)),
             ("white", white_cells(puzzle, board)),
         )
-        for square in squares(grid)
-        if cells & square == square
-    ]
+        for square in watched(squares(grid, cells))
+    )
 
 
-def squares(grid: Grid) -> list[int]:
-    """The masks of all squares of 2×2 cells."""
+def squares(grid: Grid, cells: int | None = None) -> Iterator[int]:
+    """The masks of all squares of 2×2 cells, or of those that lie in a set of cells."""
+    cells = grid.full if cells is None else cells
     one = 0b11 | 0b11 << grid.cols
-    return [
-        one << grid.cell(row, col) for row in range(grid.rows - 1) for col in range(grid.cols - 1)
-    ]
+    pairs = cells & cells >> 1 & ~grid.column(grid.cols - 1)
+    for first in bits(pairs & pairs >> grid.cols):
+        yield one << first
 
 
 def joined(puzzle: Nurimaze, within: int) -> bool:
@@ -177,7 +184,7 @@ def on_some_path(grid: Grid, start: int, goal: int, within: int) -> int:
     """
     ends = 1 << start | 1 << goal
     found = grid.flood(1 << start, within)
-    for cell in bits(grid.cut_cells(found)):
+    for cell in watched(bits(grid.cut_cells(found))):
         rest = within & ~(1 << cell)
         for other in grid.neighbour_lists[cell]:
             part = grid.flood(1 << other, rest)

@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import accumulate
 from random import Random
 
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import Deadline, watched
 from gridwright.core.grid import Grid, bits, mask_of
 
 Shape = frozenset[tuple[int, int]]
@@ -75,7 +75,9 @@ def _placings(grid: Grid, distribution: tuple[int, int, int, int]) -> tuple[Plac
         for shape in SHAPES[size] if percent else ():
             rows = grid.rows - max(row for row, _ in shape)
             cols = grid.cols - max(col for _, col in shape)
-            shifts = tuple(grid.cell(row, col) for row in range(rows) for col in range(cols))
+            shifts = tuple(
+                grid.cell(row, col) for row in watched(range(rows)) for col in range(cols)
+            )
             if shifts:
                 cells = mask_of(grid.cell(row, col) for row, col in shape)
                 found.append(Placing(cells, shifts, percent / len(SHAPES[size])))
@@ -93,6 +95,7 @@ def random_rooms(
     rooms = [-1] * grid.size
     taken = number = misses = 0
     while taken != grid.full:
+        deadline.check()
         if misses < grid.size:
             placing = placings[bisect(chances, dice.random() * chances[-1])]
             cells = placing.cells << placing.shifts[int(dice.random() * len(placing.shifts))]
@@ -100,7 +103,6 @@ def random_rooms(
                 misses += 1
                 continue
         else:
-            deadline.check()
             cells = _fitting(placings, taken, dice)
         misses = 0
         for cell in bits(cells):
@@ -114,9 +116,9 @@ def _fitting(placings: tuple[Placing, ...], taken: int, dice: Random) -> int:
     """One of the places that are left, as likely as if misses were thrown again and again."""
     places = []
     weights = []
-    for placing in placings:
+    for placing in watched(placings):
         weight = placing.chance / len(placing.shifts)
-        for shift in placing.shifts:
+        for shift in watched(placing.shifts, every=64):
             cells = placing.cells << shift
             if not cells & taken:
                 places.append(cells)

@@ -69,7 +69,7 @@ def settings_of(options: Mapping[str, Any], own: tuple[Option, ...], name: str) 
     )
 
 
-PROCESSES = Option("processes", 1, "try so many rooms at the same time, in processes (§6)")
+PROCESSES = Option("processes", 1, "try this many rooms at the same time, one per process (§6)")
 
 OPTIONS = (
     Option("two-rooms", True, "try pairs of rooms before backtracking (§3.3.2)"),
@@ -82,7 +82,7 @@ OPTIONS = (
         CHECKING,
     ),
     Option("order", "neighbours", "which rooms are tried first (§3.3.5)", tuple(ORDERS)),
-    Option("count-all", False, "ask every check although one has failed, to count them (§5.2)"),
+    Option("count-all", False, "run every check even if one has failed, to count them (§5.2)"),
     PROCESSES,
 )
 

@@ -34,7 +34,7 @@ from gridwright.sat.connectivity import (
     order,
     propagator,
     two_trees,
-    two_trees_seed,
+    two_trees_edge,
 )
 from gridwright.sat.connectivity.task import Connected
 
@@ -71,10 +71,10 @@ WAYS: tuple[Way, ...] = (
     Way("order", "a partial order of the cells, transitive", order.encode, order.size),
     Way("two-trees", "a tree of cells and one of corners", two_trees.encode, two_trees.size),
     Way(
-        "two-trees-seed",
-        "the two trees as published; needs a known white cell at the edge",
-        two_trees_seed.encode,
-        two_trees_seed.size,
+        "two-trees-edge",
+        "the seed's clauses for the two trees; needs a known white cell at the edge",
+        two_trees_edge.encode,
+        two_trees_edge.size,
         limited=True,
     ),
     Way(PROPAGATOR, "cuts while the solver searches", propagator.encode, lazy=True),

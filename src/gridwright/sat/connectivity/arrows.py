@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from gridwright.core.deadline import watched
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity.cuts import not_empty
 from gridwright.sat.connectivity.roots import root_literals
@@ -25,7 +26,9 @@ def hang(cnf: Cnf, task: Connected) -> Arrows:
     """Arrows between inside nodes as the task demands them; circles are not forbidden yet."""
     not_empty(cnf, task)
     arrows = {
-        (node, other): cnf.new() for node in range(task.size) for other in task.neighbours[node]
+        (node, other): cnf.new()
+        for node in watched(range(task.size), every=64)
+        for other in task.neighbours[node]
     }
     for (node, other), arrow in arrows.items():
         cnf.deadline.check()
@@ -39,7 +42,7 @@ def hang(cnf: Cnf, task: Connected) -> Arrows:
 
 def _all_but_the_root_hang(cnf: Cnf, task: Connected, arrows: Arrows) -> None:
     roots = root_literals(cnf, task)
-    for node in range(task.size):
+    for node in watched(range(task.size), every=64):
         if node == task.root:
             # Nothing hangs the root itself; its arrows are out of use.
             cnf.clauses += [[-arrows[node, other]] for other in task.neighbours[node]]
@@ -52,7 +55,7 @@ def _all_but_the_root_hang(cnf: Cnf, task: Connected, arrows: Arrows) -> None:
 
 
 def _every_edge_is_an_arrow(cnf: Cnf, task: Connected, arrows: Arrows) -> None:
-    for node in range(task.size):
+    for node in watched(range(task.size), every=64):
         ways = [arrows[node, other] for other in task.neighbours[node]]
         cnf.clauses += [[-one, -two] for one, two in combinations(ways, 2)]
         cnf.clauses += [

@@ -1,6 +1,6 @@
 """``binary-levels``: how many steps it is to the root, in binary.
 
-The variant that seed 000 mentions in §2 and did not pursue. Right for every graph, with the root
+The variant that Straathof 2025 (§2) does not pursue. Right for every graph, with the root
 given or unknown, empty set allowed or not. Each node carries a number of about ``log2`` of the
 longest way bits, and its successor; an arrow (``arrows.py``) says that the number of a node is the
 successor of the number of the one it hangs on, and the greatest number has no successor, so arrows
@@ -10,6 +10,7 @@ the numbers have bits, twice.
 
 from __future__ import annotations
 
+from gridwright.core.deadline import watched
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity.arrows import hang
 from gridwright.sat.connectivity.task import Connected
@@ -25,7 +26,7 @@ def encode(cnf: Cnf, task: Connected) -> None:
     """
     arrows = hang(cnf, task)
     width = max(task.longest_way().bit_length(), 1)
-    numbers = [[cnf.new() for _ in range(width)] for _ in range(task.size)]
+    numbers = [[cnf.new() for _ in range(width)] for _ in watched(range(task.size), every=64)]
     successors = []
     for number in numbers:
         cnf.deadline.check()

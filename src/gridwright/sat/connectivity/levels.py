@@ -4,7 +4,7 @@ Right for every graph, with the root given or unknown, empty set allowed or not.
 and number says "this node is joined to the root within so many steps". It is given up to the
 longest way that can be a shortest one: all nodes but one, or on a grid about three quarters of
 them, because a shortest way never fills a 2×2 square. The number of variables grows with the square
-of the number of cells: this is what seed 000 wants to avoid.
+of the number of cells: this is what Straathof 2025 wants to avoid.
 
 Sets without loops get arrows instead (``arrows.py``), and the number of a node is greater than that
 of the one it hangs on.

@@ -1,4 +1,4 @@
-"""``order``: a partial order of the nodes, with transitivity (Bofill et al. 2023, seed 000's [8]).
+"""``order``: a partial order of the nodes, with transitivity (Bofill et al. 2023).
 
 Right for every graph, with the root given or unknown, empty set allowed or not. A variable per
 pair says "this node comes after that one". An arrow (``arrows.py``) puts a node after the one it

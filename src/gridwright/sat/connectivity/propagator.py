@@ -14,7 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridwright.core.deadline import NEVER
+from gridwright.core.deadline import NEVER, watched
+from gridwright.core.errors import OutOfTime
+from gridwright.core.grid import refuse_masks
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.connectivity.cuts import cuts, not_empty
 from gridwright.sat.connectivity.task import Connected
@@ -39,6 +41,7 @@ class _View:
     """What is known about one task: masks of the nodes inside and outside."""
 
     def __init__(self, task: Connected) -> None:
+        refuse_masks("the cells that are watched", task.size, task.size)
         self.task = task
         self.inside = 0
         self.outside = 0
@@ -117,9 +120,14 @@ class Watcher:
         if self.deadline.passed():
             return True
         true = set(model)
-        for view in self.views:
-            inside = sum(nodes for literal, nodes in view.nodes.items() if literal in true)
-            self._pending += cuts(view.task, inside)
+        try:
+            for view in self.views:
+                nodes = watched(view.nodes.items())
+                inside = sum(some for literal, some in nodes if literal in true)
+                self._pending += cuts(view.task, inside)
+        except OutOfTime:
+            # The solver that asks is no Python: it is told that all is well, and stopped after.
+            return True
         return not self._pending
 
     def decide(self) -> int:
@@ -140,8 +148,11 @@ class Watcher:
             return []
         if not self._pending and self._dirty:
             self._dirty = False
-            for view in self.views:
-                self._pending += cuts(view.task, view.inside, view.outside)
+            try:
+                for view in self.views:
+                    self._pending += cuts(view.task, view.inside, view.outside)
+            except OutOfTime:
+                return []
         if not self._pending:
             return []
         clause = self._pending.pop()

@@ -1,4 +1,4 @@
-"""``two-trees``: a tree of cells and a tree of corners that never cross (seed 000 §4.2.1).
+"""``two-trees``: a tree of cells and a tree of corners that never cross (Straathof 2025, §4.2.1).
 
 Reinhardt's idea, as Straathof 2025 uses it. Every cell, black or white, but the root has one arrow
 to a neighbour; every corner point inside the board has one arrow to the next corner, and all
@@ -10,7 +10,7 @@ connected. The number of variables per cell is constant.
 
 Right for the cells of a rectangle, with the root given or unknown, empty set allowed or not. The
 argument needs that no circle can shut in the roots of both trees apart from each other: *the two
-roots touch*. Seed 000 takes the outer corner as root and therefore a numbered cell at the edge of
+roots touch*. The paper takes the outer corner as root and therefore a numbered cell at the edge of
 the board, and gives up on puzzles without one. Here a root away from the edge makes one of its own
 corners the root of the corners, and the outer corner gets an arrow like any other.
 
@@ -31,6 +31,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from itertools import combinations
 
+from gridwright.core.deadline import watched
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import Grid
 from gridwright.sat.cnf import Cnf
@@ -60,7 +61,7 @@ def encode(cnf: Cnf, task: Connected) -> None:
     roots = _roots(cnf, task)
     trees = _arrows(cnf, grid, roots)
     _one_arrow_each(cnf, grid, roots, trees)
-    for (cell, other), arrow in trees.between.items():
+    for (cell, other), arrow in watched(trees.between.items(), every=64):
         inside, beside = task.inside[cell], task.inside[other]
         if task.together:
             cnf.clauses.append([-arrow, -inside, beside])
@@ -109,7 +110,7 @@ def _corner(grid: Grid, row: int, col: int) -> Corner:
 def _edges(grid: Grid) -> list[tuple[int, int, Corner, Corner]]:
     """Every two neighbouring cells, and the two corners at the ends of the line between them."""
     found = []
-    for cell in range(grid.size):
+    for cell in watched(range(grid.size), every=64):
         row, col = grid.place(cell)
         low = _corner(grid, row + 1, col + 1)
         if col + 1 < grid.cols:
@@ -147,12 +148,12 @@ def _one_arrow_each(cnf: Cnf, grid: Grid, roots: dict[int, int], trees: _Trees) 
     corner_roots: dict[Corner, list[int]] = defaultdict(list)
     for cell, literal in roots.items():
         corner_roots[_corner_of(grid, cell)].append(literal)
-    for cell in range(grid.size):
+    for cell in watched(range(grid.size), every=64):
         if roots.get(cell) != 0:
             _one_arrow(cnf, trees.from_cell[cell], [roots[cell]] if cell in roots else [])
     corners = {OUTER} | {(row, col) for row in range(1, grid.rows) for col in range(1, grid.cols)}
     certain = next(iter(corner_roots)) if len(corner_roots) == 1 else None
-    for corner in sorted(corners - {certain}):
+    for corner in watched(sorted(corners - {certain}), every=64):
         if corner == OUTER:
             # One is enough for the argument, and the edge is long: no pairs here.
             cnf.clauses.append([*trees.from_corner[OUTER], *corner_roots[OUTER]])

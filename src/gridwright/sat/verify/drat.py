@@ -15,11 +15,15 @@ gridwright.core.errors.RejectedProof: proof, line 1: the clause -2 does not foll
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from gridwright.sat.verify.formula import Rejected
 
 Literals = tuple[int, ...]
+
+_LITERALS = re.compile(r"(?:-?[1-9][0-9]{0,17} )*0")
+"""Plain digits only: ``int`` would also take ``1_0``, ``+1`` and the digits of other scripts."""
 
 
 def check(
@@ -30,6 +34,7 @@ def check(
     """How many lines were needed to reach the empty clause; :class:`Rejected` if it is not."""
     checker = _Checker(tick)
     for clause in clauses:
+        tick()
         checker.add(tuple(clause))
     number = 0
     for number, line in enumerate(proof, start=1):
@@ -44,7 +49,7 @@ def check(
         if deletes:
             checker.delete(literals)
         elif not checker.follows(literals):
-            shown = " ".join(map(str, literals)) or "(empty)"
+            shown = _shown(literals)
             raise Rejected(f"proof, line {number}: the clause {shown} does not follow")
         else:
             checker.add(literals)
@@ -54,13 +59,15 @@ def check(
 
 
 def _literals(words: list[str], line: int) -> Literals:
-    try:
-        numbers = [int(word) for word in words]
-    except ValueError:
-        raise Rejected(f"proof, line {line}: expected literals and a 0") from None
-    if not numbers or numbers[-1] != 0 or 0 in numbers[:-1]:
+    if not _LITERALS.fullmatch(" ".join(words)):
         raise Rejected(f"proof, line {line}: expected literals and a 0")
-    return tuple(dict.fromkeys(numbers[:-1]))
+    return tuple(dict.fromkeys(map(int, words[:-1])))
+
+
+def _shown(literals: Literals, most: int = 12) -> str:
+    """A clause for a person; of a long one its beginning."""
+    text = " ".join(map(str, literals[:most])) or "(empty)"
+    return text if len(literals) <= most else f"{text} …"
 
 
 class _Checker:
@@ -136,6 +143,7 @@ class _Checker:
         for clause in self.clauses:
             if -pivot not in clause:
                 continue
+            self.tick()
             before = len(self.trail)
             rest = [literal for literal in clause if literal != -pivot]
             holds = self._conflicts(rest)
@@ -159,6 +167,8 @@ class _Checker:
         while at < len(trail):
             false = -trail[at]
             at += 1
+            if at % 64 == 0:
+                self.tick()
             watching = watches.get(false)
             if not watching:
                 continue

@@ -19,11 +19,16 @@ Clause(line=5, rule='numbers', place='r1c1', literals=(1, -3))
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
+from gridwright.core.deadline import watched
 from gridwright.core.errors import RejectedProof
 
 ANSWER = "answer"
+
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
+"""Plain digits only: ``int`` would also take ``1_0``, ``+1`` and the digits of other scripts."""
 
 Rejected = RejectedProof
 """What the checkers of proofs raise."""
@@ -54,7 +59,7 @@ def read(text: str) -> Formula:
     formula = Formula()
     rule = place = ""
     expected: int | None = None
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(watched(text.splitlines(), every=64), start=1):
         words = line.split()
         if words[:2] == ["p", "cnf"]:
             if expected is not None or len(words) != 4:
@@ -106,7 +111,6 @@ def _literals(words: list[str], line: int, variables: int) -> tuple[int, ...]:
 
 
 def _number(word: str, line: int) -> int:
-    try:
-        return int(word)
-    except ValueError:
-        raise Rejected(f"formula, line {line}: expected a number, found {word!r}") from None
+    if not _NUMBER.fullmatch(word):
+        raise Rejected(f"formula, line {line}: expected a number, found {word[:40]!r}")
+    return int(word)

@@ -1,4 +1,4 @@
-"""``two-trees-seed``: the two trees as they were published (Straathof 2025, §4.2.1, §4.3, §4.4).
+"""``two-trees-edge``: the two trees of Straathof 2025, rooted at the edge (§4.2.1, §4.3, §4.4).
 
 Formulas 3 to 12, clause for clause and in their order: every tile but the root has exactly one
 arrow (3), every inner vertex too (4); arrows of neighbours do not oppose each other (10, 11); a
@@ -6,6 +6,10 @@ white tile's arrow points to a white tile (9); arrows of the two trees do not cr
 are up, left, down, right. Variables follow formulas 14 and 15, beginning after the highest one in
 use: four for each tile, then four for each vertex, vertices counted with as many to a row as there
 are tiles.
+
+The literals of the tiles are those of the task: where a variable says that a tile is black, as in
+all our formulas, their signs are the contrary of the seed's, whose variables say white. The seed's
+whole formula, signs and all, is Kuroshuto's encoding ``seed`` (``genres/kuroshuto/published.py``).
 
 It is kept for comparison; ``two-trees`` mends what is wrong with it:
 
@@ -35,6 +39,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from gridwright.core.deadline import watched
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import Grid
 from gridwright.sat.cnf import Clause, Cnf
@@ -86,11 +91,11 @@ def encode(cnf: Cnf, task: Connected) -> None:
     grid, root = task.grid, task.root
     if grid is None or tuple(task.neighbours) != grid.neighbour_lists or not task.loops:
         raise GridwrightError(
-            "the connectivity 'two-trees-seed' is for the cells of a rectangle that may have loops"
+            "the connectivity 'two-trees-edge' is for the cells of a rectangle that may have loops"
         )
     if root is None or not grid.border >> root & 1:
         raise GridwrightError(
-            "the connectivity 'two-trees-seed' needs a numbered cell at the edge of the board,"
+            "the connectivity 'two-trees-edge' needs a numbered cell at the edge of the board,"
             " and there is none; try 'two-trees'"
         )
     append(cnf, task)
@@ -105,12 +110,12 @@ def append(cnf: Cnf, task: Connected) -> None:
     tiles = [grid.place(cell) for cell in range(grid.size) if cell != root]
     vertices = [(row, col) for row in range(1, grid.rows) for col in range(1, grid.cols)]
     cnf.group(TILE_ARROW)
-    for row, col in tiles:
+    for row, col in watched(tiles, every=64):
         cnf.deadline.check()
         arrows = [numbering.tile(row, col, way) for way in numbering.directions(row, col)]
         cnf.clauses += _exactly_one(arrows)
     cnf.group(VERTEX_ARROW)
-    for row, col in vertices:
+    for row, col in watched(vertices, every=64):
         cnf.deadline.check()
         cnf.clauses += _exactly_one([numbering.vertex(row, col, way) for way in range(4)])
     cnf.group(TILE_BACK)
@@ -140,7 +145,7 @@ def _exactly_one(literals: list[int]) -> list[Clause]:
 
 def _tiles_not_back(numbering: _Numbering, tiles: list[tuple[int, int]]) -> Iterator[Clause]:
     """Formula 10: no arrow down against one up, none to the right against one to the left."""
-    for row, col in tiles:
+    for row, col in watched(tiles, every=64):
         if numbering.has_tile(row + 1, col):
             yield [-numbering.tile(row, col, DOWN), -numbering.tile(row + 1, col, UP)]
         if numbering.has_tile(row, col + 1):
@@ -149,7 +154,7 @@ def _tiles_not_back(numbering: _Numbering, tiles: list[tuple[int, int]]) -> Iter
 
 def _vertices_not_back(numbering: _Numbering, vertices: list[tuple[int, int]]) -> Iterator[Clause]:
     """Formula 11, at the edge too, as the listing has it."""
-    for row, col in vertices:
+    for row, col in watched(vertices, every=64):
         yield [-numbering.vertex(row, col, DOWN), -numbering.vertex(row + 1, col, UP)]
         yield [-numbering.vertex(row, col, RIGHT), -numbering.vertex(row, col + 1, LEFT)]
 
@@ -159,7 +164,7 @@ def _white_to_white(
 ) -> Iterator[Clause]:
     """Formula 9."""
     grid = numbering.grid
-    for row, col in tiles:
+    for row, col in watched(tiles, every=64):
         for way in numbering.directions(row, col):
             down, right = STEPS[way]
             here, there = grid.cell(row, col), grid.cell(row + down, col + right)
@@ -174,7 +179,7 @@ def _no_crossing(numbering: _Numbering, tiles: list[tuple[int, int]]) -> Iterato
         (DOWN, ((1, 0, RIGHT), (1, 1, LEFT))),
         (RIGHT, ((0, 1, DOWN), (1, 1, UP))),
     )
-    for row, col in tiles:
+    for row, col in watched(tiles, every=64):
         allowed = numbering.directions(row, col)
         for way, ends in sides:
             if way not in allowed:

@@ -1,0 +1,52 @@
+"""What makes the tests the same on every machine, whatever its terminal, locale, load or user.
+
+The variables of a person's shell that change how a command looks are taken away, properties are
+tried on the same examples everywhere. That no test waits for ever is set in ``pyproject.toml``.
+"""
+
+from __future__ import annotations
+
+import os
+from itertools import count
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from gridwright.core import deadline
+
+SHELL = (
+    "COLUMNS", "LINES", "TERM", "TERMINAL_WIDTH", "NO_COLOR", "FORCE_COLOR", "PY_COLORS",
+    "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "GITHUB_ACTIONS", "TTY_COMPATIBLE",
+    "TTY_INTERACTIVE", "TYPER_USE_RICH", "PYTHONIOENCODING", "PYTHONUNBUFFERED", "PYTHONWARNINGS",
+)  # fmt: skip
+"""Rich, Typer and Python look at these."""
+
+# A busy machine is no failure, and a failure must come back when the tests run again.
+# For other examples: ./run-tests --hypothesis-profile=default
+settings.register_profile(
+    "everywhere",
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("everywhere")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure() -> None:
+    """Forget the shell, after pytest has looked at it and before Typer is imported."""
+    for name in SHELL:
+        os.environ.pop(name, None)
+    os.environ["COLUMNS"] = "80"
+    # Standard output and files may hold any sign, also in processes that a test starts.
+    os.environ["PYTHONUTF8"] = "1"
+
+
+@pytest.fixture
+def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock of its own for time limits: each look at it takes a hundredth of a second.
+
+    So a test says how much work is done before the limit comes, not how fast the machine is.
+    """
+    looks = count()
+    monkeypatch.setattr(deadline, "clock", lambda: next(looks) / 100)

@@ -1,0 +1,127 @@
+"""What the shell offers when Tab is pressed: genres, strategies, methods, solvers, formats.
+
+``gridwright --install-completion`` teaches the shell to ask. Where the genre has been typed, only
+what it has is offered; else what any genre has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from gridwright.genre import Genre
+
+
+def _genres(ctx: typer.Context) -> tuple[Genre[Any], ...]:
+    """The genre that was typed, or all."""
+    from gridwright.genres import genres
+
+    # An argument before an option without a value yet is found among the arguments left over.
+    typed = {ctx.params.get("genre"), *ctx.args}
+    named = tuple(genre for genre in genres() if typed & {genre.name, *genre.aliases})
+    return named or genres()
+
+
+def _offered(names: Iterable[str], incomplete: str) -> list[str]:
+    return [name for name in dict.fromkeys(names) if name.startswith(incomplete)]
+
+
+def genre(incomplete: str) -> list[str]:
+    """The names of the genres; aliases too once something is typed."""
+    from gridwright.genres import genres
+
+    aliases = [alias for known in genres() for alias in known.aliases] if incomplete else []
+    return _offered([*(known.name for known in genres()), *aliases], incomplete)
+
+
+def genre_with_makers(incomplete: str) -> list[str]:
+    """The names of the genres that can be generated."""
+    from gridwright.genres import genres
+
+    return _offered([known.name for known in genres() if known.makers], incomplete)
+
+
+def strategy(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The strategies."""
+    from gridwright.engine.solve import strategies
+
+    names = [known.name for genre in _genres(ctx) for known in strategies(genre)]
+    return _offered(names, incomplete)
+
+
+def strategy_option(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The options of the strategy, as ``name=``."""
+    from gridwright.engine.solve import strategies
+
+    chosen = ctx.params.get("strategy")
+    found = [known for genre in _genres(ctx) for known in strategies(genre)]
+    return _options([known for known in found if known.name == chosen], incomplete)
+
+
+def method(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The methods of generating."""
+    names = [maker.name for genre in _genres(ctx) for maker in genre.makers]
+    return _offered(names, incomplete)
+
+
+def method_option(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The options of the method, as ``name=``."""
+    chosen = ctx.params.get("method")
+    makers = [maker for genre in _genres(ctx) for maker in genre.makers]
+    wanted = [maker for maker in makers if maker.name == chosen] or makers[:1]
+    return _options(wanted, incomplete)
+
+
+def _options(owners: Iterable[Any], incomplete: str) -> list[str]:
+    """``name=``, and once the name is there, what may follow it."""
+    options = [option for owner in owners for option in owner.options]
+    name, equals, _ = incomplete.partition("=")
+    if not equals:
+        return _offered([f"{option.name}=" for option in options], incomplete)
+    values = [
+        ("yes", "no") if isinstance(option.default, bool) else option.choices
+        for option in options
+        if option.name == name
+    ]
+    return _offered([f"{name}={value}" for found in values for value in found], incomplete)
+
+
+def form(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The formats that can be written."""
+    return _offered([form.name for genre in _genres(ctx) for form in genre.formats], incomplete)
+
+
+def encoding(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The other encodings."""
+    return _offered([name for genre in _genres(ctx) for name in genre.encodings], incomplete)
+
+
+def solver(incomplete: str) -> list[str]:
+    """The SAT solvers."""
+    from gridwright.sat.solvers import SOLVERS
+
+    return _offered([known.name for known in SOLVERS], incomplete)
+
+
+def connectivity(incomplete: str) -> list[str]:
+    """The ways to demand connection."""
+    from gridwright.sat.connectivity import names
+
+    return _offered(names(limited=True), incomplete)
+
+
+def cardinality(incomplete: str) -> list[str]:
+    """The ways to demand sums."""
+    from gridwright.sat.cardinality import KINDS
+
+    return _offered(KINDS, incomplete)
+
+
+def study(incomplete: str) -> list[str]:
+    """The studies."""
+    from gridwright.studies import studies
+
+    return _offered([known.name for known in studies()], incomplete)

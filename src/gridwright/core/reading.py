@@ -1,0 +1,108 @@
+"""Read files with bounds: never more than so many bytes, never waiting for a writer for ever.
+
+A source may be a file, a device or a pipe, because shells hand over the output of a command as a
+pipe (``gridwright solve <(command)``). A pipe is read to its end, at the pace of its writer, as
+standard input is; one that nobody opens for writing is refused after a few seconds. What was
+written by a program into a folder is a plain file: :func:`read_plain_file` takes nothing else.
+
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as folder:
+...     path = Path(folder, "puzzle")
+...     _ = path.write_text("kurodoko/3/3/o")
+...     read_file(path, most=100), read_plain_file(path, most=100)
+(b'kurodoko/3/3/o', b'kurodoko/3/3/o')
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter, sleep
+
+from gridwright.core.errors import FormatError, GridwrightError
+
+SECONDS_FOR_A_WRITER = 5.0
+"""How long a named pipe may be without a writer."""
+
+_NOT_WAITING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
+
+
+def read_file(path: Path, most: int) -> bytes:
+    """The bytes of a file, a device or a pipe; more than ``most`` of them are refused."""
+    with _opened(path) as number:
+        beginning = b""
+        if stat.S_ISFIFO(os.fstat(number).st_mode):
+            beginning = _first_bytes(number, path)
+        return beginning + _rest(number, path, most, len(beginning))
+
+
+def read_plain_file(path: Path, most: int) -> bytes:
+    """The bytes of a file that is neither a device nor a pipe nor too large."""
+    with _opened(path) as number:
+        mode = os.fstat(number).st_mode
+        if stat.S_ISDIR(mode) or not stat.S_ISREG(mode):
+            what = "a folder" if stat.S_ISDIR(mode) else "a pipe or a device"
+            raise GridwrightError(f"{_named(path)} cannot be read: expected a file, found {what}")
+        return _rest(number, path, most, 0)
+
+
+def too_large(name: str, most: int) -> FormatError:
+    """What is said of a text that is longer than any puzzle or proof."""
+    return FormatError(f"{name} is larger than {most // 2**20} MiB")
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[int]:
+    """The file's descriptor. It is opened without waiting, for a pipe may have no writer."""
+    try:
+        number = os.open(path, _NOT_WAITING)
+        try:
+            yield number
+        finally:
+            os.close(number)
+    except ValueError:
+        raise GridwrightError(f"{str(path)!r} cannot be the name of a file") from None
+    except OSError as error:
+        reason = (error.strerror or "it cannot be opened").lower()
+        raise GridwrightError(f"{_named(path)} cannot be read: {reason}") from None
+
+
+def _named(path: Path) -> str:
+    return f"the file {str(path)!r}"
+
+
+def _first_bytes(number: int, path: Path) -> bytes:
+    """What a pipe holds already; where that is nothing, its writer is waited for, but not long."""
+    end = perf_counter() + SECONDS_FOR_A_WRITER
+    while True:
+        try:
+            found = os.read(number, 1 << 16)
+        except BlockingIOError:
+            return b""  # There is a writer, who has not written yet.
+        if found or _has_ended(number):
+            return found
+        if perf_counter() > end:
+            raise GridwrightError(f"{_named(path)} cannot be read: nobody writes to this pipe")
+        sleep(0.01)
+
+
+def _has_ended(number: int) -> bool:
+    """Whether a pipe without a writer had one before."""
+    import select  # Only where there are pipes is there a poll.
+
+    poll = select.poll()
+    poll.register(number, 0)
+    return any(events & select.POLLHUP for _, events in poll.poll(0))
+
+
+def _rest(number: int, path: Path, most: int, already: int) -> bytes:
+    """All that follows, waiting for it if need be."""
+    os.set_blocking(number, True)
+    with os.fdopen(number, "rb", closefd=False) as file:
+        found = file.read(max(most + 1 - already, 0))
+    if already + len(found) > most:
+        raise too_large(_named(path), most)
+    return found

@@ -1,0 +1,129 @@
+"""The folder of a proof: its files, how large they may be, and which of them are a proof's own.
+
+Nothing is thought here: ``prove.py`` writes the files, ``verify.py`` judges what they say.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from gridwright.core.errors import GridwrightError
+from gridwright.core.reading import read_plain_file
+from gridwright.sat.verify.formula import Rejected
+
+CLAIM, README = "claim.json", "README.txt"
+PUZZLE, ANSWER, FORMULA, PROOF = "puzzle.json", "answer.txt", "formula.cnf", "proof.drat"
+NAMES = (CLAIM, README, PUZZLE, ANSWER, FORMULA, PROOF)
+
+_FEW, _MANY = 8 * 2**20, 64 * 2**20
+MOST_BYTES = {CLAIM: _FEW, README: _FEW, PUZZLE: _FEW, ANSWER: _FEW, FORMULA: _MANY, PROOF: _MANY}
+"""Larger files are neither written nor read; those of the largest published puzzles are under 1
+MiB."""
+
+
+def fingerprint(data: bytes) -> str:
+    """The SHA-256 of a file."""
+    return hashlib.sha256(data).hexdigest()
+
+
+class ProofFiles:
+    """The files of a folder, each of which must be the one that the claim was made about."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        try:
+            found = json.loads(self._raw(CLAIM))
+            self.genre, self.claim = _text(found["genre"]), _text(found["claim"])
+            self.fingerprints = dict(found["sha256"])
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise Rejected(f"{CLAIM}: expected the genre, the claim and fingerprints") from None
+
+    def text(self, name: str) -> str:
+        """A file's text, if its fingerprint is the stated one."""
+        raw = self._raw(name)
+        if fingerprint(raw) != self.fingerprints.get(name):
+            raise Rejected(f"{name}: it was changed after the claim was made")
+        # What solvers and checkers of proofs read is ASCII.
+        encoding = "ascii" if name in (FORMULA, PROOF) else "utf-8"
+        try:
+            return raw.decode(encoding)
+        except UnicodeDecodeError:
+            raise Rejected(f"{name}: expected {encoding.upper()} text") from None
+
+    def _raw(self, name: str) -> bytes:
+        return read_plain_file(self.folder / name, MOST_BYTES[name])
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+def refuse_to_overwrite(folder: Path) -> None:
+    """Refuse a folder in which a file that no proof wrote has the name of one of a proof's files.
+
+    What a proof wrote is known by the fingerprints in its claim; a file that was changed since is
+    somebody's work as well.
+    """
+    there = [name for name in NAMES if os.path.lexists(folder / name)]
+    written = _written(folder) if CLAIM in there else {}
+    for name in there:
+        if not _is_as_written(folder / name, name, written):
+            raise GridwrightError(
+                f"the file {str(folder / name)!r} would be overwritten, and it was not written by"
+                " gridwright or was changed since: name another folder for the proof"
+            )
+
+
+def _written(folder: Path) -> dict[str, Any]:
+    """The fingerprints of a claim that stands just as it was written; none for anything else."""
+    try:
+        raw = read_plain_file(folder / CLAIM, MOST_BYTES[CLAIM])
+        claim = json.loads(raw)
+        if raw == claim_text(claim["genre"], claim["claim"], claim["sha256"]).encode():
+            return {**claim["sha256"], CLAIM: fingerprint(raw)}
+    except (GridwrightError, ValueError, KeyError, TypeError, RecursionError):
+        pass
+    return {}
+
+
+def _is_as_written(path: Path, name: str, written: Mapping[str, Any]) -> bool:
+    try:
+        return fingerprint(read_plain_file(path, MOST_BYTES[name])) == written.get(name)
+    except GridwrightError:
+        return False
+
+
+def claim_text(genre: str, claim: str, fingerprints: Mapping[str, str]) -> str:
+    """The text of the claim."""
+    fields = {"genre": genre, "claim": claim, "sha256": dict(fingerprints)}
+    return json.dumps(fields, indent=2) + "\n"
+
+
+def write(folder: Path, genre: str, claim: str, texts: Mapping[str, str]) -> None:
+    """Write the files of a proof, and last the claim, with a fingerprint of each."""
+    files = {name: text.encode() for name, text in texts.items()}
+    for name, data in files.items():
+        if len(data) > MOST_BYTES[name]:
+            raise GridwrightError(
+                f"the proof is too large: {name} would be larger than {MOST_BYTES[name] >> 20} MiB"
+            )
+    refuse_to_overwrite(folder)
+    prints = {name: fingerprint(data) for name, data in files.items()}
+    files[CLAIM] = claim_text(genre, claim, prints).encode()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in NAMES:
+            (folder / name).unlink(missing_ok=True)
+        for name, data in files.items():
+            # A file that came in the meantime is not overwritten either, nor what a link names.
+            with (folder / name).open("xb") as file:
+                file.write(data)
+    except OSError as error:
+        raise GridwrightError(f"cannot write {folder}: {error.strerror}") from None

@@ -1,0 +1,73 @@
+"""What Tab offers, asked as bash and zsh ask: by environment variables."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from gridwright.engine.solve import strategies
+from gridwright.genres import by_name, genres
+from gridwright.sat.cardinality import KINDS
+from gridwright.sat.connectivity import names
+from gridwright.sat.solvers import SOLVERS
+from gridwright.studies import studies
+
+GENRES = {genre.name for genre in genres()}
+STRATEGIES = {strategy.name for genre in genres() for strategy in strategies(genre)}
+FORMATS = {form.name for genre in genres() for form in genre.formats}
+
+OFFERS: list[tuple[str, set[str]]] = [
+    ("solve --genre ", GENRES),
+    ("strategies ", GENRES),
+    ("solve --strategy ", STRATEGIES),
+    ("solve --genre kuromasu --strategy ", {one.name for one in strategies(by_name("kuromasu"))}),
+    ("count --strategy lo", {"logic", "logic+brute-force", "logic+genetic"}),
+    ("solve --solver ", {solver.name for solver in SOLVERS}),
+    ("backbone --solver minisat2", {"minisat22"}),
+    ("cnf --connectivity ", set(names(limited=True))),
+    ("solve --cardinality ", set(KINDS)),
+    ("convert --to ", FORMATS),
+    ("convert --genre nurimaze --to ", {form.name for form in by_name("nurimaze").formats}),
+    ("generate ", {genre.name for genre in genres() if genre.makers}),
+    ("generate kamaji --method ", {maker.name for maker in by_name("kamaji").makers}),
+    ("generate nurimaze --method ", {maker.name for maker in by_name("nurimaze").makers}),
+    ("generate kuroshuto --to ", {form.name for form in by_name("kuroshuto").formats}),
+    ("generate nurimaze --method seed --option prover=", {"prover=sat",
+      "prover=modified-contradiction"}),
+    ("generate kamaji --method seed --option ", {"maximum=", "attempts="}),
+    ("solve --genre nurimaze --strategy modified-contradiction --option two-rooms=",
+     {"two-rooms=yes", "two-rooms=no"}),
+    ("study ", {study.name for study in studies()}),
+    ("cnf --encoding ", {"seed"}),
+    ("reduce --to p", {"puzzlink", "pzprv3"}),
+]  # fmt: skip
+
+
+def ask(**variables: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "gridwright"],
+        env=variables, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stderr == ""
+    return done.stdout
+
+
+@pytest.mark.parametrize(("typed", "offered"), OFFERS, ids=[typed for typed, _ in OFFERS])
+def test_bash_and_zsh_are_offered_the_names(
+    typed: str, offered: set[str], gridwright_on_path: dict[str, str]
+) -> None:
+    words = f"gridwright {typed}"
+    bash = ask(
+        **gridwright_on_path,
+        _GRIDWRIGHT_COMPLETE="complete_bash",
+        COMP_WORDS=words,
+        COMP_CWORD=str(len(words.split(" ")) - 1),
+    )
+    assert set(bash.split()) == offered
+    zsh = ask(
+        **gridwright_on_path, _GRIDWRIGHT_COMPLETE="complete_zsh", _TYPER_COMPLETE_ARGS=words
+    )
+    assert set(re.findall(r'"([^"]*)"', zsh)) == offered

@@ -1,0 +1,100 @@
+"""``--help`` of every command: an example that runs, readable types, what the genres offer."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.runner import run
+from gridwright.cli.app import build
+from gridwright.engine.solve import strategies
+from gridwright.genres import genres
+
+COMMANDS = [
+    command.name or (command.callback.__name__ if command.callback else "")
+    for command in build().registered_commands
+]
+EXAMPLE = re.compile(r"^  Example: (gridwright .*?)\n\n", re.MULTILINE | re.DOTALL)
+FIRST = {
+    "decode": "printf 's UNSATISFIABLE\\n' > answer.txt",
+    "verify": "gridwright solve 5x5:5g8_6_6d5h3 --proof proof",
+}
+"""What has to stand in the folder before the example of a command is tried."""
+STATUS = {"decode": 1}
+
+
+def help_of(*command: str) -> str:
+    shown = run(*command, "--help")
+    assert shown.status == 0
+    return shown.out
+
+
+def test_all_commands_are_looked_at() -> None:
+    assert {"solve", "generate", "study", "verify"} <= set(COMMANDS)
+    listed = help_of().split("Commands:")[1]
+    assert "..." not in listed, "first sentences are short enough to be shown whole"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_types_are_named_for_people(command: str) -> None:
+    shown = help_of(command)
+    assert not re.search(r"<\w|x>=|list\[|\b(TEXT|INTEGER|FLOAT|PATH|BOOLEAN)\b", shown)
+    usage = shown.splitlines()[0]
+    assert re.fullmatch(r"Usage: gridwright \w+ \[OPTIONS\]( \[?[A-Z]+\]?(\.\.\.)?)*", usage)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_example_runs(
+    command: str, gridwright_on_path: dict[str, str], tmp_path: Path
+) -> None:
+    examples = [" ".join(found.split()) for found in EXAMPLE.findall(help_of(command))]
+    assert examples
+    for shell in filter(shutil.which, ("bash", "zsh")):
+        for example in examples:
+            folder = tmp_path / f"{shell}-{examples.index(example)}"
+            folder.mkdir()
+            typed = "\n".join(filter(None, (FIRST.get(command), example)))
+            done = subprocess.run(
+                [shell, "-c", typed],
+                cwd=folder, env=gridwright_on_path, capture_output=True, text=True, check=False,
+            )  # fmt: skip
+            assert done.returncode == STATUS.get(command, 0), (shell, example, done.stderr)
+
+
+def test_generate_lists_genres_methods_and_options_with_their_defaults() -> None:
+    shown = help_of("generate")
+    for genre in genres():
+        for maker in genre.makers:
+            lines = shown.split(f"\n  {genre.name}\n")[1].splitlines()
+            line = next(line for line in lines if line.startswith(f"    --method {maker.name}: "))
+            assert ("may have more than one answer" in line) != maker.ensures_unique
+            for option in maker.options:
+                assert any(f"--option {option.name}=" in line for line in lines)
+    assert "There is no generator for: kuromasu." in shown
+
+
+def test_solve_lists_the_strategies_and_says_where_their_options_are() -> None:
+    shown = help_of("solve")
+    for genre in genres():
+        names = ", ".join(strategy.name for strategy in strategies(genre))
+        assert f"  {genre.name}: {names}\n" in shown
+    assert "gridwright strategies GENRE --options" in shown
+
+
+def test_convert_lists_the_formats() -> None:
+    shown = help_of("convert")
+    for genre in genres():
+        assert f"  {genre.name}: {', '.join(form.name for form in genre.formats)}\n" in shown
+
+
+def test_help_does_not_need_a_terminal_or_colours(gridwright_on_path: dict[str, str]) -> None:
+    shown = subprocess.run(
+        [sys.executable, "-m", "gridwright", "solve", "--help"],
+        env={**gridwright_on_path, "FORCE_COLOR": "1"}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert "\x1b" not in shown.stdout

@@ -1,0 +1,95 @@
+"""The commands of README.md and docs/, typed into a shell from the repository's root.
+
+bash runs them. Where zsh is installed, it is asked for the words that it would hand over: they are
+the same as those of bash, so that running them again would show nothing new.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+README = ROOT / "README.md"
+DOCS = sorted((ROOT / "docs").glob("*.md"))
+CALL = re.compile(r"    (\S.*\| )?(gridwright|minisat) ")
+STATUS = {"gridwright reduce --solve -- 1.1": 1}
+"""Commands whose point is that there is no answer."""
+
+
+def commands(page: Path) -> list[str]:
+    """The indented lines that call gridwright, or what is piped to and from it."""
+    lines = page.read_text(encoding="utf-8").splitlines()
+    return [line.strip() for line in lines if CALL.match(line)]
+
+
+def installs(page: Path) -> list[str]:
+    text = page.read_text(encoding="utf-8")
+    return [line.strip() for line in text.splitlines() if re.match(r"    .*pip install", line)]
+
+
+def test_the_readme_has_a_command_for_every_verb_it_names() -> None:
+    named = {command.split("gridwright ", 1)[1].split()[0] for command in commands(README)}
+    assert {"solve", "check", "count", "backbone", "convert", "draw", "show", "generate"} <= named
+    assert {"strategies", "study", "verify", "cnf", "reduce"} <= named
+
+
+@pytest.mark.parametrize("page", [README, *DOCS], ids=lambda page: page.name)
+def test_no_command_needs_a_comment_or_a_file_that_is_not_there(page: Path) -> None:
+    made: set[str] = set()
+    for command in commands(page):
+        words = shlex.split(command, comments=False)
+        # An interactive zsh takes a # for an ordinary word.
+        assert "#" not in words
+        made |= {words[words.index(option) + 1] for option in ("-o", "--out") if option in words}
+        for word in words:
+            if word.endswith((".txt", ".json")) and not word.startswith("answer"):
+                assert word in made or list(ROOT.glob(word)), command
+
+
+@pytest.mark.parametrize("page", [README, *DOCS], ids=lambda page: page.name)
+def test_the_commands_work_as_typed(
+    page: Path, gridwright_on_path: dict[str, str], tmp_path: Path
+) -> None:
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    # The published puzzles are not part of the repository.
+    environment = {**gridwright_on_path, "GRIDWRIGHT_CORPUS": str(tmp_path / "nowhere")}
+    for command in commands(page):
+        done = subprocess.run(
+            ["bash", "-c", command],
+            cwd=tmp_path, env=environment, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        expected = (10, 20) if command.startswith("minisat") else (STATUS.get(command, 0),)
+        assert done.returncode in expected, (command, done.stdout, done.stderr)
+
+
+@pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh is not installed")
+def test_zsh_hands_over_the_same_words(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    show = 'gridwright() { printf "%s\\n" "$@"; }; minisat() { printf "%s\\n" "$@"; }\n'
+    for command in [each for page in (README, *DOCS) for each in commands(page)]:
+        words = [
+            subprocess.run(
+                [*shell, "-c", show + command],
+                cwd=tmp_path, capture_output=True, text=True, check=True,
+            ).stdout
+            for shell in (("bash",), ("zsh", "-f"))
+        ]  # fmt: skip
+        assert words[0] == words[1] != "", command
+
+
+def test_the_install_brings_what_the_commands_need() -> None:
+    (line,) = installs(README)
+    extras = re.findall(r"'\.\[([\w,]+)\]'", line)
+    known = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    assert extras == ["study"], "quoted, because zsh takes brackets for a pattern"
+    assert "matplotlib" in known["study"][0]
+    words = line.split(" && ")
+    assert words[:2] == ["python3 -m venv .venv", ". .venv/bin/activate"]
+    assert words[-1].startswith("gridwright "), "activated, so that gridwright is found"

@@ -1,0 +1,183 @@
+"""The test command itself, with a Python and a package manager that only write down what is asked.
+
+It runs in a folder of its own, with a search path on which there is just what a test puts there.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).parent.parent / "run-tests"
+TOOLS = ("bash", "cat", "chmod", "cmp", "cp", "dirname", "env", "id", "mkdir", "sh", "timeout")
+
+# A Python that has every package, and makes a .venv in which there is another of its kind.
+PYTHON = """#!/bin/sh
+case "$*" in
+  -V) echo "Python 3.11" ;;
+  -) cat >/dev/null; echo "$LACKS" ;;
+  -c*) ;;
+  "-m venv --clear .venv") mkdir -p .venv/bin; cp "$0" .venv/bin/python; echo "$*" >>asked ;;
+  "-m pip --version") ;;
+  "-m pip"*) echo "$*" >>asked; exit ${PIP:-0} ;;
+  *) echo "$*" >>asked ;;
+esac
+"""
+
+# Says what it was asked for, and does not do it.
+USELESS = """#!/bin/sh
+echo "$(basename $0) $*" >>"$PLACE/asked"
+exit 1
+"""
+
+
+@dataclass
+class Place:
+    """A folder with the script, and what can be found from it."""
+
+    folder: Path
+
+    def add(self, name: str, text: str) -> None:
+        """Put a program on the search path."""
+        path = self.folder / "bin" / name
+        path.unlink(missing_ok=True)  # it may be a link to the real one
+        path.write_text(text, encoding="utf-8")
+        path.chmod(0o755)
+
+    def run(self, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run the script."""
+        search = {"PATH": str(self.folder / "bin"), "PLACE": str(self.folder)}
+        return subprocess.run(
+            ("bash", str(self.folder / "run-tests"), *options),
+            capture_output=True,
+            encoding="utf-8",
+            env={**search, **environment},
+            timeout=300,
+            check=False,
+        )
+
+    @property
+    def asked(self) -> list[str]:
+        """What the programs were asked for, in this order."""
+        path = self.folder / "asked"
+        return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    missing = [tool for tool in (*TOOLS, "basename") if shutil.which(tool) is None]
+    if missing:
+        pytest.skip(f"not on this machine: {', '.join(missing)}")
+    shutil.copy(SCRIPT, tmp_path)
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "tests" / "judges").mkdir(parents=True)
+    (tmp_path / "pyproject.toml").write_text("[project]\n", encoding="utf-8")
+    for tool in (*TOOLS, "basename"):
+        (tmp_path / "bin" / tool).symlink_to(str(shutil.which(tool)))
+    found = Place(tmp_path)
+    found.add("python3", PYTHON)
+    return found
+
+
+def test_help(place: Place) -> None:
+    found = place.run("--help")
+    assert (found.returncode, found.stderr) == (0, "")
+    assert "--no-install" in found.stdout
+    assert place.asked == []
+
+
+def test_no_install_only_checks(place: Place) -> None:
+    """Neither asks for anything to be installed nor writes anything; the tests run."""
+    for name in ("apt-get", "sudo", "npm"):
+        place.add(name, USELESS)
+    found = place.run("-k", "some words", "--no-install")
+    assert found.returncode == 0
+    assert "missing: minisat nodejs (on Debian, as root: apt-get install minisat nodejs)" in (
+        found.stderr
+    )
+    assert "missing: pzpr (npm install in tests/judges)" in found.stderr
+    assert "installing" not in found.stderr
+    assert place.asked == ["-m ruff check .", "-m mypy", "-m pytest -rs -n 2 -k some words"]
+    assert not (place.folder / ".venv").exists()
+
+
+def test_without_apt_it_names_what_is_missing_and_goes_on(place: Place) -> None:
+    found = place.run()
+    assert found.returncode == 0
+    assert "missing: minisat nodejs npm (on Debian" in found.stderr
+    assert "installing into .venv" in found.stderr
+    assert place.asked[:2] == [
+        "-m venv --clear .venv",
+        "-m pip install --quiet --disable-pip-version-check -e .[test]",
+    ]
+    assert place.asked[-1] == "-m pytest -rs -n 2"
+    again = place.run()
+    assert "installing" not in again.stderr, "what is there needs no network"
+
+
+def test_what_cannot_be_installed_is_named_before_and_after(place: Place) -> None:
+    place.add("apt-get", USELESS)
+    place.add("sudo", USELESS)
+    place.add("npm", USELESS)
+    place.add("id", "#!/bin/sh\necho 0\n")
+    found = place.run(PIP="1")
+    assert found.returncode == 0
+    lines = found.stderr.splitlines()
+    before = lines.index("run-tests: installing with apt-get: minisat nodejs")
+    assert any(line.startswith("run-tests: missing: minisat nodejs") for line in lines[before:])
+    assert "run-tests: the Python packages could not be installed" in lines
+    assert lines.index("run-tests: installing into tests/judges/node_modules: pzpr") < lines.index(
+        "run-tests: missing: pzpr (npm install in tests/judges)"
+    )
+    assert [line.split()[0] for line in place.asked if line[0] != "-"] == [
+        "apt-get", "apt-get", "npm",
+    ]  # fmt: skip
+    assert place.asked[-1] == "-m pytest -rs -n 2"
+
+
+def test_a_plain_user_may_not_use_apt(place: Place) -> None:
+    place.add("apt-get", USELESS)
+    place.add("sudo", USELESS)
+    place.add("id", "#!/bin/sh\necho 1000\n")
+    found = place.run()
+    assert found.returncode == 0
+    assert "with apt-get" not in found.stderr
+    assert "missing: minisat nodejs npm" in found.stderr
+    assert [line for line in place.asked if line[0] != "-"] == ["sudo -n true"]
+
+
+@pytest.mark.parametrize(
+    ("lacks", "asked"),
+    [
+        ("ruff pytest-xdist", ["-m mypy", "-m pytest -rs"]),
+        ("mypy", ["-m ruff check .", "-m pytest -rs -n 2"]),
+        ("pytest", None),
+        ("numpy", None),
+    ],
+)
+def test_what_can_run_runs(place: Place, lacks: str, asked: list[str] | None) -> None:
+    found = place.run("--no-install", LACKS=lacks)
+    assert f"missing: {lacks}" in found.stderr
+    assert place.asked == (asked or [])
+    assert found.returncode == (0 if asked else 1)
+    if asked is None:
+        assert f"the tests cannot run without {lacks}" in found.stderr
+
+
+def test_a_failure_is_told(place: Place) -> None:
+    place.add("python3", PYTHON.replace('"-m pip"*)', '"-m ruff"*) exit 1 ;;\n  "-m pip"*)'))
+    found = place.run("--no-install")
+    assert found.returncode == 1
+    assert place.asked == ["-m mypy", "-m pytest -rs -n 2"], "the tests run all the same"
+
+
+def test_python_is_named_if_there_is_none(place: Place) -> None:
+    found = place.run(PYTHON="python4")
+    assert found.returncode == 1
+    assert "there is no python4; set PYTHON to it" in found.stderr
+    place.add("python3", "#!/bin/sh\nexit 1\n")
+    assert "python3 is older; set PYTHON to another" in place.run().stderr

@@ -1,0 +1,301 @@
+"""Every verb and strategy keeps to its time limit, seen with a clock that the test drives.
+
+The clock goes on by a step at every look and never otherwise. Work that looks at it ends after so
+many looks; work that does not look at it never ends, or ends with something else than a timeout.
+Between two looks the lines of Python that are run are counted, so that no loop over a large board
+goes without a look.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+import gridwright
+from gridwright.cli.app import run
+from gridwright.core import deadline as deadlines
+from gridwright.core.board import Board
+from gridwright.core.deadline import Deadline, look, watched, within
+from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.result import Status
+from gridwright.engine import load
+from gridwright.engine.check import check
+from gridwright.engine.generate import generate
+from gridwright.engine.prove import formula_for_proof, prove
+from gridwright.engine.solve import SAT, backbone, solve, strategies
+from gridwright.engine.verify import verify
+from gridwright.formats.document import Document
+from gridwright.genre import Genre
+from gridwright.genres import genres
+from gridwright.sat.connectivity import names as connectivities
+from gridwright.sat.verify.formula import Rejected
+
+MOST_LINES = 50_000
+"""Between two looks at the clock; a few thousandths of a second."""
+LARGE = 70
+"""Rows and columns of a large board."""
+
+
+def _boards() -> Any:
+    """The boards that ``benchmarks/limits.py`` measures with."""
+    path = Path(__file__).parents[1] / "benchmarks" / "large_boards.py"
+    spec = importlib.util.spec_from_file_location("large_boards", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+BOARDS = _boards()
+OURS = str(Path(gridwright.__file__).parent)
+
+
+class Clock:
+    """Goes on by a step at every look; counts the lines that are run between two looks."""
+
+    def __init__(self, step: float) -> None:
+        self.now, self.step, self.looks = 0.0, step, 0
+        self.lines: Counter[str] = Counter()
+        """By function, since the last look."""
+        self.longest: Counter[str] = Counter()
+
+    def __call__(self) -> float:
+        self.looks += 1
+        self.now += self.step
+        self._end_of_gap()
+        return self.now
+
+    def _end_of_gap(self) -> None:
+        self.longest = max(self.longest, self.lines, key=Counter.total)
+        self.lines = Counter()
+
+    def too_long(self) -> list[tuple[str, int]]:
+        """Where most lines were run between two looks, if they were too many; forgets them."""
+        longest, self.longest = self.longest, Counter()
+        return longest.most_common(3) if longest.total() > MOST_LINES else []
+
+    @contextmanager
+    def counting(self) -> Iterator[None]:
+        """Count the lines of our own code that are run in here; importing NumPy is not our work."""
+
+        def trace(frame: FrameType, event: str, argument: object) -> Any:
+            if not frame.f_code.co_filename.startswith(OURS):
+                return None
+            if event == "line":
+                self.lines[frame.f_code.co_qualname] += 1
+            return trace
+
+        before = sys.gettrace()
+        sys.settrace(trace)
+        try:
+            yield
+        finally:
+            sys.settrace(before)
+            self._end_of_gap()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    driven = Clock(0.0)
+    monkeypatch.setattr(deadlines, "clock", driven)
+    return driven
+
+
+def puzzles(genre: Genre[Any], size: int) -> dict[str, Any]:
+    texts = BOARDS.boards(genre.name, size, size)
+    return {name: load.read(text, (genre,))[0].puzzle for name, text in texts.items()}
+
+
+Work = Callable[[Any], Any]
+
+
+def questions(genre: Genre[Any]) -> dict[str, Work]:
+    """Every way to ask about a puzzle with a time limit of one second, by name."""
+    found: dict[str, Work] = {}
+    for strategy in strategies(genre):
+        ways: list[dict[str, str]] = [{}]
+        if strategy.name == SAT:
+            names = connectivities(limited=True) if genre.connected else connectivities()[:1]
+            ways = [{"connectivity": name} for name in names]
+        for options in ways:
+            for limit, keep, verb in ((2, True, "solve"), (None, False, "count")):
+
+                def ask(
+                    puzzle: Any,
+                    name: str = strategy.name,
+                    options: dict[str, str] = options,
+                    limit: int | None = limit,
+                    keep: bool = keep,
+                ) -> Status:
+                    asked = solve(
+                        genre, puzzle, name, limit=limit, keep=keep, options=options, time_limit=1
+                    )
+                    return asked.status
+
+                found[" ".join([verb, strategy.name, *options.values()])] = ask
+    found["backbone"] = lambda puzzle: backbone(genre, puzzle, time_limit=1).status
+    found["check"] = lambda puzzle: _checked(genre, puzzle)
+    found["prove"] = lambda puzzle: prove(genre, puzzle, deadline=Deadline(1))
+    return found
+
+
+def _checked(genre: Genre[Any], puzzle: Any) -> Status:
+    found = check(genre, puzzle, Board(puzzle.decisions), time_limit=1)
+    return Status.TIMEOUT if found.completable is None else Status.FOUND
+
+
+def status_of(work: Callable[[], Any]) -> Any:
+    try:
+        return work()
+    except OutOfTime:
+        return Status.TIMEOUT
+
+
+QUESTIONS = [(genre, name) for genre in genres() for name in questions(genre)]
+NAMES = [f"{genre.name} {name}" for genre, name in QUESTIONS]
+MAKERS = [(genre, maker.name) for genre in genres() for maker in genre.makers]
+
+
+@pytest.mark.parametrize(("genre", "name"), QUESTIONS, ids=NAMES)
+def test_no_time_means_timeout(genre: Genre[Any], name: str, clock: Clock) -> None:
+    some = puzzles(genre, 6)
+    # Not the empty board, where there is one: the published two trees need a clue at the edge.
+    puzzle = some.get("full") or next(iter(some.values()))
+    clock.step = 2
+    assert status_of(lambda: questions(genre)[name](puzzle)) == Status.TIMEOUT
+
+
+@pytest.mark.parametrize(("genre", "name"), QUESTIONS, ids=NAMES)
+def test_a_large_board_never_goes_without_a_look(
+    genre: Genre[Any], name: str, clock: Clock
+) -> None:
+    for board, puzzle in puzzles(genre, LARGE).items():
+        clock.step = 1 / 50
+        try:
+            with clock.counting():
+                status_of(partial(questions(genre)[name], puzzle))
+        except GridwrightError:
+            pass  # refused, with the reason
+        assert not clock.too_long(), board
+
+
+@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+def test_reading_looks_at_the_clock(genre: Genre[Any], clock: Clock) -> None:
+    for name, text in BOARDS.boards(genre.name, LARGE, LARGE).items():
+        clock.step = 1 / 50
+        with clock.counting(), within(Deadline(1)):
+            status_of(partial(load.read, text, (genre,)))
+        assert not clock.too_long(), name
+        clock.step = 2
+        with within(Deadline(1)), pytest.raises(OutOfTime):
+            load.read(text, (genre,))
+
+
+@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+def test_rules_look_at_the_clock(genre: Genre[Any], clock: Clock) -> None:
+    answers = BOARDS.answers(genre.name, LARGE, LARGE)
+    for name, puzzle in puzzles(genre, LARGE).items():
+        for kind, answer in answers.items():
+            board = genre.read_answer(puzzle, answer.splitlines())
+            clock.step = 1 / 1000
+            with clock.counting():
+                check(genre, puzzle, board, time_limit=1)
+            assert not clock.too_long(), (name, kind)
+
+
+@pytest.mark.parametrize(("genre", "method"), MAKERS, ids=lambda value: str(value)[:20])
+def test_makers_look_at_the_clock(genre: Genre[Any], method: str, clock: Clock) -> None:
+    clock.step = 1 / 50
+    with clock.counting():
+        made = status_of(
+            lambda: next(generate(genre, LARGE, LARGE, method=method, time_limit=1, seed=1))
+        )
+    assert made == Status.TIMEOUT
+    assert not clock.too_long()
+
+
+@pytest.mark.parametrize("claim", ["none", "unique"])
+@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+def test_verify_looks_at_the_clock(
+    genre: Genre[Any], claim: str, clock: Clock, tmp_path: Path
+) -> None:
+    puzzle = next(iter(puzzles(genre, 30).values()))
+    form = genre.format("json")
+    assert form is not None
+    files = {
+        "puzzle.json": form.write(Document(puzzle)),
+        "formula.cnf": formula_for_proof(genre, puzzle),
+        "proof.drat": "0\n",
+        "answer.txt": "\n".join(genre.answer_rows(puzzle, Board.whole(puzzle.decisions, 0))),
+    }
+    prints = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in files.items()}
+    files["claim.json"] = json.dumps({"genre": genre.name, "claim": claim, "sha256": prints})
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    clock.step = 1 / 1000
+    with clock.counting(), pytest.raises((OutOfTime, Rejected)):
+        verify(tmp_path, genres(), Deadline(1))
+    assert not clock.too_long()
+    clock.step = 2
+    with pytest.raises(OutOfTime):
+        verify(tmp_path, genres(), Deadline(1))
+
+
+def test_the_command_says_that_time_ran_out_while_reading(
+    clock: Clock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    clock.step = 2
+    assert run(["solve", "kurodoko/9/9/" + "z" * 2, "--time-limit", "1"]) == 3
+    assert "time limit reached while it was read" in capsys.readouterr().err
+
+
+def test_a_deadline_within_another_does_not_end_later(clock: Clock) -> None:
+    with within(Deadline(5)):
+        assert Deadline(9).end == Deadline(None).end == 5
+        assert Deadline(2).end == 2
+        with within(Deadline(1)):
+            clock.now = 2.0
+            with pytest.raises(OutOfTime):
+                look()
+        look()
+    clock.now = 9.0
+    look()
+
+
+def test_watched_things_are_looked_at_as_often_as_asked(clock: Clock) -> None:
+    with within(Deadline(1)):
+        before = clock.looks
+        assert list(watched(range(10), every=4)) == list(range(10))
+    assert clock.looks - before == 3
+
+
+def test_a_board_too_large_for_its_strategy_is_refused_with_the_size_it_takes() -> None:
+    kuromasu = next(genre for genre in genres() if genre.name == "kuromasu")
+    for size, strategy, sentence in (
+        (33, "brute-force", "would check up to 5.6e+327 options"),
+        (36, "logic+brute-force", "would check up to 7.0e+389 options"),
+        (500, "genetic", "a population of 1500 takes boards of up to 13333 cells"),
+    ):
+        with pytest.raises(GridwrightError) as refused:
+            solve(kuromasu, kuromasu.puzzle(size, size, {}), strategy)
+        assert sentence in str(refused.value)
+
+
+def test_brute_force_that_was_forced_tells_its_options_in_short() -> None:
+    kuromasu = next(genre for genre in genres() if genre.name == "kuromasu")
+    puzzle = kuromasu.puzzle(40, 40, {})
+    result = solve(kuromasu, puzzle, "brute-force", options={"force": True})
+    assert str(result.stats["options"]).endswith("e+481")
+    assert json.dumps(result.stats)
