@@ -91,12 +91,12 @@ class Nurimaze(Shown):
         return tuple(mask_of(cells) for cells in watched(self.cells_by_room))
 
     @cached_property
-    def cells_by_room(self) -> tuple[list[int], ...]:
+    def cells_by_room(self) -> tuple[tuple[int, ...], ...]:
         """The cells of each room, in reading order."""
         cells: tuple[list[int], ...] = tuple([] for _ in range(self.decisions))
         for cell, room in enumerate(watched(self.room_numbers, every=1024)):
             cells[room].append(cell)
-        return cells
+        return tuple(map(tuple, cells))
 
     @cached_property
     def decisions(self) -> int:
