@@ -47,7 +47,8 @@ class Made(Generic[P]):
     ``engine/generate.py`` fills it in."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "stats", Stats(self.stats))
+        if not isinstance(self.stats, Stats):
+            object.__setattr__(self, "stats", Stats(self.stats))
 
 
 @dataclass(frozen=True, slots=True)
