@@ -41,7 +41,7 @@ def solver_of(make: Callable[[int, int, dict[int, int]], Any]) -> Solver:
         result = api.solve(puzzle)
         if result.status != "unique" or result.board is None:
             raise ValueError(f"status {result.status}")
-        return api.rows(puzzle, result.board)
+        return api.format_board(puzzle, result.board).splitlines()
 
     return solve
 

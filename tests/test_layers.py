@@ -31,6 +31,7 @@ LAYERS: dict[str, int] = {
     "library": 6,
     "batch": 6,
     "api": 7,
+    "deprecated": 8,
     "": 8,
     "cli": 9,
     "web": 9,
@@ -74,6 +75,39 @@ def test_imports_go_downward(path: Path) -> None:
         if here == "" and there == "api":
             continue
         assert LAYERS[there] < LAYERS[here], f"{'.'.join(parts)} imports {name}"
+
+
+def dotted(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(["gridwright", *(part for part in parts if part != "__init__")])
+
+
+def circle(graph: dict[str, set[str]]) -> list[str]:
+    """Modules that import each other in a circle, or nothing."""
+    done: set[str] = set()
+    for first in sorted(graph):
+        way = [first]
+        waiting = [sorted(graph[first] - done)]
+        while way:
+            if not waiting[-1]:
+                done.add(way.pop())
+                waiting.pop()
+                continue
+            further = waiting[-1].pop()
+            if further in way:
+                return [*way[way.index(further) :], further]
+            if further not in done:
+                way.append(further)
+                waiting.append(sorted(graph.get(further, set())))
+    return []
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Imports inside functions count too: a circle is one, whenever it is closed."""
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}}) == ["a", "b", "c", "a"]
+    assert circle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+    found = circle({dotted(path): imported(path) for path in MODULES})
+    assert not found, " imports ".join(found)
 
 
 def test_a_genre_imports_no_other_genre() -> None:

@@ -12,13 +12,15 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from gridwright.core.board import Board
+from gridwright.core.errors import FormatError
 from gridwright.core.generator import Generator
 from gridwright.core.picture import Picture
 from gridwright.core.puzzle import P
 from gridwright.core.rule import Rule
+from gridwright.core.shown import Showing, install
 from gridwright.core.step import Step, Technique
 from gridwright.core.strategy import Strategy
-from gridwright.formats.document import Format
+from gridwright.formats.document import Document, Format
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected
 from gridwright.sat.verify.claim import Judge
@@ -34,7 +36,7 @@ class Refinement(Generic[P]):
     encode: Callable[[P, Cnf], None]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Genre(Generic[P]):
     """A kind of puzzle: data and functions, no state."""
 
@@ -90,6 +92,31 @@ class Genre(Generic[P]):
     """Ways to generate puzzles, the default first."""
     renamed: Mapping[str, str] = field(default_factory=dict)
     """Old names of generators and encodings that are still accepted, and the new names."""
+
+    def __post_init__(self) -> None:
+        # Here, and not in the puzzle: it would have to import what is built upon it.
+        install(self.puzzle, Showing(self._line, self.answer_rows, self._svg))
+
+    def __repr__(self) -> str:
+        return f"<Genre {self.name}>"
+
+    def _line(self, puzzle: P) -> str:
+        for form in self.formats:
+            try:
+                line = form.write(Document(puzzle)).rstrip("\n")
+            except FormatError:
+                continue
+            if form.name == "json":
+                # Blanks mean nothing in it, and every puzzle can be written so.
+                line = " ".join(line.split())
+            if "\n" not in line:
+                return line
+        return ""
+
+    def _svg(self, puzzle: P, board: Board | None) -> str:
+        from gridwright.render.svg import svg
+
+        return svg(self.draw(puzzle, self.printed(puzzle) if board is None else board, None))
 
     def format(self, name: str) -> Format[P] | None:
         """The format of this name, if the genre has it."""

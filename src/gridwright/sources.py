@@ -39,7 +39,7 @@ def text_of(source: str | Path, formats: Sequence[Format[Any]] = ()) -> str:
             raise GridwrightError("standard input is closed")
         return decoded(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input")
     if isinstance(source, Path) or _is_there(source):
-        return decoded(read_file(Path(source), MOST_BYTES), f"the file {str(source)!r}")
+        return file_text(Path(source))
     if _looks_like_a_path(source):
         raise GridwrightError(f"there is no file {source!r}")
     is_puzzle = lineid.genre_of(source) is not None or is_row(source, signs_of(formats))
@@ -69,6 +69,11 @@ def _is_there(source: str) -> bool:
     return len(source) < 4096 and "\n" not in source and "\0" not in source and (
         os.path.lexists(source)
     )
+
+
+def file_text(path: Path) -> str:
+    """The text of a file."""
+    return decoded(read_file(path, MOST_BYTES), f"the file {str(path)!r}")
 
 
 def _looks_like_a_path(source: str) -> bool:

@@ -33,7 +33,7 @@ def test_the_puzzle_is_named(genre: str, tmp_path: Path) -> None:
 
 
 def test_a_long_address_is_shortened_in_words_and_whole_in_json(tmp_path: Path) -> None:
-    made = next(gridwright.generate("kuroshuto", 12, 12, seed=1))
+    made = next(gridwright.generate("kuroshuto", "12x12", seed=1))
     gridwright.prove(made.puzzle, tmp_path)
     first = run("verify", str(tmp_path)).out.splitlines()[0]
     assert "…" in first

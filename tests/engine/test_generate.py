@@ -12,6 +12,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.options import NoOptions, Option, option, read, resolve
+from gridwright.core.stats import Stats
 from gridwright.engine.generate import generate
 from gridwright.genre import Genre
 from gridwright.genres.kuromasu import GENRE
@@ -29,7 +30,7 @@ def _throw(wish: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
     """A puzzle of one clue at a random place."""
     wish.deadline.check()
     puzzle = Kuromasu(wish.rows, wish.cols, {rng.randrange(wish.rows * wish.cols): 2})
-    return Generated(puzzle, Board(puzzle.decisions), attempts=1, stats=asdict(wish.options))
+    return Generated(puzzle, Board(puzzle.decisions), attempts=1, stats=Stats(asdict(wish.options)))
 
 
 def _never(wish: GenerateRequest, rng: Random) -> Generated[Kuromasu]:

@@ -131,7 +131,7 @@ def test_every_format_comes_back(sums: str) -> None:
         (document,) = api.load_all(api.convert(puzzle, form.name, answer=ANSWER))
         assert document.puzzle == puzzle
         assert document.answer is not None
-        assert api.rows(puzzle, document.answer) == ANSWER
+        assert api.format_board(puzzle, document.answer) == "\n".join(ANSWER)
 
 
 def test_the_verbs_about_answers(sums: str) -> None:
@@ -140,10 +140,10 @@ def test_the_verbs_about_answers(sums: str) -> None:
         result = api.solve(puzzle, strategy=strategy.name)
         assert str(result.status) == "unique"
         assert result.board is not None
-        assert api.rows(puzzle, result.board) == ANSWER
+        assert api.format_board(puzzle, result.board) == "\n".join(ANSWER)
     assert api.count(puzzle).count == 1
     assert api.count("sums\n. .\n. .\n").count == 16
-    assert api.rows(puzzle, api.backbone(puzzle).board) == ANSWER
+    assert api.format_board(puzzle, api.backbone(puzzle).board) == "\n".join(ANSWER)
     assert api.check(puzzle, ANSWER).solved
     assert {broken.rule for broken in api.check(puzzle, "###/###/###").violations} == {"numbers"}
 

@@ -14,8 +14,10 @@ shows where the cells of one decision differ.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from gridwright.core.errors import GridwrightError
+from gridwright.core.shown import rows_of, svg_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +32,18 @@ class Shades:
     """Mask of the decisions with both settled and open cells."""
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class _Placed:
+    """A place for the puzzle that a board belongs to; it is empty until :meth:`Board.on`."""
+
+    # No field of the dataclass: boards are made in the innermost loops, and most of them are for
+    # one look only.
+    __slots__ = ("puzzle",)
+
+    puzzle: Any
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Board(_Placed):
     """Settled decisions as two masks over ``size`` bits."""
 
     size: int
@@ -40,6 +52,34 @@ class Board:
     shades: Shades | None = None
     """The colours of the cells, if the decisions do not determine them. Only then may a decision
     be settled both ways: some of its cells are black and others white."""
+
+    def on(self, puzzle: Any) -> Board:
+        """This board, which now can show itself; it is equal to what it was."""
+        placed = Board(self.size, self.yes, self.no, self.shades)
+        object.__setattr__(placed, "puzzle", puzzle)
+        return placed
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        fields = (self.size, self.yes, self.no, self.shades)
+        puzzle = getattr(self, "puzzle", None)
+        return (Board, fields) if puzzle is None else (_placed, (*fields, puzzle))
+
+    def __repr__(self) -> str:
+        puzzle = getattr(self, "puzzle", None)
+        if puzzle is not None and (rows := rows_of(puzzle, self)):
+            return f"<Board {rows}>"
+        yes, no = self.yes & ~self.no, self.no & ~self.yes
+        counts = [
+            f"{mask.bit_count()} {name}"
+            for name, mask in (("yes", yes), ("no", no), ("open", self.open))
+        ]
+        if self.contradictory:
+            counts.append(f"{(self.yes & self.no).bit_count()} both")
+        return f"<Board of {self.size} decisions: {', '.join(counts)}>"
+
+    def _repr_svg_(self) -> str | None:
+        puzzle = getattr(self, "puzzle", None)
+        return None if puzzle is None else svg_of(puzzle, self)
 
     @staticmethod
     def whole(size: int, yes: int) -> Board:
@@ -105,3 +145,7 @@ class Board:
             raise GridwrightError(
                 f"boards of {self.size} and {other.size} decisions cannot be compared"
             )
+
+
+def _placed(size: int, yes: int, no: int, shades: Shades | None, puzzle: Any) -> Board:
+    return Board(size, yes, no, shades).on(puzzle)

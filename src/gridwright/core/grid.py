@@ -88,7 +88,7 @@ def refuse_masks(what: str, number: int, size: int) -> None:
     >>> refuse_masks("the pieces", 1_000_000, 250_000)
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.GridwrightError: the board is too large for this: as sets of 250000, the
+    gridwright.core.errors.InputError: the board is too large for this: as sets of 250000, the
     pieces (1000000 of them) take 31.2 GB of memory, and at most 0.3 GB are accepted
     """
     refuse_bytes(f"as sets of {size}, {what} ({number} of them)", number * size // 8)

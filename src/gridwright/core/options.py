@@ -12,7 +12,7 @@ Own(density=0.5, two_rooms=True)
 >>> resolve(Own, {"speed": 1}, "the generator")
 Traceback (most recent call last):
 ...
-gridwright.core.errors.GridwrightError: the generator has no option 'speed'; it has: density, \
+gridwright.core.errors.InputError: the generator has no option 'speed'; it has: density, \
 two_rooms
 """
 
@@ -93,11 +93,11 @@ def read(option: Option, value: Any) -> Any:
     >>> read(Option("order", "first", "which tile", ("first", "most")), "last")
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.GridwrightError: the option 'order' is 'last'; expected first or most
+    gridwright.core.errors.InputError: the option 'order' is 'last'; expected first or most
     >>> read(Option("density", 0.3, "share of numbers"), float("nan"))
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.GridwrightError: the option 'density' is nan; expected a number
+    gridwright.core.errors.InputError: the option 'density' is nan; expected a number
     """
     if option.choices and value not in option.choices:
         choices = " or ".join(option.choices)

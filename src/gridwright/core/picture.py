@@ -128,11 +128,11 @@ def highlight(picture: Picture, cells: int, kind: Highlight) -> Picture:
 def titled(picture: Picture, about: Mapping[str, str]) -> Picture:
     """The picture with the title and the author that a text gives.
 
-    >>> picture = Picture("Kuromasu 1×2", 1, 2, (Cell(), Cell()))
+    >>> picture = Picture("Kuromasu 2×1", 1, 2, (Cell(), Cell()))
     >>> titled(picture, {"title": "First", "author": "Ann"}).name
-    'First (Kuromasu 1×2, by Ann)'
+    'First (Kuromasu 2×1, by Ann)'
     >>> titled(picture, {"author": "Ann"}).name, titled(picture, {}).name
-    ('Kuromasu 1×2 (by Ann)', 'Kuromasu 1×2')
+    ('Kuromasu 2×1 (by Ann)', 'Kuromasu 2×1')
     """
     title, author = (" ".join(about.get(key, "").split()) for key in ("title", "author"))
     credit = (picture.title if title else "", f"by {author}" if author else "")

@@ -18,6 +18,7 @@ from gridwright.core.errors import OutOfTime
 from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, status_of
+from gridwright.core.stats import Stats
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ def collect(
     except OutOfTime:
         timed_out = True
     status = status_of(count, exhausted, timed_out, request.limit)
-    figures = {**stats(), "exhausted": exhausted, "timed_out": timed_out}
+    figures = Stats(stats(), exhausted=exhausted, timed_out=timed_out)
     return Result(
         status, tuple(kept), exhausted, count, name, perf_counter() - started, figures
     )

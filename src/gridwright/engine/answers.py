@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError
@@ -24,6 +26,7 @@ def answers_of(
     connectivity: str = CUTS,
     cardinality: str = AUTO,
     refinement: str = "",
+    progress: Callable[[str], None] = lambda text: None,
 ) -> Answers:
     """The answers of one puzzle, or only those of a stricter kind. Use them in a ``with``."""
 
@@ -42,6 +45,7 @@ def answers_of(
         solver=solver,
         deadline=deadline,
         cardinality=cardinality,
+        progress=progress,
     )
 
 

@@ -7,11 +7,12 @@ board an answer, as on the site. The parameter ``open`` forces one of the two re
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, cast
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit, within
+from gridwright.core.deadline import NEVER, Deadline, Flag, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P, refuse_misfit
@@ -61,7 +62,7 @@ def reading(name: str | None) -> Reading | None:
     >>> reading("grey")
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.GridwrightError: what is open can be read as 'white' or 'open', not \
+    gridwright.core.errors.InputError: what is open can be read as 'white' or 'open', not \
 as 'grey'
     """
     if name in (None, "white", "open"):
@@ -76,12 +77,14 @@ def check(
     *,
     open: Reading | None = None,
     time_limit: float | None = None,
+    progress: Callable[[str], None] = lambda text: None,
+    cancel: Flag | None = None,
 ) -> Check:
     """Check a board against the rules; ask the solver whether a partial one can be completed."""
     refuse_time_limit(time_limit)
     reading(open)
     refuse_misfit(puzzle, board)
-    deadline = Deadline(time_limit)
+    deadline = Deadline(time_limit, cancel)
     if board.complete:
         return _look(genre, puzzle, board, None, deadline)
     if open != "open":
@@ -89,11 +92,16 @@ def check(
         found = _look(genre, puzzle, filled, "white", deadline)
         if open == "white" or found.solved:
             return found
-    return _look(genre, puzzle, board, "open", deadline)
+    return _look(genre, puzzle, board, "open", deadline, progress)
 
 
 def _look(
-    genre: Genre[P], puzzle: P, board: Board, taken: Reading | None, deadline: Deadline
+    genre: Genre[P],
+    puzzle: P,
+    board: Board,
+    taken: Reading | None,
+    deadline: Deadline,
+    progress: Callable[[str], None] = lambda text: None,
 ) -> Check:
     """Check a board, read in one way."""
     violations: tuple[Violation, ...] = ()
@@ -110,17 +118,24 @@ def _look(
     )
     if board.complete or violations:
         return Check(board, taken, violations, not violations, remarks)
-    can = completable(genre, puzzle, board, deadline)
+    can = completable(genre, puzzle, board, deadline, progress)
     return Check(board, taken, (), can, remarks)
 
 
 def completable(
-    genre: Genre[P], puzzle: P, board: Board, deadline: Deadline = NEVER
+    genre: Genre[P],
+    puzzle: P,
+    board: Board,
+    deadline: Deadline = NEVER,
+    progress: Callable[[str], None] = lambda text: None,
 ) -> bool | None:
     """Whether some answer agrees with the board; ``None`` if the deadline passed first."""
     try:
         deadline.check()
-        with within(deadline), answers_of(genre, puzzle, deadline=deadline) as answers:
+        with (
+            within(deadline),
+            answers_of(genre, puzzle, deadline=deadline, progress=progress) as answers,
+        ):
             return answers.next(literals_of(board)) is not None
     except OutOfTime:
         return None

@@ -53,7 +53,7 @@ def _opening(
     genre: Genre[P], puzzle: P, cnf: Cnf, how: str, lazy: bool, with_cuts: bool
 ) -> list[str]:
     grid = puzzle.grid
-    lines = [f"{genre.title} {grid.rows}x{grid.cols}, written by gridwright"]
+    lines = [f"{genre.title} {grid.cols}x{grid.rows}, written by gridwright"]
     if genre.connected is not None:
         lines.append(how)
     if genre.connected is not None and lazy:

@@ -20,7 +20,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from gridwright.core.deadline import Deadline, refuse_time_limit, within
+from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
@@ -68,6 +68,7 @@ def generate(
     progress: Callable[[str], None] = lambda text: None,
     start: int = 0,
     unique: bool = False,
+    cancel: Flag | None = None,
 ) -> Iterator[Generated[P]]:
     """Generate ``count`` puzzles of this size and yield each as soon as it is made.
 
@@ -84,7 +85,7 @@ def generate(
     chosen = find_generator(genre, method)
     whose = f"{genre.name}'s method {chosen.name!r}"
     settled: object = resolve(chosen.options, options or {}, whose)
-    request = GenerateRequest(rows, cols, settled, Deadline(time_limit), progress)
+    request = GenerateRequest(rows, cols, settled, Deadline(time_limit, cancel), progress)
     make = _unique if unique and not chosen.ensures_unique else _checked
     numbers = range(start, start + count)
     return (make(genre, chosen, request, rng(seed, number)) for number in numbers)

@@ -15,6 +15,7 @@ from gridwright.core.errors import FormatError, GridwrightError
 from gridwright.core.puzzle import refuse_misfit
 from gridwright.core.result import Status
 from gridwright.engine.solve import solve
+from gridwright.formats import janko
 from gridwright.formats.detect import Kind, detect
 from gridwright.formats.document import Document, Format
 from gridwright.formats.source import quoted
@@ -27,10 +28,22 @@ AnyDocument = Document[Any]
 def read(text: str, genres: Sequence[AnyGenre]) -> list[AnyDocument]:
     """The puzzles in a text, one or more, all of one of these genres."""
     kind = _kind(text, genres)
+    if kind.format == "janko" and len({level.name for level in janko.parse(text)}) > 1:
+        return [_level(level, genres) for level in janko.parse(text)]
     readers = _readers(kind, genres)
     if len(readers) == 1:
         return _some(readers[0][1].read(text))
     return _the_only_reading(text, readers)
+
+
+def _level(level: janko.Level, genres: Sequence[AnyGenre]) -> AnyDocument:
+    """One level of a Janko file that holds several genres: each has to say its own."""
+    if level.name is None:
+        raise level.place.error("expected the genre of this level, for the file holds several")
+    for _, form in _readers(Kind("janko", level.name), genres):
+        if form.read_part is not None:
+            return form.read_part(level)
+    raise level.place.error(f"the genre {quoted(level.name)} cannot be read beside others")
 
 
 def _kind(text: str, genres: Sequence[AnyGenre]) -> Kind:
@@ -133,9 +146,9 @@ def _some(documents: list[AnyDocument]) -> list[AnyDocument]:
     return documents
 
 
-def write(genre: AnyGenre, document: AnyDocument, format_name: str) -> str:
-    """The puzzle as text in the named format."""
-    form = genre.format(format_name)
+def write(genre: AnyGenre, document: AnyDocument, format_name: str | None = None) -> str:
+    """The puzzle as text in the format of this name, or in the genre's preferred one."""
+    form = genre.formats[0] if format_name is None else genre.format(format_name)
     if form is None:
         names = ", ".join(form.name for form in genre.formats)
         raise GridwrightError(

@@ -8,6 +8,7 @@ module.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
@@ -48,7 +49,7 @@ checks establish the claim.
 """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Proof:
     """A claim with everything needed to check it."""
 
@@ -59,19 +60,34 @@ class Proof:
     lines: list[str]
     solver: str
 
+    def __repr__(self) -> str:
+        return f"<Proof that the status is {self.claim}: {len(self.lines)} lines by {self.solver}>"
+
 
 def prove(
-    genre: Genre[P], puzzle: P, *, solver: str | None = None, deadline: Deadline = NEVER
+    genre: Genre[P],
+    puzzle: P,
+    *,
+    solver: str | None = None,
+    deadline: Deadline = NEVER,
+    progress: Callable[[str], None] = lambda text: None,
 ) -> Proof:
     """Solve a puzzle and prove the result; a puzzle with more than one answer is refused."""
     if genre.audit is None:
         raise GridwrightError(f"proofs about {genre.title} puzzles cannot be checked yet")
     with within(deadline):
-        return _prove(genre, puzzle, solver, deadline)
+        return _prove(genre, puzzle, solver, deadline, progress)
 
 
-def _prove(genre: Genre[P], puzzle: P, solver: str | None, deadline: Deadline) -> Proof:
-    with answers_of(genre, puzzle, deadline=deadline) as answers:
+def _prove(
+    genre: Genre[P],
+    puzzle: P,
+    solver: str | None,
+    deadline: Deadline,
+    progress: Callable[[str], None],
+) -> Proof:
+    progress("looking for the answers")
+    with answers_of(genre, puzzle, deadline=deadline, progress=progress) as answers:
         answer = answers.next()
         if answer is not None:
             answers.block(answer)
@@ -80,6 +96,7 @@ def _prove(genre: Genre[P], puzzle: P, solver: str | None, deadline: Deadline) -
         cuts = list(answers.cuts)
     cnf = _statement(genre, puzzle, deadline)
     blocked = [[-literal for literal in literals_of(answer)]] if answer is not None else []
+    progress("proving that there is no other" if blocked else "proving that there is none")
     lines = _refute(genre, puzzle, cnf, cuts, blocked, solver)
     text = _formula(genre, puzzle, cnf, cuts, blocked)
     claim = "none" if answer is None else "unique"
@@ -140,7 +157,7 @@ def _formula(
     genre: Genre[P], puzzle: P, cnf: Cnf, cuts: list[Clause], blocked: list[Clause]
 ) -> str:
     grid = puzzle.grid
-    comments = [f"{genre.title} {grid.rows}x{grid.cols}, a formula for a proof, by gridwright"]
+    comments = [f"{genre.title} {grid.cols}x{grid.rows}, a formula for a proof, by gridwright"]
     decisions = watched(range(puzzle.decisions), every=64)
     comments += [f"map {i + 1} {puzzle.describe(i)}" for i in decisions]
     comments += [f"mean {variable} {text}" for variable, text in cnf.meanings.items()]

@@ -12,12 +12,13 @@ from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, refuse_time_limit, within
+from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.extras import require
 from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status
+from gridwright.core.stats import Stats
 from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.engine.answers import answers_of
 from gridwright.genre import Genre
@@ -90,11 +91,13 @@ def solve(
     keep: bool = True,
     progress: Callable[[str], None] | None = None,
     counted: Callable[[int], None] | None = None,
+    cancel: Flag | None = None,
 ) -> Result:
     """Look for answers, at most ``limit`` of them, and report what that proves.
 
     ``progress`` is called now and then with a short text; ``counted`` is called after each answer
-    with the number of answers found so far.
+    with the number of answers found so far. Once ``cancel`` is
+    set, :class:`Cancelled` is raised.
     """
     if limit is not None and limit < 1:
         raise GridwrightError(f"the limit of answers is {limit}; expected 1 or more")
@@ -105,7 +108,7 @@ def solve(
     require(chosen.extra, f"the strategy {chosen.name!r}")
     request = Request(
         limit,
-        Deadline(time_limit),
+        Deadline(time_limit, cancel),
         seed,
         resolve(chosen.options, options or {}, f"the strategy {chosen.name}"),
         keep,
@@ -119,8 +122,7 @@ def solve(
     except OutOfTime:
         # The strategy keeps what it has found when time runs out; here it had not even begun.
         seconds = perf_counter() - started
-        stats = {"exhausted": False, "timed_out": True}
-        return Result(Status.TIMEOUT, (), False, 0, chosen.name, seconds, stats)
+        return Result(Status.TIMEOUT, (), False, 0, chosen.name, seconds)
 
 
 def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
@@ -130,7 +132,7 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
     stats: dict[str, Any] = {}
 
     def search() -> Boards:
-        with _answers(genre, puzzle, options, request.deadline) as answers:
+        with _answers(genre, puzzle, options, request.deadline, request.progress) as answers:
             try:
                 yield from answers
             finally:
@@ -140,11 +142,15 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
     started = perf_counter()
     result = collect(SAT, request, search(), lambda: stats)
     more = _refinements(genre, puzzle, request, options)
-    return replace(result, seconds=perf_counter() - started, stats={**result.stats, **more})
+    return replace(result, seconds=perf_counter() - started, stats=Stats(result.stats, **more))
 
 
 def _answers(
-    genre: Genre[P], puzzle: P, options: SatOptions, deadline: Deadline
+    genre: Genre[P],
+    puzzle: P,
+    options: SatOptions,
+    deadline: Deadline,
+    progress: Callable[[str], None],
 ) -> Answers:
     return answers_of(
         genre,
@@ -154,6 +160,7 @@ def _answers(
         connectivity=options.connectivity,
         cardinality=options.cardinality,
         refinement=_refinement(options),
+        progress=progress,
     )
 
 
@@ -194,7 +201,7 @@ class Backbone:
     board: Board
     """The decisions that are the same in every answer (on a timeout, those proven so far)."""
     seconds: float
-    stats: dict[str, Any]
+    stats: Stats
 
 
 def backbone(
@@ -203,6 +210,8 @@ def backbone(
     *,
     time_limit: float | None = None,
     solver: str | None = None,
+    progress: Callable[[str], None] = lambda text: None,
+    cancel: Flag | None = None,
 ) -> Backbone:
     """The decisions that are the same in every answer.
 
@@ -218,9 +227,9 @@ def backbone(
     status = Status.TIMEOUT
     stats: dict[str, Any] = {}
     options = SatOptions(solver=solver or "")
-    deadline = Deadline(time_limit)
+    deadline = Deadline(time_limit, cancel)
     try:
-        with within(deadline), _answers(genre, puzzle, options, deadline) as answers:
+        with within(deadline), _answers(genre, puzzle, options, deadline, progress) as answers:
             found = answers.backbone()
             status = Status.NONE
             if found is not None:
@@ -229,4 +238,4 @@ def backbone(
             stats = _figures(answers, options)
     except OutOfTime:
         pass
-    return Backbone(status, shared, perf_counter() - started, stats)
+    return Backbone(status, shared, perf_counter() - started, Stats(stats))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Generic
+from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.puzzle import P
@@ -32,6 +32,8 @@ class Format(Generic[P]):
     """What the format calls the genre, as :func:`gridwright.formats.detect.detect` reports it."""
     read: Callable[[str], list[Document[P]]]
     write: Callable[[Document[P]], str]
+    read_part: Callable[[Any], Document[P]] | None = field(default=None, kw_only=True)
+    """Reads one part of a text (a Janko level), where the parts may be of several genres."""
     output_only: bool = field(default=False, kw_only=True)
     """Whether it can be written and not read."""
     holds_answer: bool = field(default=True, kw_only=True)

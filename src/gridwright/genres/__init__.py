@@ -11,10 +11,12 @@ the entry point group ``gridwright.genres`` (``docs/adding-a-genre.md``).
 from __future__ import annotations
 
 import pkgutil
+import sys
 from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from types import ModuleType
 from typing import Any
 
 from gridwright.core.errors import GridwrightError
@@ -79,3 +81,14 @@ def by_name(name: str) -> AnyGenre:
             return genre
     names = ", ".join(genre.name for genre in genres())
     raise GridwrightError(f"no such genre: {name!r}; expected one of: {names}")
+
+
+class _Genres(ModuleType):
+    """This folder and the public function have one name: ``gridwright.genres()`` is both."""
+
+    def __call__(self, hidden: bool = False) -> tuple[AnyGenre, ...]:
+        """Every genre, by name."""
+        return genres(hidden)
+
+
+sys.modules[__name__].__class__ = _Genres

@@ -97,7 +97,7 @@ def parse_arguments(arguments: Sequence[str]) -> Instance:
     >>> parse_arguments(["1.2.3.4"])
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.GridwrightError: clause 1 has 4 literals: expected one to 3
+    gridwright.core.errors.InputError: clause 1 has 4 literals: expected one to 3
     """
     return Instance(
         tuple(_clause(number, text) for number, text in enumerate(arguments, start=1))

@@ -21,6 +21,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from time import perf_counter
 from types import TracebackType
 from typing import Any
 
@@ -31,6 +32,9 @@ from gridwright.sat.cardinality import AUTO
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.oracle import Oracle
 from gridwright.sat.questions import FindCuts, Shared, backbone, find
+
+SECONDS_BETWEEN_NEWS = 0.5
+"""So often progress is reported at most."""
 
 Encode = Callable[[Cnf], object]
 """Appends the clauses that do not have to wait for a board."""
@@ -72,6 +76,7 @@ class Answers:
         solver: str | None = None,
         deadline: Deadline = NEVER,
         cardinality: str = AUTO,
+        progress: Callable[[str], None] = lambda text: None,
     ) -> None:
         self.cnf = Cnf(decisions, deadline=deadline)
         with _no_garbage():
@@ -80,6 +85,9 @@ class Answers:
         self.cuts: list[Cut] = []
         self.rounds = 0
         self._given = find_cuts
+        self._progress = progress
+        self._next_news = perf_counter() + SECONDS_BETWEEN_NEWS
+        self.oracle.between = self._tell
 
     def __enter__(self) -> Answers:
         return self
@@ -109,7 +117,18 @@ class Answers:
             return []
         cuts = self._given(self._flipped(true))
         self.cuts += cuts
+        self._tell()
         return cuts
+
+    def _tell(self) -> None:
+        """Say how far the work is, if that was not said just now."""
+        now = perf_counter()
+        if now < self._next_news:
+            return
+        self._next_news = now + SECONDS_BETWEEN_NEWS
+        self._progress(
+            f"{self.oracle.conflicts()} conflicts, {self.rounds} boards, {len(self.cuts)} cuts"
+        )
 
     def _flipped(self, mask: int) -> int:
         """Between true variables and decisions taken, for a formula whose variables say no."""

@@ -53,7 +53,7 @@ def refuse_years(items: int, sizes: Sequence[int], what: str) -> None:
     >>> refuse_years(1000, range(500), "brute force")
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.GridwrightError: brute force would check up to 5.2e+300 options, which
+    gridwright.core.errors.InputError: brute force would check up to 5.2e+300 options, which
     takes about 1.7e+286 years at ten million a second; give the option force=yes to start it all
     the same
     """

@@ -49,7 +49,7 @@ def refuse_genes(genes: int, population: int) -> None:
     >>> refuse_genes(250_000, 1500)
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.GridwrightError: a population of 1500 boards of 250000 cells is too
+    gridwright.core.errors.InputError: a population of 1500 boards of 250000 cells is too
     large: a population of 1500 takes boards of up to 13333 cells
     """
     if genes * population > MOST_GENES:

@@ -208,9 +208,10 @@ def _janko(spelling: Spelling[N]) -> Format[N]:
             sections["solution"] = janko.rows_of(JANKO_SHADES, shades_of(answer), puzzle.cols)
         return janko.write(spelling.genre, puzzle.grid, sections, document.about)
 
-    return Format(
-        "janko", spelling.names, lambda text: [*map(read_level, janko.parse(text))], write
-    )
+    def read(text: str) -> list[Document[N]]:
+        return [read_level(level) for level in janko.parse(text)]
+
+    return Format("janko", spelling.names, read, write, read_part=read_level)
 
 
 def _text(spelling: Spelling[N]) -> Format[N]:

@@ -19,7 +19,7 @@ def number_picture(
     """The board after the step, with the cells of the step and of its reason highlighted."""
     after = step.apply(board) if step else board
     picture = Picture(
-        title=f"{title} {puzzle.rows}×{puzzle.cols}",
+        title=f"{title} {puzzle.cols}×{puzzle.rows}",
         rows=puzzle.rows,
         cols=puzzle.cols,
         cells=_cells(puzzle, after),

@@ -60,12 +60,9 @@ class Study:
 
 
 def corpus_folder() -> Path | None:
-    """The folder of the published puzzles: ``GRIDWRIGHT_CORPUS``, or ``shared/corpus`` nearby."""
+    """Where the published puzzles lie: the folder that ``GRIDWRIGHT_CORPUS`` names, if any."""
     named = os.environ.get(CORPUS_VARIABLE)
-    if named:
-        return Path(named)
-    beside = Path(__file__).resolve().parents[4] / "shared" / "corpus"
-    return beside if beside.is_dir() else None
+    return Path(named) if named else None
 
 
 def corpus_entries(name: str) -> list[dict[str, Any]]:

@@ -8,7 +8,6 @@ where the puzzles go to the same terminal, they are printed above it.
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Iterator
 from time import perf_counter
@@ -23,8 +22,6 @@ from gridwright.cli.progress import StatusLine, status_line
 if TYPE_CHECKING:
     from gridwright.core.generator import Generated
     from gridwright.genre import Genre
-
-_SIZE = re.compile(r"(\d{1,7})(?:[xX×](\d{1,7}))?")
 
 INTERRUPTED = 130
 
@@ -126,11 +123,12 @@ def command(
     """
     from random import SystemRandom
 
+    from gridwright.core.size import read_size
     from gridwright.engine.generate import find_generator, generate
     from gridwright.genres import by_name
 
     chosen = by_name(genre)
-    cols, rows = read_size(size)
+    rows, cols = read_size(size)
     form = "json" if as_json else to or chosen.formats[0].name
     _refuse_unknown_format(chosen, form)
     number = SystemRandom().randrange(1 << 32) if seed is None else seed
@@ -153,21 +151,6 @@ def command(
         else:
             texts = ((made, _text(chosen, made, form, answers)) for made in run)
         _print_each(texts, line, count)
-
-
-def read_size(text: str) -> tuple[int, int]:
-    """Width and height of a board, as people and puzz.link write it.
-
-    >>> read_size("10x14"), read_size("8")
-    ((10, 14), (8, 8))
-    """
-    from gridwright.core.errors import GridwrightError
-
-    match = _SIZE.fullmatch(text.strip())
-    if match is None:
-        raise GridwrightError(f"the size is {text!r}; expected width and height, for example 10x14")
-    width = int(match[1])
-    return width, int(match[2]) if match[2] else width
 
 
 def _refuse_unknown_format(genre: Genre[Any], name: str) -> None:

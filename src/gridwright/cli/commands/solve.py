@@ -128,7 +128,6 @@ def _prove(item: common.Item, folder: Path, deadline: Deadline) -> int:
 def record(item: common.Item, result: Any) -> dict[str, Any]:
     """The JSON object of a result."""
     puzzle = item.document.puzzle
-    stats = {key.replace(" ", "_"): value for key, value in result.stats.items()}
     details = [dict(item.genre.details(puzzle, board)) for board in result.boards]
     return {
         "source": item.name,
@@ -139,7 +138,7 @@ def record(item: common.Item, result: Any) -> dict[str, Any]:
         "count": result.count,
         "seconds": round(result.seconds, 6),
         "strategy": result.strategy,
-        "stats": stats,
+        "stats": result.stats,
     }
 
 

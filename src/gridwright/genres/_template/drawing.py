@@ -19,7 +19,7 @@ def draw(puzzle: Template, board: Board, step: Step | None) -> Picture:
         )
         for cell in range(puzzle.decisions)
     )
-    picture = Picture(f"Template {puzzle.rows}×{puzzle.cols}", puzzle.rows, puzzle.cols, cells)
+    picture = Picture(f"Template {puzzle.cols}×{puzzle.rows}", puzzle.rows, puzzle.cols, cells)
     if step:
         picture = highlight(picture, step.because, "because")
         picture = highlight(picture, step.yes | step.no, "new")

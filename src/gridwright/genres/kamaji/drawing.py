@@ -34,7 +34,7 @@ def draw(puzzle: Kamaji, board: Board, step: Step | None) -> Picture:
     """
     after = step.apply(board) if step else board
     picture = Picture(
-        title=f"Kamaji {puzzle.rows}×{puzzle.cols}",
+        title=f"Kamaji {puzzle.cols}×{puzzle.rows}",
         rows=puzzle.rows,
         cols=puzzle.cols,
         cells=_cells(puzzle, after),

@@ -12,15 +12,16 @@ Traceback (most recent call last):
 ...
 gridwright.core.errors.PuzzleError: the maximum 5 stands at r1c1 and at r1c3; expected it in \
 exactly one cell
->>> Kamaji(1, 3, (5, 2, 4))
-Traceback (most recent call last):
-...
-gridwright.core.errors.PuzzleError: no piece runs through the 2 at r1c2: no straight line of \
-neighbours through it adds up to 5
+
+A cell that no piece can cover is no mistake in the numbers: such a puzzle has no answer.
+
+>>> Kamaji(1, 3, (5, 2, 4)).through
+((0,), (), ())
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import InitVar, dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -28,13 +29,15 @@ from typing import ClassVar
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline, watched
 from gridwright.core.errors import PuzzleError
+from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of, refuse_masks
+from gridwright.core.shown import Shown
 from gridwright.core.words import board_size, counted
 from gridwright.genres.kamaji.pieces import Line, pieces_on
 
 
-@dataclass(frozen=True)
-class Kamaji:
+@dataclass(frozen=True, repr=False)
+class Kamaji(Shown):
     """One puzzle; bad numbers raise :class:`PuzzleError` with their place."""
 
     genre: ClassVar[str] = "kamaji"
@@ -67,7 +70,6 @@ class Kamaji:
         self._refuse_bad_maximum(grid)
         # Find the pieces here, where the deadline is known; the property only looks them up.
         self.__dict__["lines"] = pieces_on(grid, self.numbers, self.maximum, deadline)
-        self._refuse_cell_without_piece(grid)
 
     def _refuse_bad_maximum(self, grid: Grid) -> None:
         for cell, number in enumerate(self.numbers):
@@ -88,14 +90,6 @@ class Kamaji:
                 " one cell"
             )
 
-    def _refuse_cell_without_piece(self, grid: Grid) -> None:
-        for cell, through in enumerate(self.through):
-            if not through:
-                raise PuzzleError(
-                    f"no piece runs through the {self.numbers[cell]} at {grid.name(cell)}: no"
-                    f" straight line of neighbours through it adds up to {self.maximum}"
-                )
-
     @property
     def grid(self) -> Grid:
         """The cells."""
@@ -113,9 +107,9 @@ class Kamaji:
         return tuple(mask_of(line) for line in watched(self.lines))
 
     @cached_property
-    def piece_at(self) -> dict[int, int]:
+    def piece_at(self) -> Mapping[int, int]:
         """The piece that has exactly this mask of cells."""
-        return {mask: piece for piece, mask in enumerate(self.masks)}
+        return Frozen({mask: piece for piece, mask in enumerate(self.masks)})
 
     @cached_property
     def through(self) -> tuple[tuple[int, ...], ...]:
@@ -188,10 +182,3 @@ class Kamaji:
         line = self.lines[decision]
         first, last = self.grid.name(line[0]), self.grid.name(line[-1])
         return first if first == last else f"{first}-{last}"
-
-    def _repr_svg_(self) -> str:
-        """Notebooks show the puzzle as SVG."""
-        from gridwright.genres.kamaji.drawing import draw
-        from gridwright.render.svg import svg
-
-        return svg(draw(self, self.given, None))

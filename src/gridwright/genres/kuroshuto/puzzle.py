@@ -24,7 +24,7 @@ from gridwright.core.grid import LARGE
 from gridwright.shading.numbergrid import NumberGrid
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Kuroshuto(NumberGrid):
     """One puzzle. Decision ``i`` is "cell ``i`` is black"."""
 
@@ -38,13 +38,6 @@ class Kuroshuto(NumberGrid):
     def reach(self, cell: int) -> int:
         """The mask of the cells that the number of a cell reaches: at most four."""
         return reach(self.rows, self.cols, cell, self.numbers[cell])
-
-    def _repr_svg_(self) -> str:
-        """Notebooks show the puzzle as SVG."""
-        from gridwright.genres.kuroshuto.drawing import draw
-        from gridwright.render.svg import svg
-
-        return svg(draw(self, self.given, None))
 
 
 def reach(rows: int, cols: int, cell: int, number: int) -> int:

@@ -7,8 +7,8 @@ from gridwright.genres.nurimaze.drawing import draw
 from gridwright.genres.nurimaze.encoding import connected, cuts, encode
 from gridwright.genres.nurimaze.format import FORMATS, answer_rows, read_answer
 from gridwright.genres.nurimaze.paper.backtracking import BACKTRACKING
-from gridwright.genres.nurimaze.paper.contradiction import STRATEGIES
 from gridwright.genres.nurimaze.paper.generator import MOURITS_GENERATOR
+from gridwright.genres.nurimaze.paper.strategies import STRATEGIES
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.proving import encode_for_proof
 from gridwright.genres.nurimaze.puzzle import Nurimaze

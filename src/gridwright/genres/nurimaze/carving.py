@@ -23,6 +23,7 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import option, resolve
+from gridwright.core.stats import Stats
 from gridwright.core.words import board_size
 from gridwright.genres.nurimaze.encoding import cuts, encode_with_path
 from gridwright.genres.nurimaze.maze import random_maze, random_rooms_of
@@ -66,7 +67,7 @@ def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
         answer = Board.whole(bare.decisions, bare.rooms_of(grid.full & ~white))
         request.progress(f"a maze of {white.bit_count()} white cells; looking for marks")
         puzzle = _marked(bare, answer, rng, request.deadline)
-        return Generated(puzzle, answer, attempt, {"rooms": puzzle.decisions})
+        return Generated(puzzle, answer, attempt, Stats(rooms=puzzle.decisions))
     raise PuzzleError(
         f"no maze on a board of {board_size(grid.rows, grid.cols)} has room for S and G"
     )

@@ -36,7 +36,7 @@ def draw(puzzle: Nurimaze, board: Board, step: Step | None) -> Picture:
     after = step.apply(board) if step else board
     path = path_of(puzzle, after)
     picture = Picture(
-        title=f"Nurimaze {puzzle.rows}×{puzzle.cols}",
+        title=f"Nurimaze {puzzle.cols}×{puzzle.rows}",
         rows=puzzle.rows,
         cols=puzzle.cols,
         cells=_cells(puzzle, after),

@@ -28,11 +28,12 @@ from gridwright.core.deadline import watched
 from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits, mask_of, refuse_masks
+from gridwright.core.shown import Shown
 from gridwright.core.words import counted
 
 
-@dataclass(frozen=True)
-class Nurimaze:
+@dataclass(frozen=True, repr=False)
+class Nurimaze(Shown):
     """One puzzle. Decision ``i`` is "room ``i`` is black"."""
 
     genre: ClassVar[str] = "nurimaze"
@@ -91,12 +92,12 @@ class Nurimaze:
         return tuple(mask_of(cells) for cells in watched(self.cells_by_room))
 
     @cached_property
-    def cells_by_room(self) -> tuple[list[int], ...]:
+    def cells_by_room(self) -> tuple[tuple[int, ...], ...]:
         """The cells of each room, in reading order."""
         cells: tuple[list[int], ...] = tuple([] for _ in range(self.decisions))
         for cell, room in enumerate(watched(self.room_numbers, every=1024)):
             cells[room].append(cell)
-        return cells
+        return tuple(map(tuple, cells))
 
     @cached_property
     def decisions(self) -> int:
@@ -142,13 +143,6 @@ class Nurimaze:
     def rooms_of(self, cells: int) -> int:
         """The rooms that have a cell in this set."""
         return mask_of({self.room_numbers[cell] for cell in bits(cells)})
-
-    def _repr_svg_(self) -> str:
-        """Notebooks show the puzzle as SVG."""
-        from gridwright.genres.nurimaze.drawing import draw
-        from gridwright.render.svg import svg
-
-        return svg(draw(self, self.printed, None))
 
 
 def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ empty clause is reached.
 >>> check([(1, 2), (-1, 2)], ["-2 0", "0"])
 Traceback (most recent call last):
 ...
-gridwright.sat.verify.formula.Rejected: proof, line 1: the clause -2 does not follow
+gridwright.core.errors.RejectedProof: proof, line 1: the clause -2 does not follow
 """
 
 from __future__ import annotations

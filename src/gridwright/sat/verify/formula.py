@@ -23,20 +23,15 @@ import re
 from dataclasses import dataclass, field
 
 from gridwright.core.deadline import watched
+from gridwright.core.errors import RejectedProof
 
 ANSWER = "answer"
 
 _NUMBER = re.compile(r"-?[0-9]{1,18}")
 """Plain digits only: ``int`` would also accept ``1_0``, ``+1`` and the digits of other scripts."""
 
-
-class Rejected(Exception):
-    """The proof does not hold; the text is one sentence that says where and why."""
-
-    def __init__(self, sentence: str) -> None:
-        # A file that is not a proof may contain words of any length.
-        long = len(sentence) > 400
-        super().__init__(f"{sentence[:299]}…{sentence[-100:]}" if long else sentence)
+Rejected = RejectedProof
+"""What the checkers of proofs raise."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from gridwright.core.board import Board
 from gridwright.core.grid import bits
 from gridwright.core.options import option, resolve
 from gridwright.core.result import Result, Status, status_of
+from gridwright.core.stats import Stats
 from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.genres.kamaji.encoding import encode_kleijn, encode_minimal
 from gridwright.genres.kamaji.paper.search import (
@@ -88,7 +89,7 @@ def find_by_biggerfirst(puzzle: Kamaji, request: Request) -> Result:
     elif result.boards:
         rest = result.boards[0].yes.bit_count() - sum(stats["pieces_per_run"]) - 1
         more["pieces_left_to_brute_force"] = rest
-    return replace(result, stats={**result.stats, **more})
+    return replace(result, stats=Stats(result.stats, **more))
 
 
 def _runs_then_brute_force(
@@ -175,7 +176,7 @@ def _collected(
     exhausted, timed_out = result.exhausted, result.stats["timed_out"]
     known = status_of(minimal, exhausted, timed_out, request.limit)
     found = {"status": str(known), "count": minimal, "exhausted": exhausted}
-    return replace(result, stats={**result.stats, "refinements": {MINIMAL: found}})
+    return replace(result, stats=Stats(result.stats, refinements={MINIMAL: found}))
 
 
 STRATEGIES: tuple[Strategy[Kamaji], ...] = (

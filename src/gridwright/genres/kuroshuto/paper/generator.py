@@ -23,6 +23,7 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits
 from gridwright.core.options import option, resolve
+from gridwright.core.stats import Stats
 from gridwright.core.strategy import Request
 from gridwright.core.words import board_size, counted
 from gridwright.genres.kuroshuto.paper.strategies import find_by_rules
@@ -190,7 +191,7 @@ def make_as_straathof(request: GenerateRequest, rng: Random) -> Generated[Kurosh
                 "density": round(len(found.numbers) / puzzle.decisions, 4),
                 "guesses": result.stats["guesses"],
             }
-            return Generated(puzzle, answer, boards + restarts, stats)
+            return Generated(puzzle, answer, boards + restarts, Stats(stats))
 
 
 def _refuse_impossible(request: GenerateRequest) -> None:

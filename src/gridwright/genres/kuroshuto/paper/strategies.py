@@ -28,6 +28,7 @@ from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.options import option, resolve
 from gridwright.core.result import Result
+from gridwright.core.stats import Stats
 from gridwright.core.step import Step
 from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.genres.kuroshuto.paper.deduction import ALL, Deduction, Settings
@@ -147,7 +148,7 @@ def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
         found: Difficulty | None = needed(search)
     else:
         found = difficulty_of(puzzle, request.deadline)
-    return replace(result, stats={**_figures(search, found), **result.stats})
+    return replace(result, stats=Stats(_figures(search, found), **result.stats))
 
 
 def _proving(search: Search, guess: bool) -> Boards:

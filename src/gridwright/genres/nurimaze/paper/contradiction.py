@@ -3,7 +3,8 @@
 Rooms with a mark are white; the actions colour what follows. Then each open room is tried in both
 colours, with actions and checks; if one colour fails, the room gets the other. This ends with a
 pass over all open rooms that finds nothing. ``modified-contradiction`` then tries two rooms at once
-(§3.3.2). Backtracking does the rest. Each modification is an option.
+(§3.3.2). Backtracking does the rest. Each modification is an option. ``strategies.py``
+offers them by name.
 
 Only forced colours are ever set, so a fully coloured board is the only answer; if both colours of a
 room fail, there is none; and backtracking explores everything that is left.
@@ -13,22 +14,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import GridwrightError
-from gridwright.core.options import option, resolve
-from gridwright.core.result import Result
-from gridwright.core.strategy import Request, Strategy, collect
+from gridwright.core.options import option
+from gridwright.core.strategy import Request
 from gridwright.core.words import counted
-from gridwright.genres.nurimaze.paper.backtracking import Search, boards_of
+from gridwright.genres.nurimaze.paper.backtracking import Search
 from gridwright.genres.nurimaze.paper.checks import BASIC, MODIFIED, Checks
 from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables, actions, icons
 from gridwright.genres.nurimaze.paper.orders import ORDERS
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-
-CONTRADICTION = "contradiction"
-MODIFIED_CONTRADICTION = "modified-contradiction"
 
 CHECKING = ("room", "colour", "board")
 """Checks by room and colour, by colour only, or of the whole board each time (§3.3.4)."""
@@ -212,53 +208,3 @@ class Solver:
                 attempts.figures["rooms_coloured_by_two"] += 1
                 return actions(tables, *tables.colour(colouring, room, black))
         return colouring
-
-
-def run(puzzle: Nurimaze, request: Request, name: str, options: ModifiedOptions) -> Result:
-    """Look for answers with these options."""
-    from gridwright.genres.nurimaze.paper.parallel import ParallelSolver
-
-    if options.processes < 1:
-        raise GridwrightError(f"the option 'processes' is {options.processes}; expected 1 or more")
-    solver = (ParallelSolver if options.processes > 1 else Solver)(puzzle, request, options)
-    return collect(
-        name,
-        request,
-        boards_of(solver.tables, solver.answers()),
-        lambda: {
-            "states": solver.search.states,
-            **solver.attempts.figures,
-            "checks": solver.attempts.checks.figures(),
-        },
-    )
-
-
-def find_contradiction(puzzle: Nurimaze, request: Request) -> Result:
-    """The strategy ``contradiction``: nothing of the modifications."""
-    options = resolve(BasicOptions, request.options, f"the strategy {CONTRADICTION!r}")
-    return run(puzzle, request, CONTRADICTION, replace(UNMODIFIED, processes=options.processes))
-
-
-def find_modified(puzzle: Nurimaze, request: Request) -> Result:
-    """The strategy ``modified-contradiction``."""
-    options = resolve(ModifiedOptions, request.options, f"the strategy {MODIFIED_CONTRADICTION!r}")
-    return run(puzzle, request, MODIFIED_CONTRADICTION, options)
-
-
-STRATEGIES: tuple[Strategy[Nurimaze], ...] = (
-    Strategy(
-        CONTRADICTION,
-        "four actions, then each room tried in both colours, then backtracking (§3.3.1)",
-        "unique, multiple, none",
-        find_contradiction,
-        BasicOptions,
-    ),
-    Strategy(
-        MODIFIED_CONTRADICTION,
-        "contradiction with pairs of rooms, the white path, checks by room and colour, and an order"
-        " of rooms, each an option (§3.3.2 to §3.3.5)",
-        "unique, multiple, none",
-        find_modified,
-        ModifiedOptions,
-    ),
-)

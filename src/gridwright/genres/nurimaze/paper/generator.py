@@ -31,8 +31,8 @@ from gridwright.core.words import board_size, counted
 from gridwright.genres.nurimaze.encoding import cuts, encode
 from gridwright.genres.nurimaze.paper.checks import BASIC, Checks
 from gridwright.genres.nurimaze.paper.colouring import Tables, actions, icons
-from gridwright.genres.nurimaze.paper.contradiction import find_modified
 from gridwright.genres.nurimaze.paper.shapes import DISTRIBUTIONS, random_rooms
+from gridwright.genres.nurimaze.paper.strategies import find_modified
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.sat.answers import Answers
 

@@ -11,13 +11,13 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from types import ModuleType
 from typing import Any
 
-from gridwright.core.deadline import Deadline, within
+from gridwright.core.deadline import Deadline, Flag, within
 from gridwright.core.errors import OutOfTime
 from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables, actions
 from gridwright.genres.nurimaze.paper.contradiction import (
@@ -33,13 +33,17 @@ ForcedRooms = list[tuple[int, bool]]
 Report = tuple[str, ForcedRooms, dict[str, Counter[str]]]
 """How a task ended, what it found, and how often each check was asked."""
 
+SECONDS_BETWEEN_LOOKS = 0.1
+
 _worker: Attempts
 
 
-def _begin(puzzle: Nurimaze, options: ModifiedOptions, seconds: float | None) -> None:
+def _begin(
+    puzzle: Nurimaze, options: ModifiedOptions, seconds: float | None, stop: Flag
+) -> None:
     """Called once in each process."""
     global _worker  # noqa: PLW0603  # a worker process has no other place for what it keeps
-    _worker = Attempts(Tables(puzzle), options, Deadline(seconds))
+    _worker = Attempts(Tables(puzzle), options, Deadline(seconds, stop))
 
 
 def _try_one(colouring: Colouring, rooms: list[int]) -> Report:
@@ -110,15 +114,19 @@ class ParallelSolver(Solver):
     @contextmanager
     def _processes(self) -> Iterator[None]:
         seconds = self.request.deadline.left()
+        context = get_context("spawn")
+        stop = context.Event()
         self.pool = ProcessPoolExecutor(
             self.options.processes,
-            mp_context=get_context("spawn"),
+            mp_context=context,
             initializer=_begin,
-            initargs=(self.tables.puzzle, self.options, seconds),
+            initargs=(self.tables.puzzle, self.options, seconds, stop),
         )
         try:
             yield
         finally:
+            # Processes that are still at work would be waited for.
+            stop.set()
             self.pool.shutdown(cancel_futures=True)
 
     def _pass(self, colouring: Colouring) -> Colouring:
@@ -143,6 +151,14 @@ class ParallelSolver(Solver):
             raise Impossible
         return after
 
+    def _awaited(self, future: Future[Any]) -> Any:
+        """What a process found; the clock and the flag are looked at while it works."""
+        while True:
+            try:
+                return future.result(SECONDS_BETWEEN_LOOKS)
+            except TimeoutError:
+                self.request.deadline.check()
+
     def _gather(self, task: Any, colouring: Colouring, rooms: list[int], *more: Any) -> ForcedRooms:
         """Deal the rooms out like cards, so that each process gets promising ones."""
         count = self.options.processes
@@ -151,11 +167,7 @@ class ParallelSolver(Solver):
             waiting = [self.pool.submit(task, colouring, hand, *more) for hand in hands]
         found: ForcedRooms = []
         for future in waiting:
-            left = self.request.deadline.left()
-            try:
-                status, part, counts = future.result(None if left is None else max(left, 0))
-            except TimeoutError:
-                raise OutOfTime from None
+            status, part, counts = self._awaited(future)
             self.attempts.checks.asked += counts["asked"]
             self.attempts.checks.failed += counts["failed"]
             self.attempts.figures += counts["figures"]
