@@ -1,4 +1,4 @@
-"""Puzzles to measure with: the corpus of published ones, or some that the genre makes itself."""
+"""Puzzles for benchmarks: the corpus of published ones, or some from the genre's generator."""
 
 from __future__ import annotations
 

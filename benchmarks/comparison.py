@@ -1,9 +1,9 @@
-"""One genre beside the solvers people use: one run, one core, the same puzzles.
+"""One genre compared with other solvers: one run, one core, the same puzzles.
 
 gridwright finds the answer **and** proves that it is the only one. Peers are as in ``peers.py``.
 Every program gets the same lists of clues. Times are processor seconds of a warm process: building
-the model, solving and decoding, without imports. One program after the other takes all puzzles, so
-that each is warm and none pays for collecting another's garbage.
+the model, solving and decoding, without imports. The programs run one after another over all
+puzzles, so that each is warm and none pays for collecting another's garbage.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def solver_of(make: Callable[[int, int, dict[int, int]], Any]) -> Solver:
         result = api.solve(puzzle)
         if result.status != "unique" or result.board is None:
             raise ValueError(f"status {result.status}")
-        return api.rows(puzzle, result.board)
+        return api.format_board(puzzle, result.board).splitlines()
 
     return solve
 
@@ -79,7 +79,7 @@ def run(genre: str, ours: Solver, folder: Path, sample: int) -> list[str]:
     wrong = dict.fromkeys(solvers, 0)
     for name, solver in solvers.items():
         gc.collect()
-        gc.freeze()  # what is loaded is not looked through again in somebody's time
+        gc.freeze()  # so that loaded modules are not collected in a program's time
         for entry in puzzles:
             rows = [row.split() for row in entry["problem"]]
             spent, right = measured(solver, rows, entry["solution"])
@@ -101,7 +101,7 @@ def report(seconds: dict[str, list[float]], wrong: dict[str, int]) -> list[str]:
     for name, values in seconds.items():
         if name != OURS:
             closest = min(peer / own for peer, own in zip(values, seconds[OURS], strict=True))
-            lines.append(f"Closest single puzzle: {name} takes {closest:.1f} times as long as we.")
+            lines.append(f"Closest single puzzle: {name} takes {closest:.1f} times our time.")
     return lines
 
 

@@ -1,19 +1,19 @@
-"""Ways to demand connection, side by side: variables, clauses, build time, solve time by size.
+"""Connectivity encodings compared: variables, clauses, build time, solve time by size.
 
     python -m pip install -e '.[bench]'
     python benchmarks/encodings.py [--genre NAME] [--sample N] [--ways WAY ...] [--solver NAME]
                                    [--limit SECONDS] [--markdown FILE] [--plot FILE]
 
-Seed 000 (Straathof 2025) demands connection with a constant number of variables per tile (``two-
-trees``) where others use a number that grows with the square of the tiles, and leaves open whether
-that makes it faster. Here every way solves the same puzzles and proves that the answer is the only
-one. Times are processor seconds of a warm process: *build* is writing the clauses and handing them
-to the solver, *solve* is the rest. Where the limit (seconds of the clock) came first, the time so
-far counts, and the table says so; a way that reached it on all puzzles of a size is not tried on
-larger ones. Puzzles come from the corpus (``GRIDWRIGHT_CORPUS``) or, without
-it, from the genre's own generator.
+Straathof 2025 encodes connectivity with a constant number of variables per tile (``two-trees``),
+while others use a number that grows with the square of the tiles, and leaves open whether that is
+faster. Here every encoding solves the same puzzles and proves that the answer is the only one.
+Times are processor seconds of a warm process: *build* is writing the clauses and passing them to
+the solver, *solve* is the rest. If the limit (seconds of the clock) was reached, the time so far
+counts, and the table says so; an encoding that reached it on all puzzles of a size is not tried on
+larger ones. Puzzles come from the corpus (``GRIDWRIGHT_CORPUS``) or, without it, from the genre's
+own generator.
 
-Run it as a script; do not put this folder on ``PYTHONPATH``, for Python has a module of this name.
+Run it as a script; do not put this folder on ``PYTHONPATH``: Python has a module of this name.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from typing import Any
 from collection import Size, puzzles
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.engine.answers import Answers
+from gridwright.engine.answers import answers_of
 from gridwright.genre import Genre
 from gridwright.genres import by_name
 from gridwright.sat.connectivity import PROPAGATOR, names
@@ -39,7 +39,7 @@ from gridwright.sat.oracle import WATCHED_SOLVER, prepare
 
 @dataclass(frozen=True)
 class Run:
-    """One puzzle solved in one way; no seconds where the way refused the board."""
+    """One puzzle solved with one encoding; no seconds if the encoding refused the board."""
 
     variables: int = 0
     clauses: int = 0
@@ -56,7 +56,9 @@ def measure(genre: Genre[Any], puzzle: Any, way: str, solver: str | None, limit:
     started = process_time()
     deadline = Deadline(limit)
     try:
-        answers = Answers(genre, puzzle, chosen, deadline, way)
+        answers = answers_of(
+            genre, puzzle, solver=chosen, deadline=deadline, connectivity=way
+        )
     except OutOfTime:
         return Run(build=process_time() - started, timed_out=True)
     except GridwrightError:
@@ -97,7 +99,9 @@ def _times(runs: Sequence[Run]) -> tuple[list[float], list[float]]:
     return [run.build for run in runs], [run.solve for run in runs]
 
 
-HEADS = ["board", "way", "variables", "clauses", "build ms", "solve ms", "slowest ms", "time-outs"]
+HEADS = [
+    "board", "encoding", "variables", "clauses", "build ms", "solve ms", "slowest ms", "time-outs",
+]  # fmt: skip
 
 
 def table(results: dict[tuple[Size, str], list[Run]]) -> str:
@@ -108,7 +112,7 @@ def table(results: dict[tuple[Size, str], list[Run]]) -> str:
 
 
 def plot(results: dict[tuple[Size, str], list[Run]], path: Path, title: str) -> None:
-    """Four curves per way over the number of cells, both scales logarithmic."""
+    """Four curves per encoding over the number of cells, both scales logarithmic."""
     import matplotlib
 
     matplotlib.use("Agg")
@@ -185,7 +189,7 @@ def main() -> None:
     if given.markdown:
         given.markdown.write_text(text, encoding="utf-8")
     if given.plot:
-        plot(results, given.plot, f"{genre.title}: ways to demand connection")
+        plot(results, given.plot, f"{genre.title}: connectivity encodings")
 
 
 if __name__ == "__main__":

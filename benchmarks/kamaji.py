@@ -4,8 +4,7 @@
     python benchmarks/kamaji.py --count 20
 
 The aims: 100 puzzles of 10×10 with exactly one solution in under a minute, and every 20×20 in under
-a minute. No other program for Kamaji is known, so there is nothing to compare with but the
-strategies among themselves.
+a minute. No other program for Kamaji is known, so only our own strategies are compared.
 """
 
 from __future__ import annotations

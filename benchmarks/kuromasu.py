@@ -1,4 +1,4 @@
-"""Kuromasu beside the solvers people use: one run, one core, the same puzzles (``comparison.py``).
+"""Kuromasu compared with other solvers: one run, one core, the same puzzles (``comparison.py``).
 
 Install with ``python -m pip install -e '.[bench]'`` and run with
 ``python benchmarks/kuromasu.py [--corpus FOLDER] [--sample N] [--markdown FILE]``.

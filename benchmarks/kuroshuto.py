@@ -1,4 +1,4 @@
-"""Kuroshuto beside the solvers people use: one run, one core, the same puzzles (``comparison.py``).
+"""Kuroshuto compared with other solvers: one run, one core, the same puzzles (``comparison.py``).
 
 Install with ``python -m pip install -e '.[bench]'`` and run with
 ``python benchmarks/kuroshuto.py [--corpus FOLDER] [--sample N] [--markdown FILE]``.

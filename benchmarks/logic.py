@@ -84,7 +84,8 @@ def _print(
         times.sort()
         late = times[min(len(times) - 1, int(0.95 * len(times)))][0]
         worst, size = times[-1]
-        print(f"{what:8} {median(t for t, _ in times):>8.3f}s {late:>8.3f}s {worst:>8.3f}s ({size})")
+        middle = median(spent for spent, _ in times)
+        print(f"{what:8} {middle:>8.3f}s {late:>8.3f}s {worst:>8.3f}s ({size})")
 
 
 def main() -> None:

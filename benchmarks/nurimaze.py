@@ -1,11 +1,11 @@
-"""Nurimaze: published puzzles answered and proven, and the seed's ten beside the seed's times.
+"""Nurimaze: published puzzles solved and proven, and the ten of Mourits 2022 with its times.
 
     python benchmarks/nurimaze.py [--corpus FOLDER] [--limit SECONDS] [--markdown FILE]
 
 First all published puzzles by ``sat``: time, rounds of cuts, cuts. Then the same with the arrows of
-the encoding left out, so that trees are enforced by cuts alone, and with each other way to demand
-connection, on the puzzles small enough for it. Last the ten puzzles of Mourits 2022, Table 2, by
-``sat`` and by the seed's own algorithms, each with how many times faster it is than the seed's C++.
+the encoding left out, so that trees are enforced by cuts alone, and with each other connectivity
+encoding, on the puzzles small enough for it. Last the ten puzzles of Mourits 2022, Table 2, by
+``sat`` and by the paper's algorithms, each with how many times faster it is than the paper's C++.
 Times are processor seconds of a warm process on one core, without imports.
 """
 
@@ -29,10 +29,10 @@ from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import names
-from gridwright.studies.nurimaze_seed import PUZZLES, TABLE_2
+from gridwright.studies.nurimaze_figures import PUZZLES, TABLE_2
 
 SMALL = 150
-"""Ways other than cuts get the puzzles up to so many cells."""
+"""Encodings other than cuts get only puzzles up to this many cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def measured(genre: Genre[Nurimaze], entry: Entry, strategy: str, **more: Any) -
 
 
 def cuts_only() -> Genre[Nurimaze]:
-    """The genre with the plain encoding: squares, path and marks; all else is left to cuts."""
+    """The genre with the plain encoding: squares, path and marks; the rest is left to cuts."""
 
     def encode(puzzle: Nurimaze, cnf: Cnf) -> None:
         cnf.simplify = False
@@ -98,7 +98,7 @@ def summary(name: str, runs: list[dict[str, Any]]) -> list[str]:
 
 
 def ways(found: list[Entry], limit: float) -> Iterator[list[str]]:
-    """All puzzles by cuts with and without arrows; the small ones in every other way."""
+    """All puzzles by cuts with and without arrows; the small ones by every other encoding."""
     plans: list[tuple[str, Genre[Nurimaze], list[Entry], dict[str, str]]] = [
         ("sat", GENRE, found, {}),
         ("sat, all left to cuts", cuts_only(), found, {}),
@@ -115,7 +115,7 @@ def ways(found: list[Entry], limit: float) -> Iterator[list[str]]:
         )
 
 
-def beside_the_seed(found: list[Entry], limit: float) -> Iterator[list[str]]:
+def beside_the_paper(found: list[Entry], limit: float) -> Iterator[list[str]]:
     """The ten puzzles of Table 2."""
     by_number = {entry.number: entry for entry in found}
     for number in PUZZLES:
@@ -145,10 +145,10 @@ def run(folder: Path, limit: float, say: Callable[[str], None]) -> None:
     head = ["how", "puzzles", "not proven", "median", "max", "total", "rounds", "most", "cuts"]
     say("\n".join(table(head, list(ways(found, limit)))))
     say(f"\nThe ten puzzles of Mourits 2022; × is how many times faster. Limit {limit:g} s.\n")
-    head = ["puzzle", "size", "sat, proof", "× seed's best"]
+    head = ["puzzle", "size", "sat, proof", "× paper's best"]
     for strategy in TABLE_2:
-        head += [strategy, "× seed"]
-    say("\n".join(table(head, list(beside_the_seed(found, limit)))))
+        head += [strategy, "× paper"]
+    say("\n".join(table(head, list(beside_the_paper(found, limit)))))
 
 
 def main() -> None:

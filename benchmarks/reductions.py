@@ -1,11 +1,10 @@
 """How long Kurodoko boards made from one-in-three SAT take, by number of clauses.
 
-For each number of clauses a satisfiable instance is drawn at random (an assignment is planted) and
-the time is told for building the board, propagating, encoding, and until the first answer; for an
-instance that cannot be satisfied (a clause is added that contradicts), until that is proved. It
-stops where one minute is reached; the bound of a million squares, which keeps people from waiting
-for nothing, is lifted for that. Times are seconds of the processor, so that other work on the
-machine does not count:
+For each number of clauses a random satisfiable instance is drawn (with a planted assignment), and
+the times for building the board, propagating, encoding, and finding the first answer are printed;
+then an unsatisfiable instance (a contradicting clause is added), until that is proved. The run ends
+when one minute is reached; the usual limit of a million squares does not apply. Times are processor
+seconds, so that other work on the machine does not count:
 
     python benchmarks/reductions.py [--seed 1] [--first 1] [--limit 60] [--short-rays]
 """

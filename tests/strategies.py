@@ -9,14 +9,11 @@ from typing import Any
 from hypothesis import strategies as st
 
 from gridwright.core.board import Board
-from gridwright.core.grid import Grid, mask_of
+from gridwright.core.grid import Grid
 from gridwright.engine.load import read
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
-from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.shading.numbergrid import NumberGrid
 
 
 @st.composite
@@ -95,100 +92,27 @@ def shapes(least_cells: int = 1) -> st.SearchStrategy[Grid]:
     return st.sampled_from(fitting).map(lambda shape: Grid.of(*shape))
 
 
-@st.composite
-def number_grids(draw: st.DrawFn, kind: type[NumberGrid]) -> NumberGrid:
-    """Puzzles of numbers, ``?`` and given cells, solvable or not."""
-    grid = draw(shapes())
-    largest = kind(grid.rows, grid.cols).largest
-    options: list[st.SearchStrategy[Any]] = [st.none(), st.sampled_from("?o#")]
-    if largest >= kind.smallest:
-        options += [st.integers(kind.smallest, largest)] * 2
-    cells = draw(st.lists(st.one_of(options), min_size=grid.size, max_size=grid.size))
-    signs = draw(st.sampled_from(("", "?", "?o#")))
-    numbers = {cell: value for cell, value in enumerate(cells) if isinstance(value, int)}
-    masks = [
-        mask_of(cell for cell, value in enumerate(cells) if value == sign and sign in signs)
-        for sign in "?o#"
-    ]
-    return kind(grid.rows, grid.cols, numbers, *masks)
-
-
-@st.composite
-def nurimazes(draw: st.DrawFn) -> Nurimaze:
-    """Puzzles with rooms of all shapes, one for each cell among them; solvable or not."""
-    grid = draw(shapes(least_cells=2))
-    several = st.lists(st.integers(0, 3), min_size=grid.size, max_size=grid.size)
-    rooms = draw(several | st.just(list(range(grid.size))))
-    order = draw(st.permutations(range(grid.size)))
-    marks = draw(st.integers(2, grid.size))
-    circles = draw(st.integers(2, marks))
-    return Nurimaze(
-        grid.rows,
-        grid.cols,
-        rooms,
-        order[0],
-        order[1],
-        mask_of(order[2:circles]),
-        mask_of(order[circles:marks]),
-    )
-
-
-@st.composite
-def kamajis(draw: st.DrawFn) -> Kamaji:
-    """Boards whose rows (or columns) are pieces, end to end; numbers of one digit or of two."""
-    grid = draw(shapes().filter(lambda grid: grid.size > 2))
-    if grid.size == 4 or draw(st.booleans()):
-        maximum = draw(st.integers(3, 99))
-        return draw(
-            st.sampled_from(
-                [
-                    Kamaji(1, 1, (maximum,)),
-                    Kamaji(2, 2, (1, maximum - 1, maximum, 1)),
-                    Kamaji(2, 2, (maximum, maximum - 1, 1, maximum - 1)),
-                ]
-            )
-        )
-    upright = grid.cols < 3
-    lines, length = (grid.cols, grid.rows) if upright else (grid.rows, grid.cols)
-    maximum = draw(st.integers(4, 40))
-    largest_at = draw(st.integers(0, lines - 1))
-    table = []
-    for line in range(lines):
-        cells = [maximum] if line == largest_at else []
-        while len(cells) < length:
-            left = length - len(cells)
-            parts = left if left <= 3 else draw(st.integers(2, min(left - 2, 3)))
-            cells += _summands(draw, maximum, parts)
-        table.append(cells)
-    rows = [list(column) for column in zip(*table, strict=True)] if upright else table
-    return Kamaji(grid.rows, grid.cols, tuple(number for row in rows for number in row))
-
-
-def _summands(draw: st.DrawFn, total: int, count: int) -> list[int]:
-    """So many numbers of 1 or more that add up to the total."""
-    first = [draw(st.integers(1, 1 + (total - count) // count)) for _ in range(count - 1)]
-    return [*first, total - sum(first)]
+def cases(genre: Genre[Any]) -> dict[str, Any]:
+    """The ``cases.toml`` of a genre."""
+    folder = files(genre.puzzle.__module__.rsplit(".", 1)[0])
+    return tomllib.loads((folder / "cases.toml").read_text(encoding="utf-8"))
 
 
 def solved_cases(genre: Genre[Any]) -> list[tuple[Any, Board]]:
-    """The puzzles of a genre's ``cases.toml``, each with its only answer."""
-    folder = files(genre.puzzle.__module__.rsplit(".", 1)[0])
-    cases = tomllib.loads((folder / "cases.toml").read_text(encoding="utf-8"))["solved"]
-    puzzles = [read(case["source"], [genre])[0].puzzle for case in cases]
+    """The solved puzzles of a genre's ``cases.toml``, each with its only answer."""
+    solved = cases(genre)["solved"]
+    puzzles = [read(case["source"], [genre])[0].puzzle for case in solved]
     return [
         (puzzle, genre.read_answer(puzzle, case["answer"]))
-        for puzzle, case in zip(puzzles, cases, strict=True)
+        for puzzle, case in zip(puzzles, solved, strict=True)
     ]
 
 
 def puzzles_of(genre: Genre[Any]) -> st.SearchStrategy[Any]:
-    """Puzzles of a genre; of one that nothing here knows, those of its cases."""
-    if issubclass(genre.puzzle, NumberGrid):
-        return number_grids(genre.puzzle)
-    made = {Nurimaze: nurimazes(), Kamaji: kamajis()}.get(genre.puzzle)
-    if made is not None:
-        return made
-    return st.sampled_from([puzzle for puzzle, _ in solved_cases(genre)])
+    """Puzzles of a genre, of every shape."""
+    from generic.boards import boards_of  # It uses the shapes above.
+
+    return boards_of(genre).puzzles()
 
 
 HOSTILE = (

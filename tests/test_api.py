@@ -56,7 +56,7 @@ def test_load_all() -> None:
     assert (one.puzzle.numbers, other.puzzle.numbers) == ({1: 2}, {0: 3})
     (document,) = gridwright.load_all(SOLVED)
     assert document.about == {"author": "Ann"}
-    assert document.answer == gridwright.board(document.puzzle, "#./..")
+    assert document.answer == gridwright.parse_board(document.puzzle, "#./..")
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_solve() -> None:
     assert isinstance(result, Result)
     assert (result.status, result.count, result.exhausted) == (Status.UNIQUE, 1, True)
     assert result.board is not None
-    assert gridwright.rows(puzzle, result.board) == ANSWER
+    assert gridwright.format_board(puzzle, result.board).splitlines() == ANSWER
     assert gridwright.solve(IMPOSSIBLE).status is Status.NONE
     several = gridwright.solve("kurodoko/3/3/")
     assert several.status is Status.MULTIPLE

@@ -3,65 +3,190 @@
 Every verb takes a puzzle, or a source (text, file, address, game ID) that holds exactly one.
 
 >>> import gridwright
->>> puzzle = gridwright.load("kurodoko/4/4/g4i7j4i6g")
+>>> puzzle = gridwright.parse("kurodoko/4/4/g4i7j4i6g")
 >>> result = gridwright.solve(puzzle)
->>> str(result.status)
-'unique'
->>> gridwright.rows(puzzle, result.board)
-['#.#.', '....', '#..#', '....']
+>>> str(result.status), result.board
+('unique', <Board #.#./..../#..#/....>)
+
+Verbs that may take long have a ``time_limit`` in seconds, tell ``progress`` in sentences, and stop
+with :class:`Cancelled` once another thread sets ``cancel``, a :class:`threading.Event`. At the time
+limit, verbs with a status say ``timeout``; the others raise :class:`Timeout`.
+
+>>> from threading import Event
+>>> stop = Event()
+>>> stop.set()
+>>> gridwright.solve(puzzle, cancel=stop)
+Traceback (most recent call last):
+...
+gridwright.core.errors.Cancelled: the work was cancelled
+
+Whatever goes wrong is a kind of :class:`Error`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import os
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline
-from gridwright.core.errors import GridwrightError
+from gridwright.core.deadline import Deadline, Flag, refuse_time_limit
+from gridwright.core.errors import (
+    Cancelled,
+    Error,
+    FormatError,
+    InputError,
+    PuzzleError,
+    RejectedProof,
+    Timeout,
+)
 from gridwright.core.generator import Generated
 from gridwright.core.picture import titled
 from gridwright.core.puzzle import Puzzle, refuse_misfit
-from gridwright.core.result import Result
+from gridwright.core.result import Result, Status
+from gridwright.core.size import Size, read_size
+from gridwright.core.stats import Stats
 from gridwright.core.step import Step
+from gridwright.core.strategy import Strategy
 from gridwright.engine import check as _check
 from gridwright.engine import dimacs as _dimacs
 from gridwright.engine import explain as _explain
 from gridwright.engine import generate as _generate
+from gridwright.engine import ladders as _ladders
 from gridwright.engine import load as _load
 from gridwright.engine import prove as _prove
 from gridwright.engine import solve as _solve
 from gridwright.engine import verify as _verify
+from gridwright.engine.check import Check
 from gridwright.engine.proof_folder import refuse_to_overwrite
+from gridwright.engine.prove import Proof
+from gridwright.engine.solve import Backbone
+from gridwright.engine.verify import Verified
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import by_name, genres
 from gridwright.render.drawing import Drawing
 from gridwright.sat.oracle import DEFAULT_SOLVER
-from gridwright.sources import text_of
+from gridwright.sat.solvers import SOLVERS, Solver
+from gridwright.sources import file_text, text_of
 
-Source = str | Path | Puzzle | Document[Any]
+__all__ = [
+    "Backbone",
+    "Board",
+    "Cancelled",
+    "Check",
+    "Document",
+    "Drawing",
+    "Error",
+    "FormatError",
+    "Generated",
+    "Genre",
+    "InputError",
+    "Proof",
+    "Puzzle",
+    "PuzzleError",
+    "RejectedProof",
+    "Result",
+    "Stats",
+    "Status",
+    "Strategy",
+    "Timeout",
+    "Verified",
+    "backbone",
+    "check",
+    "cnf",
+    "convert",
+    "count",
+    "draw",
+    "dumps",
+    "format_board",
+    "generate",
+    "genre_of",
+    "genres",
+    "load",
+    "load_all",
+    "parse",
+    "parse_board",
+    "prove",
+    "read",
+    "solve",
+    "solvers",
+    "strategies",
+    "verify",
+]
+
+Progress = Callable[[str], None]
+"""Told, now and then, what is going on, in a few words."""
+
+Source = str | os.PathLike[str] | Puzzle | Document[Any]
 Answer = Board | Sequence[str]
 """A board, its text rows, or one text with the rows apart (``#../...``)."""
 
 
-def load_all(source: str | Path, genre: str | None = None) -> list[Document[Any]]:
-    """All puzzles of a source, with the answer and the remarks that stand beside each."""
-    wanted = genres() if genre is None else (by_name(genre),)
-    return _load.read(text_of(source), wanted)
+def _silent(text: str) -> None:
+    """No progress is wanted."""
 
 
-def load(source: str | Path, genre: str | None = None) -> Any:
-    """The one puzzle of a source; ``genre`` only where the text does not say."""
-    return _only(source, genre).puzzle
+def parse(text: str, genre: str | None = None) -> Any:
+    """The one puzzle of a text; ``genre`` only where the text does not say.
+
+    >>> from gridwright import parse
+    >>> parse(". 2\\n. .", genre="kuromasu")
+    <Kuromasu 2x2: https://puzz.link/p?kurodoko/2/2/g2h>
+    """
+    return _only(_load.read(text, _wanted(genre))).puzzle
 
 
-def _only(source: str | Path, genre: str | None = None) -> Document[Any]:
-    documents = load_all(source, genre)
+def read(path: str | os.PathLike[str], genre: str | None = None) -> Any:
+    """The one puzzle of a file; ``genre`` only where the file does not say."""
+    return _only(_load.read(file_text(Path(path)), _wanted(genre))).puzzle
+
+
+def load(source: str | os.PathLike[str], genre: str | None = None) -> Any:
+    """The one puzzle of a text or a file, whichever it is, as the command line takes it.
+
+    ``-`` is standard input. :func:`parse` and :func:`read` never guess.
+    """
+    return _only(load_all(source, genre)).puzzle
+
+
+def load_all(source: str | os.PathLike[str], genre: str | None = None) -> list[Document[Any]]:
+    """All puzzles of a text or a file, with the answer and the remarks that stand beside each."""
+    given = source if isinstance(source, str) else Path(source)
+    return _load.read(text_of(given), _wanted(genre))
+
+
+def _wanted(genre: str | None) -> Sequence[Genre[Any]]:
+    return genres() if genre is None else (by_name(genre),)
+
+
+def _only(documents: list[Document[Any]]) -> Document[Any]:
     if len(documents) > 1:
-        raise GridwrightError(f"expected one puzzle, found {len(documents)}; use load_all")
+        raise InputError(f"expected one puzzle, found {len(documents)}; use load_all")
     return documents[0]
+
+
+def strategies(genre: str | Genre[Any]) -> tuple[Strategy[Any], ...]:
+    """The ways to look for answers that a genre has, the default first.
+
+    >>> from gridwright import strategies
+    >>> [strategy.name for strategy in strategies("kuroshuto")]
+    ['sat', 'rules', 'two-trees-seed']
+    """
+    return _solve.strategies(by_name(genre) if isinstance(genre, str) else genre)
+
+
+def solvers() -> tuple[Solver, ...]:
+    """The SAT solvers, and what each can do.
+
+    >>> from gridwright import solvers
+    >>> [solver.name for solver in solvers() if solver.propagators]
+    ['cadical195', 'cadical300', 'ergo', 'minisatep']
+    """
+    return SOLVERS
 
 
 def genre_of(puzzle: Puzzle) -> Genre[Any]:
@@ -72,7 +197,9 @@ def genre_of(puzzle: Puzzle) -> Genre[Any]:
 def _document(source: Source) -> Document[Any]:
     if isinstance(source, Document):
         return source
-    return _only(source) if isinstance(source, str | Path) else Document(source)
+    if isinstance(source, str | os.PathLike):
+        return _only(load_all(source))
+    return Document(source)
 
 
 def _puzzle(source: Source) -> Any:
@@ -80,24 +207,35 @@ def _puzzle(source: Source) -> Any:
 
 
 def _board(puzzle: Puzzle, answer: Answer) -> Board:
-    return answer if isinstance(answer, Board) else board(puzzle, answer)
+    return answer if isinstance(answer, Board) else parse_board(puzzle, answer)
 
 
-def board(puzzle: Puzzle, rows: Sequence[str]) -> Board:
-    """The board that text rows show (``#`` black, ``.`` white, ``?`` open).
+def parse_board(puzzle: Source, text: str | Sequence[str]) -> Board:
+    """The board that a text shows (``#`` black, ``.`` white, ``?`` open).
 
-    The rows may stand in one text, apart by ``/`` or on lines of their own.
+    The rows stand on lines of their own, or apart by ``/``, or in a list.
+
+    >>> from gridwright import parse_board
+    >>> parse_board("kurodoko/3/2/4k", "..#/???")
+    <Board ..#/???>
     """
-    if isinstance(rows, str):
-        lines = rows.replace("/", "\n").splitlines()
-        rows = [line.strip() for line in lines if line.strip()]
-    return genre_of(puzzle).read_answer(puzzle, rows)
+    if isinstance(text, str):
+        lines = text.replace("/", "\n").splitlines()
+        text = [line.strip() for line in lines if line.strip()]
+    given = _puzzle(puzzle)
+    return genre_of(given).read_answer(given, text).on(given)
 
 
-def rows(puzzle: Puzzle, board: Board) -> list[str]:
-    """A board as text rows (``#`` black, ``.`` white, ``?`` open)."""
-    refuse_misfit(puzzle, board)
-    return genre_of(puzzle).answer_rows(puzzle, board)
+def format_board(puzzle: Source, board: Board) -> str:
+    """A board as text, a row a line (``#`` black, ``.`` white, ``?`` open).
+
+    >>> from gridwright import format_board, solve
+    >>> print(format_board("kurodoko/3/1/2h", solve("kurodoko/3/1/2h").board))
+    ..#
+    """
+    given = _puzzle(puzzle)
+    refuse_misfit(given, board)
+    return "\n".join(genre_of(given).answer_rows(given, board))
 
 
 def check(
@@ -106,7 +244,9 @@ def check(
     *,
     open: Literal["white", "open"] | None = None,
     time_limit: float | None = None,
-) -> _check.Check:
+    progress: Progress = _silent,
+    cancel: Flag | None = None,
+) -> Check:
     """Which rules a board breaks and where; for a partial one, whether it can be completed.
 
     Without ``answer`` it is the answer that stands in the source. What is open counts as white (in
@@ -125,8 +265,17 @@ def check(
     puzzle = document.puzzle
     given = document.answer if answer is None else _board(puzzle, answer)
     if given is None:
-        raise GridwrightError("expected an answer, found none in the source")
-    return _check.check(genre_of(puzzle), puzzle, given, open=open, time_limit=time_limit)
+        raise InputError("expected an answer, found none in the source")
+    found = _check.check(
+        genre_of(puzzle),
+        puzzle,
+        given,
+        open=open,
+        time_limit=time_limit,
+        progress=progress,
+        cancel=cancel,
+    )
+    return replace(found, board=found.board.on(puzzle))
 
 
 def solve(
@@ -136,11 +285,20 @@ def solve(
     limit: int | None = 2,
     time_limit: float | None = None,
     seed: int = 0,
+    progress: Progress = _silent,
+    cancel: Flag | None = None,
     **options: Any,
 ) -> Result:
-    """Look for answers, at most ``limit`` of them, and say what that proves."""
+    """Look for answers, at most ``limit`` of them, and say what that proves.
+
+    ``options`` are those of the strategy; see :func:`strategies`.
+
+    >>> from gridwright import solve
+    >>> solve("kurodoko/3/1/2h", strategy="brute-force").stats.checked
+    2
+    """
     puzzle = _puzzle(source)
-    return _solve.solve(
+    found = _solve.solve(
         genre_of(puzzle),
         puzzle,
         strategy,
@@ -148,7 +306,10 @@ def solve(
         time_limit=time_limit,
         seed=seed,
         options=options,
+        progress=progress,
+        cancel=cancel,
     )
+    return found.about(puzzle)
 
 
 def count(
@@ -157,6 +318,8 @@ def count(
     strategy: str = _solve.SAT,
     limit: int | None = None,
     time_limit: float | None = None,
+    progress: Progress = _silent,
+    cancel: Flag | None = None,
     **options: Any,
 ) -> Result:
     """How many answers there are: ``result.count``, exact where ``result.exhausted``.
@@ -166,7 +329,7 @@ def count(
     39
     """
     puzzle = _puzzle(source)
-    return _solve.solve(
+    found = _solve.solve(
         genre_of(puzzle),
         puzzle,
         strategy,
@@ -174,21 +337,37 @@ def count(
         time_limit=time_limit,
         options=options,
         keep=False,
+        progress=progress,
+        cancel=cancel,
     )
+    return found.about(puzzle)
 
 
 def backbone(
-    source: Source, *, solver: str = DEFAULT_SOLVER, time_limit: float | None = None
-) -> _solve.Backbone:
+    source: Source,
+    *,
+    solver: str = DEFAULT_SOLVER,
+    time_limit: float | None = None,
+    progress: Progress = _silent,
+    cancel: Flag | None = None,
+) -> Backbone:
     """What all answers have in common.
 
-    >>> from gridwright import backbone, rows
-    >>> found = backbone("kurodoko/3/1/2h")
-    >>> str(found.status), found.board.open
-    ('unique', 0)
+    >>> from gridwright import backbone
+    >>> found = backbone("kurodoko/3/2/4k")
+    >>> str(found.status), found.board
+    ('multiple', <Board .../.??>)
     """
     puzzle = _puzzle(source)
-    return _solve.backbone(genre_of(puzzle), puzzle, time_limit=time_limit, solver=solver)
+    found = _solve.backbone(
+        genre_of(puzzle),
+        puzzle,
+        time_limit=time_limit,
+        solver=solver,
+        progress=progress,
+        cancel=cancel,
+    )
+    return replace(found, board=found.board.on(puzzle))
 
 
 def draw(
@@ -207,7 +386,7 @@ def draw(
     >>> from gridwright import draw
     >>> print(draw("kuromasu\\ntitle: First\\nauthor: Ann\\n3 . .\\n", coordinates=False))
     First
-    Kuromasu 1×3, by Ann
+    Kuromasu 3×1, by Ann
     ┌───┬───┬───┐
     │ 3 │   │   │
     └───┴───┴───┘
@@ -224,22 +403,39 @@ def draw(
     if step is None:
         picture = genre.draw(puzzle, shown)
     else:
-        view = _explain.view_of(genre, puzzle)
+        view = _ladders.view_of(genre, puzzle)
         picture = _explain.step_picture(genre, puzzle, view, step.apply(shown), step)
     picture = titled(picture, document.about)
     return Drawing(picture, heading, coordinates)
 
 
+def dumps(
+    puzzle: Puzzle,
+    format: str | None = None,
+    *,
+    answer: Answer | None = None,
+    about: Mapping[str, str] | None = None,
+) -> str:
+    """The puzzle as text, in the format of this name or in its genre's preferred one.
+
+    >>> from gridwright import dumps, parse
+    >>> dumps(parse("4x4:a4c7d4c6a"))
+    'https://puzz.link/p?kurodoko/4/4/g4i7j4i6g'
+    """
+    return convert(Document(puzzle), format, answer=answer, about=about)
+
+
 def convert(
     source: Source,
-    to: str,
+    to: str | None = None,
     *,
     answer: Answer | None = None,
     about: Mapping[str, str] | None = None,
 ) -> str:
     """The puzzle in another format (``puzzlink``, ``pzprv3``, ``janko``, ``text``, ``json`` …).
 
-    The answer and the remarks are those of the source unless others are given.
+    Without ``to`` it is the format that the genre prefers. The answer and the remarks are those of
+    the source unless others are given.
 
     >>> from gridwright import convert
     >>> convert("kurodoko/4/4/g4i7j4i6g", "tatham")
@@ -257,70 +453,128 @@ def convert(
 
 def generate(
     genre: str,
-    rows: int,
-    cols: int,
-    *,
+    size: str | int | None = None,
+    *old_cols: int,
+    rows: int | None = None,
+    cols: int | None = None,
     count: int = 1,
     seed: int = 0,
     method: str | None = None,
     time_limit: float | None = None,
     unique: bool = False,
+    progress: Progress = _silent,
+    cancel: Flag | None = None,
     **options: Any,
 ) -> Iterator[Generated[Any]]:
     """Puzzles of a genre and size, each with its answer, as soon as it is made.
 
-    ``made.unique`` says whether the answer is the only one. Not every method ensures that it is;
-    with ``unique=True`` such a method draws again until it is.
-
-    At the time limit :class:`~gridwright.core.errors.OutOfTime` is raised; what was made is kept.
+    The size is width by height, ``"10x14"``, or ``rows`` and ``cols`` by keyword. ``made.unique``
+    says whether the answer is the only one. Not every method ensures that it is; with
+    ``unique=True`` such a method draws again until it is. At the time limit :class:`Timeout` is
+    raised; what was made is kept.
 
     >>> from gridwright import generate, solve
-    >>> made = next(generate("kuroshuto", 5, 5, seed=1))
-    >>> made.unique, solve(made.puzzle).board == made.answer
-    (True, True)
+    >>> made = next(generate("kuroshuto", "5x6", seed=1))
+    >>> made.puzzle.rows, made.unique, solve(made.puzzle).board == made.answer
+    (6, True, True)
     """
-    return _generate.generate(
+    wanted = _size(size, old_cols, rows, cols)
+    run = _generate.generate(
         by_name(genre),
-        rows,
-        cols,
+        *wanted,
         count=count,
         seed=seed,
         method=method,
         time_limit=time_limit,
         unique=unique,
         options=options,
+        progress=progress,
+        cancel=cancel,
     )
+    return _made(run, Deadline(time_limit))
 
 
-def prove(source: Source, folder: str | Path, *, time_limit: float | None = None) -> None:
-    """Write a proof that a puzzle has exactly one answer, or none, for :func:`verify`.
+def _made(run: Iterator[Generated[Any]], deadline: Deadline) -> Iterator[Generated[Any]]:
+    with deadline.doing("generating puzzles"):
+        for made in run:
+            yield replace(made, answer=made.answer.on(made.puzzle))
+
+
+def _size(
+    size: str | int | None, old_cols: tuple[int, ...], rows: int | None, cols: int | None
+) -> Size:
+    if old_cols and isinstance(size, int):
+        if len(old_cols) > 1 or rows is not None or cols is not None:
+            raise TypeError("generate takes the size once: as '10x14', or as rows= and cols=")
+        warnings.warn(
+            "generate(genre, rows, cols) is now generate(genre, 'WIDTHxHEIGHT'), or with rows= and"
+            " cols=, and will be gone in version 1.0",
+            DeprecationWarning,
+            stacklevel=3,
+        )
+        return Size(size, *old_cols)
+    if size is not None and not old_cols and rows is cols is None:
+        return read_size(size)
+    if size is None and rows is not None and cols is not None:
+        return Size(rows, cols)
+    raise TypeError("generate takes the size once: as '10x14', or as rows= and cols=")
+
+
+def prove(
+    source: Source,
+    folder: str | os.PathLike[str] | None = None,
+    *,
+    time_limit: float | None = None,
+    progress: Progress = _silent,
+    cancel: Flag | None = None,
+) -> Proof:
+    """A proof that a puzzle has exactly one answer, or none; into a folder for :func:`verify`.
 
     Files in the folder that an earlier proof did not write are never overwritten.
+
+    >>> from gridwright import prove
+    >>> proof = prove("kurodoko/4/4/g4i7j4i6g")
+    >>> proof.claim, proof.answer
+    ('unique', <Board #.#./..../#..#/....>)
     """
     puzzle = _puzzle(source)
     genre = genre_of(puzzle)
-    refuse_to_overwrite(Path(folder))
-    proof = _prove.prove(genre, puzzle, deadline=Deadline(time_limit))
-    _prove.save(genre, puzzle, proof, Path(folder))
+    refuse_time_limit(time_limit)
+    if folder is not None:
+        refuse_to_overwrite(Path(folder))
+    deadline = Deadline(time_limit, cancel)
+    with deadline.doing("proving the puzzle"):
+        proof = _prove.prove(genre, puzzle, deadline=deadline, progress=progress)
+    if folder is not None:
+        _prove.save(genre, puzzle, proof, Path(folder))
+    return proof if proof.answer is None else replace(proof, answer=proof.answer.on(puzzle))
 
 
 def verify(
-    folder: str | Path, *, puzzle: Source | None = None, time_limit: float | None = None
-) -> _verify.Verified:
+    folder: str | os.PathLike[str],
+    *,
+    puzzle: Source | None = None,
+    time_limit: float | None = None,
+    progress: Progress = _silent,
+    cancel: Flag | None = None,
+) -> Verified:
     """Check what :func:`prove` wrote, trusting nothing that made it.
 
-    What does not hold raises :class:`~gridwright.sat.verify.formula.Rejected`; so does a proof
-    about another puzzle than ``puzzle``, where that is given.
+    What does not hold raises :class:`RejectedProof`; so does a proof about another puzzle than
+    ``puzzle``, where that is given.
 
     >>> import tempfile
     >>> from gridwright import prove, verify
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     prove("kurodoko/4/4/g4i7j4i6g", folder)
+    ...     proof = prove("kurodoko/4/4/g4i7j4i6g", folder)
     ...     verify(folder, puzzle="4x4:a4c7d4c6a").claim
     'unique'
     """
     wanted = None if puzzle is None else _puzzle(puzzle)
-    return _verify.verify(Path(folder), genres(), Deadline(time_limit), puzzle=wanted)
+    refuse_time_limit(time_limit)
+    deadline = Deadline(time_limit, cancel)
+    with deadline.doing("checking the proof"):
+        return _verify.verify(Path(folder), genres(), deadline, progress, puzzle=wanted)
 
 
 def cnf(source: Source, *, connectivity: str = "cuts", cardinality: str = "auto") -> str:

@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from gridwright.core.board import Board
+from gridwright.core.errors import FormatError
 from gridwright.core.generator import Generator
 from gridwright.core.picture import Picture
 from gridwright.core.puzzle import P
 from gridwright.core.rule import Rule
+from gridwright.core.shown import Showing, install
 from gridwright.core.strategy import Strategy
-from gridwright.formats.document import Format
+from gridwright.formats.document import Document, Format
 from gridwright.logic.technique import Technique
 from gridwright.logic.view import View
 from gridwright.sat.cnf import Cnf, Cut
@@ -27,7 +29,7 @@ from gridwright.sat.verify.claim import Judge
 
 @dataclass(frozen=True, slots=True)
 class Refinement(Generic[P]):
-    """A stricter kind of answer, stated by further clauses; it is counted beside the answers."""
+    """A stricter kind of answer, defined by further clauses and counted separately."""
 
     name: str
     """An adjective: ``minimal``."""
@@ -35,7 +37,7 @@ class Refinement(Generic[P]):
     encode: Callable[[P, Cnf], None]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Genre(Generic[P]):
     """A kind of puzzle: data and functions, no state."""
 
@@ -50,34 +52,35 @@ class Genre(Generic[P]):
     """How it is read and written; the first is the preferred one."""
 
     rules: tuple[Rule[P], ...]
-    """The slow, readable truth."""
+    """The rules as slow, readable functions: the reference for everything else."""
     encode: Callable[[P, Cnf], None]
-    """The fast one: local rules as clauses. Tests hold the two together."""
+    """The local rules as clauses, for speed. Tests check that they agree with ``rules``."""
     cuts: Callable[[P, Board], list[Cut]]
     """For a whole board that obeys the local rules: clauses that it breaks and every legal board
-    obeys. None means that the board is an answer."""
+    obeys. An empty list means that the board is an answer."""
     connected: Callable[[P], Connected] | None = field(default=None, kw_only=True)
-    """What has to hang together, for the other ways to demand it (``sat/connectivity/``); the
-    cuts stay in force, so that what the task leaves out is still demanded."""
+    """What has to be connected, for the other connectivity encodings (``sat/connectivity/``). The
+    cuts stay in force and enforce whatever such an encoding leaves out."""
     encode_for_proof: Callable[[P, Cnf], None] | None = field(default=None, kw_only=True)
-    """The local rules again, for proofs: nothing is deduced, auxiliary variables have stated
-    meanings. Without it, proofs take ``encode``, which then must not need auxiliary variables."""
+    """The local rules as clauses for proofs: nothing is deduced beforehand, and the meaning of each
+    auxiliary variable is stated. Without it, proofs use ``encode``, which then must not need
+    auxiliary variables."""
     audit: Callable[[P, Mapping[int, str]], Judge] | None = field(default=None, kw_only=True)
-    """Judges the clauses of a proof, given what its auxiliary variables mean; independent of
+    """Checks the clauses of a proof, given what its auxiliary variables mean. It is independent of
     ``encode``, ``encode_for_proof`` and ``cuts``."""
 
     draw: Callable[[P, Board], Picture]
     """The puzzle with what a board settles."""
     printed: Callable[[P], Board] = field(default=lambda puzzle: puzzle.given, kw_only=True)
-    """What the puzzle shows on paper, for the drawing of an unsolved one. A genre whose ``given``
-    settles more than that, by a rule, says here what is left."""
+    """What an unsolved puzzle shows on paper. A genre needs this only if its ``given`` also holds
+    decisions that follow from a rule."""
     answer_rows: Callable[[P, Board], list[str]]
-    """An answer as text rows, as JSON shows it."""
+    """An answer as text rows, as in JSON."""
     read_answer: Callable[[P, Sequence[str]], Board]
     """The board that such rows show."""
 
     details: Callable[[P, Board], Mapping[str, Any]] = lambda puzzle, board: {}
-    """What JSON shows beside the rows of an answer: a path, a list of pieces, by name."""
+    """Further JSON fields of an answer, by name: a path, a list of pieces."""
 
     view: Callable[[P], View] | None = field(default=None, kw_only=True)
     """The puzzle as its techniques see it."""
@@ -86,13 +89,40 @@ class Genre(Generic[P]):
     levels: tuple[float, ...] = field(default=(), kw_only=True)
     """The scores at which the second, third, fourth and fifth level begin."""
     strategies: tuple[Strategy[P], ...] = ()
-    """The seeds' methods, by name; ``sat`` comes with every genre."""
+    """The methods of the papers; ``sat`` comes with every genre."""
     encodings: Mapping[str, Callable[[P, Cnf], object]] = field(default_factory=dict)
-    """Other encodings of all the rules, by name: the seeds' own, for comparison."""
+    """Other encodings of all the rules, by name: those of the papers, for comparison."""
     refinements: tuple[Refinement[P], ...] = ()
-    """Stricter refinements of an answer, whose uniqueness is reported too."""
+    """Stricter kinds of answers, whose uniqueness is reported too."""
     generators: tuple[Generator[P], ...] = ()
-    """Ways to generate puzzles, the preferred one first."""
+    """Ways to generate puzzles, the default first."""
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """Old names of generators and encodings that are still accepted, and the new names."""
+
+    def __post_init__(self) -> None:
+        # Here, and not in the puzzle: it would have to import what is built upon it.
+        install(self.puzzle, Showing(self._line, self.answer_rows, self._svg))
+
+    def __repr__(self) -> str:
+        return f"<Genre {self.name}>"
+
+    def _line(self, puzzle: P) -> str:
+        for form in self.formats:
+            try:
+                line = form.write(Document(puzzle)).rstrip("\n")
+            except FormatError:
+                continue
+            if form.name == "json":
+                # Blanks mean nothing in it, and every puzzle can be written so.
+                line = " ".join(line.split())
+            if "\n" not in line:
+                return line
+        return ""
+
+    def _svg(self, puzzle: P, board: Board | None) -> str:
+        from gridwright.render.svg import svg
+
+        return svg(self.draw(puzzle, self.printed(puzzle) if board is None else board))
 
     def format(self, name: str) -> Format[P] | None:
         """The format of this name, if the genre has it."""

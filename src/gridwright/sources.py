@@ -10,33 +10,40 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from gridwright.core.errors import FormatError, GridwrightError
 from gridwright.core.reading import read_file, too_large
 from gridwright.formats import lineid
+from gridwright.formats.detect import signs_of
+from gridwright.formats.document import Format
+from gridwright.formats.textgrid import is_row
 
 MOST_BYTES = 8 * 1024 * 1024
 """Files above this are refused: no puzzle is so large."""
 
 
 _WORD = re.compile(r"[A-Za-z][\w-]{0,99}")
-_ROW = re.compile(r"[ogstxn\d_-]*", re.IGNORECASE)
-"""A word of these signs alone is a row of cells in some genre."""
 
 
-def text_of(source: str | Path) -> str:
-    """The text of a source: of a file, of standard input (``-``), or the source itself."""
+def text_of(source: str | Path, formats: Sequence[Format[Any]] = ()) -> str:
+    """The text of a source: of a file, of standard input (``-``), or the source itself.
+
+    A word is taken for a file that is not there, unless it is an ID or a row of cells in one of
+    the formats.
+    """
     if source == "-":
         if sys.stdin is None:
             raise GridwrightError("standard input is closed")
         return decoded(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input")
     if isinstance(source, Path) or _is_there(source):
-        return decoded(read_file(Path(source), MOST_BYTES), f"the file {str(source)!r}")
+        return file_text(Path(source))
     if _looks_like_a_path(source):
         raise GridwrightError(f"there is no file {source!r}")
-    is_id = lineid.genre_of(source) is not None
-    if _WORD.fullmatch(source) and not _ROW.fullmatch(source) and not is_id:
+    is_puzzle = lineid.genre_of(source) is not None or is_row(source, signs_of(formats))
+    if _WORD.fullmatch(source) and not is_puzzle:
         raise GridwrightError(f"there is no file {source!r}, and the text itself is not a puzzle")
     if len(source) > MOST_BYTES:
         raise too_large("the text", MOST_BYTES)
@@ -62,6 +69,11 @@ def _is_there(source: str) -> bool:
     return len(source) < 4096 and "\n" not in source and "\0" not in source and (
         os.path.lexists(source)
     )
+
+
+def file_text(path: Path) -> str:
+    """The text of a file."""
+    return decoded(read_file(path, MOST_BYTES), f"the file {str(path)!r}")
 
 
 def _looks_like_a_path(source: str) -> bool:

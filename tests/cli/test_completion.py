@@ -35,13 +35,15 @@ OFFERS: list[tuple[str, set[str]]] = [
     ("generate kamaji --method ", {maker.name for maker in by_name("kamaji").generators}),
     ("generate nurimaze --method ", {maker.name for maker in by_name("nurimaze").generators}),
     ("generate kuroshuto --to ", {form.name for form in by_name("kuroshuto").formats}),
-    ("generate nurimaze --method seed --option prover=", {"prover=sat",
+    ("generate nurimaze --method mourits2022 --option prover=", {"prover=sat",
       "prover=modified-contradiction"}),
-    ("generate kamaji --method seed --option ", {"maximum=", "attempts="}),
+    ("generate kamaji --method kleijn2018 --option ", {"maximum=", "attempts="}),
     ("solve --genre nurimaze --strategy modified-contradiction --option two-rooms=",
      {"two-rooms=yes", "two-rooms=no"}),
+    ("solve --genre nurimaze --strategy modified-contradiction --option two_", {"two_rooms="}),
+    ("solve --genre nurimaze --strategy modified-contradiction --option two-", {"two-rooms="}),
     ("study ", {study.name for study in studies()}),
-    ("cnf --encoding ", {"seed"}),
+    ("cnf --encoding ", {"kleijn2018", "straathof2025"}),
     ("reduce --to p", {"puzzlink", "pzprv3"}),
 ]  # fmt: skip
 

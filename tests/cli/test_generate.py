@@ -16,6 +16,7 @@ from gridwright.cli.help import App
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
+from gridwright.core.stats import Stats
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
@@ -33,7 +34,7 @@ class Toy:
             raise self.then
         self.left -= 1
         puzzle = Kuromasu(wish.rows, wish.cols, {rng.randrange(4): 2})
-        return Generated(puzzle, Board.whole(puzzle.decisions, 0), attempts=4, stats={"rng": 1})
+        return Generated(puzzle, Board.whole(puzzle.decisions, 0), attempts=4, stats=Stats(rng=1))
 
 
 @pytest.fixture(params=[OutOfTime])

@@ -12,8 +12,10 @@ import pytest
 
 from cli.runner import run
 from gridwright.cli.app import build
+from gridwright.core.options import options_of
 from gridwright.engine.solve import strategies
 from gridwright.genres import genres
+from gridwright.render.words import places
 
 COMMANDS = [
     command.name or (command.callback.__name__ if command.callback else "")
@@ -32,6 +34,24 @@ def help_of(*command: str) -> str:
     shown = run(*command, "--help")
     assert shown.status == 0
     return shown.out
+
+
+def rows_of(text: str) -> list[list[str]]:
+    """The rows of a table; a line that goes on with a row begins with blanks."""
+    rows: list[list[str]] = []
+    for line in text.splitlines():
+        if line.startswith(" ") and rows:
+            rows[-1][-1] += f" {line.strip()}"
+        else:
+            rows.append(re.split(r" {2,}", line))
+    return rows
+
+
+@pytest.mark.parametrize("columns", ["40", "80", "120"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_help_is_wider_than_the_terminal(command: str, columns: str) -> None:
+    shown = run(command, "--help", environment={"COLUMNS": columns}).out
+    assert max(map(places, shown.splitlines())) <= int(columns)
 
 
 def test_all_commands_are_looked_at() -> None:
@@ -70,11 +90,12 @@ def test_generate_lists_genres_methods_and_options_with_their_defaults() -> None
     shown = help_of("generate")
     for genre in genres():
         for maker in genre.generators:
-            lines = shown.split(f"\n  {genre.name}\n")[1].splitlines()
-            line = next(line for line in lines if line.startswith(f"    --method {maker.name}: "))
-            assert ("may have more than one answer" in line) != maker.ensures_unique
-            for option in maker.options:
-                assert any(f"--option {option.name}=" in line for line in lines)
+            methods = rows_of(shown.split(f"\n{genre.name}: methods ")[1].split("\n\n")[0])
+            words = next(row[1] for row in methods if row[0] == maker.name)
+            assert ("may have more than one answer" in words) != maker.ensures_unique
+            options = rows_of(shown.split(f"\n{genre.name}: options ")[1].split("\n\n")[0])
+            for option in options_of(maker.options):
+                assert [maker.name, option.name] in [row[:2] for row in options]
     assert "There is no generator for: kuromasu." in shown
 
 
@@ -82,14 +103,15 @@ def test_solve_lists_the_strategies_and_says_where_their_options_are() -> None:
     shown = help_of("solve")
     for genre in genres():
         names = ", ".join(strategy.name for strategy in strategies(genre))
-        assert f"  {genre.name}: {names}\n" in shown
-    assert "gridwright strategies GENRE --options" in shown
+        assert [genre.name, names] in rows_of(shown)
+    assert "gridwright strategies GENRE --options" in " ".join(shown.split())
 
 
 def test_convert_lists_the_formats() -> None:
     shown = help_of("convert")
     for genre in genres():
-        assert f"  {genre.name}: {', '.join(form.name for form in genre.formats)}\n" in shown
+        names = ", ".join(form.name for form in genre.formats)
+        assert [genre.name, names] in rows_of(shown)
 
 
 def test_help_does_not_need_a_terminal_or_colours(gridwright_on_path: dict[str, str]) -> None:

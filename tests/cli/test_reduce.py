@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cli.runner import assert_refused, run
 from gridwright.genres.kuromasu.format import FORMATS
+from gridwright.reductions import verify
 from gridwright.reductions.instance import parse_arguments
 from gridwright.reductions.reduction import reduce
 
@@ -52,7 +54,7 @@ def test_a_wrong_answer_is_told_apart_from_wrong_input(tmp_path: Path) -> None:
     white = "\n".join(["." * 81] * 49)
     found = run("reduce", "--read-back", "-", "--", "1.-2", stdin=white)
     assert found.status == 1
-    assert "this is no answer: rule 4" in found.err
+    assert "this is not an answer: rule 4" in found.err
     few = run("reduce", "--read-back", "-", "--", "1.-2", stdin=white[:-82])
     assert few.status == 2
     assert "expected 49 rows" in few.err
@@ -111,9 +113,26 @@ def test_the_table_of_gadgets() -> None:
     assert found.status == 0
     lines = found.out.splitlines()
     assert lines[-1] == "72 checked, 0 wrong"
-    assert len(lines) == 74
-    assert all(line.endswith("yes") for line in lines[1:-1])
+    assert len(lines) == 75
+    assert all(line.endswith("yes") for line in lines[2:-1])
     assert run("reduce", "--verify", "--time-limit", "0.0001").status == 3
+
+
+def test_what_was_checked_before_ctrl_c_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    checked = verify.check_gadget
+    calls: list[object] = []
+
+    def interrupted(*arguments: Any, **named: Any) -> verify.Checked:
+        calls.append(arguments)
+        if len(calls) > 2:
+            raise KeyboardInterrupt
+        return checked(*arguments, **named)
+
+    monkeypatch.setattr(verify, "check_gadget", interrupted)
+    found = run("reduce", "--verify")
+    assert (found.status, found.err) == (130, "gridwright: interrupted\n")
+    rows = [line.split()[:2] for line in found.out.splitlines()[2:]]
+    assert rows == [["Wire", "W"], ["Wire", "W⁺"]]
 
 
 def test_the_gadgets_can_be_drawn(tmp_path: Path) -> None:

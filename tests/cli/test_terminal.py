@@ -43,6 +43,20 @@ def test_version_imports_next_to_nothing() -> None:
     assert not imported & heavy
 
 
+@pytest.mark.parametrize("command", [("solve", UNIQUE), ("generate", "kamaji", "--size", "3")])
+def test_what_a_command_does_not_need_is_not_loaded(command: tuple[str, ...]) -> None:
+    done = subprocess.run(
+        (sys.executable, "-X", "importtime", "-m", "gridwright", *command),
+        capture_output=True,
+        timeout=PATIENCE,
+        text=True,
+        check=True,
+    )
+    imported = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert "typer" in imported
+    assert not imported & {"rich", "numpy", "matplotlib", "asyncio"}
+
+
 def test_without_arguments_there_is_help() -> None:
     found = run()
     assert found.status == 2

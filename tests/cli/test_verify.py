@@ -33,7 +33,7 @@ def test_the_puzzle_is_named(genre: str, tmp_path: Path) -> None:
 
 
 def test_a_long_address_is_shortened_in_words_and_whole_in_json(tmp_path: Path) -> None:
-    made = next(gridwright.generate("kuroshuto", 12, 12, seed=1))
+    made = next(gridwright.generate("kuroshuto", "12x12", seed=1))
     gridwright.prove(made.puzzle, tmp_path)
     first = run("verify", str(tmp_path)).out.splitlines()[0]
     assert "…" in first
@@ -61,7 +61,7 @@ def test_the_puzzle_in_question(genre: str, tmp_path: Path) -> None:
     source.write_text(gridwright.convert(PUZZLES[genre], "json"))
     right = run("verify", folder, "--puzzle", str(source))
     assert (right.status, right.out.splitlines()[-1]) == (0, "verified: it has exactly one answer")
-    assert "the proof is about the puzzle in question" in right.out.splitlines()
+    assert "the proof is about the given puzzle" in right.out.splitlines()
     (record,) = run("verify", folder, "--puzzle", ADDRESSES[genre][0], "--json").records
     assert (record["status"], record["same_puzzle"]) == ("verified", True)
     another = "kuroshuto" if genre == "kuromasu" else "kuromasu"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 from random import Random
 
 import pytest
@@ -10,19 +10,27 @@ import pytest
 from gridwright.cli.common import settings
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
-from gridwright.core.generator import Generated, GenerateRequest, Generator, Option
-from gridwright.core.options import read, resolve
+from gridwright.core.generator import Generated, GenerateRequest, Generator
+from gridwright.core.options import NoOptions, Option, option, read, resolve
+from gridwright.core.stats import Stats
 from gridwright.engine.generate import generate
 from gridwright.genre import Genre
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
 
+@dataclass(frozen=True)
+class NumberOptions:
+    """One option."""
+
+    number: int = option(2, "the clue")
+
+
 def _throw(wish: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
     """A puzzle of one clue at a random place."""
     wish.deadline.check()
     puzzle = Kuromasu(wish.rows, wish.cols, {rng.randrange(wish.rows * wish.cols): 2})
-    return Generated(puzzle, Board(puzzle.decisions), attempts=1, stats=dict(wish.options))
+    return Generated(puzzle, Board(puzzle.decisions), attempts=1, stats=Stats(asdict(wish.options)))
 
 
 def _never(wish: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
@@ -33,7 +41,7 @@ def _never(wish: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
 TOY: Genre[Kuromasu] = replace(
     GENRE,
     generators=(
-        Generator("throw", "one clue by chance", _throw, (Option("number", 2, "the clue"),)),
+        Generator("throw", "one clue by chance", _throw, NumberOptions),
         Generator("never", "does not end", _never),
     ),
 )
@@ -150,6 +158,6 @@ def test_options_are_read_by_the_type_of_their_default() -> None:
     with pytest.raises(GridwrightError, match="expected yes or no"):
         read(switch, "maybe")
     with pytest.raises(GridwrightError, match="it has: none"):
-        resolve((), {"a": 1}, "it")
+        resolve(NoOptions, {"a": 1}, "it")
     with pytest.raises(GridwrightError, match="as NAME=VALUE"):
         settings(["density"])

@@ -18,7 +18,7 @@ from strategies import puzzles_of
 
 VERBS: dict[str, Callable[[Any, Board], object]] = {
     "check": gridwright.check,
-    "rows": gridwright.rows,
+    "format_board": gridwright.format_board,
     "draw": gridwright.draw,
     "convert": lambda puzzle, board: gridwright.convert(puzzle, "json", answer=board),
     "convert a document": lambda puzzle, board: gridwright.convert(

@@ -105,13 +105,13 @@ def test_pzpr_agrees_on_finished_saves_and_on_those_one_cell_off(
     genre: str, data: st.DataObject
 ) -> None:
     puzzle, answer = data.draw(st.sampled_from(solved_cases(by_name(genre))))
-    cells = list("".join(gridwright.rows(puzzle, answer)).replace(".", "?"))
+    cells = list(gridwright.format_board(puzzle, answer).replace("\n", "").replace(".", "?"))
     if data.draw(st.booleans()):
         at = data.draw(st.integers(0, len(cells) - 1))
         cells[at] = data.draw(st.sampled_from("#.?"))
     text = "".join(cells)
     played = [text[at : at + puzzle.cols] for at in range(0, len(text), puzzle.cols)]
-    assert_pzpr_agrees(puzzle, gridwright.board(puzzle, played))
+    assert_pzpr_agrees(puzzle, gridwright.parse_board(puzzle, played))
 
 
 @pytest.mark.usefixtures("judge")

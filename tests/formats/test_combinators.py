@@ -5,17 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.core.errors import FormatError
-from gridwright.formats.combinators import (
-    Bits,
-    Cells,
-    Cursor,
-    Decimal,
-    Items,
-    OneOf,
-    Runs,
-    Signs,
-    Source,
-)
+from gridwright.formats.combinators import Bits, Cells, Items
+from gridwright.formats.source import Cursor, Source
+from gridwright.formats.tokens import Decimal, OneOf, Runs, Signs
 
 CLUES = Cells(OneOf[int | str | None](Signs({".": "?"}), Decimal("_"), Runs(None, "a", "z")))
 

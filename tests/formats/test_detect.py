@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from corpus import corpus, corpus_folder
 from formats.broken import assert_refused
+from formats.known import detect
 from gridwright.api import load_all
 from gridwright.core.errors import FormatError
-from gridwright.formats.detect import Kind, detect
+from gridwright.formats.detect import Kind
 from gridwright.formats.document import Document
 from gridwright.genres.kuromasu.format import FORMATS
 from gridwright.genres.kuromasu.puzzle import Kuromasu

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from formats.known import detect
 from gridwright.core.errors import FormatError, GridwrightError
-from gridwright.formats.detect import detect
 from gridwright.formats.document import Document, Format
 from gridwright.genres.kuromasu.format import FORMATS
 from gridwright.genres.kuromasu.puzzle import Kuromasu

@@ -9,8 +9,8 @@ from formats.broken import assert_refused
 from gridwright.core.errors import FormatError, PuzzleError
 from gridwright.core.grid import Grid
 from gridwright.formats import puzzlink
-from gridwright.formats.combinators import Cursor, Source
 from gridwright.formats.document import Document
+from gridwright.formats.source import Cursor, Source
 from gridwright.genres.kuromasu.format import read_puzzlink, write_puzzlink
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from strategies import grids, kuromasu_puzzles

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib.resources import files
@@ -25,13 +24,9 @@ from gridwright.logic.steps import told
 from gridwright.logic.technique import Case
 from gridwright.logic.trial import Link
 from judges.pzpr import judge_file, judge_url
+from strategies import cases
 
 GENRES = genres(hidden=True)
-
-
-def cases(genre: Genre[Any]) -> dict[str, Any]:
-    folder = files(genre.puzzle.__module__.rsplit(".", 1)[0])
-    return tomllib.loads((folder / "cases.toml").read_text(encoding="utf-8"))
 
 
 def entries(kind: str) -> list[Any]:

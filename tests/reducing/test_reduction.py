@@ -10,10 +10,9 @@ from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.core.result import Status
 from gridwright.core.rule import Violation
-from gridwright.engine.answers import Answers
+from gridwright.engine.answers import answers_of
 from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE
-from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import RULES
 from gridwright.reductions.build import answer
 from gridwright.reductions.gadgets import PITCH
@@ -22,6 +21,7 @@ from gridwright.reductions.marks import marks
 from gridwright.reductions.readback import NotAnAnswerError, read_back
 from gridwright.reductions.reduction import Reduction, input_square, reduce
 from gridwright.reductions.signals import BrokenClauseError, follow, read
+from gridwright.sat.answers import Answers
 from reducing.instances import every_clause, random_instance
 
 
@@ -128,14 +128,14 @@ def test_free_squares_change_nothing() -> None:
 def test_marks_hold_on_a_whole_board() -> None:
     """No answer of a composed board differs from the partial solution of any of its gadgets."""
     reduced = reduce(parse_arguments(["-2.1"]))
-    with Answers(GENRE, reduced.puzzle) as answers:
+    with answers_of(GENRE, reduced.puzzle) as answers:
         wrong = [literal for one in _wrong(reduced, answers) for literal in one]
         answers.oracle.add([wrong])
         assert len(wrong) > 2000
         assert answers.next() is None
 
 
-def _wrong(reduced: Reduction, answers: Answers[Kuromasu]) -> list[list[int]]:
+def _wrong(reduced: Reduction, answers: Answers) -> list[list[int]]:
     cols = reduced.board.cols
     found = []
     for one in reduced.board.placed:

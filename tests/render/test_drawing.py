@@ -42,7 +42,7 @@ def test_kuromasu_shows_clues_given_cells_and_the_answer_so_far() -> None:
         "r2c2, black",
         "r2c3, 2, white",
     ]
-    assert picture.title == "Kuromasu 2×3"
+    assert picture.title == "Kuromasu 3×2"
     assert not picture.highlights
 
 

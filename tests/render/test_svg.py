@@ -12,6 +12,7 @@ import pytest
 from gridwright.core.grid import Grid
 from gridwright.core.picture import Cell, Picture, Stroke, highlight, room_walls, titled
 from gridwright.render import svg as module
+from gridwright.render.elements import PAPER
 from gridwright.render.svg import LOOKS, svg
 
 SPACE = "{http://www.w3.org/2000/svg}"
@@ -134,7 +135,7 @@ def test_marks_walls_and_strokes() -> None:
         (Stroke((0, 1, 3)), Stroke((2,), "piece")),
     )
     root = parsed(picture)
-    assert [path.get("stroke") for path in paths(root, "circle")] == [module.INK, module.PAPER]
+    assert [path.get("stroke") for path in paths(root, "circle")] == [module.INK, PAPER]
     assert len(paths(root, "triangle")) == 1
     # The outline of the board and one wall.
     assert squares(root, "wall") == 2
@@ -189,9 +190,9 @@ def test_highlights_are_legible_in_greyscale(kind: str) -> None:
 
 
 def test_the_rest_is_legible_in_greyscale() -> None:
-    assert contrast(module.BLACK, module.PAPER) > 7
-    assert contrast(module.DOT, module.PAPER) > 4.5
-    assert contrast(module.FADED, module.PAPER) > 4.5
+    assert contrast(module.BLACK, PAPER) > 7
+    assert contrast(module.DOT, PAPER) > 4.5
+    assert contrast(module.FADED, PAPER) > 4.5
     assert contrast(module.INK, module.PIECE) > 7
     assert contrast(module.PIECE_EDGE, module.PIECE) > 3
     assert contrast(module.INK, module.BLACK) > 1.5

@@ -14,17 +14,25 @@ import pytest
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import Grid
-from gridwright.engine.answers import Answers
+from gridwright.engine.answers import answers_of
 from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE as KUROMASU
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.sat.cnf import Cnf
-from gridwright.sat.connectivity import CUTS, PROPAGATOR, Connected, cuts, encode, names, way
+from gridwright.sat.connectivity import (
+    CUTS,
+    PROPAGATOR,
+    Connected,
+    cuts,
+    encode,
+    encoding_named,
+    names,
+)
 from gridwright.sat.oracle import DEFAULT_SOLVER, WATCHED_SOLVER, Oracle
 
 from .brute import sets
 
-EAGER = [name for name in names() if not way(name).lazy]
+EAGER = [name for name in names() if not encoding_named(name).lazy]
 
 
 def models(task: Connected, name: str) -> Iterator[frozenset[int]]:
@@ -161,16 +169,16 @@ def test_empty_kuromasu_boards(name: str, rows: int, cols: int, number: int) -> 
 
 @pytest.mark.parametrize("name", EAGER)
 def test_eager_ways_need_no_cuts(name: str) -> None:
-    with Answers(KUROMASU, Kuromasu(4, 5, {7: 4}), connectivity=name) as answers:
+    with answers_of(KUROMASU, Kuromasu(4, 5, {7: 4}), connectivity=name) as answers:
         boards = list(answers)
         assert not answers.cuts
-    with Answers(KUROMASU, Kuromasu(4, 5, {7: 4})) as answers:
+    with answers_of(KUROMASU, Kuromasu(4, 5, {7: 4})) as answers:
         assert set(boards) == set(answers)
         assert answers.cuts
 
 
 def test_the_propagator_cuts_during_the_search() -> None:
-    with Answers(KUROMASU, Kuromasu(4, 5, {7: 4}), connectivity=PROPAGATOR) as answers:
+    with answers_of(KUROMASU, Kuromasu(4, 5, {7: 4}), connectivity=PROPAGATOR) as answers:
         list(answers)
         assert answers.cnf.watcher is not None
         assert answers.cnf.watcher.given

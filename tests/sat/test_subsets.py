@@ -103,7 +103,7 @@ def test_lazy_rules_take_part() -> None:
     with Groups(
         groups,
         Cnf(6, top=top),
-        look=lambda yes: KUROMASU.cuts(puzzle, Board.whole(6, yes)),
+        find_cuts=lambda yes: KUROMASU.cuts(puzzle, Board.whole(6, yes)),
     ) as lab:
         # Black at r1c2 and r2c1 would shut r1c1 in.
         assert lab.smallest(always=[2, 4]) == []

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from generic.boards.kamaji import SECTION_3_3_3, samples
 from gridwright.genres.kamaji.paper.search import bigger_first
 from gridwright.studies import by_name, kamaji
 from gridwright.studies.report import Plot, Table
 from gridwright.studies.study import StudyRequest
-from kamaji_boards import SECTION_3_3_3, samples
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def test_the_report(tmp_path: Path) -> None:
     by_generator = {row[0]: row for row in tables["generators"].rows if row[1] == "4×4"}
     name, _, attempts, failed, made, unique, minimal, _ = by_generator["repair"]
     assert (name, attempts, failed, made, unique, minimal) == ("repair", 3, 0, 3, 3, 3)
-    assert by_generator["the seed's program"][2:6] == (1000, 55, 945, 98)
+    assert by_generator["the paper's program"][2:6] == (1000, 55, 945, 98)
     again = study.run(StudyRequest(tmp_path))
     assert again == report, "the finished rows were computed anew"
 

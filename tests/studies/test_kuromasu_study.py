@@ -12,9 +12,9 @@ from gridwright.genres.kuromasu import GENRE
 from gridwright.studies import by_name, report
 from gridwright.studies.kuromasu import FULL, SMALL, Entry, chosen_entries, methods, spread
 from gridwright.studies.kuromasu_report import (
-    SEED_DEPTHS,
-    SEED_OPTIONS,
-    SEED_PUZZLES,
+    PAPER_DEPTHS,
+    PAPER_OPTIONS,
+    PAPER_PUZZLES,
 )
 from gridwright.studies.ledger import FILE_NAME, Ledger
 from gridwright.studies.study import StudyRequest
@@ -45,12 +45,12 @@ def test_every_method_is_run_on_the_puzzles_given(tmp_path: Path) -> None:
     assert {row["method"] for row in rows} == {method.name for method in methods(SECONDS)}
     by_method = {row["method"]: row["status"] for row in rows}
     assert by_method["sat"] == by_method["logic"] == "unique"
-    assert by_method["genetic, the seed's parameters"] == "found"
+    assert by_method["genetic, the paper's parameters"] == "found"
     for picture in ("seconds", "guesses", "genetic", "options"):
         assert f"({picture}.svg)" in text
         assert (tmp_path / f"{picture}.svg").is_file()
-    assert "| seed, all | 150 | 63 | 42 % | 27 |" in text
-    assert "| seed: logical rules | 50 | 50 |" in text
+    assert "| paper, all | 150 | 63 | 42 % | 27 |" in text
+    assert "| paper: logical rules | 50 | 50 |" in text
     assert "Answers that differ from the published ones: 0." in text
 
 
@@ -64,8 +64,8 @@ def test_a_second_run_computes_nothing(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_the_seeds_figures_add_up() -> None:
-    assert sum(SEED_DEPTHS.values()) == SEED_PUZZLES
-    assert len(SEED_OPTIONS) == 18
+    assert sum(PAPER_DEPTHS.values()) == PAPER_PUZZLES
+    assert len(PAPER_OPTIONS) == 18
 
 
 def test_the_corpus_is_cut_to_the_scale(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The Kuroshuto study: the seed's tables from the ledger, on puzzles that are handed in."""
+"""The Kuroshuto study: the paper's tables from the ledger, on puzzles that are handed in."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from gridwright.formats.document import Document
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
 from gridwright.studies import by_name, kuroshuto, report
 from gridwright.studies.kuroshuto import Scale
+from gridwright.studies.kuroshuto_classes import TABLE_4
 from gridwright.studies.kuroshuto_report import report_of
-from gridwright.studies.kuroshuto_table4 import TABLE_4
 from gridwright.studies.study import StudyRequest
 
 
@@ -44,11 +44,11 @@ def test_the_report_holds_every_table(
     text = path.read_text(encoding="utf-8")
     for title in ("Table 2", "Table 3", "Table 4", "Clue density", "Every encoding", "Which tile"):
         assert f"## {title}" in text
-    assert "of 2 puzzles" in text  # two of them are in the seed's table
+    assert "of 2 puzzles" in text  # two of them are in the paper's table
     with (tmp_path / "table4.csv").open(encoding="utf-8", newline="") as file:
         rows = {row["puzzle"]: row for row in csv.DictReader(file)}
-    assert rows["129"]["the seed's set"] == "4"
-    assert rows["puzzle 3"]["the seed's set"] == ""
+    assert rows["129"]["the paper's set"] == "4"
+    assert rows["puzzle 3"]["the paper's set"] == ""
     with (tmp_path / "encodings.csv").open(encoding="utf-8", newline="") as file:
         encodings = [row["encoding"] for row in csv.DictReader(file)]
     assert encodings == [
@@ -64,7 +64,7 @@ def test_without_the_published_puzzles_it_says_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GRIDWRIGHT_CORPUS", str(tmp_path))
-    with pytest.raises(GridwrightError, match=r"kuroshuto-janko\.json are not here"):
+    with pytest.raises(GridwrightError, match=r"kuroshuto-janko\.json were not found"):
         kuroshuto.run(StudyRequest(tmp_path))
 
 

@@ -59,8 +59,8 @@ def test_a_cell_says_timeout() -> None:
     for strategy in ("backtracking", "contradiction", "modified-contradiction", "sat"):
         row = nurimaze.measure(entry, strategy, {}, 1e-6)
         assert row["status"] == "timeout", strategy
-    throw = nurimaze.throws()[-1]
-    cell = nurimaze.share(throw, 10_000_000, 0, 0.02)
+    percentage = nurimaze.percentages()[-1]
+    cell = nurimaze.share(percentage, 10_000_000, 0, 0.02)
     assert cell["status"] == "timeout"
     assert cell["boards"] < 10_000_000
 

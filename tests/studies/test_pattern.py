@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from gridwright import studies as studies_package
 from gridwright.cli.commands import study as command
 from gridwright.cli.help import App
+from gridwright.core import extras
 from gridwright.core.errors import GridwrightError
 from gridwright.studies import by_name, report, studies
 from gridwright.studies.ledger import FILE_NAME, Ledger, Row
@@ -106,7 +107,7 @@ def test_tables_and_plots_stand_beside_the_report(squares: Squares, tmp_path: Pa
 def test_a_missing_matplotlib_is_told_in_one_sentence(
     squares: Squares, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(report, "find_spec", lambda name: None)
+    monkeypatch.setattr(extras, "find_spec", lambda name: None)
     with pytest.raises(GridwrightError, match=r"pip install .gridwright\[study\]"):
         report.require_matplotlib()
     code, _ = run("squares", "--out", str(tmp_path))
@@ -122,14 +123,14 @@ def test_an_unknown_study_is_refused_with_the_names_there_are() -> None:
 def test_every_study_says_what_it_repeats() -> None:
     for study in studies():
         assert study.sentence
-        assert study.seed
+        assert study.paper
         assert by_name(study.name) is study
 
 
 def test_without_a_name_the_studies_are_listed(squares: Squares) -> None:
     code, output = run()
     assert code == 0
-    assert output == "squares: squares of numbers (nobody)\n"
+    assert output.splitlines()[-1].split("   ") == ["squares", "squares of numbers", "nobody"]
 
 
 def test_a_study_that_makes_its_puzzles_takes_none(squares: Squares) -> None:

@@ -8,7 +8,9 @@ from __future__ import annotations
 import os
 import pkgutil
 import sys
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
@@ -17,9 +19,10 @@ from typing import Any
 import typer
 
 from gridwright.cli import commands
-from gridwright.cli.common import BAD_INPUT, DONE, complain
+from gridwright.cli.common import BAD_INPUT, DONE, columns, complain
 from gridwright.cli.help import App
 from gridwright.core.errors import GridwrightError
+from gridwright.core.renamed import RenamedWarning
 from gridwright.version import VERSION
 
 INTERRUPTED = 130
@@ -43,12 +46,18 @@ def build() -> App:
         help=HELP,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings={"help_option_names": ["-h", "--help"], "terminal_width": _narrow()},
     )
     app.callback()(_options)
     for found in sorted(pkgutil.iter_modules(commands.__path__), key=lambda found: found.name):
         import_module(f"{commands.__name__}.{found.name}").register(app)
     return app
+
+
+def _narrow() -> int | None:
+    """The width of help in a terminal for which Typer would make it too wide."""
+    width = columns()
+    return max(width - 1, 20) if width is not None and width < 52 else None
 
 
 def _version(wanted: bool) -> None:
@@ -69,7 +78,8 @@ def run(arguments: Sequence[str]) -> int:
     """Run the command line and give its exit status; errors of the input become one sentence."""
     _prepare_streams()
     try:
-        status = _status(arguments)
+        with _renamed_names_reported():
+            status = _status(arguments)
         sys.stdout.flush()
     except GridwrightError as error:
         complain(str(error))
@@ -87,6 +97,23 @@ def run(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BAD_INPUT
     return status
+
+
+@contextmanager
+def _renamed_names_reported() -> Iterator[None]:
+    """Print one sentence when an old name of a method or encoding is used."""
+
+    def show(message: Warning | str, category: type[Warning], *place: Any) -> None:
+        if issubclass(category, RenamedWarning):
+            complain(str(message))
+        else:
+            show_others(message, category, *place)
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", RenamedWarning)
+        show_others = warnings.showwarning
+        warnings.showwarning = show  # type: ignore[assignment]
+        yield
 
 
 def _prepare_streams() -> None:

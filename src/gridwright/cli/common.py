@@ -10,7 +10,6 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -345,27 +344,6 @@ def one_item(source: str, genre: str | None) -> Item:
 def path_or_stdin(name: str) -> str | Path:
     """A path, so that a missing file is "no such file"; ``-`` stays standard input."""
     return name if name == "-" else Path(name)
-
-
-@contextmanager
-def telling() -> Iterator[Callable[[str], None]]:
-    """For what takes long: its news, each over the last, in one line of the terminal's errors.
-
-    Nothing is written where standard error is no terminal, or where nothing is told.
-    """
-    told = False
-
-    def tell(text: str) -> None:
-        nonlocal told
-        if sys.stderr.isatty():
-            told = True
-            print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
-
-    try:
-        yield tell
-    finally:
-        if told:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def write_file(target: Path, text: str) -> None:

@@ -77,14 +77,19 @@ def method_option(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def _options(owners: Iterable[Any], incomplete: str) -> list[str]:
     """``name=``, and once the name is there, what may follow it."""
-    options = [option for owner in owners for option in owner.options]
+    from gridwright.core.options import options_of
+
+    options = [option for owner in owners for option in options_of(owner.options)]
     name, equals, _ = incomplete.partition("=")
     if not equals:
-        return _offered([f"{option.name}=" for option in options], incomplete)
+        # Who has typed a hyphen goes on with hyphens.
+        sign = "-" if "-" in incomplete else "_"
+        names = [option.name.replace("_", sign) for option in options]
+        return _offered([f"{name}=" for name in names], incomplete)
     values = [
         ("yes", "no") if isinstance(option.default, bool) else option.choices
         for option in options
-        if option.name == name
+        if option.name == name.replace("-", "_")
     ]
     return _offered([f"{name}={value}" for found in values for value in found], incomplete)
 

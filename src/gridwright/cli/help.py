@@ -7,17 +7,19 @@ for them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import typer
 from typer.core import TyperCommand
 
 if TYPE_CHECKING:
-    from gridwright.core.generator import Option
+    from gridwright.cli.tables import Table
+    from gridwright.core.options import Option
+    from gridwright.genre import Genre
 
-Notes = Callable[[], Iterable[str]]
-"""Lines that follow the options in the help of a command."""
+Notes = Callable[[], Iterable["str | Table"]]
+"""Sentences and tables that follow the options in the help of a command."""
 
 
 class Command(TyperCommand):
@@ -42,9 +44,26 @@ class Command(TyperCommand):
         for title, records in (("Arguments", arguments), ("Options", options)):
             if records:
                 with formatter.section(title):
-                    formatter.write_dl([(name, text or "") for name, text in filter(None, records)])
+                    formatter.write_dl(
+                        [(name, text or "") for name, text in filter(None, records)],
+                        col_max=30 if formatter.width >= 60 else 12,
+                    )
         if self.notes is not None:
-            formatter.write("\n" + "\n".join(self.notes()) + "\n")
+            for note in self.notes():
+                gap = "\n" if isinstance(note, str) else ""
+                formatter.write(f"{gap}{_note(note, formatter.width)}\n")
+
+
+def _note(note: str | Table, width: int) -> str:
+    from gridwright.cli import common
+    from gridwright.cli.tables import rendered
+    from gridwright.render.words import folded
+
+    if isinstance(note, str):
+        return "\n".join(folded(note, width))
+    return rendered(
+        note, width, colour=common.can_print_colour(), ascii=not common.can_print_unicode()
+    )
 
 
 def _usage(argument: Any) -> str:
@@ -61,77 +80,91 @@ class App(typer.Typer):
         return super().command(*arguments, cls=kind, **settings)
 
 
-def option_line(option: Option) -> str:
-    """An option of a method or strategy, with its default, as one would type it.
+OPTION_HEADS = ("option", "default", "meaning")
 
-    >>> from gridwright.core.generator import Option
-    >>> option_line(Option("fast", False, "hurry")), option_line(Option("order", "a", "", ("a",)))
-    ('--option fast=no: hurry', '--option order=a:  (a)')
+
+def option_cells(option: Option) -> tuple[str, str, str]:
+    """An option of a method or strategy for a table: its name, its default, what it means.
+
+    >>> from gridwright.core.options import Option
+    >>> option_cells(Option("fast", False, "hurry")), option_cells(Option("p", 1 / 3, "", ("a",)))
+    (('fast', 'no', 'hurry'), ('p', '0.333', '(a)'))
     """
     default = option.default
     if isinstance(default, bool):
         default = "yes" if default else "no"
     elif isinstance(default, float):
         default = f"{default:.3g}"
-    choices = f" ({', '.join(filter(None, option.choices))})" if option.choices else ""
-    return f"--option {option.name}={default}: {option.sentence}{choices}"
+    choices = f"({', '.join(filter(None, option.choices))})" if option.choices else ""
+    return option.name, str(default), " ".join(filter(None, (option.sentence, choices)))
 
 
-def makers() -> list[str]:
+def makers() -> Iterator[str | Table]:
     """The genres that can be generated, with their methods and the options of each."""
+    from gridwright.cli.tables import Table
+    from gridwright.core.options import options_of
     from gridwright.genres import genres
 
-    lines = ["Genres, methods (the first is the default) and options with their defaults:"]
+    more = "may have more than one answer, see --unique"
     for genre in genres():
         if not genre.generators:
             continue
-        lines += ["", f"  {genre.name}"]
-        for maker in genre.generators:
-            sure = "" if maker.ensures_unique else "; may have more than one answer, see --unique"
-            lines.append(f"    --method {maker.name}: {maker.sentence}{sure}")
-            lines += [f"        {option_line(option)}" for option in maker.options]
+        yield f"{genre.name}: methods (--method NAME; the first is the default)"
+        yield Table(
+            ("method", "how it works"),
+            [
+                (way.name, way.sentence if way.ensures_unique else f"{way.sentence}; {more}")
+                for way in genre.generators
+            ],
+        )
+        yield f"{genre.name}: options of the methods (--option NAME=VALUE)"
+        yield Table(
+            ("method", *OPTION_HEADS),
+            [
+                (way.name, *option_cells(option))
+                for way in genre.generators
+                for option in options_of(way.options)
+            ],
+        )
     without = ", ".join(genre.name for genre in genres() if not genre.generators)
-    return [*lines, "", f"There is no generator for: {without}."] if without else lines
+    if without:
+        yield f"There is no generator for: {without}."
 
 
-def strategies() -> list[str]:
+def strategies() -> Iterator[str | Table]:
     """The strategies of every genre, by name."""
     from gridwright.engine.solve import strategies as known
-    from gridwright.genres import genres
 
-    names = [
-        f"  {genre.name}: {', '.join(strategy.name for strategy in known(genre))}"
-        for genre in genres()
-    ]
-    return [
-        "Strategies (the first is the default):",
-        *names,
-        "",
-        "What each strategy does and which options it takes: gridwright strategies GENRE --options",
-    ]
+    yield "Strategies (the first is the default):"
+    yield _by_genre("strategies", lambda genre: [strategy.name for strategy in known(genre)])
+    yield "What each does and which options it takes: gridwright strategies GENRE --options"
 
 
-def formats() -> list[str]:
+def formats() -> Iterator[str | Table]:
     """The formats in which each genre is written."""
-    from gridwright.genres import genres
-
-    names = [
-        f"  {genre.name}: {', '.join(form.name for form in genre.formats)}" for genre in genres()
-    ]
-    return ["Formats (the first is the default):", *names]
+    yield "Formats (the first is the default):"
+    yield _by_genre("formats", lambda genre: [form.name for form in genre.formats])
 
 
-def encodings() -> list[str]:
+def encodings() -> Iterator[str | Table]:
     """The genres that have other encodings."""
+    yield "Other encodings (--encoding NAME):"
+    yield _by_genre("encodings", lambda genre: list(genre.encodings))
+
+
+def _by_genre(head: str, names: Callable[[Genre[Any]], list[str]]) -> Table:
+    """The names that each genre has for something; a genre that has none is left out."""
+    from gridwright.cli.tables import Table
     from gridwright.genres import genres
 
-    return ["Other encodings (--encoding NAME):"] + [
-        f"  {genre.name}: {', '.join(genre.encodings)}" for genre in genres() if genre.encodings
-    ]
+    rows = [(genre.name, ", ".join(names(genre))) for genre in genres() if names(genre)]
+    return Table(("genre", head), rows)
 
 
-def studies() -> list[str]:
+def studies() -> Iterator[str | Table]:
     """The studies, with what each repeats."""
+    from gridwright.cli.tables import Table
     from gridwright.studies import studies as known
 
-    return ["Studies:", *(f"  {study.name}: {study.sentence}" for study in known())]
+    yield "Studies:"
+    yield Table(("study", "what it repeats"), [(study.name, study.sentence) for study in known()])

@@ -7,39 +7,79 @@ is drawn). ``yes`` and ``no`` are masks of decisions settled either way; the res
 >>> board.open == 0b1000, board.complete
 (True, False)
 
-A text shows cells, and a decision may be about several of them. Where the cells of one decision do
-not agree, :class:`Shades` keep what the text shows.
+A text shows cells, and a decision may cover several of them. :class:`Shades` keep what the text
+shows where the cells of one decision differ.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from gridwright.core.errors import GridwrightError
+from gridwright.core.shown import rows_of, svg_of
 
 
 @dataclass(frozen=True, slots=True)
 class Shades:
-    """The cells as a text shows them, where decisions cannot say it: a room coloured in part."""
+    """The cells as a text shows them, where decisions cannot: a partly coloured room."""
 
     black: int
     """Mask of the black cells."""
     white: int
     """Mask of the cells marked as white."""
     part: int = 0
-    """Mask of the decisions of which some cells are settled and others open."""
+    """Mask of the decisions with both settled and open cells."""
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class _Placed:
+    """A place for the puzzle that a board belongs to; it is empty until :meth:`Board.on`."""
+
+    # No field of the dataclass: boards are made in the innermost loops, and most of them are for
+    # one look only.
+    __slots__ = ("puzzle",)
+
+    puzzle: Any
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Board(_Placed):
     """Settled decisions as two masks over ``size`` bits."""
 
     size: int
     yes: int = 0
     no: int = 0
     shades: Shades | None = None
-    """How the cells look, where that is more than the decisions say. Only then a decision may be
-    settled both ways: some of its cells are black and others white."""
+    """The colours of the cells, if the decisions do not determine them. Only then may a decision
+    be settled both ways: some of its cells are black and others white."""
+
+    def on(self, puzzle: Any) -> Board:
+        """This board, which now can show itself; it is equal to what it was."""
+        placed = Board(self.size, self.yes, self.no, self.shades)
+        object.__setattr__(placed, "puzzle", puzzle)
+        return placed
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        fields = (self.size, self.yes, self.no, self.shades)
+        puzzle = getattr(self, "puzzle", None)
+        return (Board, fields) if puzzle is None else (_placed, (*fields, puzzle))
+
+    def __repr__(self) -> str:
+        puzzle = getattr(self, "puzzle", None)
+        if puzzle is not None and (rows := rows_of(puzzle, self)):
+            return f"<Board {rows}>"
+        yes, no = self.yes & ~self.no, self.no & ~self.yes
+        counts = [
+            f"{mask.bit_count()} {name}"
+            for name, mask in (("yes", yes), ("no", no), ("open", self.open))
+        ]
+        if self.contradictory:
+            counts.append(f"{(self.yes & self.no).bit_count()} both")
+        return f"<Board of {self.size} decisions: {', '.join(counts)}>"
+
+    def _repr_svg_(self) -> str | None:
+        puzzle = getattr(self, "puzzle", None)
+        return None if puzzle is None else svg_of(puzzle, self)
 
     @staticmethod
     def whole(size: int, yes: int) -> Board:
@@ -75,14 +115,16 @@ class Board:
         return Board(self.size, self.yes, self.no | mask)
 
     def filled(self, given: Board, cells: int) -> Board:
-        """The whole board where what is open is as given, and no otherwise; ``cells`` are all.
+        """The complete board: open decisions become yes if given so, else no.
+
+        ``cells`` is the mask of all cells of the grid.
 
         >>> Board(3, yes=0b001).filled(Board(3, yes=0b100), 0b111) == Board.whole(3, 0b101)
         True
         """
         yes = self.yes | (self.open & given.yes)
         part = self.shades.part if self.shades else 0
-        # A decision that is yes in part becomes no in the rest.
+        # A decision with some yes cells becomes no at its other cells.
         no = (self.all & ~yes) | self.no | (part & yes)
         if not self.shades or not yes & no:
             return Board(self.size, yes, no)
@@ -103,3 +145,7 @@ class Board:
             raise GridwrightError(
                 f"boards of {self.size} and {other.size} decisions cannot be compared"
             )
+
+
+def _placed(size: int, yes: int, no: int, shades: Shades | None, puzzle: Any) -> Board:
+    return Board(size, yes, no, shades).on(puzzle)

@@ -1,4 +1,4 @@
-"""A time limit that travels with the work.
+"""A time limit that is passed along with the work.
 
 A verb begins its work ``within`` a deadline. From there on :func:`look` knows it, without being
 handed it: the floods of a grid, the cells of a mask and loops over :func:`watched` things look at
@@ -12,7 +12,21 @@ True
 ...     print(list(watched("abc")))
 Traceback (most recent call last):
 ...
-gridwright.core.errors.OutOfTime
+gridwright.core.errors.Timeout: the time limit was reached
+
+Work can also be cancelled, from another thread: a deadline may carry a flag, which is looked at
+wherever the clock is. Running out of time is a result (``timeout``), being cancelled is not, so
+:class:`~gridwright.core.errors.Cancelled` is caught by nobody but the caller.
+
+>>> from threading import Event
+>>> stop = Event()
+>>> with within(Deadline(None, stop)):
+...     look()
+...     stop.set()
+...     look()
+Traceback (most recent call last):
+...
+gridwright.core.errors.Cancelled: the work was cancelled
 """
 
 from __future__ import annotations
@@ -22,9 +36,9 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from math import inf
 from time import perf_counter
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import Cancelled, GridwrightError, OutOfTime
 
 T = TypeVar("T")
 
@@ -33,13 +47,22 @@ clock = perf_counter
 
 
 def refuse_time_limit(seconds: float | None) -> None:
-    """Refuse a time limit that is none: zero, negative, not a number."""
+    """Refuse a time limit that is zero, negative or not a number."""
     if seconds is not None and not seconds > 0:
         raise GridwrightError(f"the time limit is {seconds:g}; expected more than 0 seconds")
 
 
+class Flag(Protocol):
+    """What cancels work once it is set: a :class:`threading.Event`, or anything like it."""
+
+    def is_set(self) -> bool:
+        """Whether the work should stop."""
+
+
 _end: ContextVar[float | None] = ContextVar("end", default=None)
 """The moment at which the work around has to stop, if any."""
+_flag: ContextVar[Flag | None] = ContextVar("flag", default=None)
+"""What cancels the work around, if anything."""
 
 
 class Deadline:
@@ -48,10 +71,12 @@ class Deadline:
     One that is made within another does not end later.
     """
 
-    __slots__ = ("end",)
+    __slots__ = ("cancel", "end", "seconds")
 
-    def __init__(self, seconds: float | None) -> None:
+    def __init__(self, seconds: float | None, cancel: Flag | None = None) -> None:
         around = _end.get()
+        self.seconds = seconds
+        self.cancel = _flag.get() if cancel is None else cancel
         self.end = None if seconds is None or seconds == inf else clock() + seconds
         if around is not None and (self.end is None or around < self.end):
             self.end = around
@@ -61,13 +86,41 @@ class Deadline:
         return None if self.end is None else self.end - clock()
 
     def passed(self) -> bool:
-        """Whether the moment has come."""
+        """Whether the moment has come, or the flag is set."""
+        if self.cancel is not None and self.cancel.is_set():
+            return True
         return self.end is not None and clock() >= self.end
 
     def check(self) -> None:
-        """Raise :class:`OutOfTime` once the moment has come."""
-        if self.passed():
+        """Raise :class:`OutOfTime` if time is up, :class:`Cancelled` if the flag is set."""
+        if self.cancel is not None and self.cancel.is_set():
+            raise Cancelled
+        if self.end is not None and clock() >= self.end:
             raise OutOfTime
+
+    @property
+    def limited(self) -> bool:
+        """Whether there is anything to look at: a time limit, or a flag."""
+        return self.end is not None or self.cancel is not None
+
+    @contextmanager
+    def doing(self, what: str) -> Iterator[None]:
+        """Out of time in here, the error says what was being done, and the limit.
+
+        >>> with Deadline(0.0).doing("proving the puzzle"):
+        ...     Deadline(0.0).check()
+        Traceback (most recent call last):
+        ...
+        gridwright.core.errors.Timeout: the time limit of 0 seconds was reached while proving the \
+puzzle
+        """
+        try:
+            yield
+        except OutOfTime:
+            limit = "the time limit" if self.seconds is None else (
+                f"the time limit of {self.seconds:g} {'second' if self.seconds == 1 else 'seconds'}"
+            )
+            raise OutOfTime(f"{limit} was reached while {what}") from None
 
 
 NEVER = Deadline(None)
@@ -76,19 +129,23 @@ NEVER = Deadline(None)
 @contextmanager
 def within(deadline: Deadline) -> Iterator[None]:
     """Work in here has to stop at this deadline, or at an earlier one around it."""
-    around = _end.get()
-    if deadline.end is None or (around is not None and around < deadline.end):
-        yield
-        return
-    before = _end.set(deadline.end)
+    around, end = _end.get(), deadline.end
+    if end is None or (around is not None and around < end):
+        end = around
+    before = _end.set(end)
+    flag_before = _flag.set(_flag.get() if deadline.cancel is None else deadline.cancel)
     try:
         yield
     finally:
+        _flag.reset(flag_before)
         _end.reset(before)
 
 
 def look() -> None:
-    """Look at the clock: raise :class:`OutOfTime` once the moment has come."""
+    """Look at the clock and the flag: raise what :meth:`Deadline.check` does."""
+    flag = _flag.get()
+    if flag is not None and flag.is_set():
+        raise Cancelled
     end = _end.get()
     if end is not None and clock() >= end:
         raise OutOfTime

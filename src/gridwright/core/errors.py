@@ -1,4 +1,8 @@
-"""What can go wrong, as exceptions whose text is one sentence for a person.
+"""The exceptions; the text of each is one sentence for the user.
+
+All are kinds of :class:`Error`: bad input (:class:`InputError`, of which :class:`FormatError` and
+:class:`PuzzleError` are the most common), a time limit (:class:`Timeout`), a call that was
+cancelled (:class:`Cancelled`) and a proof that does not hold (:class:`RejectedProof`).
 
 >>> raise FormatError("expected a clue from 1 to 9, found '12'", line=3, column=5)
 Traceback (most recent call last):
@@ -9,11 +13,19 @@ gridwright.core.errors.FormatError: line 3, column 5: expected a clue from 1 to 
 from __future__ import annotations
 
 
-class GridwrightError(Exception):
-    """Bad input: the text is one sentence that says what, where and what was expected."""
+class Error(Exception):
+    """Whatever gridwright raises; the text is one sentence."""
 
 
-class FormatError(GridwrightError):
+class InputError(Error):
+    """Bad input: the text says what, where and what was expected."""
+
+
+GridwrightError = InputError
+"""The name of :class:`InputError` up to version 0.1."""
+
+
+class FormatError(InputError):
     """A text that cannot be read, or a puzzle that a format cannot write."""
 
     def __init__(self, what: str, line: int | None = None, column: int | None = None) -> None:
@@ -22,6 +34,10 @@ class FormatError(GridwrightError):
         self.column = column
         super().__init__(self._sentence())
 
+    def __reduce__(self) -> tuple[type[FormatError], tuple[str, int | None, int | None]]:
+        # The default would hand the whole sentence to __init__ again.
+        return type(self), (self.what, self.line, self.column)
+
     def _sentence(self) -> str:
         place = [f"line {self.line}"] if self.line is not None else []
         if self.column is not None:
@@ -29,9 +45,35 @@ class FormatError(GridwrightError):
         return f"{', '.join(place)}: {self.what}" if place else self.what
 
 
-class PuzzleError(GridwrightError):
+class PuzzleError(InputError):
     """Values that are no puzzle: an impossible size or clue, with its place and the reason."""
 
 
-class OutOfTime(Exception):
-    """The time limit was reached. Engines turn it into the status ``timeout``."""
+class Timeout(Error):
+    """The time limit was reached, in a verb that has no status to say so.
+
+    Verbs with a status catch it and say ``timeout``.
+    """
+
+    def __init__(self, sentence: str = "the time limit was reached") -> None:
+        super().__init__(sentence)
+
+
+OutOfTime = Timeout
+"""The name of :class:`Timeout` up to version 0.1."""
+
+
+class Cancelled(Error):
+    """The caller cancelled the work, from another thread."""
+
+    def __init__(self, sentence: str = "the work was cancelled") -> None:
+        super().__init__(sentence)
+
+
+class RejectedProof(Error):
+    """A proof does not hold; the text says where and why."""
+
+    def __init__(self, sentence: str) -> None:
+        # Words of a file that is no proof may be of any length.
+        long = len(sentence) > 400
+        super().__init__(f"{sentence[:299]}…{sentence[-100:]}" if long else sentence)

@@ -1,19 +1,20 @@
-"""A named way to generate puzzles, what is wished of it, and what it made.
+"""A generator of puzzles, what it is asked for, and what it gives.
 
-A maker makes one puzzle at a time. The rng are handed in, so the same seed gives the same puzzle;
-the deadline is the wish's; a wish that cannot be fulfilled raises
-:class:`~gridwright.core.errors.PuzzleError` with the reason instead of trying for ever.
+A generator makes one puzzle at a time. It is given the random number generator, so the same seed
+gives the same puzzle, and a deadline in the request. A request that cannot be met raises
+:class:`~gridwright.core.errors.PuzzleError` with the reason, instead of running for ever.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
 
 
@@ -23,17 +24,18 @@ class GenerateRequest:
 
     rows: int
     cols: int
-    options: Mapping[str, Any] = field(default_factory=dict)
-    """Options of the maker's own, by name; see :attr:`Generator.options`."""
+    options: Any = field(default_factory=dict)
+    """Options of the maker's own: its dataclass (:attr:`Generator.options`), or a mapping by name
+    that :func:`~gridwright.core.options.resolve` makes into one."""
     deadline: Deadline = NEVER
-    """Makers call ``deadline.check()`` often; it raises OutOfTime."""
+    """Generators call ``deadline.check()`` often; it raises OutOfTime."""
     progress: Callable[[str], None] = lambda text: None
-    """Told, now and then, what is going on."""
+    """Called now and then with a short text for the user."""
 
 
 @dataclass(frozen=True, slots=True)
 class Generated(Generic[P]):
-    """A puzzle that was made, with its answer."""
+    """A generated puzzle with its answer."""
 
     puzzle: P
     answer: Board
@@ -41,18 +43,8 @@ class Generated(Generic[P]):
     """How many boards were tried until this one."""
     stats: dict[str, Any] = field(default_factory=dict)
     unique: bool | None = None
-    """Whether the answer is the only one; ``None`` where that is not known. Makers leave it out:
+    """Whether the answer is the only one; ``None`` if that is not known. Generators leave it out:
     ``engine/generate.py`` fills it in."""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """An option of a maker or strategy: its name, default (whose type is the option's), meaning."""
-
-    name: str
-    default: Any
-    sentence: str
-    choices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +54,7 @@ class Generator(Generic[P]):
     name: str
     sentence: str
     make: Callable[[GenerateRequest, Random], Generated[P]]
-    options: tuple[Option, ...] = ()
+    options: type = NoOptions
+    """The dataclass of the options it takes (``core/options.py``)."""
     ensures_unique: bool = False
-    """Whether every puzzle it makes has exactly one answer. Where it does not say so, each puzzle
-    is checked."""
+    """Whether every puzzle it makes has exactly one answer. If not, each puzzle is checked."""

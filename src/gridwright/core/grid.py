@@ -1,9 +1,9 @@
 """A rectangle of cells, and sets of cells as Python integers.
 
-Cells are numbered in reading order from 0; a set of cells is an int whose bit ``i`` says that
-cell ``i`` is in it (as python-chess does with squares). A flood fill is then a few shifts and
-masks, and "do two of these cells touch" is one expression. What is inherently depth-first (cut
-cells) uses neighbour tables.
+Cells are numbered in reading order from 0. A set of cells is an int whose bit ``i`` says whether
+cell ``i`` is in it, as python-chess does with squares. A flood fill is then a few shifts and
+masks, and "do two of these cells touch" is one expression. Depth-first algorithms (cut cells) use
+neighbour tables.
 
 >>> grid = Grid.of(2, 3)
 >>> print(grid.show(grid.neighbours(grid.bit(0, 0))))
@@ -25,7 +25,7 @@ from gridwright.core.errors import GridwrightError, PuzzleError
 from gridwright.core.words import board_size
 
 MOST_CELLS = 1_000_000
-"""Boards above this are refused: nothing here could do anything useful with them."""
+"""Larger boards are refused: nothing here could do anything useful with them."""
 
 LONG = 2000
 """Boards with more rows or columns are flooded cell by cell."""
@@ -70,7 +70,7 @@ def mask_of(cells: Iterable[int]) -> int:
     """
     signs = bytearray()
     for cell in cells:
-        # One int at the end: setting bits one by one would copy the mask each time.
+        # Build the int once at the end: setting bits one by one would copy the mask each time.
         if cell >= len(signs):
             signs.extend(b"0" * (cell + 1 - len(signs)))
         signs[cell] = 49  # "1"
@@ -97,7 +97,7 @@ def refuse_masks(what: str, number: int, size: int) -> None:
     >>> refuse_masks("the pieces", 1_000_000, 250_000)
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.GridwrightError: the board is too large for this: as sets of 250000, the
+    gridwright.core.errors.InputError: the board is too large for this: as sets of 250000, the
     pieces (1000000 of them) take 31.2 GB of memory, and at most 0.3 GB are accepted
     """
     refuse_bytes(f"as sets of {size}, {what} ({number} of them)", number * size // 8)
@@ -182,7 +182,7 @@ class Grid:
         return divmod(cell, self.cols)
 
     def name(self, cell: int) -> str:
-        """How a person calls the cell; rows and columns count from 1.
+        """The name of the cell for people; rows and columns count from 1.
 
         >>> Grid.of(2, 3).name(5)
         'r2c3'
@@ -215,7 +215,7 @@ class Grid:
         return mask & self.neighbours(mask)
 
     def flood(self, start: int, within: int) -> int:
-        """The cells of ``within`` that are reached from ``start`` through ``within``."""
+        """The cells of ``within`` that can be reached from ``start`` through ``within``."""
         if max(self.rows, self.cols) > LONG:
             flood = self._flood_line if 1 in (self.rows, self.cols) else self._flood_by_cells
             return flood(start & within, within)
@@ -237,7 +237,7 @@ class Grid:
         return seen
 
     def _flood_line(self, start: int, within: int) -> int:
-        """The same on a single row or column: runs of cells that hold a start."""
+        """Flood a single row or column: the runs of cells that hold a start."""
         text = bin(within | 1 << self.size)[3:][::-1] + "0"
         seen = 0
         while start:
@@ -250,7 +250,7 @@ class Grid:
         return seen
 
     def _flood_by_cells(self, start: int, within: int) -> int:
-        """The same, cell by cell: a step of masks goes one cell far and costs a whole board."""
+        """Flood cell by cell, for large boards: a step with masks costs a pass over the board."""
         free = bytearray(self.size)
         for cell in bits(within):
             free[cell] = 1
@@ -265,7 +265,7 @@ class Grid:
         return mask_of(todo)
 
     def components(self, within: int) -> list[int]:
-        """The connected pieces of a set of cells, by first cell."""
+        """The connected components of a set of cells, ordered by first cell."""
         parts = []
         while within:
             part = self.flood(within & -within, within)
@@ -274,8 +274,35 @@ class Grid:
         return parts
 
     def connected(self, within: int) -> bool:
-        """Whether the cells of a set hang together; the empty set does."""
+        """Whether a set of cells is connected; the empty set is."""
         return not within or self.flood(within & -within, within) == within
+
+    def without_dead_ends(self, cells: int, keep: int = 0) -> int:
+        """What is left when cells with fewer than two neighbours go, again and again.
+
+        The cells of ``keep`` stay. What is left of a set without loops is the ways between those.
+
+        >>> ring_with_a_tail = 0b001_111_101_111
+        >>> print(Grid.of(4, 3).show(Grid.of(4, 3).without_dead_ends(ring_with_a_tail)))
+        ###
+        #.#
+        ###
+        ...
+        """
+        left, right, cols = self._not_last_column, self._not_first_column, self.cols
+        large = self.size > LARGE
+        while True:
+            if large:
+                look()
+            before = (cells & left) << 1
+            after = (cells & right) >> 1
+            above = cells << cols
+            under = cells >> cols
+            two = before & after | above & under | (before | after) & (above | under)
+            inner = cells & (two | keep)
+            if inner == cells:
+                return cells
+            cells = inner
 
     @cached_property
     def neighbour_lists(self) -> tuple[tuple[int, ...], ...]:
@@ -283,7 +310,7 @@ class Grid:
         return tuple(self.beside(cell) for cell in watched(range(self.size), every=256))
 
     def beside(self, cell: int) -> tuple[int, ...]:
-        """The neighbours of one cell, for those who need few: the table of all takes long to make.
+        """The neighbours of one cell, without building the table of all cells.
 
         >>> Grid.of(2, 3).beside(1)
         (0, 2, 4)
@@ -322,9 +349,9 @@ class Grid:
         return self.ray(cell, 0), self.ray(cell, 1), self.ray(cell, 2), self.ray(cell, 3)
 
     def cut_cells(self, within: int) -> int:
-        """The cells of ``within`` whose removal splits their piece of it.
+        """The cells of ``within`` whose removal splits their component.
 
-        Hopcroft and Tarjan's depth-first search, without recursion: boards are large.
+        Hopcroft and Tarjan's depth-first search, without recursion because boards may be large.
 
         >>> print(Grid.of(2, 3).show(Grid.of(2, 3).cut_cells(0b110111)))
         .#.
@@ -368,22 +395,22 @@ class Grid:
         return cuts
 
     def symmetries(self) -> list[tuple[str, Grid, tuple[int, ...]]]:
-        """The eight turnings and mirrorings: name, the new grid, where each cell goes.
+        """The eight rotations and reflections: the name, the new grid, where each cell goes.
 
         >>> [(name, moved.rows, to[1]) for name, moved, to in Grid.of(2, 3).symmetries()][:2]
         [('identity', 2, 1), ('quarter turn', 3, 3)]
         """
         last_row, last_col = self.rows - 1, self.cols - 1
-        upright, lying = self, Grid.of(self.cols, self.rows)
+        transposed = Grid.of(self.cols, self.rows)
         moves: tuple[tuple[str, Grid, Callable[[int, int], tuple[int, int]]], ...] = (
-            ("identity", upright, lambda row, col: (row, col)),
-            ("quarter turn", lying, lambda row, col: (col, last_row - row)),
-            ("half turn", upright, lambda row, col: (last_row - row, last_col - col)),
-            ("three quarter turn", lying, lambda row, col: (last_col - col, row)),
-            ("left-right mirror", upright, lambda row, col: (row, last_col - col)),
-            ("top-bottom mirror", upright, lambda row, col: (last_row - row, col)),
-            ("transposition", lying, lambda row, col: (col, row)),
-            ("anti-transposition", lying, lambda row, col: (last_col - col, last_row - row)),
+            ("identity", self, lambda row, col: (row, col)),
+            ("quarter turn", transposed, lambda row, col: (col, last_row - row)),
+            ("half turn", self, lambda row, col: (last_row - row, last_col - col)),
+            ("three quarter turn", transposed, lambda row, col: (last_col - col, row)),
+            ("left-right mirror", self, lambda row, col: (row, last_col - col)),
+            ("top-bottom mirror", self, lambda row, col: (last_row - row, col)),
+            ("transposition", transposed, lambda row, col: (col, row)),
+            ("anti-transposition", transposed, lambda row, col: (last_col - col, last_row - row)),
         )
         return [
             (name, moved, tuple(moved.cell(*move(*self.place(cell))) for cell in range(self.size)))
@@ -391,7 +418,7 @@ class Grid:
         ]
 
     def show(self, mask: int) -> str:
-        """A set of cells as a picture of ``#`` and ``.``, for the eye and for tests."""
+        """A set of cells drawn with ``#`` and ``.``, for debugging and tests."""
         return "\n".join(self.text_rows(mask))
 
     def text_rows(self, mask: int, inside: str = "#", outside: str = ".") -> list[str]:

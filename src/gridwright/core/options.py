@@ -1,44 +1,90 @@
-"""Options of makers and strategies: from the text ``name=value`` to a value of the right type.
+"""Options of strategies and generators: a frozen dataclass each, and how texts become its values.
 
-An :class:`~gridwright.core.generator.Option` has a default, and the default's type is the option's.
+A field's default says its type; :func:`option` adds its meaning and, where only some values will
+do, the choices. Names are Python's; on the command line ``two-rooms`` is ``two_rooms`` too.
 
->>> options = (Option("density", 0.3, "share of numbers"), Option("fast", False, "hurry"))
->>> resolve(options, {"density": "0.5", "fast": "yes"}, "the maker")
-{'density': 0.5, 'fast': True}
->>> resolve(options, {"speed": 1}, "the maker")
+>>> @dataclass(frozen=True)
+... class Own:
+...     density: float = option(0.3, "share of numbers")
+...     two_rooms: bool = option(False, "try pairs of rooms")
+>>> resolve(Own, {"density": "0.5", "two-rooms": "yes"}, "the generator")
+Own(density=0.5, two_rooms=True)
+>>> resolve(Own, {"speed": 1}, "the generator")
 Traceback (most recent call last):
 ...
-gridwright.core.errors.GridwrightError: the maker has no option 'speed'; it has: density, fast
+gridwright.core.errors.InputError: the generator has no option 'speed'; it has: density, \
+two_rooms
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from math import isfinite
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from gridwright.core.errors import GridwrightError
-from gridwright.core.generator import Option
+
+T = TypeVar("T")
 
 _WORDS = {
     "yes": True, "true": True, "on": True, "1": True,
     "no": False, "false": False, "off": False, "0": False,
 }  # fmt: skip
 
-_EXPECTED = {bool: "yes or no", int: "a whole number", float: "a number"}
+_EXPECTED = {bool: "yes or no", int: "a whole number", float: "a number", str: "a text"}
 
 
-def resolve(options: Sequence[Option], given: Mapping[str, Any], whose: str) -> dict[str, Any]:
-    """Every option with its value: the given ones, the others by default."""
-    known = {option.name: option for option in options}
-    for name in given:
+@dataclass(frozen=True)
+class NoOptions:
+    """The options of what has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option, for help pages and lists: its name, default (whose type is its own), meaning."""
+
+    name: str
+    default: Any
+    sentence: str
+    choices: tuple[str, ...] = ()
+
+
+def option(default: T, help: str, choices: tuple[str, ...] = ()) -> T:
+    """A field of a dataclass of options: its default, its meaning in one line, its choices."""
+    return field(default=default, metadata={"help": help, "choices": choices})
+
+
+def options_of(kind: type) -> tuple[Option, ...]:
+    """The options that a dataclass declares, in its order.
+
+    >>> options_of(NoOptions)
+    ()
+    """
+    return tuple(
+        Option(one.name, one.default, one.metadata["help"], one.metadata["choices"])
+        for one in fields(kind)
+    )
+
+
+def resolve(kind: type[T], given: Any, whose: str) -> T:
+    """The options as this dataclass: the given ones, the others by default.
+
+    What is given is a mapping, from a person or from Python, or the dataclass itself.
+    """
+    if isinstance(given, kind):
+        return given
+    known = {one.name: one for one in options_of(kind)}
+    values: dict[str, Any] = {}
+    for text, value in cast("Mapping[str, Any]", given).items():
+        name = text.replace("-", "_")
         if name not in known:
             has = ", ".join(known) if known else "none"
-            raise GridwrightError(f"{whose} has no option {name!r}; it has: {has}")
-    return {
-        name: read(option, given[name]) if name in given else option.default
-        for name, option in known.items()
-    }
+            raise GridwrightError(f"{whose} has no option {text!r}; it has: {has}")
+        if name in values:
+            raise GridwrightError(f"the option {name!r} is given twice; expected it once")
+        values[name] = read(known[name], value)
+    return kind(**values)
 
 
 def read(option: Option, value: Any) -> Any:
@@ -47,21 +93,24 @@ def read(option: Option, value: Any) -> Any:
     >>> read(Option("order", "first", "which tile", ("first", "most")), "last")
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.GridwrightError: the option 'order' is 'last'; expected first or most
+    gridwright.core.errors.InputError: the option 'order' is 'last'; expected first or most
     >>> read(Option("density", 0.3, "share of numbers"), float("nan"))
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.GridwrightError: the option 'density' is nan; expected a number
+    gridwright.core.errors.InputError: the option 'density' is nan; expected a number
     """
     if option.choices and value not in option.choices:
         choices = " or ".join(option.choices)
         raise GridwrightError(f"the option {option.name!r} is {value!r}; expected {choices}")
     kind = type(option.default)
-    if option.default is None or (type(value) is kind and kind is not float):
+    if type(value) is kind and kind is not float:
         return value
     try:
         if kind is bool:
             return _WORDS[str(value).lower()]
+        # A text that looks like a number may come as one.
+        if kind is str and type(value) not in (int, float):
+            raise TypeError
         if kind is int and isinstance(value, float):
             raise ValueError
         if kind is float and not isfinite(float(value)):

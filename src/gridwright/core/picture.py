@@ -1,8 +1,8 @@
-"""A drawing without a medium: what a genre draws and every renderer understands.
+"""A drawing that is independent of the medium: genres create it, renderers display it.
 
 Coordinates are in cells: ``(0, 0)`` is the top left corner of the board, ``x`` grows to the right
-and ``y`` downwards. A genre lists what stands in each cell; walls and strokes lie over the cells.
-Renderers (`render/`) turn the list into text, SVG and more, each in its own way.
+and ``y`` downwards. A genre lists what each cell shows; walls and strokes are drawn over the cells.
+Renderers (``render/``) turn the picture into text, SVG and other forms.
 
 >>> picture = Picture("two cells", 1, 2, (Cell(white=True, text="7"), Cell(black=True)))
 >>> describe(picture, 0)
@@ -31,7 +31,7 @@ HIGHLIGHTS: Mapping[Highlight, str] = {
     "wrong": "breaks a rule",
     "marked": "marked",
 }
-"""What each highlight means, as legends and screen readers say it."""
+"""What each highlight means, in the words of legends and screen readers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +47,12 @@ class Cell:
     mark: Mark = ""
     """A drawn sign: ``circle`` or ``triangle``."""
     given: bool = False
-    """Whether its shade is part of the puzzle, not of the answer."""
+    """Whether its shade is part of the puzzle, rather than of the answer."""
     highlight: Highlight = ""
     """``new`` (settled by a step), ``because`` (its reason), ``wrong`` (breaks a rule) or
-    ``marked`` (somebody points at it)."""
+    ``marked`` (pointed out by the user)."""
     label: str = ""
-    """What a screen reader says, if the fields above do not say it."""
+    """What a screen reader says, if not what the fields above show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Picture:
     """A whole board to be drawn."""
 
     title: str
-    """The line above the board: what the puzzle is called, or its genre and size."""
+    """The line above the board: the puzzle's title, or its genre and size."""
     rows: int
     cols: int
     cells: tuple[Cell, ...]
@@ -87,7 +87,7 @@ class Picture:
     caption: str = ""
     """A sentence below the board."""
     subtitle: str = ""
-    """What else is known of the puzzle, below the title: who made it."""
+    """The line below the title: genre and size, and the author."""
 
     def __post_init__(self) -> None:
         if len(self.cells) != self.rows * self.cols:
@@ -98,7 +98,7 @@ class Picture:
 
     @property
     def name(self) -> str:
-        """The title and what stands below it, in one line."""
+        """The title and the subtitle in one line."""
         return f"{self.title} ({self.subtitle})" if self.subtitle else self.title
 
     @property
@@ -109,7 +109,7 @@ class Picture:
 
 
 def highlight(picture: Picture, cells: int, kind: Highlight) -> Picture:
-    """The picture with a mask of cells highlighted; what they were highlighted as before is lost.
+    """The picture with a mask of cells highlighted; earlier highlights of these cells are replaced.
 
     >>> picture = Picture("two cells", 1, 2, (Cell(), Cell()))
     >>> [cell.highlight for cell in highlight(picture, 0b01, "because").cells]
@@ -126,13 +126,13 @@ def highlight(picture: Picture, cells: int, kind: Highlight) -> Picture:
 
 
 def titled(picture: Picture, about: Mapping[str, str]) -> Picture:
-    """The picture under the title of the puzzle and with its author, as a text tells them.
+    """The picture with the title and the author that a text gives.
 
-    >>> picture = Picture("Kuromasu 1×2", 1, 2, (Cell(), Cell()))
+    >>> picture = Picture("Kuromasu 2×1", 1, 2, (Cell(), Cell()))
     >>> titled(picture, {"title": "First", "author": "Ann"}).name
-    'First (Kuromasu 1×2, by Ann)'
+    'First (Kuromasu 2×1, by Ann)'
     >>> titled(picture, {"author": "Ann"}).name, titled(picture, {}).name
-    ('Kuromasu 1×2 (by Ann)', 'Kuromasu 1×2')
+    ('Kuromasu 2×1 (by Ann)', 'Kuromasu 2×1')
     """
     title, author = (" ".join(about.get(key, "").split()) for key in ("title", "author"))
     credit = (picture.title if title else "", f"by {author}" if author else "")
@@ -177,19 +177,19 @@ def _shade(cell: Cell) -> str:
     shade = "black" if cell.black else "white" if cell.white else ""
     if not shade:
         return "" if cell.text or cell.mark else "open"
-    # A clue is given anyhow; saying so at each of them would only be noise.
+    # Every clue is given; saying so for each would only be noise.
     return f"given {shade}" if cell.given and not cell.text else shade
 
 
 def room_walls(grid: Grid, rooms: Sequence[int]) -> tuple[Wall, ...]:
-    """The walls between cells of different rooms, each as long as it runs straight.
+    """The walls between cells of different rooms; a straight run is one wall.
 
     ``rooms`` holds the number of the room of each cell.
 
     >>> room_walls(Grid.of(2, 2), [0, 0, 1, 1])
     (Wall(start=(1, 0), end=(1, 2)),)
     """
-    level = (
+    horizontal = (
         Wall((row, start), (row, end))
         for row in range(1, grid.rows)
         for start, end in _runs(
@@ -199,7 +199,7 @@ def room_walls(grid: Grid, rooms: Sequence[int]) -> tuple[Wall, ...]:
             ]
         )
     )
-    upright = (
+    vertical = (
         Wall((start, col), (end, col))
         for col in range(1, grid.cols)
         for start, end in _runs(
@@ -209,11 +209,11 @@ def room_walls(grid: Grid, rooms: Sequence[int]) -> tuple[Wall, ...]:
             ]
         )
     )
-    return (*level, *upright)
+    return (*horizontal, *vertical)
 
 
 def _runs(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Where each run of true values starts, and where it has ended."""
+    """The start and the end (exclusive) of each run of true values."""
     for value, run in groupby(range(len(flags)), key=flags.__getitem__):
         if value:
             places = list(run)
@@ -221,7 +221,7 @@ def _runs(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
 
 
 def without_controls(text: str) -> str:
-    """A text without control signs: escape codes, and what XML cannot hold.
+    """A text without control characters, such as escape codes, and others that XML cannot hold.
 
     >>> without_controls("a\\x1b[31mb")
     'a[31mb'

@@ -1,4 +1,4 @@
-"""What every puzzle offers, whatever its genre.
+"""The interface of every puzzle, whatever its genre.
 
 A puzzle is an immutable value. Its *decisions* are the yes-or-no questions that an answer
 settles, numbered from 0; :class:`~gridwright.core.board.Board` holds them.
@@ -30,7 +30,7 @@ class Puzzle(Protocol):
 
     @property
     def given(self) -> Board:
-        """What the puzzle itself settles before anyone thinks."""
+        """The decisions that are settled from the start."""
 
     def describe(self, decision: int) -> str:
         """What one decision is about, for a person: ``r2c3``."""
@@ -43,9 +43,9 @@ P = TypeVar("P", bound=Puzzle)
 
 
 def refuse_misfit(puzzle: Puzzle, board: Board) -> None:
-    """Refuse a board that is none of this puzzle: of another size, or settled both ways.
+    """Refuse a board that cannot belong to this puzzle: of another size, or settled both ways.
 
-    Both ways is right only where the text itself shows a decision so, cell by cell.
+    A decision may be settled both ways only if the cells of a text show it so (``Board.shades``).
     """
     if board.size != puzzle.decisions:
         raise GridwrightError(

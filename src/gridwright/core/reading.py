@@ -1,9 +1,9 @@
-"""Read files with bounds: never more than so many bytes, never waiting for a writer for ever.
+"""Read files with limits on their size and on the wait for a writer.
 
-A source may be a file, a device or a pipe, because shells hand over the output of a command as a
-pipe (``gridwright solve <(command)``). A pipe is read to its end, at the pace of its writer, as
-standard input is; one that nobody opens for writing is refused after a few seconds. What was
-written by a program into a folder is a plain file: :func:`read_plain_file` takes nothing else.
+A source may be a file, a device or a pipe, because shells pass the output of a command as a pipe
+(``gridwright solve <(command)``). A pipe is read to its end at the pace of its writer, like
+standard input; a pipe without a writer is refused after a few seconds. Files of a proof folder are
+plain files: :func:`read_plain_file` refuses anything else.
 
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as folder:
@@ -25,7 +25,7 @@ from time import perf_counter, sleep
 from gridwright.core.errors import FormatError, GridwrightError
 
 SECONDS_FOR_A_WRITER = 5.0
-"""How long a named pipe may be without a writer."""
+"""How long to wait until somebody opens a named pipe for writing."""
 
 _NOT_WAITING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
 
@@ -50,13 +50,13 @@ def read_plain_file(path: Path, most: int) -> bytes:
 
 
 def too_large(name: str, most: int) -> FormatError:
-    """What is said of a text that is longer than any puzzle or proof."""
+    """The error for a text that is larger than any puzzle or proof."""
     return FormatError(f"{name} is larger than {most // 2**20} MiB")
 
 
 @contextmanager
 def _opened(path: Path) -> Iterator[int]:
-    """The file's descriptor. It is opened without waiting, for a pipe may have no writer."""
+    """The file's descriptor. It is opened without blocking, because a pipe may have no writer."""
     try:
         number = os.open(path, _NOT_WAITING)
         try:
@@ -75,7 +75,7 @@ def _named(path: Path) -> str:
 
 
 def _first_bytes(number: int, path: Path) -> bytes:
-    """What a pipe holds already; where that is nothing, its writer is waited for, but not long."""
+    """What a pipe already holds; if it is empty, wait for its writer, but not for long."""
     end = perf_counter() + SECONDS_FOR_A_WRITER
     while True:
         try:
@@ -91,7 +91,7 @@ def _first_bytes(number: int, path: Path) -> bytes:
 
 def _has_ended(number: int) -> bool:
     """Whether a pipe without a writer had one before."""
-    import select  # Only where there are pipes is there a poll.
+    import select  # It has no poll on systems without pipes.
 
     poll = select.poll()
     poll.register(number, 0)
@@ -99,7 +99,7 @@ def _has_ended(number: int) -> bool:
 
 
 def _rest(number: int, path: Path, most: int, already: int) -> bytes:
-    """All that follows, waiting for it if need be."""
+    """Everything that follows, waiting for it if need be."""
     os.set_blocking(number, True)
     with os.fdopen(number, "rb", closefd=False) as file:
         found = file.read(max(most + 1 - already, 0))

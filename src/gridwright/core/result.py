@@ -5,11 +5,13 @@ The solver is never the result: a :class:`Result` is a plain value that can be k
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
 from gridwright.core.board import Board
+from gridwright.core.shown import svg_of
+from gridwright.core.stats import Stats
 
 
 class Status(StrEnum):
@@ -29,9 +31,13 @@ class Status(StrEnum):
     """A strategy that cannot prove anything gave up before the time limit."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Result:
-    """The answer to a question about a puzzle."""
+    """The answer to a question about a puzzle.
+
+    >>> Result(Status.NONE, (), True, 0, "sat", 0.0625)
+    <Result none: 0 answers, by sat in 0.0625 seconds>
+    """
 
     status: Status
     boards: tuple[Board, ...]
@@ -42,7 +48,29 @@ class Result:
     strategy: str
     seconds: float
     """Time for encoding and solving."""
-    stats: dict[str, Any] = field(default_factory=dict)
+    stats: Stats = field(default_factory=Stats, hash=False)
+    """Figures of the strategy, the same here and in JSON; a plain mapping may be handed in."""
+    puzzle: Any = field(default=None, compare=False)
+    """The puzzle that was asked about, if it is known."""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.stats, Stats) and {"exhausted", "timed_out"} <= self.stats.keys():
+            return
+        always = {"exhausted": self.exhausted, "timed_out": self.status is Status.TIMEOUT}
+        object.__setattr__(self, "stats", Stats({**always, **self.stats}))
+
+    def __repr__(self) -> str:
+        answers = "1 answer" if self.count == 1 else f"{self.count} answers"
+        how = f"by {self.strategy} in {self.seconds:.3g} seconds"
+        return f"<Result {self.status}: {answers}, {how}>"
+
+    def _repr_svg_(self) -> str | None:
+        return None if self.puzzle is None else svg_of(self.puzzle, self.board)
+
+    def about(self, puzzle: Any) -> Result:
+        """This result, and its boards, with the puzzle that they belong to."""
+        boards = tuple(board.on(puzzle) for board in self.boards)
+        return replace(self, boards=boards, puzzle=puzzle)
 
     @property
     def board(self) -> Board | None:

@@ -1,7 +1,7 @@
 """Rules with a name and a sentence, and how a board breaks them.
 
-A rule is written for the reader: slow and plain. It is asked about whole and partial boards; on a
-partial board it reports only what no completion can mend.
+A rule is written to be read: plain rather than fast. It applies to whole and partial boards; on a
+partial board it reports only what no completion can repair.
 """
 
 from __future__ import annotations

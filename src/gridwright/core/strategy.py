@@ -6,14 +6,19 @@ compared in one run: ``find(puzzle, request)`` gives a :class:`~gridwright.core.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator
+from contextlib import closing
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any, Generic
 
+from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
-from gridwright.core.generator import Option
+from gridwright.core.errors import OutOfTime
+from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
-from gridwright.core.result import Result
+from gridwright.core.result import Result, status_of
+from gridwright.core.stats import Stats
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +30,9 @@ class Request:
     deadline: Deadline = NEVER
     seed: int = 0
     """For strategies that throw rng: the same seed gives the same result."""
-    options: Mapping[str, Any] = field(default_factory=dict)
-    """Options of the strategy's own, by name."""
+    options: Any = field(default_factory=dict)
+    """Options of the strategy's own: its dataclass (:attr:`Strategy.options`), or a mapping by name
+    that :func:`~gridwright.core.options.resolve` makes into one."""
     keep: bool = True
     """Whether the boards are wanted, or only their number."""
     progress: Callable[[str], None] = lambda text: None
@@ -44,5 +50,55 @@ class Strategy(Generic[P]):
     proves: str
     """What it can prove: ``unique, multiple, none`` or ``nothing``."""
     find: Callable[[P, Request], Result]
-    options: tuple[Option, ...] = ()
-    """Options it takes, for the command line and for people."""
+    options: type = NoOptions
+    """The dataclass of the options it takes (``core/options.py``)."""
+    extra: str = ""
+    """The optional dependency that it needs (``core/extras.py``)."""
+
+
+Boards = Generator[Board, None, bool]
+"""Answers, each once, as they are found; at the end, whether they are proven to be all."""
+
+
+def collect(
+    name: str,
+    request: Request,
+    boards: Boards,
+    stats: Callable[[], dict[str, Any]] = dict,
+) -> Result:
+    """Take answers until there are enough, and say what they amount to.
+
+    Here, and here only, a strategy keeps to the limit, tells the count and runs out of time: all
+    its work belongs into the generator, which is closed before ``stats`` is asked for figures.
+
+    >>> def search():
+    ...     yield Board.whole(2, 0b01)
+    ...     yield Board.whole(2, 0b10)
+    ...     return True
+    >>> result = collect("by heart", Request(limit=None), search())
+    >>> str(result.status), result.count, result.exhausted
+    ('multiple', 2, True)
+    """
+    started = perf_counter()
+    kept: list[Board] = []
+    count = 0
+    exhausted = timed_out = False
+    try:
+        with closing(boards):
+            while count != request.limit:
+                request.deadline.check()
+                board = next(boards)
+                count += 1
+                if request.keep or count <= 2:
+                    kept.append(board)
+                if request.counted is not None:
+                    request.counted(count)
+    except StopIteration as end:
+        exhausted = bool(end.value)
+    except OutOfTime:
+        timed_out = True
+    status = status_of(count, exhausted, timed_out, request.limit)
+    figures = Stats(stats(), exhausted=exhausted, timed_out=timed_out)
+    return Result(
+        status, tuple(kept), exhausted, count, name, perf_counter() - started, figures
+    )

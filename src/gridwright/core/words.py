@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """A number with its noun; ``many`` where the plural is more than an added s."""
+    """A number with its noun; ``many`` is the plural if it is irregular."""
     return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 
@@ -24,6 +24,6 @@ def board_size(rows: int, cols: int) -> str:
 
 
 def listed(words: Sequence[str], last: str = "or") -> str:
-    """Words with commas between them, and "or" before the last one."""
+    """Words separated by commas, with "or" before the last one."""
     *first, end = words
     return f"{', '.join(first)} {last} {end}" if first else end

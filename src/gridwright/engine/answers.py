@@ -1,50 +1,63 @@
-"""Answers of a puzzle one after another: local clauses, then cuts where a board falls apart.
-
-This is gridwright's default way to exact answers: encode the local rules, let the solver answer,
-look at the board, and where a global rule is broken add a clause that every legal board obeys; go
-on in the same solver. Cuts hold for every board of the puzzle, so they stay when an answer is
-blocked, which makes proofs of uniqueness, enumeration and backbones cheap.
-"""
+"""The answers of a puzzle: what its genre gives to :class:`~gridwright.sat.answers.Answers`."""
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from types import TracebackType
-from typing import Any, Generic
+from collections.abc import Callable
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError
-from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
+from gridwright.core.renamed import current_name
 from gridwright.genre import Genre, Refinement
+from gridwright.sat.answers import Answers
 from gridwright.sat.cardinality import AUTO
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity import CUTS
 from gridwright.sat.connectivity import encode as connect
-from gridwright.sat.oracle import Oracle
-from gridwright.sat.questions import find
 
 
-def literals_of(board: Board) -> list[int]:
-    """The settled decisions of a board as literals.
+def answers_of(
+    genre: Genre[P],
+    puzzle: P,
+    *,
+    solver: str | None = None,
+    deadline: Deadline = NEVER,
+    connectivity: str = CUTS,
+    cardinality: str = AUTO,
+    refinement: str = "",
+    progress: Callable[[str], None] = lambda text: None,
+) -> Answers:
+    """The answers of one puzzle, or only those of a stricter kind. Use them in a ``with``."""
 
-    >>> literals_of(Board(3, yes=0b001, no=0b100))
-    [1, -3]
-    """
-    return [i + 1 for i in bits(board.yes)] + [-i - 1 for i in bits(board.no)]
+    def encode(cnf: Cnf) -> None:
+        formula(genre, puzzle, cnf, connectivity)
+        if refinement:
+            stricter(genre, refinement).encode(puzzle, cnf)
+
+    def find_cuts(yes: int) -> list[Cut]:
+        return genre.cuts(puzzle, Board.whole(puzzle.decisions, yes))
+
+    return Answers(
+        puzzle.decisions,
+        encode,
+        find_cuts,
+        solver=solver,
+        deadline=deadline,
+        cardinality=cardinality,
+        progress=progress,
+    )
 
 
 def formula(
     genre: Genre[P], puzzle: P, cnf: Cnf, connectivity: str = CUTS, encoding: str = ""
 ) -> None:
-    """Append a puzzle's clauses: the local rules, and its connection in the way of this name.
+    """Append a puzzle's clauses: the local rules, and a connectivity encoding.
 
-    ``encoding`` names another encoding of the rules, where the genre has one. It says them all, so
-    that no connectivity is to be added.
+    ``encoding`` names another encoding, if the genre has one. Such an encoding covers all the
+    rules, so it cannot be combined with a connectivity encoding.
     """
+    encoding = current_name(encoding, genre.renamed, f"{genre.name}'s encoding")
     if encoding and encoding not in genre.encodings:
         names = ", ".join(genre.encodings)
         others = f"it has: {names}" if names else "it has only its own"
@@ -54,109 +67,19 @@ def formula(
         return
     if encoding:
         raise GridwrightError(
-            f"the encoding {encoding!r} says all the rules: expected no connectivity beside it"
+            f"the encoding {encoding!r} covers all the rules; expected no connectivity with it"
         )
     if genre.connected is None:
         raise GridwrightError(
-            f"{genre.title} has no rule of connection: expected the connectivity {CUTS!r}"
+            f"{genre.title} has no connectivity rule; expected the connectivity {CUTS!r}"
         )
     connect(cnf, genre.connected(puzzle), connectivity)
 
 
 def stricter(genre: Genre[P], name: str) -> Refinement[P]:
-    """The stricter refinement of an answer that has this name; an unknown one is refused."""
+    """The refinement with this name; an unknown name is refused."""
     for refinement in genre.refinements:
         if refinement.name == name:
             return refinement
     names = ", ".join(refinement.name for refinement in genre.refinements) or "none"
     raise GridwrightError(f"{genre.name} has no refinement {name!r} of an answer; it has: {names}")
-
-
-@contextmanager
-def _no_garbage() -> Iterator[None]:
-    """Clauses are many small lists without cycles: looking for garbage meanwhile is time lost.
-
-    In a process that has loaded much, one collection takes longer than most puzzles.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
-
-
-class Answers(Generic[P]):
-    """The answers of one puzzle, asked of one incremental solver. Use it in a ``with``."""
-
-    def __init__(
-        self,
-        genre: Genre[P],
-        puzzle: P,
-        solver: str | None = None,
-        deadline: Deadline = NEVER,
-        connectivity: str = CUTS,
-        cardinality: str = AUTO,
-        refinement: str = "",
-    ) -> None:
-        self.genre = genre
-        self.puzzle = puzzle
-        self.cnf = Cnf(puzzle.decisions, deadline=deadline)
-        self.connectivity = connectivity
-        with _no_garbage():
-            formula(genre, puzzle, self.cnf, connectivity)
-            if refinement:
-                stricter(genre, refinement).encode(puzzle, self.cnf)
-            self.oracle = Oracle(self.cnf, solver, cardinality=cardinality)
-        self.cuts: list[Cut] = []
-        self.rounds = 0
-
-    def __enter__(self) -> Answers[P]:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.oracle.close()
-
-    def next(self, assumptions: Sequence[int] = ()) -> Board | None:
-        """An answer under the assumptions that is not blocked, or ``None`` if there is none."""
-        size = self.puzzle.decisions
-        yes = find(self.oracle, size, assumptions, self.look)
-        return None if yes is None else Board.whole(size, yes)
-
-    def look(self, yes: int) -> list[Cut]:
-        """The clauses that a board breaks although every legal board obeys them."""
-        self.rounds += 1
-        cuts = self.genre.cuts(self.puzzle, Board.whole(self.puzzle.decisions, yes))
-        self.cuts += cuts
-        return cuts
-
-    def block(self, board: Board) -> None:
-        """From now on, every answer differs from this board somewhere."""
-        self.oracle.add([[-literal for literal in literals_of(board)]])
-
-    def __iter__(self) -> Iterator[Board]:
-        """All answers, each once."""
-        while (board := self.next()) is not None:
-            yield board
-            self.block(board)
-
-    def stats(self) -> dict[str, Any]:
-        """Figures about the work done so far."""
-        return {
-            "variables": self.oracle.top,
-            "clauses": len(self.cnf.clauses),
-            "at_most_constraints": len(self.cnf.at_most),
-            "cardinality": self.oracle.cardinality,
-            "cardinality_clauses": self.oracle.encoded,
-            "connectivity": self.connectivity,
-            "cuts": len(self.cuts) + len(self.cnf.watcher.given if self.cnf.watcher else ()),
-            "rounds": self.rounds,
-            "conflicts": self.oracle.conflicts(),
-            "solver": self.oracle.name,
-        }

@@ -1,26 +1,28 @@
-"""Check a board: which rules it breaks and where; whether a partial one can be completed.
+"""Check a board: which rules it breaks and where, and whether a partial board can be completed.
 
-A player of puzz.link shades cells and need not mark the others: a finished save holds black cells
-only. So what is open counts as no (a white cell, a piece that is not used) wherever that makes the
-board an answer, as the site counts it; ``open`` demands one of the two readings.
+On puzz.link a player shades cells and need not mark the others, so a finished save may hold black
+cells only. Open decisions therefore count as no (a white cell, an unused piece) if that makes the
+board an answer, as on the site. The parameter ``open`` forces one of the two readings.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, cast
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit, within
+from gridwright.core.deadline import NEVER, Deadline, Flag, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P, refuse_misfit
 from gridwright.core.rule import Violation
-from gridwright.engine.answers import Answers, literals_of
+from gridwright.engine.answers import answers_of
 from gridwright.genre import Genre
+from gridwright.sat.answers import literals_of
 
 Reading = Literal["white", "open"]
-"""How what is open on a board is taken: settled as no, or left open."""
+"""How open decisions of a board are read: as no, or as still open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +30,15 @@ class Check:
     """What is known about a board."""
 
     board: Board
-    """The board that was looked at: with what is open settled, where it was read so."""
+    """The board that was checked; its open decisions are settled if they were read as no."""
     open: Reading | None
-    """How it was read; ``None`` where nothing was open."""
+    """How open decisions were read; ``None`` if there were none."""
     violations: tuple[Violation, ...]
     completable: bool | None
-    """Whether some answer agrees with the board; ``None`` where time ran out first."""
+    """Whether some answer agrees with the board; ``None`` if time ran out first."""
 
     remarks: tuple[str, ...] = ()
-    """What is no mistake but unfinished in a way that is easily overlooked, a sentence each."""
+    """Sentences about what is not wrong but easily overlooked, such as a half-coloured room."""
 
     @property
     def complete(self) -> bool:
@@ -55,12 +57,12 @@ class Check:
 
 
 def reading(name: str | None) -> Reading | None:
-    """The reading of this name, or none where the board may decide; no other name is known.
+    """Check the name of a reading; ``None`` lets the board decide.
 
     >>> reading("grey")
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.GridwrightError: what is open can be read as 'white' or 'open', not \
+    gridwright.core.errors.InputError: what is open can be read as 'white' or 'open', not \
 as 'grey'
     """
     if name in (None, "white", "open"):
@@ -75,12 +77,14 @@ def check(
     *,
     open: Reading | None = None,
     time_limit: float | None = None,
+    progress: Callable[[str], None] = lambda text: None,
+    cancel: Flag | None = None,
 ) -> Check:
-    """Look at a board with the readable rules; ask the solver whether a partial one can go on."""
+    """Check a board against the rules; ask the solver whether a partial one can be completed."""
     refuse_time_limit(time_limit)
     reading(open)
     refuse_misfit(puzzle, board)
-    deadline = Deadline(time_limit)
+    deadline = Deadline(time_limit, cancel)
     if board.complete:
         return _look(genre, puzzle, board, None, deadline)
     if open != "open":
@@ -88,13 +92,18 @@ def check(
         found = _look(genre, puzzle, filled, "white", deadline)
         if open == "white" or found.solved:
             return found
-    return _look(genre, puzzle, board, "open", deadline)
+    return _look(genre, puzzle, board, "open", deadline, progress)
 
 
 def _look(
-    genre: Genre[P], puzzle: P, board: Board, taken: Reading | None, deadline: Deadline
+    genre: Genre[P],
+    puzzle: P,
+    board: Board,
+    taken: Reading | None,
+    deadline: Deadline,
+    progress: Callable[[str], None] = lambda text: None,
 ) -> Check:
-    """What is known about a board that is read in one way."""
+    """Check a board, read in one way."""
     violations: tuple[Violation, ...] = ()
     try:
         with within(deadline):
@@ -109,17 +118,24 @@ def _look(
     )
     if board.complete or violations:
         return Check(board, taken, violations, not violations, remarks)
-    can = completable(genre, puzzle, board, deadline)
+    can = completable(genre, puzzle, board, deadline, progress)
     return Check(board, taken, (), can, remarks)
 
 
 def completable(
-    genre: Genre[P], puzzle: P, board: Board, deadline: Deadline = NEVER
+    genre: Genre[P],
+    puzzle: P,
+    board: Board,
+    deadline: Deadline = NEVER,
+    progress: Callable[[str], None] = lambda text: None,
 ) -> bool | None:
-    """Whether some answer agrees with the board; ``None`` where the deadline passed first."""
+    """Whether some answer agrees with the board; ``None`` if the deadline passed first."""
     try:
         deadline.check()
-        with within(deadline), Answers(genre, puzzle, deadline=deadline) as answers:
+        with (
+            within(deadline),
+            answers_of(genre, puzzle, deadline=deadline, progress=progress) as answers,
+        ):
             return answers.next(literals_of(board)) is not None
     except OutOfTime:
         return None

@@ -1,9 +1,9 @@
-"""A puzzle as a DIMACS file, and what a solver printed as a board.
+"""Write a puzzle as a DIMACS file, and read a solver's output as a board.
 
-The file says in comments which rule and which clue the clauses that follow stand for, and which
-variable is which cell (``c map``). With ``cuts`` (and ``propagator``) the connection is not in the
-clauses: the cuts that were needed to settle the puzzle can be included, and if it has at most one
-answer, they are enough for any solver to find just that.
+Comments in the file say which rule and clue the following clauses belong to, and which variable
+stands for which cell (``c map``). With ``cuts`` and ``propagator`` the clauses do not enforce
+connectivity. The cuts that were needed to solve the puzzle can be included. If the puzzle has at
+most one answer, they suffice: any solver then finds that answer and no other.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError
 from gridwright.core.puzzle import P
-from gridwright.engine.answers import Answers, formula
+from gridwright.core.renamed import current_name
+from gridwright.engine.answers import answers_of, formula
 from gridwright.formats.dimacs import Section, read_answer, write
 from gridwright.genre import Genre
 from gridwright.sat.cardinality import AUTO, DEFAULT_ENCODING, at_most, encoding_for
 from gridwright.sat.cnf import Clause, Cnf
-from gridwright.sat.connectivity import CUTS, way
+from gridwright.sat.connectivity import CUTS, encoding_named
 
-CUT_SECTION = "cuts, found where a board fell apart"
+CUT_SECTION = "cuts, each added when a board was not connected"
 
 
 def write_cnf(
@@ -36,11 +37,12 @@ def write_cnf(
     deadline: Deadline = NEVER,
 ) -> str:
     """The puzzle's formula as DIMACS text."""
+    encoding = current_name(encoding, genre.renamed, f"{genre.name}'s encoding")
     kind = encoding_for(cardinality, native=False, solver="DIMACS")
     cnf = Cnf(puzzle.decisions, simplify=simplify, deadline=deadline)
     formula(genre, puzzle, cnf, connectivity, encoding)
     sections = list(_sections(puzzle, cnf, kind))
-    lazy = way(connectivity).lazy and not encoding
+    lazy = encoding_named(connectivity).lazy and not encoding
     if with_cuts and lazy:
         sections.append(Section([CUT_SECTION], needed_cuts(genre, puzzle, deadline)))
     how = f"encoding {encoding}" if encoding else f"connectivity {connectivity}"
@@ -51,14 +53,14 @@ def _opening(
     genre: Genre[P], puzzle: P, cnf: Cnf, how: str, lazy: bool, with_cuts: bool
 ) -> list[str]:
     grid = puzzle.grid
-    lines = [f"{genre.title} {grid.rows}x{grid.cols}, written by gridwright"]
+    lines = [f"{genre.title} {grid.cols}x{grid.rows}, written by gridwright"]
     if genre.connected is not None:
         lines.append(how)
     if genre.connected is not None and lazy:
         lines.append(
             "the cuts that were needed are included"
             if with_cuts
-            else "no clause demands connection: check the board that a solver finds"
+            else "the clauses do not enforce connectivity: check the board that a solver finds"
         )
     lines.append(
         f"variables 1 to {puzzle.decisions} are the decisions, true for"
@@ -71,13 +73,9 @@ def _opening(
 
 def _sections(puzzle: P, cnf: Cnf, kind: str) -> Iterator[Section]:
     """A section per group; sums that a solver would take as they are become clauses."""
-    starts = [(group.first_clause, group.first_at_most) for group in cnf.groups]
-    ends = [*starts[1:], (len(cnf.clauses), len(cnf.at_most))]
-    for group, (clause, constraint), (last, last_constraint) in zip(
-        cnf.groups, starts, ends, strict=True
-    ):
-        clauses = cnf.clauses[clause:last]
-        for literals, number in cnf.at_most[constraint:last_constraint]:
+    for section in cnf.sections():
+        group, clauses = section.group, section.clauses
+        for literals, number in section.at_most:
             encoded, cnf.top = at_most(literals, number, cnf.top, kind or DEFAULT_ENCODING)
             clauses += encoded
         about = f", clue at {puzzle.grid.names(group.cells)}" if group.cells else ""
@@ -86,7 +84,7 @@ def _sections(puzzle: P, cnf: Cnf, kind: str) -> Iterator[Section]:
 
 def needed_cuts(genre: Genre[P], puzzle: P, deadline: Deadline = NEVER) -> list[Clause]:
     """The cuts that were added until two answers, or all, were found."""
-    with Answers(genre, puzzle, deadline=deadline) as answers:
+    with answers_of(genre, puzzle, deadline=deadline) as answers:
         for number, _ in enumerate(answers, start=1):
             if number == 2:
                 break
@@ -94,20 +92,20 @@ def needed_cuts(genre: Genre[P], puzzle: P, deadline: Deadline = NEVER) -> list[
 
 
 def yes_is_true(genre: Genre[P], puzzle: P, encoding: str) -> bool:
-    """Whether a true variable of this encoding says yes to its decision."""
+    """Whether a true variable means yes in this encoding."""
     cnf = Cnf(puzzle.decisions, simplify=False)
     formula(genre, puzzle, cnf, encoding=encoding)
     return cnf.yes_is_true
 
 
 def decode(puzzle: P, text: str, yes_is_true: bool = True) -> Board | None:
-    """The board in what a solver printed; ``None`` where it says that there is none.
+    """The board in a solver's output; ``None`` if the solver says that there is none.
 
-    A variable that the solver leaves out may have any value: it is taken as no.
+    A variable that the solver leaves out may have any value; it is read as no.
     """
     answer, literals = read_answer(text)
     if answer is None:
-        raise GridwrightError("the solver gave no answer: expected SAT or UNSAT, found neither")
+        raise GridwrightError("expected SAT or UNSAT in the solver's output, found neither")
     if not answer:
         return None
     said = [literal if yes_is_true else -literal for literal in literals]

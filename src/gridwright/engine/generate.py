@@ -1,15 +1,16 @@
-"""Generate puzzles: one after another, by a maker of the genre.
+"""Generate puzzles one after another with a generator of the genre.
 
-Every puzzle has rng of its own, thrown from the seed and the puzzle's number. So the same seed
-gives the same puzzles, whether one is asked for or a hundred, and puzzle 17 can be made again
-without the sixteen before it.
+Every puzzle has its own random number generator, started from the seed and the puzzle's number. So
+the same seed gives the same puzzles however many are asked for, and puzzle 17 can be generated
+again without the sixteen before it.
 
-Some generators, those of the papers among them, give puzzles that may have more than one answer.
-Their puzzles are checked, and each says what is known about it (``Generated.unique``). With
-``unique`` they draw again, with the same rng, until the answer is the only one.
+Some generators give puzzles that may have more than one answer. Those puzzles are checked, and
+``Generated.unique`` says what is known. With ``unique``, puzzles are generated until one has
+exactly one answer.
 
-A wish that cannot be fulfilled is refused at once. The time limit is for the whole run: when it
-comes, :class:`~gridwright.core.errors.OutOfTime` is raised, and what was yielded before stays.
+A request that cannot be met is refused at once. The time limit applies to the whole run: when it
+is reached, :class:`~gridwright.core.errors.OutOfTime` is raised; puzzles already yielded are
+complete.
 """
 
 from __future__ import annotations
@@ -19,23 +20,25 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from gridwright.core.deadline import Deadline, refuse_time_limit, within
+from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
 from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
+from gridwright.core.renamed import current_name
 from gridwright.core.words import counted
-from gridwright.engine.answers import Answers
+from gridwright.engine.answers import answers_of
 from gridwright.genre import Genre
 
 
-def maker(genre: Genre[P], name: str | None = None) -> Generator[P]:
-    """The maker of this name, or the preferred one; an unknown one is refused."""
+def find_generator(genre: Genre[P], name: str | None = None) -> Generator[P]:
+    """The generator with this name, or the default one; an unknown name is refused."""
     if not genre.generators:
         raise GridwrightError(f"there is no generator for {genre.title} puzzles")
     if name is None:
         return genre.generators[0]
+    name = current_name(name, genre.renamed, f"{genre.name}'s method")
     for candidate in genre.generators:
         if candidate.name == name:
             return candidate
@@ -44,7 +47,7 @@ def maker(genre: Genre[P], name: str | None = None) -> Generator[P]:
 
 
 def rng(seed: int, index: int) -> Random:
-    """The rng of one puzzle of a run.
+    """The random number generator for one puzzle of a run.
 
     >>> rng(7, 3).random() == rng(7, 3).random() != rng(7, 4).random()
     True
@@ -65,12 +68,13 @@ def generate(
     progress: Callable[[str], None] = lambda text: None,
     start: int = 0,
     unique: bool = False,
+    cancel: Flag | None = None,
 ) -> Iterator[Generated[P]]:
-    """So many puzzles of this size, each yielded as soon as it is made.
+    """Generate ``count`` puzzles of this size and yield each as soon as it is made.
 
-    ``start`` skips puzzles: puzzle ``start`` of the seed comes first. ``unique`` asks for puzzles
-    with exactly one answer of a maker that does not ensure it; without a time limit that may go on
-    for ever.
+    The first puzzle is number ``start`` of the seed. With ``unique``, a generator that does not
+    ensure exactly one answer is run until it gives such a puzzle; without a time limit this may
+    never end.
     """
     if count < 1:
         raise GridwrightError(f"the number of puzzles is {count}; expected 1 or more")
@@ -78,43 +82,45 @@ def generate(
         raise GridwrightError(f"the first puzzle is number {start}; expected 0 or more")
     refuse_time_limit(time_limit)
     Grid.of(rows, cols)
-    chosen = maker(genre, method)
-    settled = resolve(chosen.options, options or {}, f"{genre.name}'s method {chosen.name!r}")
-    wish = GenerateRequest(rows, cols, settled, Deadline(time_limit), progress)
+    chosen = find_generator(genre, method)
+    whose = f"{genre.name}'s method {chosen.name!r}"
+    settled: object = resolve(chosen.options, options or {}, whose)
+    request = GenerateRequest(rows, cols, settled, Deadline(time_limit, cancel), progress)
     make = _unique if unique and not chosen.ensures_unique else _checked
-    return (make(genre, chosen, wish, rng(seed, number)) for number in range(start, start + count))
+    numbers = range(start, start + count)
+    return (make(genre, chosen, request, rng(seed, number)) for number in numbers)
 
 
 def _checked(
-    genre: Genre[P], chosen: Generator[P], wish: GenerateRequest, throws: Random
+    genre: Genre[P], chosen: Generator[P], request: GenerateRequest, rng: Random
 ) -> Generated[P]:
     """One puzzle, with what is known about its uniqueness."""
-    wish.deadline.check()
-    with within(wish.deadline):
-        made = chosen.make(wish, throws)
+    request.deadline.check()
+    with within(request.deadline):
+        made = chosen.make(request, rng)
     if chosen.ensures_unique:
         return replace(made, unique=True)
     try:
-        return replace(made, unique=is_only_answer(genre, made, wish.deadline))
+        return replace(made, unique=is_only_answer(genre, made, request.deadline))
     except OutOfTime:
         return made
 
 
 def _unique(
-    genre: Genre[P], chosen: Generator[P], wish: GenerateRequest, throws: Random
+    genre: Genre[P], chosen: Generator[P], request: GenerateRequest, rng: Random
 ) -> Generated[P]:
-    """Draw until a puzzle has exactly one answer; the attempts of all draws are added up."""
+    """Generate puzzles until one has exactly one answer; the attempts of all are added up."""
     attempts = draws = 0
     while True:
-        made = _checked(genre, chosen, wish, throws)
+        made = _checked(genre, chosen, request, rng)
         attempts, draws = attempts + made.attempts, draws + 1
         if made.unique:
             return replace(made, attempts=attempts)
-        wish.progress(f"{counted(draws, 'puzzle')} made, none with exactly one answer")
+        request.progress(f"{counted(draws, 'puzzle')} made, none with exactly one answer")
 
 
 def is_only_answer(genre: Genre[P], made: Generated[P], deadline: Deadline) -> bool:
     """Whether no other answer exists than the one that came with the puzzle."""
-    with Answers(genre, made.puzzle, deadline=deadline) as answers:
+    with answers_of(genre, made.puzzle, deadline=deadline) as answers:
         answers.block(made.answer)
         return answers.next() is None

@@ -1,8 +1,8 @@
 """From text to puzzles: find the format, find the genre, read.
 
-The text usually says what it is. A plain grid of numbers may not: it is then taken for the only
-genre that can read it or, where several can, in which it has exactly one answer, as a puzzle
-should. Where that does not decide, it is refused.
+The text usually says which genre it is. A plain grid of numbers may not. It then belongs to the
+only genre that can read it or, if several can, to the only one in which it has exactly one answer.
+If that does not decide either, the text is refused.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from gridwright.core.errors import FormatError, GridwrightError
 from gridwright.core.puzzle import refuse_misfit
 from gridwright.core.result import Status
 from gridwright.engine.solve import solve
-from gridwright.formats.combinators import quoted
+from gridwright.formats import janko
 from gridwright.formats.detect import Kind, detect
 from gridwright.formats.document import Document, Format
+from gridwright.formats.source import quoted
 from gridwright.genre import Genre
 
 AnyGenre = Genre[Any]
@@ -25,28 +26,45 @@ AnyDocument = Document[Any]
 
 
 def read(text: str, genres: Sequence[AnyGenre]) -> list[AnyDocument]:
-    """The puzzles in a text, which belong to one of these genres; at least one."""
+    """The puzzles in a text, one or more, all of one of these genres."""
     kind = _kind(text, genres)
+    if kind.format == "janko" and len({level.name for level in janko.parse(text)}) > 1:
+        return [_level(level, genres) for level in janko.parse(text)]
     readers = _readers(kind, genres)
     if len(readers) == 1:
         return _some(readers[0][1].read(text))
     return _the_only_reading(text, readers)
 
 
+def _level(level: janko.Level, genres: Sequence[AnyGenre]) -> AnyDocument:
+    """One level of a Janko file that holds several genres: each has to say its own."""
+    if level.name is None:
+        raise level.place.error("expected the genre of this level, for the file holds several")
+    for _, form in _readers(Kind("janko", level.name), genres):
+        if form.read_part is not None:
+            return form.read_part(level)
+    raise level.place.error(f"the genre {quoted(level.name)} cannot be read beside others")
+
+
 def _kind(text: str, genres: Sequence[AnyGenre]) -> Kind:
-    """What the text is; one that is nothing known but begins with a genre's name was meant so."""
+    """The format and genre of a text; a text in no known format may start with a genre's name."""
     try:
-        return detect(text)
+        return detect(text, formats_of(genres))
     except FormatError as error:
         word = _FIRST_WORD.match(text)
         if word is None or error.line is not None:
             raise
         kind = Kind("puzzlink" if word[2] else "text", word[1].lower())
-        forms = (form for genre in genres for form in genre.formats)
-        if not any(form.name == kind.format and kind.tag in form.tags for form in forms):
+        known = formats_of(genres)
+        if not any(form.name == kind.format and kind.tag in form.tags for form in known):
             raise
         # Its reader can say what is wrong, and where.
         return kind
+
+
+def formats_of(genres: Sequence[AnyGenre]) -> list[Format[Any]]:
+    """All formats of these genres."""
+    return [form for genre in genres for form in genre.formats]
 
 
 _FIRST_WORD = re.compile(r"\s*(\w+)(/?)")
@@ -80,7 +98,7 @@ def _the_only_reading(
         except GridwrightError as error:
             errors.append(error)
     if not readings:
-        # The reading that came furthest is the one that was meant.
+        # Report the error of the reader that got furthest: it is most likely the intended one.
         raise max(errors, key=_how_far)
     proper = [
         (genre, documents)
@@ -99,22 +117,22 @@ def _the_only_reading(
 def _how_far(error: GridwrightError) -> tuple[int, int]:
     if isinstance(error, FormatError) and error.line is not None:
         return error.line, error.column or 0
-    # Whatever has no place was said of a whole puzzle.
+    # An error without a place is about the whole puzzle, after all of it was read.
     return (1 << 60, 0)
 
 
 SECONDS_TO_DECIDE = 2.0
-"""How long a reading may be tried to see whether it has exactly one answer."""
+"""The time limit for checking whether a puzzle has exactly one answer."""
 
 
 def _is_proper(genre: AnyGenre, document: AnyDocument) -> bool:
-    """Whether a puzzle has exactly one answer, as far as can be seen in a short time."""
+    """Whether a puzzle has exactly one answer, as far as a short check can tell."""
     result = solve(genre, document.puzzle, time_limit=SECONDS_TO_DECIDE)
     return result.status is Status.UNIQUE
 
 
 def _either(names: Sequence[str]) -> str:
-    """Names to choose from.
+    """Names joined by commas and "or".
 
     >>> _either(["a"]), _either(["a", "b", "c"])
     ('a', 'a, b or c')
@@ -128,9 +146,9 @@ def _some(documents: list[AnyDocument]) -> list[AnyDocument]:
     return documents
 
 
-def write(genre: AnyGenre, document: AnyDocument, format_name: str) -> str:
-    """The puzzle as text in the format of this name."""
-    form = genre.format(format_name)
+def write(genre: AnyGenre, document: AnyDocument, format_name: str | None = None) -> str:
+    """The puzzle as text in the format of this name, or in the genre's preferred one."""
+    form = genre.formats[0] if format_name is None else genre.format(format_name)
     if form is None:
         names = ", ".join(form.name for form in genre.formats)
         raise GridwrightError(

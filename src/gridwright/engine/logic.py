@@ -6,72 +6,54 @@ proves how many answers there are (:mod:`~gridwright.search.guessing`).
 
 from __future__ import annotations
 
-from time import perf_counter
+from dataclasses import dataclass
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.errors import OutOfTime
-from gridwright.core.generator import Option
+from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
-from gridwright.core.result import Result, status_of
-from gridwright.core.strategy import Request, Strategy
-from gridwright.engine.explain import ladder_of
+from gridwright.core.result import Result
+from gridwright.core.strategy import Boards, Request, Strategy, collect
+from gridwright.engine.ladders import ladder_of
 from gridwright.genre import Genre
 from gridwright.search.guessing import Guessing
 
 LOGIC = "logic"
-OPTIONS = (
-    Option("techniques", "", "use these techniques only, separated by commas"),
-    Option("guesses", -1, "guesses on top of each other at most; 0 for none, -1 for any number"),
-)
+
+
+@dataclass(frozen=True)
+class LogicOptions:
+    """The options of ``logic``."""
+
+    techniques: str = option("", "use these techniques only, separated by commas")
+    guesses: int = option(-1, "the largest number of nested guesses; 0 for none, -1 for any number")
 
 
 def logic_strategy(genre: Genre[P]) -> Strategy[P]:
     """The strategy for one genre."""
     return Strategy(
         LOGIC,
-        "the ladder of techniques, then guesses, with ever more guesses on top of each other",
+        "the ladder of techniques, then guesses, with ever more guesses nested",
         "unique, multiple, none",
         lambda puzzle, request: find_by_logic(genre, puzzle, request),
-        OPTIONS,
+        LogicOptions,
     )
 
 
 def find_by_logic(genre: Genre[P], puzzle: P, request: Request) -> Result:
     """Settle what the ladder settles; guess where it is stuck."""
-    started = perf_counter()
-    boards: dict[int, Board] = {}
-    exhausted = timed_out = False
+    options = resolve(LogicOptions, request.options, f"the strategy {LOGIC!r}")
     stats: dict[str, Any] = {"guesses": 0}
-    try:
-        exhausted = _search(genre, puzzle, request, boards, stats)
-    except OutOfTime:
-        timed_out = True
-    stats |= {"exhausted": exhausted, "timed_out": timed_out}
-    count = len(boards)
-    kept = tuple(boards.values())
-    return Result(
-        status_of(count, exhausted, timed_out, request.limit),
-        kept if request.keep else kept[:2],
-        exhausted,
-        count,
-        LOGIC,
-        perf_counter() - started,
-        stats,
+    return collect(
+        LOGIC, request, _search(genre, puzzle, request, options, stats), lambda: stats
     )
 
 
 def _search(
-    genre: Genre[P],
-    puzzle: P,
-    request: Request,
-    boards: dict[int, Board],
-    stats: dict[str, Any],
-) -> bool:
-    """Whether all answers were found."""
-    names = [name.strip() for name in request.options["techniques"].split(",") if name.strip()]
+    genre: Genre[P], puzzle: P, request: Request, options: LogicOptions, stats: dict[str, Any]
+) -> Boards:
+    names = [name.strip() for name in options.techniques.split(",") if name.strip()]
     ladder = ladder_of(genre, puzzle, names or None, request.deadline)
-    most = request.options["guesses"]
 
     def is_answer(board: Board) -> bool:
         return not any(rule.broken(puzzle, board) for rule in genre.rules)
@@ -80,14 +62,11 @@ def _search(
         ladder.settle_board,
         is_answer,
         lambda board: (),
-        limit=request.limit,
-        most=None if most < 0 else most,
-        counted=request.counted,
+        most=None if options.guesses < 0 else options.guesses,
         progress=request.progress,
-        answers=boards,
     )
     try:
-        return guessing.run(puzzle.given)
+        explored = yield from guessing.run(puzzle.given)
     finally:
         stats |= {
             "guesses": guessing.depth if guessing.found_at is None else guessing.found_at,
@@ -95,3 +74,6 @@ def _search(
             "guesses_made": guessing.tried,
             "left_by_logic": guessing.left,
         }
+    # What follows from the assumption of one answer proves nothing about their number.
+    assumed = any(ladder.used[each.name] for each in ladder.techniques if each.assumes_unique)
+    return explored and not assumed

@@ -1,6 +1,7 @@
-"""The folder of a proof: its files, how large they may be, and which of them are a proof's own.
+"""The folder of a proof: which files it holds, how large they may be, and how they are protected.
 
-Nothing is thought here: ``prove.py`` writes the files, ``verify.py`` judges what they say.
+This module only reads and writes files: ``prove.py`` decides what to write, ``verify.py`` checks
+what was read.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ NAMES = (CLAIM, README, PUZZLE, ANSWER, FORMULA, PROOF)
 
 _FEW, _MANY = 8 * 2**20, 64 * 2**20
 MOST_BYTES = {CLAIM: _FEW, README: _FEW, PUZZLE: _FEW, ANSWER: _FEW, FORMULA: _MANY, PROOF: _MANY}
-"""Larger files are neither written nor read; those of the largest published puzzles are under 1
-MiB."""
+"""Larger files are neither written nor read. Those of the largest published puzzles are smaller
+than 1 MiB."""
 
 
 def fingerprint(data: bytes) -> str:
@@ -32,7 +33,7 @@ def fingerprint(data: bytes) -> str:
 
 
 class ProofFiles:
-    """The files of a folder, each of which must be the one that the claim was made about."""
+    """The files of a proof folder; each must have the fingerprint stated in the claim."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -48,7 +49,7 @@ class ProofFiles:
         raw = self._raw(name)
         if fingerprint(raw) != self.fingerprints.get(name):
             raise Rejected(f"{name}: it was changed after the claim was made")
-        # What solvers and checkers of proofs read is ASCII.
+        # SAT solvers and proof checkers read ASCII.
         encoding = "ascii" if name in (FORMULA, PROOF) else "utf-8"
         try:
             return raw.decode(encoding)
@@ -66,23 +67,23 @@ def _text(value: object) -> str:
 
 
 def refuse_to_overwrite(folder: Path) -> None:
-    """Refuse a folder in which a file that no proof wrote has the name of one of a proof's files.
+    """Refuse a folder in which writing a proof would overwrite a file that is not from a proof.
 
-    What a proof wrote is known by the fingerprints in its claim; a file that was changed since is
-    somebody's work as well.
+    The files of an earlier proof are recognised by the fingerprints in its claim. A file that was
+    changed since then is not overwritten either.
     """
     there = [name for name in NAMES if os.path.lexists(folder / name)]
     written = _written(folder) if CLAIM in there else {}
     for name in there:
         if not _is_as_written(folder / name, name, written):
             raise GridwrightError(
-                f"the file {str(folder / name)!r} would be overwritten, and it was not written by"
-                " gridwright or was changed since: name another folder for the proof"
+                f"the file {str(folder / name)!r} would be overwritten, but gridwright did not"
+                " write it or it was changed since; choose another folder for the proof"
             )
 
 
 def _written(folder: Path) -> dict[str, Any]:
-    """The fingerprints of a claim that stands just as it was written; none for anything else."""
+    """The fingerprints in an unchanged claim file; empty if there is none."""
     try:
         raw = read_plain_file(folder / CLAIM, MOST_BYTES[CLAIM])
         claim = json.loads(raw)
@@ -122,7 +123,7 @@ def write(folder: Path, genre: str, claim: str, texts: Mapping[str, str]) -> Non
         for name in NAMES:
             (folder / name).unlink(missing_ok=True)
         for name, data in files.items():
-            # A file that came in the meantime is not overwritten either, nor what a link names.
+            # Do not overwrite a file that appeared in the meantime, nor the target of a link.
             with (folder / name).open("xb") as file:
                 file.write(data)
     except OSError as error:

@@ -1,13 +1,15 @@
-"""Prove that a puzzle has exactly one answer, or none, in files that anyone can check.
+"""Prove that a puzzle has exactly one answer, or none, and write the proof for anyone to check.
 
-The formula holds the rules, the clues, the cuts that were needed and, for a puzzle with an answer,
-a clause that forbids just this answer. A proof that it is unsatisfiable is then a proof that there
-is no other. ``verify.py`` judges the files; it shares nothing with this side.
+The formula contains the rules, the clues, the cuts that were needed and, if the puzzle has an
+answer, a clause that forbids exactly this answer. A proof that the formula is unsatisfiable then
+proves that there is no other answer. ``verify.py`` checks the files and shares no code with this
+module.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
 from pathlib import Path
@@ -17,15 +19,16 @@ from gridwright.core.deadline import NEVER, Deadline, watched, within
 from gridwright.core.errors import GridwrightError
 from gridwright.core.puzzle import P
 from gridwright.engine import proof_folder
-from gridwright.engine.answers import Answers, literals_of
+from gridwright.engine.answers import answers_of
 from gridwright.formats.dimacs import Section, write
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
-from gridwright.sat.cnf import Clause, Cnf
+from gridwright.sat.answers import literals_of
+from gridwright.sat.cnf import Clause, Cnf, Group
 from gridwright.sat.oracle import PROVING_SOLVER, Oracle
 
 MOST_EXPANDED = 100_000
-"""A sum that would need more clauses without auxiliary variables is refused."""
+"""A sum that needs more clauses than this, without auxiliary variables, is refused."""
 
 README = """What is in this folder
 
@@ -33,21 +36,22 @@ README = """What is in this folder
   puzzle.json  The puzzle.
   {answer}
   formula.cnf  A formula in DIMACS format. Each clause stands below the rule of which it is an
-               instance ("c rule ..."), or is a cut: decisions that cannot all be taken this
-               way, because what has to hang together would fall apart or close a loop. "c map"
-               ties variables to decisions, "c mean" says what auxiliary variables mean. {forbidden}
+               instance ("c rule ..."), or is a cut: it excludes a combination of decisions that
+               would disconnect cells that must be connected, or close a loop. "c map" ties
+               variables to decisions, "c mean" says what auxiliary variables mean.
+               {forbidden}
   proof.drat   A proof, line by line, that no assignment satisfies the formula (DRAT). It was
-               written by the SAT solver {solver}; nobody needs to trust that solver.
+               written by the SAT solver {solver}, which need not be trusted.
 
-`gridwright verify FOLDER` checks all of it without the code that made it: that every clause
-follows from the puzzle, that the answer obeys the rules, and that every line of the proof follows.
-From the three together follows the claim.
+`gridwright verify FOLDER` checks all of it with independent code: every clause follows from the
+puzzle, the answer obeys the rules, and every line of the proof follows. Together, these three
+checks establish the claim.
 """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Proof:
-    """A claim with all that is needed to check it."""
+    """A claim with everything needed to check it."""
 
     claim: str
     """``unique`` or ``none``."""
@@ -56,19 +60,34 @@ class Proof:
     lines: list[str]
     solver: str
 
+    def __repr__(self) -> str:
+        return f"<Proof that the status is {self.claim}: {len(self.lines)} lines by {self.solver}>"
+
 
 def prove(
-    genre: Genre[P], puzzle: P, *, solver: str | None = None, deadline: Deadline = NEVER
+    genre: Genre[P],
+    puzzle: P,
+    *,
+    solver: str | None = None,
+    deadline: Deadline = NEVER,
+    progress: Callable[[str], None] = lambda text: None,
 ) -> Proof:
-    """Settle a puzzle and prove it; refused where it has more than one answer."""
+    """Solve a puzzle and prove the result; a puzzle with more than one answer is refused."""
     if genre.audit is None:
         raise GridwrightError(f"proofs about {genre.title} puzzles cannot be checked yet")
     with within(deadline):
-        return _prove(genre, puzzle, solver, deadline)
+        return _prove(genre, puzzle, solver, deadline, progress)
 
 
-def _prove(genre: Genre[P], puzzle: P, solver: str | None, deadline: Deadline) -> Proof:
-    with Answers(genre, puzzle, deadline=deadline) as answers:
+def _prove(
+    genre: Genre[P],
+    puzzle: P,
+    solver: str | None,
+    deadline: Deadline,
+    progress: Callable[[str], None],
+) -> Proof:
+    progress("looking for the answers")
+    with answers_of(genre, puzzle, deadline=deadline, progress=progress) as answers:
         answer = answers.next()
         if answer is not None:
             answers.block(answer)
@@ -77,6 +96,7 @@ def _prove(genre: Genre[P], puzzle: P, solver: str | None, deadline: Deadline) -
         cuts = list(answers.cuts)
     cnf = _statement(genre, puzzle, deadline)
     blocked = [[-literal for literal in literals_of(answer)]] if answer is not None else []
+    progress("proving that there is no other" if blocked else "proving that there is none")
     lines = _refute(genre, puzzle, cnf, cuts, blocked, solver)
     text = _formula(genre, puzzle, cnf, cuts, blocked)
     claim = "none" if answer is None else "unique"
@@ -114,7 +134,7 @@ def _refute(
                 return lines if lines and lines[-1].strip() == "0" else [*lines, "0"]
             more = genre.cuts(puzzle, Board.whole(size, oracle.true_mask(size)))
         if not more:
-            raise GridwrightError("the two encodings of this puzzle disagree: please report it")
+            raise GridwrightError("two encodings of this puzzle disagree; please report this bug")
         cuts += more
 
 
@@ -123,39 +143,31 @@ def _expand_sums(cnf: Cnf) -> None:
     for literals, number in watched(cnf.at_most):
         if comb(len(literals), number + 1) > MOST_EXPANDED:
             raise GridwrightError(f"a sum of {len(literals)} cells is too large for a proof")
-    groups = [*cnf.groups[1:], None]
+    groups: list[Group] = []
     clauses: list[Clause] = []
-    starts = []
-    for group, following in watched(zip(cnf.groups, groups, strict=True)):
-        starts.append(len(clauses))
-        last = (len(cnf.clauses), len(cnf.at_most))
-        if following is not None:
-            last = (following.first_clause, following.first_at_most)
-        clauses += cnf.clauses[group.first_clause : last[0]]
-        for literals, number in cnf.at_most[group.first_at_most : last[1]]:
+    for section in watched(cnf.sections()):
+        groups.append(replace(section.group, first_clause=len(clauses), first_at_most=0))
+        clauses += section.clauses
+        for literals, number in section.at_most:
             clauses += [[-one for one in few] for few in combinations(literals, number + 1)]
-    cnf.groups = [
-        type(group)(group.name, group.cell, start, 0)
-        for group, start in zip(cnf.groups, starts, strict=True)
-    ]
-    cnf.clauses, cnf.at_most = clauses, []
+    cnf.groups, cnf.clauses, cnf.at_most = groups, clauses, []
 
 
 def _formula(
     genre: Genre[P], puzzle: P, cnf: Cnf, cuts: list[Clause], blocked: list[Clause]
 ) -> str:
     grid = puzzle.grid
-    comments = [f"{genre.title} {grid.rows}x{grid.cols}, a formula for a proof, by gridwright"]
+    comments = [f"{genre.title} {grid.cols}x{grid.rows}, a formula for a proof, by gridwright"]
     decisions = watched(range(puzzle.decisions), every=64)
     comments += [f"map {i + 1} {puzzle.describe(i)}" for i in decisions]
     comments += [f"mean {variable} {text}" for variable, text in cnf.meanings.items()]
-    ends = [*[group.first_clause for group in cnf.groups[1:]], len(cnf.clauses)]
     sections = [
         Section(
             [f"rule {group.name}" + (f" at {grid.names(group.cells)}" if group.cells else "")],
-            cnf.clauses[group.first_clause : end],
+            section.clauses,
         )
-        for group, end in watched(zip(cnf.groups, ends, strict=True))
+        for section in watched(cnf.sections())
+        for group in (section.group,)
     ]
     sections.append(Section(["rule cut"], cuts))
     if blocked:
@@ -164,7 +176,7 @@ def _formula(
 
 
 def save(genre: Genre[P], puzzle: P, proof: Proof, folder: Path) -> None:
-    """Write the files of a proof; a folder with other files of these names is refused."""
+    """Write the files of a proof; files that are not from an earlier proof are kept."""
     form = genre.format("json") or genre.formats[0]
     texts = {
         proof_folder.PUZZLE: form.write(Document(puzzle)),
@@ -182,12 +194,12 @@ def _readme(proof: Proof) -> str:
         return README.format(
             claim="the puzzle has\n               no answer.",
             answer="(answer.txt is missing: there is no answer.)",
-            forbidden="Nothing else is in it.",
+            forbidden="It has no other clauses.",
             solver=proof.solver,
         )
     return README.format(
         claim="the puzzle has\n               exactly one answer.",
         answer="answer.txt   The answer.",
-        forbidden='Below "c answer" one last\n               clause forbids just this answer.',
+        forbidden='Below "c answer" one last clause forbids just this answer.',
         solver=proof.solver,
     )

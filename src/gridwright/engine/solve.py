@@ -1,47 +1,60 @@
-"""Solve, count, find what is forced: questions about the answers of a puzzle.
+"""Solve a puzzle, count its answers, find what all answers share.
 
-``sat`` is the strategy that every genre has (see ``answers.py``); the others come with the genre.
+Every genre has the strategy ``sat`` (see ``answers.py``); the others come with the genre.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, make_dataclass, replace
+from functools import cache
 from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, refuse_time_limit, within
+from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.core.generator import Option
-from gridwright.core.options import resolve
+from gridwright.core.extras import require
+from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
-from gridwright.core.result import Result, Status, status_of
-from gridwright.core.strategy import Request, Strategy
-from gridwright.engine.answers import Answers
+from gridwright.core.result import Result, Status
+from gridwright.core.stats import Stats
+from gridwright.core.strategy import Boards, Request, Strategy, collect
+from gridwright.engine.answers import answers_of
+from gridwright.engine.logic import logic_strategy
 from gridwright.genre import Genre
+from gridwright.sat.answers import Answers
 from gridwright.sat.cardinality import AUTO, KINDS
 from gridwright.sat.connectivity import CUTS
 from gridwright.sat.connectivity import names as connectivities
 from gridwright.sat.oracle import prepare
-from gridwright.sat.questions import backbone as all_share
 
 SAT = "sat"
-SAT_OPTIONS = (
-    Option("solver", "", "the SAT solver; gridwright solvers lists them"),
-    Option("connectivity", CUTS, "how connection is demanded", tuple(connectivities(limited=True))),
-    Option("cardinality", AUTO, "how sums are demanded", KINDS),
-)
 
 
-def sat_options(genre: Genre[P]) -> tuple[Option, ...]:
+@dataclass(frozen=True)
+class SatOptions:
+    """The options of ``sat``."""
+
+    solver: str = option("", "the SAT solver; gridwright solvers lists them")
+    connectivity: str = option(
+        CUTS, "how connection is demanded", tuple(connectivities(limited=True))
+    )
+    cardinality: str = option(AUTO, "how sums are demanded", KINDS)
+
+
+def sat_options(genre: Genre[P]) -> type[SatOptions]:
     """The options of ``sat``; where a genre has refinements, one to choose them."""
-    if not genre.refinements:
-        return SAT_OPTIONS
-    names = tuple(refinement.name for refinement in genre.refinements)
-    return (
-        *SAT_OPTIONS,
-        Option("refinement", "", "look only for answers of this kind", ("", *names)),
+    return _with_refinement(tuple(refinement.name for refinement in genre.refinements))
+
+
+@cache
+def _with_refinement(names: tuple[str, ...]) -> type[SatOptions]:
+    if not names:
+        return SatOptions
+    choice = option("", "look only for answers of this kind", ("", *names))
+    return make_dataclass(
+        "SatOptions", [("refinement", str, choice)], bases=(SatOptions,), frozen=True
     )
 
 
@@ -54,11 +67,12 @@ def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
         lambda puzzle, request: find_by_sat(genre, puzzle, request),
         sat_options(genre),
     )
-    return (sat, *genre.strategies)
+    logic = (logic_strategy(genre),) if genre.techniques else ()
+    return (sat, *logic, *genre.strategies)
 
 
 def strategy(genre: Genre[P], name: str) -> Strategy[P]:
-    """The strategy of this name; an unknown one is refused with the names there are."""
+    """The strategy with this name; an unknown name is refused."""
     known = strategies(genre)
     for candidate in known:
         if candidate.name == name:
@@ -79,11 +93,13 @@ def solve(
     keep: bool = True,
     progress: Callable[[str], None] | None = None,
     counted: Callable[[int], None] | None = None,
+    cancel: Flag | None = None,
 ) -> Result:
-    """Look for answers, at most ``limit`` of them, and say what that proves.
+    """Look for answers, at most ``limit`` of them, and report what that proves.
 
-    ``progress`` is told, now and then, what is going on; ``counted`` is told the number of answers
-    found so far, after each of them.
+    ``progress`` is called now and then with a short text; ``counted`` is called after each answer
+    with the number of answers found so far. Once ``cancel`` is
+    set, :class:`Cancelled` is raised.
     """
     if limit is not None and limit < 1:
         raise GridwrightError(f"the limit of answers is {limit}; expected 1 or more")
@@ -91,9 +107,10 @@ def solve(
         raise GridwrightError(f"the seed is {seed}; expected 0 or more")
     refuse_time_limit(time_limit)
     chosen = strategy(genre, strategy_name)
+    require(chosen.extra, f"the strategy {chosen.name!r}")
     request = Request(
         limit,
-        Deadline(time_limit),
+        Deadline(time_limit, cancel),
         seed,
         resolve(chosen.options, options or {}, f"the strategy {chosen.name}"),
         keep,
@@ -107,62 +124,67 @@ def solve(
     except OutOfTime:
         # The strategy keeps what it has found when time runs out; here it had not even begun.
         seconds = perf_counter() - started
-        stats = {"exhausted": False, "timed_out": True}
-        return Result(Status.TIMEOUT, (), False, 0, chosen.name, seconds, stats)
+        return Result(Status.TIMEOUT, (), False, 0, chosen.name, seconds)
 
 
 def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
     """The ``sat`` strategy."""
     prepare()
-    started = perf_counter()
-    boards: list[Board] = []
-    count = 0
-    exhausted = timed_out = False
+    options = resolve(sat_options(genre), request.options, f"the strategy {SAT}")
     stats: dict[str, Any] = {}
-    answers: Answers[P] | None = None
-    try:
-        answers = _answers(genre, puzzle, request)
-        for board in answers:
-            count += 1
-            if request.keep or count <= 2:
-                boards.append(board)
-            if request.counted is not None:
-                request.counted(count)
-            if count == request.limit:
-                break
-        else:
-            exhausted = True
-    except OutOfTime:
-        timed_out = True
-    finally:
-        if answers is not None:
-            stats = answers.stats()
-            answers.oracle.close()
-    status = status_of(count, exhausted, timed_out, request.limit)
-    stats["exhausted"] = exhausted
-    stats["timed_out"] = timed_out
-    stats |= _refinements(genre, puzzle, request)
-    seconds = perf_counter() - started
-    return Result(status, tuple(boards), exhausted, count, SAT, seconds, stats)
+
+    def search() -> Boards:
+        with _answers(genre, puzzle, options, request.deadline, request.progress) as answers:
+            try:
+                yield from answers
+            finally:
+                stats.update(_figures(answers, options))
+        return True
+
+    started = perf_counter()
+    result = collect(SAT, request, search(), lambda: stats)
+    more = _refinements(genre, puzzle, request, options)
+    return replace(result, seconds=perf_counter() - started, stats=Stats(result.stats, **more))
 
 
-def _answers(genre: Genre[P], puzzle: P, request: Request) -> Answers[P]:
-    chosen = {
-        option.name: str(request.options[option.name])
-        for option in sat_options(genre)
-        if request.options.get(option.name)
-    }
-    return Answers(genre, puzzle, deadline=request.deadline, **chosen)
+def _answers(
+    genre: Genre[P],
+    puzzle: P,
+    options: SatOptions,
+    deadline: Deadline,
+    progress: Callable[[str], None],
+) -> Answers:
+    return answers_of(
+        genre,
+        puzzle,
+        solver=options.solver or None,
+        deadline=deadline,
+        connectivity=options.connectivity,
+        cardinality=options.cardinality,
+        refinement=_refinement(options),
+        progress=progress,
+    )
 
 
-def _refinements(genre: Genre[P], puzzle: P, request: Request) -> dict[str, Any]:
+def _figures(answers: Answers, options: SatOptions) -> dict[str, Any]:
+    return {**answers.stats(), "connectivity": options.connectivity}
+
+
+def _refinement(options: SatOptions) -> str:
+    """Only genres that have refinements have this option."""
+    return getattr(options, "refinement", "")
+
+
+def _refinements(
+    genre: Genre[P], puzzle: P, request: Request, options: SatOptions
+) -> dict[str, Any]:
     """For the stricter refinements of an answer: the same question again, within the same time."""
-    if not genre.refinements or request.options.get("refinement") or request.limit == 1:
+    if not genre.refinements or _refinement(options) or request.limit == 1:
         return {}
     found = {}
     for refinement in genre.refinements:
-        options = {**request.options, "refinement": refinement.name}
-        asked = replace(request, options=options, keep=False, counted=None)
+        stricter = replace(options, **{"refinement": refinement.name})
+        asked = replace(request, options=stricter, keep=False, counted=None)
         result = find_by_sat(genre, puzzle, asked)
         found[refinement.name] = {
             "status": str(result.status),
@@ -177,11 +199,11 @@ class Backbone:
     """What all answers have in common."""
 
     status: Status
-    """``unique``, ``multiple``, ``none``; ``timeout`` where the board is not known to be all."""
+    """``unique``, ``multiple`` or ``none``; ``timeout`` if the board may be incomplete."""
     board: Board
     """The decisions that are the same in every answer (on a timeout, those proven so far)."""
     seconds: float
-    stats: dict[str, Any]
+    stats: Stats
 
 
 def backbone(
@@ -190,11 +212,14 @@ def backbone(
     *,
     time_limit: float | None = None,
     solver: str | None = None,
+    progress: Callable[[str], None] = lambda text: None,
+    cancel: Flag | None = None,
 ) -> Backbone:
-    """The decisions that every answer settles the same way.
+    """The decisions that are the same in every answer.
 
-    Keep the candidates: what all answers seen so far share. Ask for an answer that breaks at least
-    one of them; it removes candidates; when there is none, the candidates are the backbone.
+    The candidates are what all answers seen so far share. Ask for an answer that differs in at
+    least one candidate, and drop the candidates it rules out. When there is no such answer, the
+    remaining candidates are the backbone.
     """
     refuse_time_limit(time_limit)
     prepare()
@@ -203,15 +228,16 @@ def backbone(
     shared = Board(size)
     status = Status.TIMEOUT
     stats: dict[str, Any] = {}
-    request = Request(None, Deadline(time_limit), options={"solver": solver})
+    options = SatOptions(solver=solver or "")
+    deadline = Deadline(time_limit, cancel)
     try:
-        with within(request.deadline), _answers(genre, puzzle, request) as answers:
-            found = all_share(answers.oracle, size, answers.look)
+        with within(deadline), _answers(genre, puzzle, options, deadline, progress) as answers:
+            found = answers.backbone()
             status = Status.NONE
             if found is not None:
                 shared = Board(size, found.yes, found.no)
                 status = Status.UNIQUE if found.models == 1 else Status.MULTIPLE
-            stats = answers.stats()
+            stats = _figures(answers, options)
     except OutOfTime:
         pass
-    return Backbone(status, shared, perf_counter() - started, stats)
+    return Backbone(status, shared, perf_counter() - started, Stats(stats))

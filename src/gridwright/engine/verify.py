@@ -1,14 +1,14 @@
-"""Check the files of a proof, with code that shares nothing with what made them.
+"""Check the files of a proof, with code that is independent of the code that wrote them.
 
-Three things are checked, and the claim follows from them: every clause of the formula follows from
-the puzzle's rules (the genre's ``audit.py`` judges each), save one that forbids the answer and
-nothing else; the answer obeys the rules (``rules.py``); every line of the proof follows from the
-formula and the lines before it, and the last is the empty clause (``sat/verify/drat.py``).
+Three checks together establish the claim. Every clause of the formula follows from the puzzle's
+rules (the genre's ``audit.py`` checks each), except one that forbids exactly the answer. The answer
+obeys the rules (``rules.py``). Every line of the proof follows from the formula and the lines
+before it, and the last line is the empty clause (``sat/verify/drat.py``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -25,12 +25,15 @@ from gridwright.genre import Genre
 from gridwright.sat.verify import drat
 from gridwright.sat.verify.formula import ANSWER, Formula, Rejected, read
 
+Progress = Callable[[str, int, int], None]
+"""Told what is being checked, how much of it is done, and how much there is."""
+
 CLAIMS = {"unique": "it has exactly one answer", "none": "it has no answer"}
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """What a folder says that it proves; nothing of it is judged yet."""
+    """What a folder claims to prove, before anything is checked."""
 
     claim: str
     genre: Genre[Any]
@@ -49,7 +52,7 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """A claim that holds, and what was checked for it."""
+    """A claim that holds, and the checks that were made."""
 
     claim: str
     genre: Genre[Any]
@@ -60,13 +63,13 @@ class Verified:
 
 
 def claimed(folder: Path, genres: Sequence[Genre[Any]]) -> Claimed:
-    """What a folder that ``prove`` wrote is about."""
+    """Read what a folder written by ``prove`` claims."""
     files = ProofFiles(folder)
     if files.claim not in CLAIMS:
         raise Rejected(f"claim.json: no such claim: {files.claim!r}")
     genre = next((genre for genre in genres if genre.name == files.genre), None)
     if genre is None or genre.audit is None:
-        raise GridwrightError(f"proofs of {files.genre[:40]!r} cannot be judged")
+        raise GridwrightError(f"proofs about {files.genre[:40]!r} cannot be checked")
     return Claimed(files.claim, genre, _puzzle(files.text(PUZZLE), genre), files)
 
 
@@ -77,9 +80,9 @@ def verify(
     tell: Callable[[str], None] = lambda sentence: None,
     puzzle: Puzzle | None = None,
 ) -> Verified:
-    """Check a folder that ``prove`` wrote; :class:`Rejected` says what does not hold.
+    """Check a folder that ``prove`` wrote; :class:`Rejected` says what is wrong.
 
-    Where a puzzle is named, a proof about another one is rejected, too.
+    If ``puzzle`` is given, a proof about any other puzzle is rejected.
     """
     with within(deadline):
         found = claimed(folder, genres)
@@ -91,31 +94,46 @@ def judge(
     deadline: Deadline = NEVER,
     tell: Callable[[str], None] = lambda sentence: None,
     puzzle: Puzzle | None = None,
+    progress: Progress = lambda what, done, total: None,
 ) -> Verified:
-    """Check what is claimed; :class:`Rejected` says what does not hold."""
+    """Check what is claimed; :class:`Rejected` says what does not hold.
+
+    ``tell`` is told what has been checked, ``progress`` how far the check of many things is.
+    """
     with within(deadline):
-        return _judge(found, deadline, tell, puzzle)
+        return _judge(found, deadline, tell, puzzle, progress)
 
 
 def _judge(
-    found: Claimed, deadline: Deadline, tell: Callable[[str], None], puzzle: Puzzle | None
+    found: Claimed,
+    deadline: Deadline,
+    tell: Callable[[str], None],
+    puzzle: Puzzle | None,
+    progress: Progress,
 ) -> Verified:
     if puzzle is not None:
         if puzzle != found.puzzle:
             raise Rejected("the proof is about another puzzle")
-        tell("the proof is about the puzzle in question")
+        tell("the proof is about the given puzzle")
     answer = _answer(found) if found.claim == "unique" else None
     if answer is not None:
         tell("the answer obeys every rule")
     formula = read(found.files.text(FORMULA))
-    _judge_formula(found.genre, found.puzzle, answer, formula, deadline)
+    _judge_formula(found.genre, found.puzzle, answer, formula, deadline, progress)
     tell(f"each of the formula's {len(formula.clauses)} clauses follows from the rules")
     lines = found.files.text(PROOF).splitlines()
-    drat.check([clause.literals for clause in formula.clauses], lines, deadline.check)
+    watched = _watched(lines, progress)
+    drat.check([clause.literals for clause in formula.clauses], watched, deadline.check)
     tell(f"the {len(lines)} lines of the proof refute the formula")
     return Verified(
         found.claim, found.genre, found.puzzle, answer, len(formula.clauses), len(lines)
     )
+
+
+def _watched(lines: Sequence[str], progress: Progress) -> Iterator[str]:
+    for number, line in enumerate(lines):
+        progress("checking the proof", number, len(lines))
+        yield line
 
 
 def _puzzle(text: str, genre: Genre[Any]) -> Any:
@@ -144,7 +162,12 @@ def _answer(found: Claimed) -> Board:
 
 
 def _judge_formula(
-    genre: Genre[Any], puzzle: Any, answer: Board | None, formula: Formula, deadline: Deadline
+    genre: Genre[Any],
+    puzzle: Any,
+    answer: Board | None,
+    formula: Formula,
+    deadline: Deadline,
+    progress: Progress,
 ) -> None:
     decisions = watched(range(puzzle.decisions), every=64)
     if formula.map != {i + 1: puzzle.describe(i) for i in decisions}:
@@ -152,8 +175,10 @@ def _judge_formula(
     assert genre.audit is not None  # noqa: S101 - asked before
     judge_clause = genre.audit(puzzle, formula.meanings)
     forbidden = 0
-    for clause in formula.clauses:
+    for number, clause in enumerate(formula.clauses):
         deadline.check()
+        if number % 1024 == 0:
+            progress("checking the formula", number, len(formula.clauses))
         if clause.rule == ANSWER:
             forbidden += 1
             reason = _why_not_the_answer(clause.literals, answer)
@@ -167,6 +192,6 @@ def _judge_formula(
 
 def _why_not_the_answer(literals: Sequence[int], answer: Board | None) -> str:
     if answer is None:
-        return "no clause may forbid an answer, for none is claimed"
+        return "no clause may forbid an answer, because none is claimed"
     wanted = {-(i + 1) if answer.yes >> i & 1 else i + 1 for i in range(answer.size)}
-    return "" if set(literals) == wanted else "it forbids something else than the answer"
+    return "" if set(literals) == wanted else "it does not forbid exactly the answer"

@@ -3,6 +3,11 @@
 Nothing is parsed here: a text that is found to be an address may still be a broken one, and its
 reader then says where. Only what is nothing known at all is refused.
 
+The formats that genres share are told by how they begin. What only a genre knows is asked of the
+formats that are handed in: the names and the signs of its plain text, and how a format of its own
+begins. The order is JSON, plain text that begins with a name, Janko's text, pzprv3, one-line IDs,
+game IDs, addresses, then the formats of the genres' own in the order given, then rows of cells.
+
 >>> detect("https://puzz.link/p?kurodoko/5/5/5m866j5n3")
 Kind(format='puzzlink', tag='kurodoko')
 >>> detect("5x5:5g8_6_6d5h3")
@@ -19,11 +24,14 @@ text, a Tatham game ID, a one-line ID, JSON or a grid of tokens), found 'Dear Si
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from gridwright.core.errors import FormatError
-from gridwright.formats import janko, kleijn, lineid, puzzlink, tatham, textgrid
-from gridwright.formats.combinators import Source, quoted
+from gridwright.formats import janko, lineid, puzzlink, tatham, textgrid
+from gridwright.formats.document import Format
+from gridwright.formats.source import Source, quoted
 
 HEAD = 4000
 """So many characters are looked at, whatever the length of the text."""
@@ -34,9 +42,39 @@ class Kind:
     """What a text is."""
 
     format: str
-    """``puzzlink``, ``pzprv3``, ``janko``, ``tatham``, ``id``, ``kleijn``, ``text`` or ``json``."""
+    """The name of the format: ``puzzlink``, ``pzprv3``, ``janko``, ``tatham``, ``id``, ``text``,
+    ``json`` or one of a genre's own."""
     tag: str | None
     """What the text calls the genre, in lower case; None where it does not say."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """What is looked at, and what the genres' formats tell."""
+
+    head: str
+    whole: str
+    formats: Sequence[Format[Any]]
+
+    @property
+    def signs(self) -> str:
+        """The cells of plain texts."""
+        return signs_of(self.formats)
+
+    def is_name(self, line: str) -> bool:
+        """Whether a line of a plain text is the name of a genre."""
+        known = any(line.lower() in form.tags for form in self.formats if form.name == "text")
+        return known or textgrid.is_name(line, self.signs)
+
+    def is_row(self, line: str) -> bool:
+        """Whether a line looks like a row of cells, of whatever genre."""
+        apart = all(_TOKEN.fullmatch(word) for word in line.split())
+        return apart or textgrid.is_row(line, self.signs)
+
+
+def signs_of(formats: Sequence[Format[Any]]) -> str:
+    """The signs that are cells in the plain texts of these formats."""
+    return "".join(form.signs for form in formats)
 
 
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
@@ -53,11 +91,13 @@ _BARE = re.compile(r"([a-z][a-z0-9]*?)(?:_edit|_play)?/(?:v:[^/]*/)?(?:[^/\s]*/)
 _GAME = re.compile(r"\d+(?:x\d+)?(?::|#|%23)", re.I)
 _SAVED_GAME = re.compile(r"^GAME *:\d+:(.*)$", re.M)
 _TOKEN = re.compile(r"\d{1,9}|[^\w\s]|[a-zA-Z_]")
-_CLOSE_ROW = re.compile(r"[-._?#@+*\doxsgtn]+", re.I)
 
 
-def detect(text: str) -> Kind:
-    """What a text is; :class:`FormatError` where it is nothing known."""
+def detect(text: str, formats: Sequence[Format[Any]] = ()) -> Kind:
+    """What a text is; :class:`FormatError` where it is nothing known.
+
+    ``formats`` are those of the genres that the text may belong to.
+    """
     source = Source.of(text[: HEAD * 2])
     head = source.text.lstrip()[:HEAD]
     if not head:
@@ -67,9 +107,9 @@ def detect(text: str) -> Kind:
         raise source.error(
             f"expected text, found the control character {control[0]!r}", control.start()
         )
-    looks = (_json, _named_text, _janko, _pzprv3, _line_id, _tatham, _puzzlink, _kleijn, _text)
-    for look in looks:
-        kind = look(head, text)
+    seen = _Text(head, text, formats)
+    for look in (_json, _named_text, _janko, _pzprv3, _line_id, _tatham, _puzzlink, _own, _text):
+        kind = look(seen)
         if kind is not None:
             return kind
     raise FormatError(
@@ -79,38 +119,39 @@ def detect(text: str) -> Kind:
     )
 
 
-def _json(head: str, text: str) -> Kind | None:
-    if not _JSON.match(head):
+def _json(seen: _Text) -> Kind | None:
+    if not _JSON.match(seen.head):
         return None
-    genre = _JSON_GENRE.search(text)
+    genre = _JSON_GENRE.search(seen.whole)
     return Kind("json", genre[1].strip().lower() if genre else None)
 
 
-def _named_text(head: str, text: str) -> Kind | None:
+def _named_text(seen: _Text) -> Kind | None:
     """A plain text whose first line names the genre: whatever its remarks hold, it is no other."""
-    lines = [line.text for line in textgrid.content(head) if line.text]
-    if not lines or not textgrid.is_name(lines[0]):
+    lines = [line.text for line in textgrid.content(seen.head) if line.text]
+    if not lines or not seen.is_name(lines[0]):
         return None
     name = lines[0].lower()
     if name in janko.WORDS or _PZPRV3.match(f"{name}/") or lineid.genre_of(name):
         return None
     row = next((line for line in lines[1:] if not textgrid.is_key(line)), None)
     # Long remarks may be all that was looked at.
-    cut = row is None and len(lines) > 1 and len(text) > len(head)
-    return Kind("text", name) if cut or (row and _is_row(row)) else None
+    cut = row is None and len(lines) > 1 and len(seen.whole) > len(seen.head)
+    return Kind("text", name) if cut or (row and seen.is_row(row)) else None
 
 
-def _janko(head: str, text: str) -> Kind | None:
-    page = janko.BLOCK.search(text)
+def _janko(seen: _Text) -> Kind | None:
+    head, page = seen.head, janko.BLOCK.search(seen.whole)
     if page:
-        head = text[page.start() : page.start() + HEAD]
+        head = seen.whole[page.start() : page.start() + HEAD]
     elif not _JANKO_START.search(head):
         return None
     name = _JANKO_PUZZLE.search(head)
     return Kind("janko", name[1].lower() if name else None)
 
 
-def _pzprv3(head: str, _: str) -> Kind | None:
+def _pzprv3(seen: _Text) -> Kind | None:
+    head = seen.head
     if puzzlink.holds_file(head):
         head = head[head.index("pzprv3") :]
     plain = Source.of(head).percent_decoded().text.replace("\n", "/")
@@ -118,7 +159,8 @@ def _pzprv3(head: str, _: str) -> Kind | None:
     return Kind("pzprv3", match[1].strip().lower() or None) if match else None
 
 
-def _tatham(head: str, _: str) -> Kind | None:
+def _tatham(seen: _Text) -> Kind | None:
+    head = seen.head
     if head.startswith(tatham.SAVE_FILE):
         name = _SAVED_GAME.search(head)
         return Kind("tatham", name[1].strip().lower() if name else None)
@@ -126,17 +168,19 @@ def _tatham(head: str, _: str) -> Kind | None:
     return Kind("tatham", page) if _GAME.match(head[start:].lstrip()) else None
 
 
-def _line_id(head: str, _: str) -> Kind | None:
-    name = lineid.genre_of(head)
+def _line_id(seen: _Text) -> Kind | None:
+    name = lineid.genre_of(seen.head)
     return Kind("id", name) if name else None
 
 
-def _kleijn(head: str, _: str) -> Kind | None:
-    return Kind("kleijn", None) if kleijn.begins(head) else None
+def _own(seen: _Text) -> Kind | None:
+    """A format that only one genre has."""
+    own = (form for form in seen.formats if form.begins is not None and form.begins(seen.head))
+    return next((Kind(form.name, None) for form in own), None)
 
 
-def _puzzlink(head: str, _: str) -> Kind | None:
-    content = Source.of(head).without_comments().strip()
+def _puzzlink(seen: _Text) -> Kind | None:
+    content = Source.of(seen.head).without_comments().strip()
     # Blanks stay where a host is looked for: 'source: …' is none. Line ends may be anywhere.
     joined = _LINE_END.sub("", content.percent_decoded().text)
     bare = content.without_space().percent_decoded().text
@@ -144,21 +188,15 @@ def _puzzlink(head: str, _: str) -> Kind | None:
     return Kind("puzzlink", match[1].lower()) if match else None
 
 
-def _text(head: str, _: str) -> Kind | None:
-    lines = [line.text for line in textgrid.content(head)]
+def _text(seen: _Text) -> Kind | None:
+    lines = [line.text for line in textgrid.content(seen.head)]
     rows = [line for line in lines if line and not textgrid.is_key(line)]
     keys = [line for line in lines if textgrid.is_key(line)]
-    named = bool(rows) and textgrid.is_name(rows[0])
+    named = bool(rows) and seen.is_name(rows[0])
     name = rows.pop(0).lower() if named else _named_by_key(keys)
-    return Kind("text", name) if rows and _is_row(rows[0]) else None
+    return Kind("text", name) if rows and seen.is_row(rows[0]) else None
 
 
 def _named_by_key(keys: list[str]) -> str | None:
     genres = (key.partition(":")[2].strip() for key in keys if key.lower().startswith("genre"))
     return next((genre.lower() for genre in genres if genre), None)
-
-
-def _is_row(line: str) -> bool:
-    """Whether a line looks like a row of cells, of whatever genre."""
-    words = line.split()
-    return bool(_CLOSE_ROW.fullmatch(line)) or all(_TOKEN.fullmatch(word) for word in words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Generic
+from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.puzzle import P
@@ -26,10 +26,21 @@ class Format(Generic[P]):
     """One format of one genre: how to read a text into puzzles and write a puzzle as text."""
 
     name: str
-    """``puzzlink``, ``pzprv3``, ``janko``, ``tatham``, ``id``, ``kleijn``, ``text`` or ``json``."""
+    """``puzzlink``, ``pzprv3``, ``janko``, ``tatham``, ``id``, ``text`` or ``json``, or the name of
+    a format of the genre's own."""
     tags: tuple[str, ...]
     """What the format calls the genre, as :func:`gridwright.formats.detect.detect` reports it."""
     read: Callable[[str], list[Document[P]]]
     write: Callable[[Document[P]], str]
-    output_only: bool = False
+    read_part: Callable[[Any], Document[P]] | None = field(default=None, kw_only=True)
+    """Reads one part of a text (a Janko level), where the parts may be of several genres."""
+    output_only: bool = field(default=False, kw_only=True)
     """Whether it can be written and not read."""
+    holds_answer: bool = field(default=True, kw_only=True)
+    """Whether it has room for an answer."""
+    signs: str = field(default="", kw_only=True)
+    """Of a plain text: the signs of its cells. A line of nothing else, of whatever genre, is a row
+    of cells, and neither the name of a genre nor that of a file."""
+    begins: Callable[[str], bool] | None = field(default=None, kw_only=True)
+    """Of a format of the genre's own: whether a text, of which it sees the first lines, is in it.
+    It is asked where no shared format is found, before the text is taken for a plain grid."""

@@ -12,7 +12,7 @@ hold for every level. Keys count, not their order; of one given twice the first 
 ... 3 -
 ... - -
 ... end''')
->>> from gridwright.formats.combinators import Decimal, OneOf, Signs
+>>> from gridwright.formats.tokens import Decimal, OneOf, Signs
 >>> tokens = Items(OneOf[int | None](Signs({"-": None, ".": None}), Decimal()))
 >>> [(level.name, level.grid.rows, level.table("problem", tokens)) for level in levels]
 [('kuromasu', 2, [3, None, None, None])]
@@ -33,7 +33,8 @@ from typing import TypeVar
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
 from gridwright.core.words import counted
-from gridwright.formats.combinators import COMMENT, Items, Source, one_line
+from gridwright.formats.combinators import Items
+from gridwright.formats.source import COMMENT, Source, one_line
 
 T = TypeVar("T")
 

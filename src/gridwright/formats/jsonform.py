@@ -8,7 +8,7 @@
 A cell is a token or a number; ``null`` is an empty cell too. A text may hold one object, a list of
 them, or one after the other (JSON lines). Fields that are not known are left alone.
 
->>> from gridwright.formats.combinators import Decimal, OneOf, Signs
+>>> from gridwright.formats.tokens import Decimal, OneOf, Signs
 >>> tokens = Items(OneOf[int | str | None](Signs({".": None, "#": "#"}), Decimal()))
 >>> entry = parse('''{"format": "gridwright", "version": 1, "genre": "kuromasu",
 ...     "rows": 1, "cols": 3, "cells": [[null, 2, "#"]]}''')[0]
@@ -33,7 +33,8 @@ from gridwright.core.deadline import watched
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
 from gridwright.core.words import counted
-from gridwright.formats.combinators import MOST_DIGITS, Cursor, Items, Source, quoted, valid
+from gridwright.formats.combinators import Items
+from gridwright.formats.source import MOST_DIGITS, Cursor, Source, quoted, valid
 
 T = TypeVar("T")
 

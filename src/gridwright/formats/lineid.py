@@ -19,7 +19,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gridwright.core.grid import Grid
-from gridwright.formats.combinators import Cells, Cursor, Decimal, OneOf, Signs, Source
+from gridwright.formats.combinators import Cells
+from gridwright.formats.source import Cursor, Source
+from gridwright.formats.tokens import Decimal, OneOf, Signs
 
 _SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _PATTERN = re.compile(r"(?:\S*[/?=#])?([a-z][a-z0-9]*)-([^-\s]*)-(\S*)", re.IGNORECASE)

@@ -24,16 +24,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gridwright.core.grid import Grid
-from gridwright.formats.combinators import (
-    Bits,
-    Cells,
-    Cursor,
-    Hexadecimal,
-    OneOf,
-    Runs,
-    Signs,
-    Source,
-)
+from gridwright.formats.combinators import Bits, Cells
+from gridwright.formats.source import Cursor, Source
+from gridwright.formats.tokens import Hexadecimal, OneOf, Runs, Signs
 
 HOST = "https://puzz.link/p?"
 
@@ -167,7 +160,7 @@ def parse(text: str | Source) -> Address:
     place = items.pop(0)
     name = _NAME.match(place.text)
     if name is None:
-        raise place.error("expected the name of a genre and '/', as in 'kurodoko/5/5/…'")
+        raise place.error("expected the name of a genre, as in <genre>/<columns>/<rows>/<cells>")
     variant = items.pop(0).text[2:] if items and items[0].text.startswith("v:") else ""
     flag = items.pop(0).text if len(items) > 2 and not _NUMBER.match(items[0].text) else ""
     end = place.cut(len(place.text)) if not items else items[-1].cut(len(items[-1].text))

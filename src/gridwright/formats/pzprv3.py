@@ -5,7 +5,7 @@ percent-encoded, also behind the ``?`` of an address. What follows the sections 
 ``TrialData``, ``info:{``, ``history:{``, an address) is dropped. A file may end after the size:
 then :meth:`File.table` gives None.
 
->>> from gridwright.formats.combinators import Decimal, OneOf, Signs
+>>> from gridwright.formats.tokens import Decimal, OneOf, Signs
 >>> file = parse("pzprv3/kurodoko/2/3/. 4 . /. . - /# + + /. . # /")
 >>> clue = Items(OneOf[int | str | None](Signs({".": None, "-": "?"}), Decimal()))
 >>> file.name, file.rows, file.cols, file.table(clue, "the clues")
@@ -30,7 +30,8 @@ from typing import TypeVar
 
 from gridwright.core.grid import Grid
 from gridwright.formats import puzzlink
-from gridwright.formats.combinators import Items, Source, quoted
+from gridwright.formats.combinators import Items
+from gridwright.formats.source import Source, quoted
 
 T = TypeVar("T")
 
@@ -128,7 +129,7 @@ def parse(text: str | Source) -> File:
     if not _MAGIC.match(magic.text.strip()):
         raise magic.strip().error("expected 'pzprv3' in the first line")
     if not re.fullmatch(r"\w+", place.text.strip(), re.ASCII):
-        raise place.strip().error("expected the name of a genre, as in 'kurodoko'")
+        raise place.strip().error("expected the name of a genre after 'pzprv3'")
     grid = Grid.of(rows.natural("the number of rows"), cols.natural("the number of columns"))
     sections = lines[lines.index(cols) + 1 :]
     stop = next((at for at, line in enumerate(sections) if _TAIL.match(line.text)), len(sections))

@@ -24,7 +24,9 @@ import re
 from dataclasses import dataclass
 
 from gridwright.core.grid import Grid
-from gridwright.formats.combinators import Cells, Decimal, OneOf, Runs, Source, quoted
+from gridwright.formats.combinators import Cells
+from gridwright.formats.source import Source, quoted
+from gridwright.formats.tokens import Decimal, OneOf, Runs
 
 CLUES: Cells[int | None] = Cells(OneOf[int | None](Decimal(separator="_"), Runs(None, "a", "z")))
 """A number or nothing in each cell."""

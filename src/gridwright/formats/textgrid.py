@@ -19,7 +19,7 @@ and ``?``. Another line with the name of the genre begins another puzzle.
 What follows the blank line is never taken for a part of the puzzle, so a ``#`` above it is a given
 black cell and a ``#`` below it is the answer's.
 
->>> from gridwright.formats.combinators import Decimal, OneOf, Signs
+>>> from gridwright.formats.tokens import Decimal, OneOf, Signs
 >>> tokens = Items(OneOf[int | str | None](Signs({".": None, "?": "?"}), Decimal()))
 >>> page = parse('kuromasu\\n. 3 .\\n? . 12', names=("kuromasu",))[0]
 >>> page.grid, page.table("problem", tokens)
@@ -41,7 +41,8 @@ from typing import TypeVar
 
 from gridwright.core.grid import Grid
 from gridwright.core.words import counted
-from gridwright.formats.combinators import COMMENT, Items, Source, one_line, quoted
+from gridwright.formats.combinators import Items
+from gridwright.formats.source import COMMENT, Source, one_line, quoted
 
 T = TypeVar("T")
 
@@ -52,8 +53,6 @@ _KEY = re.compile(r"([A-Za-z][A-Za-z_-]*)\s*:")
 _OWN_KEYS = ("genre", "cols")
 """The keys that say how the text is read."""
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{2,39}")
-_COMPACT_LETTERS = frozenset("ogstxn")
-"""Letters that are cells of some genre: a line of nothing else is a row and not a name."""
 
 
 @dataclass
@@ -129,24 +128,39 @@ def is_key(line: str) -> bool:
     return bool(_KEY.match(line))
 
 
-def is_name(line: str) -> bool:
-    """Whether a line may be the name of a genre and cannot be a row.
+def is_row(line: str, signs: str) -> bool:
+    """Whether a line holds nothing but these signs, which are cells; large and small letters alike.
 
-    >>> is_name("kuromasu"), is_name("oo"), is_name("5?.")
+    >>> is_row("o..O", "o."), is_row("ox", "o.")
+    (True, False)
+    """
+    return set(line.lower()) <= set(signs.lower())
+
+
+def is_name(line: str, signs: str) -> bool:
+    """Whether a line may be the name of a genre and cannot be a row of cells with these signs.
+
+    >>> is_name("kuromasu", "o."), is_name("ooo", "o."), is_name("5?.", "o.")
     (True, False, False)
     """
-    return bool(_NAME.fullmatch(line)) and not set(line.lower()) <= _COMPACT_LETTERS
+    return bool(_NAME.fullmatch(line)) and not is_row(line, signs)
 
 
-def parse(text: str, names: Sequence[str], labels: Sequence[str] = ("answer",)) -> list[Page]:
-    """The puzzles of a text. ``labels`` are the blocks that may follow, in their usual order."""
+def parse(
+    text: str, names: Sequence[str], labels: Sequence[str] = ("answer",), signs: str = ""
+) -> list[Page]:
+    """The puzzles of a text.
+
+    ``names`` are those of the genre; ``labels`` are the blocks that may follow, in their usual
+    order; ``signs`` are those of the cells, so that a first row of letters is not taken for a name.
+    """
     source = Source.of(text)
     page = Page(None, source.strip())
     pages = [page]
     block, blank = "", True
     for line in content(text):
         word = line.text.lower().rstrip(":")
-        named = word in names or (page.name is None and not block and is_name(line.text))
+        named = word in names or (page.name is None and not block and is_name(line.text, signs))
         keyed = is_key(line.text) and word not in labels
         if (named and (block or page.name)) or (keyed and block):
             page = Page(None, line)

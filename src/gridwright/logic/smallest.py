@@ -61,9 +61,11 @@ class Smallest:
         self.found: list[Cut] = []
         hard = Cnf(decisions, top=top)
         self.rules = [name for name in groups if groups[name]]
-        self.groups: Groups[Known] = Groups(groups, hard, look=self._look, deadline=deadline)
+        self.groups: Groups[Known] = Groups(
+            groups, hard, find_cuts=self._find_cuts, deadline=deadline
+        )
 
-    def _look(self, yes: int) -> list[Cut]:
+    def _find_cuts(self, yes: int) -> list[Cut]:
         found = self.cuts(yes)
         self.found += found
         return found

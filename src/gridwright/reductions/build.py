@@ -1,7 +1,7 @@
 """From a satisfying assignment to an answer, without a solver (Kölker 2012, §5.2, Theorem 5).
 
-Every square that the partial solutions mark is black as marked, named squares are coloured as the
-signals say, and all others are white.
+Squares that the partial solutions mark as black are black, named squares take the colour of their
+signal, and all others are white.
 
 >>> from gridwright.reductions.instance import Instance
 >>> from gridwright.reductions.reduction import reduce

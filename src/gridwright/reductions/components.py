@@ -33,7 +33,7 @@ FROM_WEST_TO_NORTH, FROM_EAST_TO_NORTH = gadget("B", 1, True), gadget("B", 3)
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A gadget at a position, and the part it plays: ``variable 2``, ``clause 1``, ``swap``."""
+    """A gadget at a position, and its role: ``variable 2``, ``clause 1``, ``swap``."""
 
     gadget: Gadget
     row: int
@@ -42,7 +42,7 @@ class Placed:
 
 
 def clause(literals: Sequence[int]) -> list[Placed]:
-    """A Choice with its three inputs led up from below; a negated literal passes a Negation."""
+    """A Choice with three inputs from below; a negated literal passes through a Negation."""
     top = [FROM_SOUTH_TO_EAST, RIGHT, gadget("C"), LEFT, FROM_SOUTH_TO_WEST]
     below = [
         NEGATION if slot < len(literals) and literals[slot] < 0 else WIRE for slot in range(SLOTS)
@@ -54,12 +54,12 @@ def clause(literals: Sequence[int]) -> list[Placed]:
 
 
 def zero() -> list[Placed]:
-    """A source of 0, for the inputs that a short clause leaves over."""
+    """A source of 0, for the unused inputs of a short clause."""
     return [Placed(gadget("Z"), 0, 0)]
 
 
 def variable(uses: int) -> list[Placed]:
-    """A Variable whose value is split off to the right as often as it is used."""
+    """A Variable whose value is split off to the right once per use."""
     placed = []
     for row in range(uses - 1):
         turn_up = 2 * row + 2
@@ -103,10 +103,10 @@ def kink() -> list[Placed]:
 
 
 def stairs(uses: int) -> list[Placed]:
-    """A variable component without long rays: each copy is split off the copy before.
+    """A variable component without long rays: each copy is split off the previous copy.
 
-    §6 shortens the routing only; the plain component has horizontal rays as long as the variable
-    is used often. Here a step is two rows high, and finished copies climb in kinks.
+    §6 shortens only the routing; in the plain component, horizontal rays grow with the number of
+    uses. Here a step is two rows high, and finished copies climb in kinks.
 
     >>> print(show(stairs(3)))
     B⁻ B̅  W  .  W
@@ -131,7 +131,7 @@ def stairs(uses: int) -> list[Placed]:
 
 
 def shifted(component: Iterable[Placed], row: int, col: int, part: str = "") -> list[Placed]:
-    """The component at another place, and told what part it plays."""
+    """The component moved to another place and given its role."""
     return [
         replace(one, row=one.row + row, col=one.col + col, part=part or one.part)
         for one in component
@@ -151,5 +151,5 @@ def show(component: Sequence[Placed]) -> str:
 
 
 def _padded(symbol: str) -> str:
-    # The overline takes no room of its own.
+    # The overline has no width of its own.
     return symbol + " " * (3 - len(symbol.replace("\N{COMBINING OVERLINE}", "")))

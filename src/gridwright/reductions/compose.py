@@ -1,10 +1,10 @@
-"""Gadgets overlaid into one board, and the ``?`` given their values (Kölker 2012, §4.2 and §4.4).
+"""Overlay gadgets to form one board, and give each ``?`` its value (Kölker 2012, §4.2 and §4.4).
 
-Neighbours share a row or a column of squares, and must agree on it. An *end square* is a ``?``
-with a black square in three directions inside its gadget; the line through it in the fourth, open
+Neighbours share a row or a column of squares and must agree on it. An *end square* is a ``?`` with
+a black square in three directions inside its gadget. The line through it in the fourth, open
 direction and its opposite, up to the black square at either end, is a *ray*. Lemma 1 says that
-every ``?`` lies on a ray; every ray has exactly two end squares. A ``?`` is then worth one, plus
-the squares in each direction before the first black one.
+every ``?`` lies on a ray; every ray has exactly two end squares. The value of a ``?`` is one plus
+the number of squares in each direction before the first black one.
 
 >>> from gridwright.reductions.components import clause, shifted, variable, zero
 >>> board = compose(clause((1,)) + shifted(variable(1), 2, 0)
@@ -57,13 +57,13 @@ class Ray:
 
 @dataclass(frozen=True, slots=True)
 class Composed:
-    """A board of gadgets: signs as overlaid, rays, and the clues with their final values."""
+    """A board of gadgets: the overlaid squares, the rays, and the clues with final values."""
 
     rows: int
     cols: int
     placed: tuple[Placed, ...]
     signs: tuple[str, ...]
-    """What the gadgets say, row by row: ``.``, a digit, ``?`` or ``!``."""
+    """The squares of the gadgets, row by row: ``.``, a digit, ``?`` or ``!``."""
     rays: tuple[Ray, ...]
     clues: dict[Square, int]
 
@@ -106,7 +106,7 @@ def _check_ports(placed: tuple[Placed, ...]) -> None:
             if OPPOSITE[side] not in ports.get(beyond, ()):
                 raise PuzzleError(
                     f"the {one.gadget.kind.name} at gadget row {one.row + 1}, column"
-                    f" {one.col + 1} has a port to the {NAMES[side]}, and no port meets it there"
+                    f" {one.col + 1} has a port to the {NAMES[side]}, but no port meets it there"
                 )
 
 
@@ -114,14 +114,14 @@ def _check_overlap(one: Placed, row: int, there: list[str], here: str) -> None:
     for col, (before, sign) in enumerate(zip(there, here, strict=True), start=PITCH * one.col):
         if before not in (" ", sign):
             raise PuzzleError(
-                f"gadgets disagree at r{row + 1}c{col + 1}: {before!r} stands there, and the"
+                f"gadgets disagree at r{row + 1}c{col + 1}: it is {before!r}, but the"
                 f" {one.gadget.kind.name} at gadget row {one.row + 1}, column {one.col + 1}"
-                f" wants {sign!r}"
+                f" needs {sign!r}"
             )
 
 
 def _rays(placed: tuple[Placed, ...], signs: tuple[str, ...]) -> tuple[Ray, ...]:
-    """The lines through end squares, from black square to black square: two end squares on each."""
+    """The lines between black squares through end squares; each has two end squares."""
     ends = {
         (PITCH * one.row + row, PITCH * one.col + col): direction
         for one in placed
@@ -135,8 +135,8 @@ def _rays(placed: tuple[Placed, ...], signs: tuple[str, ...]) -> tuple[Ray, ...]
         facing = {ends[square] for square in found}
         if len(found) != 2 or facing not in ({"n", "s"}, {"e", "w"}):
             raise PuzzleError(
-                f"the ray at r{start[0] + 1}c{start[1] + 1} has not exactly two end squares that"
-                " face each other"
+                f"the ray at r{start[0] + 1}c{start[1] + 1} does not have exactly two end squares"
+                " that face each other"
             )
     return tuple(Ray(*line, *sorted(found)) for line, found in sorted(on_ray.items()))
 
@@ -155,10 +155,10 @@ _ENDS: dict[tuple[str, ...], list[tuple[int, int, Side]]] = {}
 
 
 def end_squares(gadget: Gadget) -> list[tuple[int, int, Side]]:
-    """The ``?`` with a black square in three directions inside the gadget, and the open one.
+    """Each ``?`` with black squares in three directions inside the gadget, and the open direction.
 
-    Where several on one line answer this, the one nearest to the black square is meant: the paper
-    counts six of them in S.
+    If several on one line qualify, only the one nearest to the black square counts: this gives the
+    six that the paper counts in S.
 
     >>> from gridwright.reductions.gadgets import gadget
     >>> len(end_squares(gadget("S"))), end_squares(gadget("N"))
@@ -190,7 +190,7 @@ def _ends_black(signs: tuple[str, ...], square: Square, side: Side) -> bool:
 
 
 def _until_black(signs: tuple[str, ...], square: Square, side: Side) -> Iterator[Square]:
-    """The squares from a square's neighbour on, before the first black one or the edge."""
+    """The squares from a square's neighbour up to the first black one or the edge."""
     down, right = STEP[side]
     row, col = square[0] + down, square[1] + right
     while 0 <= row < len(signs) and 0 <= col < len(signs[0]) and signs[row][col] != BLACK:
@@ -199,7 +199,7 @@ def _until_black(signs: tuple[str, ...], square: Square, side: Side) -> Iterator
 
 
 def _check_lemma_1(rays: tuple[Ray, ...], signs: tuple[str, ...]) -> None:
-    """Lemma 1: every ``?`` lies on a ray. A board on which one does not is refused."""
+    """Check Lemma 1: every ``?`` lies on a ray."""
     on_a_ray = {
         (row, col)
         for ray in rays
@@ -215,5 +215,5 @@ def _check_lemma_1(rays: tuple[Ray, ...], signs: tuple[str, ...]) -> None:
 
 
 def _value(signs: tuple[str, ...], row: int, col: int) -> int:
-    """What a ``?`` counts: itself and the squares before the black one in each direction."""
+    """The value of a ``?``: itself and the squares before a black one in each direction."""
     return 1 + sum(1 for side in SIDES for _ in _until_black(signs, (row, col), side))

@@ -1,17 +1,19 @@
-"""How many answers one assignment has (Kölker 2012, §6: the map of solutions is not injective).
+"""How many answers one assignment has (Kölker 2012, §6: several answers give one assignment).
 
 An assignment settles every black square of §5.2's answer, their neighbours, and every square that
 a clue sees; all others are *free*. The answers of the assignment are exactly the sets of free
-squares that may be blackened too: no two touch, and the white squares still hang together.
+squares that may be blackened too: no two touch, and the white squares are still connected.
 
-The white squares hang together exactly when the black ones, joined where they touch by a corner,
-and the edge of the board, as one more node, form no cycle. There are far too many such sets to
-list (about 10^473 on the smallest board, 49 by 81), so they are enclosed and estimated:
+Take the black squares as nodes, joined where they touch at a corner, and the edge of the board as
+one more node. The white squares are connected exactly when this graph has no cycle. There are far
+too many such sets to list (about 10^473 on the smallest board, 49 by 81), so their number is
+bounded and estimated:
 
-- at most: leave out connection, cut the board into strips, multiply what each strip allows;
-- at least: the same with white lines between strips, corners joined along one diagonal only and
-  squares that touch a settled black one or the edge alone, so that no cycle can close;
-- estimated: the logarithm of the number is the integral of the mean number of black squares over
+- upper bound: ignore connectivity, cut the board into strips, multiply the counts of the strips;
+- lower bound: likewise, but with white lines between strips, corners joined along one diagonal
+  only, and squares that touch a settled black one or the edge kept isolated, so that no cycle can
+  close;
+- estimate: the logarithm of the number is the integral of the mean number of black squares over
   the logarithm of the weight of a black square; the means come from a random walk on the answers.
 
 >>> from gridwright.reductions.instance import Instance
@@ -34,8 +36,11 @@ from gridwright.reductions.compose import Square
 from gridwright.reductions.instance import Assignment
 from gridwright.reductions.reduction import Reduction
 
+Progress = Callable[[str, int, int], None]
+"""Told what is going on, how much of it is done, and how much there is."""
+
 STRIP = 10
-"""Columns in a strip: the states grow like Fibonacci numbers."""
+"""Columns in a strip: the number of states grows like the Fibonacci numbers."""
 BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
 CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
@@ -56,7 +61,7 @@ class Free:
         return row in (0, self.rows - 1) or col in (0, self.cols - 1)
 
     def contacts(self, square: Square) -> int:
-        """How often a square touches settled black squares by a corner, or the edge."""
+        """How often a square touches the edge, or settled black squares at a corner."""
         row, col = square
         corners = sum((row + down, col + right) in self.black for down, right in CORNERS)
         return corners + self.on_edge(square)
@@ -64,7 +69,7 @@ class Free:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What is known about a number of answers."""
+    """Bounds on a number of answers, and an estimate."""
 
     free: int
     at_least: int
@@ -72,7 +77,7 @@ class Counted:
     estimate: float
     """The decimal logarithm of the number."""
     error: float
-    """The standard error of it."""
+    """The standard error of the estimate."""
 
 
 def count_answers(
@@ -81,10 +86,11 @@ def count_answers(
     seed: int = 0,
     deadline: Deadline = NEVER,
     sweeps: int = 60,
+    progress: Progress = lambda what, done, total: None,
 ) -> Counted:
-    """Enclose and estimate the number of answers that one assignment has."""
+    """Bound and estimate the number of answers of one assignment."""
     free = free_squares(reduced, assignment)
-    estimate, error = estimated(free, Random(seed), sweeps, deadline)
+    estimate, error = estimated(free, Random(seed), sweeps, deadline, progress)
     return Counted(len(free.squares), at_least(free), at_most(free), estimate, error)
 
 
@@ -112,7 +118,7 @@ def free_squares(reduced: Reduction, assignment: Assignment) -> Free:
 
 
 def at_most(free: Free) -> int:
-    """An upper bound: no two black squares touch inside a strip; nothing else is asked."""
+    """An upper bound: no two black squares touch inside a strip; nothing else is required."""
     return _product_of_strips(free, free.squares, _beside)
 
 
@@ -126,7 +132,7 @@ def at_least(free: Free) -> int:
     alone = {square for square in inner if free.contacts(square)}
 
     def excluded(one: Square, other: Square) -> bool:
-        # Corners are joined along one diagonal only; a square with a contact stays alone.
+        # Corners are joined along one diagonal only; a square with a contact stays isolated.
         same_diagonal = one[0] - other[0] == one[1] - other[1]
         return _beside(one, other) or not same_diagonal or one in alone or other in alone
 
@@ -152,10 +158,10 @@ def _product_of_strips(
 def independent_sets(
     squares: Collection[Square], excluded: Callable[[Square, Square], bool]
 ) -> int:
-    """The number of sets of squares without an excluded pair; only a king's moves are excluded.
+    """The number of sets of squares without an excluded pair, where pairs are a king's move apart.
 
-    Square by square in reading order; what is remembered is which of the squares that may still
-    meet a later one are in the set.
+    Works square by square in reading order. The state is the part of the set that a later square
+    may still meet.
 
     >>> independent_sets([(0, 0), (0, 1), (1, 0), (1, 1)], _beside)
     7
@@ -166,7 +172,7 @@ def independent_sets(
         near = {(row - 1, col - 1), (row - 1, col), (row - 1, col + 1), (row, col - 1)}
         after: dict[frozenset[Square], int] = {}
         for chosen, number in counts.items():
-            # The square above to the left meets no later one.
+            # No later square meets the one above to the left.
             kept = chosen - {other for other in chosen if other <= (row - 1, col - 1)}
             after[kept] = after.get(kept, 0) + number
             if not any(excluded(other, square) for other in chosen & near):
@@ -177,7 +183,11 @@ def independent_sets(
 
 
 def estimated(
-    free: Free, random: Random, sweeps: int, deadline: Deadline = NEVER
+    free: Free,
+    random: Random,
+    sweeps: int,
+    deadline: Deadline = NEVER,
+    progress: Progress = lambda what, done, total: None,
 ) -> tuple[float, float]:
     """The decimal logarithm of the number of answers, and its standard error.
 
@@ -186,11 +196,12 @@ def estimated(
     """
     walk = _Walk(free, random)
     steps = 24
-    # The trapezoid over log w is plain and good enough, after a start where Z is known: for tiny
-    # w, log Z is the mean itself.
+    # The trapezoidal rule over log w is good enough, from a start where Z is known: for tiny w,
+    # log Z is the mean itself.
     weights = [exp(log(1e-3) * (1 - step / steps)) for step in range(steps + 1)]
     means, variances = [], []
-    for weight in weights:
+    for step, weight in enumerate(weights):
+        progress("counting by a random walk", step, len(weights))
         counts = []
         for sweep in range(sweeps + sweeps // 4):
             deadline.check()
@@ -208,7 +219,7 @@ def estimated(
 
 
 def _variance_of_mean(counts: list[int], mean: float) -> float:
-    """From batches of ten: neighbouring counts are not independent."""
+    """The variance from batches of ten, because successive counts are not independent."""
     batches = [sum(counts[at : at + 10]) / 10 for at in range(0, len(counts) - 9, 10)]
     if len(batches) < 2:
         return 0.0
@@ -234,7 +245,7 @@ class _Walk:
         for _ in self.squares:
             square = self.squares[int(random.random() * len(self.squares))]
             if square in black:
-                # Left at once and entered with probability w: black then weighs w.
+                # Black is always left and entered with probability w, so it has weight w.
                 black.discard(square)
                 self.chosen_count -= 1
             elif random.random() < weight and self._may_be_black(square):
@@ -247,11 +258,11 @@ class _Walk:
         if any((row + down, col + right) in black for down, right in BESIDE):
             return False
         ends = self._joined(square)
-        # With at most one contact nothing can close; otherwise all must lie in different pieces.
+        # One contact cannot close a cycle; several must belong to different components.
         return len(ends) < 2 or self._all_apart(ends)
 
     def _joined(self, square: Square) -> list[Square]:
-        """The nodes that a square is joined to: black corners, and the edge."""
+        """The nodes that a square is joined to: black squares at its corners, and the edge."""
         row, col = square
         joined = [
             (row + down, col + right)
@@ -261,7 +272,7 @@ class _Walk:
         return [*joined, self.EDGE] if self.free.on_edge(square) else joined
 
     def _all_apart(self, ends: list[Square]) -> bool:
-        """Whether no two of the nodes are connected; the edge is looked for, never walked from."""
+        """Whether no two of the nodes are connected; the search stops at the edge."""
         wanted = set(ends)
         for start in ends:
             if start == self.EDGE:

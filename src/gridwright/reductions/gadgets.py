@@ -1,14 +1,14 @@
 """Nine gadgets: squares of 17x17 with clues that act like parts of a circuit (Kölker 2012, §4.1).
 
-The listing of appendix A.1 with the characters restored that its printing lost. In a row, a letter
-is a run of 1 to 26 empty squares (``q`` is a whole row), a digit a clue, ``?`` a clue whose value
-is known once the board is composed (§4.4), and ``!`` an empty square that is black in every
-answer and ends a ray.
+The listing of appendix A.1, with the characters restored that were lost in print. In a row, a
+letter is a run of 1 to 26 empty squares (``q`` is a whole row), a digit is a clue, ``?`` is a clue
+whose value is known once the board is composed (§4.4), and ``!`` is an empty square that is black
+in every answer and ends a ray.
 
-A gadget meets its neighbour at a *port*: the middle of a side, where the clue 2 stands on the
-border. The square just inside is the port's *input square*; black is 1. The next square inward,
-and the square just outside, have the opposite colour and are the *output*. What a gadget does is
-a relation between its ports.
+A gadget meets its neighbour at a *port*: the middle of a side, with a clue 2 on the border. The
+square just inside is the port's *input square*; black means 1. The next square inward and the
+square just outside have the opposite colour and are the *output*. A gadget's function is a relation
+between its ports.
 
 >>> wire = gadget("W")
 >>> wire.ports, sorted(sorted(black) for black in wire.allowed)
@@ -81,7 +81,7 @@ _LISTING: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 LISTED_TURNED: Mapping[str, int] = {"X": 2, "S": 1}
-"""Quarter turns clockwise in which the paper lists a gadget: it shows X² and S⁺."""
+"""By how many clockwise quarter turns the paper's listing differs: it shows X² and S⁺."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +92,9 @@ class Kind:
     name: str
     ports: tuple[Side, ...]
     claim: str
-    """§4.1's sentence, with ``i`` for inputs and ``o`` for outputs."""
+    """The statement of §4.1, with ``i`` for inputs and ``o`` for outputs."""
     holds: Callable[[Values, Values], bool]
-    """The same as a function of the input and the output squares."""
+    """The claim as a function of the input and the output squares."""
 
 
 KINDS: Mapping[str, Kind] = {
@@ -126,16 +126,16 @@ KINDS: Mapping[str, Kind] = {
 
 @dataclass(frozen=True, slots=True)
 class Gadget:
-    """A gadget as it stands on a board: first mirrored (or not), then turned clockwise."""
+    """A gadget in one orientation: first mirrored or not, then turned clockwise."""
 
     kind: Kind
     quarters: int
     mirrored: bool
     rows: tuple[str, ...]
-    """17 rows of 17 signs: ``.``, a digit, ``?`` or ``!``."""
+    """17 rows of 17 characters: ``.``, a digit, ``?`` or ``!``."""
     ports: tuple[Side, ...]
     allowed: frozenset[frozenset[Side]]
-    """The sets of ports whose input squares may be the black ones: §4.1's relation."""
+    """The relation of §4.1: the possible sets of ports whose input squares are black."""
 
     @property
     def symbol(self) -> str:
@@ -166,7 +166,7 @@ def gadget(letter: str, quarters: int = 0, mirrored: bool = False) -> Gadget:
 
 
 def every_gadget() -> list[Gadget]:
-    """The nine gadgets in all eight positions each."""
+    """The nine gadgets in all eight orientations."""
     return [
         gadget(letter, quarters, mirrored)
         for letter in KINDS
@@ -183,7 +183,7 @@ def _all_values(ports: tuple[Side, ...]) -> list[dict[Side, bool]]:
 
 
 def unpack(rows: tuple[str, ...]) -> tuple[str, ...]:
-    """Rows of the listing as rows of signs.
+    """Expand rows of the listing to rows of characters.
 
     >>> unpack(("d!2?!3!?2!d",))
     ('....!2?!3!?2!....',)
@@ -195,19 +195,19 @@ def unpack(rows: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def turn(rows: tuple[str, ...], quarters: int) -> tuple[str, ...]:
-    """A square of signs turned clockwise by quarters."""
+    """A square of characters turned clockwise by quarters."""
     for _ in range(quarters % 4):
         rows = tuple("".join(column) for column in zip(*reversed(rows), strict=True))
     return rows
 
 
 def mirror(rows: tuple[str, ...]) -> tuple[str, ...]:
-    """A square of signs mirrored left to right."""
+    """A square of characters mirrored left to right."""
     return tuple(row[::-1] for row in rows)
 
 
 def turned_side(side: Side, quarters: int, mirrored: bool) -> Side:
-    """Where a side comes to lie."""
+    """Where a side ends up."""
     if mirrored and side in "ew":
         side = OPPOSITE[side]
     return SIDES[(SIDES.index(side) + quarters) % 4]

@@ -1,7 +1,7 @@
 """One-in-three SAT: clauses of one to three literals, each with exactly one true literal.
 
-Literals are whole numbers, negative for "not", as everywhere in SAT. A clause may name a variable
-twice; its literals then count one by one. Two spellings are read: the paper's arguments
+Literals are whole numbers, negative for "not", as usual in SAT. A clause may contain a variable
+twice; its literals then count separately. Two notations are read: the paper's arguments
 (``1.-2.3``, Kölker 2012, A.1) and DIMACS files.
 
 >>> instance = parse_arguments(["1.-2.3", "2.3"])
@@ -35,7 +35,7 @@ _WORD = re.compile(r"\S+")
 
 @dataclass(frozen=True)
 class Instance:
-    """Clauses; each wants exactly one true literal."""
+    """Clauses, each of which must have exactly one true literal."""
 
     clauses: tuple[tuple[int, ...], ...]
 
@@ -92,12 +92,12 @@ def _refuse_bad(number: int, clause: tuple[int, ...]) -> None:
 
 
 def parse_arguments(arguments: Sequence[str]) -> Instance:
-    """Clauses in the paper's way, literals joined by full stops.
+    """Clauses in the paper's notation, with literals joined by full stops.
 
     >>> parse_arguments(["1.2.3.4"])
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.GridwrightError: clause 1 has 4 literals: expected one to 3
+    gridwright.core.errors.InputError: clause 1 has 4 literals: expected one to 3
     """
     return Instance(
         tuple(_clause(number, text) for number, text in enumerate(arguments, start=1))
@@ -123,9 +123,9 @@ def _literal(number: int, text: str) -> int:
 
 
 def parse_dimacs(text: str) -> Instance:
-    """Clauses of a DIMACS file: numbers, each clause closed by 0; ``c`` lines are comments.
+    """Clauses of a DIMACS file: numbers, each clause ended by 0; ``c`` lines are comments.
 
-    The line ``p cnf <variables> <clauses>`` may be missing; where it stands, it must be right.
+    The line ``p cnf <variables> <clauses>`` is optional; if present, it must be correct.
     """
     promised: tuple[int, int, int] | None = None
     clauses: list[tuple[int, ...]] = []
@@ -135,7 +135,7 @@ def parse_dimacs(text: str) -> Instance:
         words = line.split()
         if not words or words[0].startswith("c"):
             continue
-        if words[0] == "%":  # The end of the files of SATLIB.
+        if words[0] == "%":  # SATLIB files end with this.
             break
         if words[0] == "p":
             promised = _header(words, last, first=promised is None and not clauses)
@@ -193,7 +193,7 @@ def _keep_promise(instance: Instance, promised: tuple[int, int, int]) -> None:
 
 
 def parse_assignment(text: str, instance: Instance) -> dict[int, bool]:
-    """An assignment spelled as literals: ``1.-2.3`` makes 2 false and the others true.
+    """An assignment written as literals: ``1.-2.3`` makes 2 false and the others true.
 
     >>> parse_assignment("-1.2", parse_arguments(["1.2"]))
     {1: False, 2: True}
@@ -224,7 +224,7 @@ def _literal_of_assignment(text: str) -> int:
 
 
 def assignment_text(assignment: Assignment) -> str:
-    """An assignment as literals, the way :func:`parse_assignment` reads it.
+    """An assignment as literals, as :func:`parse_assignment` reads it.
 
     >>> assignment_text({1: True, 2: False})
     '1.-2'

@@ -1,7 +1,7 @@
-"""The board as a plan of gadgets: clauses on top, variables and zeros below, routing between.
+"""The layout of gadgets: clauses at the top, variables and zeros at the bottom, routing between.
 
-Follows the text of Kölker 2012, §4.3, where its listing disagrees: a variable and its negation
-share one component, and zeros stand at the bottom right with a wire up to their clause.
+Where the text of Kölker 2012, §4.3, and its listing disagree, this follows the text: a variable and
+its negation share one component, and zeros are at the bottom right with a wire up to their clause.
 
 >>> from gridwright.reductions.components import show
 >>> print(show(plan(Instance(((-2, 1),)))))
@@ -24,7 +24,7 @@ LAYER_ROWS = 2
 
 
 def plan(instance: Instance, short_rays: bool = False) -> list[Placed]:
-    """Every gadget of the board; with ``short_rays`` the one of §6, with kinks."""
+    """Every gadget of the board; with ``short_rays`` the layout of §6, with kinks."""
     layers = sorting_layers(goals(instance))
     signals = SLOTS * len(instance.clauses)
     placed = _clauses(instance)

@@ -1,12 +1,12 @@
 """What every answer has in common inside a gadget: the partial solutions of Kölker 2012, A.2.
 
-Signs: ``#`` black in every answer; ``.`` white in every answer; ``n``, ``e``, ``s``, ``w`` a
-*named* square, coloured like the input square of that port, and in capitals coloured opposite to
-it (the paper's x and x with a bar); ``&`` in the Xor is black exactly when both inputs are (the
-paper's xy); ``_`` a square about which nothing is said. The pictures of A.2 are lost in print;
-these were found with the solver, and :mod:`gridwright.reductions.verify` proves every sign.
+Marks: ``#`` is black in every answer; ``.`` is white in every answer; ``n``, ``e``, ``s``, ``w`` is
+a *named* square with the colour of that port's input square, and a capital has the opposite colour
+(the paper's x and x with a bar); ``&`` in the Xor is black exactly when both inputs are (the
+paper's xy); ``_`` is unspecified. The pictures of A.2 were lost in print; these were found with the
+solver, and :mod:`gridwright.reductions.verify` proves every mark.
 
-The listed positions are those of the gadget listing: X² and S⁺.
+The orientations are those of the gadget listing: X² and S⁺.
 
 >>> from gridwright.reductions.gadgets import gadget
 >>> marks(gadget("W"))[10:13]
@@ -211,13 +211,13 @@ _INPUTS_OF_BOTH: Mapping[str, tuple[Side, Side]] = {"X": ("e", "w")}
 
 @cache
 def marks(one: Gadget) -> tuple[str, ...]:
-    """The marks of a gadget as it stands, 17 rows of 17 signs."""
+    """The marks of a gadget in its orientation, 17 rows of 17 characters."""
     letter = one.kind.letter
     back = -LISTED_TURNED.get(letter, 0)
     rows = turn(_LISTING[letter], back)
     if one.mirrored:
         rows = mirror(rows)
-    # The sign of a named square names a port, and ports turn with the gadget.
+    # The mark of a named square names a port, and ports turn with the gadget.
     renamed: dict[int, str] = {}
     for side in SIDES:
         now = turned_side(turned_side(side, back, False), one.quarters, one.mirrored)
@@ -226,7 +226,7 @@ def marks(one: Gadget) -> tuple[str, ...]:
 
 
 def ports_of_both(one: Gadget) -> tuple[Side, ...]:
-    """The two ports that ``&`` is about, as the gadget stands."""
+    """The two ports that ``&`` is about, in the gadget's orientation."""
     sides = _INPUTS_OF_BOTH.get(one.kind.letter, ())
     return tuple(turned_side(side, one.quarters, one.mirrored) for side in sides)
 

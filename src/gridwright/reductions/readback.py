@@ -1,8 +1,8 @@
-"""From any answer to the assignment it stands for (Kölker 2012, §5.1, Theorem 4).
+"""From any answer to its assignment (Kölker 2012, §5.1, Theorem 4).
 
-A variable is true where the output of its Variable gadget is black, which is where the input
-square is white. The answer is checked first, by the witness checker, which is quick on large
-boards: from a wrong one nothing follows.
+A variable is true if the output of its Variable gadget is black, that is, if the input square is
+white. The answer is checked first, because a wrong one has no meaning; the witness checker is fast
+on large boards.
 
 >>> from gridwright.reductions.build import answer
 >>> from gridwright.reductions.instance import Instance
@@ -22,23 +22,23 @@ from gridwright.reductions.witness import check_witness
 
 
 class NotAnAnswerError(GridwrightError):
-    """The board is no answer of the puzzle."""
+    """The board is not an answer of the puzzle."""
 
 
 def read_back(reduced: Reduction, answer: Board) -> dict[int, bool]:
-    """The assignment of an answer; a board that is no answer is refused with the first reason."""
+    """The assignment of an answer; a board that is not an answer is refused with the reason."""
     if answer.size != reduced.puzzle.decisions:
         raise GridwrightError(
-            f"the answer has {answer.size} squares: expected {reduced.puzzle.decisions}, as the"
-            " board of these clauses has"
+            f"the answer has {answer.size} squares: expected {reduced.puzzle.decisions}, like the"
+            " board of these clauses"
         )
     if not answer.complete or answer.contradictory:
-        raise NotAnAnswerError("the answer is not whole: expected every square black or white")
+        raise NotAnAnswerError("the answer is incomplete: expected every square black or white")
     board = reduced.board
     black = (divmod(cell, board.cols) for cell in bits(answer.yes))
     broken = check_witness(board.rows, board.cols, board.clues, black)
     if broken:
-        raise NotAnAnswerError(f"this is no answer: {broken[0]}")
+        raise NotAnAnswerError(f"this is not an answer: {broken[0]}")
     assignment = {}
     for variable, one in reduced.variables.items():
         row, col = input_square(one, "n")

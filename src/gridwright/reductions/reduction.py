@@ -37,7 +37,7 @@ class Reduction:
 
     @property
     def largest_clue(self) -> int:
-        """The greatest number on the board: §6 asks for boards on which it does not grow."""
+        """The largest number on the board; §6 asks for boards on which it is bounded."""
         return max(self.board.clues.values())
 
     @property

@@ -1,8 +1,8 @@
 """Routing: which neighbouring signals change places in which layer (Kölker 2012, §4.3).
 
-Every output of the bottom part of the board is labelled with the clause input it has to reach;
-an odd-even transposition sort of the labels is a layer of swaps at a time. It stops as soon as
-the labels are sorted.
+Every output of the bottom part of the board is labelled with the clause input that it has to reach.
+An odd-even transposition sort of these labels gives the layers of swaps; it stops as soon as the
+labels are sorted.
 
 >>> sorting_layers([1, 0, 2])
 [(0,)]
@@ -18,14 +18,14 @@ from gridwright.reductions.components import SLOTS
 from gridwright.reductions.instance import Instance
 
 Layer = tuple[int, ...]
-"""The places ``j`` at which signals ``j`` and ``j + 1`` change places."""
+"""The positions ``j`` at which signals ``j`` and ``j + 1`` are swapped."""
 
 
 def goals(instance: Instance) -> list[int]:
-    """For each output of the bottom part, from the left, the clause input it is for.
+    """For each output of the bottom part, from the left, the clause input that it goes to.
 
-    Variables stand in order, each with as many outputs as it has uses, then the zeros. Clause
-    inputs take the leftmost free output of what they ask for.
+    Variables come in order, each with one output per use, then the zeros. Each clause input takes
+    the leftmost free output of its variable.
 
     >>> goals(Instance(((-2, 1),)))
     [1, 0, 2]

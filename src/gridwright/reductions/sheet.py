@@ -1,8 +1,8 @@
 """Gadgets drawn one by one with their partial solutions, as appendix A.2 of Kölker 2012 does.
 
 Black squares are filled, white ones dotted. A named square shows the port whose input square it
-follows, with a bar where it is the opposite; ``&`` is black when both inputs are. Given the
-colours of the input squares, named squares are filled or dotted instead.
+follows, with a bar if its colour is the opposite; ``&`` is black when both inputs are. If the
+colours of the input squares are given, named squares are filled or dotted instead.
 
 >>> from gridwright.reductions.gadgets import gadget
 >>> drawn = sheet([Panel(gadget("W")), Panel(gadget("W"), {"n": True, "s": False})])
@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from html import escape
 
-from gridwright.reductions.drawing import FONT, INK, LINE, PAPER, SHADE
+from gridwright.reductions.drawing import INK, LINE, SHADE
 from gridwright.reductions.gadgets import BLACK, EMPTY, KINDS, SIZE, Gadget, Values, gadget
 from gridwright.reductions.marks import BOTH, NOTHING, black_squares, marks
+from gridwright.render.elements import Layer, document, element, group, path, words
 
 CELL = 18
 GAP = 24
@@ -36,7 +36,7 @@ class Panel:
 
 
 def every_kind() -> list[Panel]:
-    """The nine gadgets, as the paper's text (not its listing) turns them."""
+    """The nine gadgets, oriented as in the paper's text (not its listing)."""
     return [Panel(gadget(letter)) for letter in KINDS]
 
 
@@ -51,20 +51,8 @@ def sheet(panels: Sequence[Panel], columns: int = 3) -> str:
         (GAP + (side + GAP) * (at % columns), HEAD + (side + HEAD + GAP // 2) * (at // columns))
         for at in range(len(panels))
     ]
-    return "\n".join(
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}"'
-            f' height="{high}" role="img" font-family="{FONT}">',
-            f'<title>{escape(", ".join(map(_words, panels)))}</title>',
-            f'<rect width="{wide}" height="{high}" fill="{PAPER}"/>',
-            *(
-                line
-                for panel, (x, y) in zip(panels, places, strict=True)
-                for line in _panel(panel, x, y)
-            ),
-            "</svg>\n",
-        )
-    )
+    layers = (_panel(panel, x, y) for panel, (x, y) in zip(panels, places, strict=True))
+    return document(wide, high, layers, ", ".join(map(_words, panels)), role="img")
 
 
 def _words(panel: Panel) -> str:
@@ -72,15 +60,16 @@ def _words(panel: Panel) -> str:
     return panel.caption or f"{panel.gadget.symbol} {kind.name}: {kind.claim}"
 
 
-def _panel(panel: Panel, x: int, y: int) -> Iterator[str]:
+def _panel(panel: Panel, x: int, y: int) -> Layer:
+    return group(_drawn(panel), class_="panel", transform=f"translate({x} {y})")
+
+
+def _drawn(panel: Panel) -> Iterator[str]:
     side = SIZE * CELL
-    yield f'<g class="panel" transform="translate({x} {y})">'
-    yield (
-        f'<text x="0" y="-10" font-size="17" font-weight="bold" fill="{INK}">'
-        f"{escape(_words(panel))}</text>"
-    )
+    head = words(_words(panel))
+    yield element("text", head, x=0, y=-10, font_size=17, font_weight="bold", fill=INK)
     lines = "".join(f"M0 {at * CELL}h{side}M{at * CELL} 0v{side}" for at in range(SIZE + 1))
-    yield f'<path d="{lines}" stroke="{LINE}"/>'
+    yield from path("", lines, stroke=LINE)
     black = set(black_squares(panel.gadget, panel.inputs)) if panel.inputs is not None else set()
     marked = marks(panel.gadget)
     for row in range(SIZE):
@@ -89,8 +78,7 @@ def _panel(panel: Panel, x: int, y: int) -> Iterator[str]:
             if panel.inputs is not None and mark != NOTHING:
                 mark = "#" if (row, col) in black else "."
             yield from _square(sign, mark, col * CELL, row * CELL)
-    yield f'<rect width="{side}" height="{side}" fill="none" stroke="{INK}" stroke-width="1.5"/>'
-    yield "</g>"
+    yield element("rect", width=side, height=side, fill="none", stroke=INK, stroke_width=1.5)
 
 
 def _square(sign: str, mark: str, x: int, y: int) -> Iterator[str]:
@@ -98,24 +86,27 @@ def _square(sign: str, mark: str, x: int, y: int) -> Iterator[str]:
     if mark == "#":
         yield _filled(x, y, SHADE)
     elif sign not in (EMPTY, BLACK):
-        yield _text(sign, middle, y, INK, bold=True)
+        yield _text(sign, middle, y, bold=True)
     elif mark == ".":
-        yield f'<circle cx="{middle}" cy="{y + CELL / 2}" r="1.8" fill="{DOT}"/>'
+        yield element("circle", cx=middle, cy=y + CELL / 2, r=1.8, fill=DOT)
     elif mark != NOTHING:
         yield _filled(x, y, NAMED)
         bar = "\N{COMBINING OVERLINE}" if mark.isupper() else ""
-        name = "&amp;" if mark == BOTH else mark.lower() + bar
-        yield _text(name, middle, y, INK, bold=False)
+        yield _text(mark if mark == BOTH else mark.lower() + bar, middle, y)
 
 
 def _filled(x: int, y: int, colour: str) -> str:
-    side = CELL - 2
-    return f'<rect x="{x + 1}" y="{y + 1}" width="{side}" height="{side}" fill="{colour}"/>'
+    return element("rect", x=x + 1, y=y + 1, width=CELL - 2, height=CELL - 2, fill=colour)
 
 
-def _text(words: str, x: float, y: int, colour: str, bold: bool) -> str:
-    weight = ' font-weight="bold"' if bold else ""
-    return (
-        f'<text x="{x}" y="{y + 0.75 * CELL}" font-size="{0.75 * CELL}"{weight} fill="{colour}"'
-        f' text-anchor="middle">{words}</text>'
+def _text(text: str, x: float, y: int, bold: bool = False) -> str:
+    return element(
+        "text",
+        words(text),
+        x=x,
+        y=y + 0.75 * CELL,
+        font_size=0.75 * CELL,
+        font_weight="bold" if bold else None,
+        fill=INK,
+        text_anchor="middle",
     )

@@ -1,8 +1,8 @@
-"""What every wire of a board carries: the relations of the gadgets, followed from the sources.
+"""The value of every wire of a board, derived from the variables by the relations of the gadgets.
 
-Each gadget allows some colours of its input squares; two neighbours have opposite colours at the
-port they share. From the values of the variables everything follows, gadget by gadget. The gadget
-that settles a port first is the one from which the signal comes.
+Each gadget allows certain colours of its input squares; two neighbours have opposite colours at the
+port they share. Everything follows from the values of the variables, gadget by gadget. The gadget
+that settles a port first is the one that sends the signal.
 
 >>> from gridwright.reductions.instance import Instance
 >>> from gridwright.reductions.reduction import reduce
@@ -31,7 +31,7 @@ Position = tuple[int, int]
 
 
 class BrokenClauseError(GridwrightError):
-    """The assignment gives some clause none or several true literals."""
+    """The assignment makes no literal, or several literals, of some clause true."""
 
 
 Inputs = dict[Position, dict[Side, bool]]
@@ -39,7 +39,7 @@ Inputs = dict[Position, dict[Side, bool]]
 
 
 def follow(reduced: Reduction, assignment: Assignment) -> Inputs:
-    """The signals under an assignment; one that satisfies not every clause is refused."""
+    """The signals under an assignment; one that does not satisfy every clause is refused."""
     broken = reduced.instance.broken_clause(assignment)
     if broken is not None:
         clause = ".".join(map(str, reduced.instance.clauses[broken]))
@@ -61,7 +61,7 @@ def follow(reduced: Reduction, assignment: Assignment) -> Inputs:
 
 
 def _implied(one: Placed, side: Side, known: Mapping[Side, bool]) -> bool:
-    """The colour of an input square that a gadget's relation leaves possible."""
+    """The only colour of an input square that a gadget's relation allows."""
     return next(
         side in black
         for black in one.gadget.allowed
@@ -75,7 +75,7 @@ def beyond(position: Position, side: Side) -> Position:
 
 
 def sends(reduced: Reduction) -> dict[tuple[Position, Side], bool]:
-    """For each port of each gadget whether a signal leaves there; its neighbour receives it."""
+    """For each port of each gadget, whether a signal leaves there (else it arrives there)."""
     found = {}
     for one, side in _in_order(reduced):
         position = one.row, one.col
@@ -85,10 +85,10 @@ def sends(reduced: Reduction) -> dict[tuple[Position, Side], bool]:
 
 
 def _in_order(reduced: Reduction) -> Iterator[tuple[Placed, Side]]:
-    """Ports at which a signal leaves a gadget, each after those from which it follows.
+    """Ports at which a signal leaves a gadget, each after those that determine it.
 
-    Which ports settle which does not depend on the values: one port of a wire settles the other,
-    two ports of an Xor the third.
+    Which ports determine which does not depend on the values: one port of a wire determines the
+    other, two ports of an Xor the third.
     """
     placed = {(one.row, one.col): one for one in reduced.board.placed}
     known: dict[Position, set[Side]] = {position: set() for position in placed}
@@ -107,10 +107,10 @@ def _in_order(reduced: Reduction) -> Iterator[tuple[Placed, Side]]:
 
 
 def _settles(gadget: Gadget, known: set[Side], side: Side) -> bool:
-    """Whether the known ports of a gadget settle another.
+    """Whether the known ports of a gadget determine another.
 
-    A Variable is settled from outside. A Choice is where signals end: two of its inputs say what
-    the third has to be, but nothing is sent there.
+    A Variable is set from outside. Signals end at a Choice: two of its inputs determine what the
+    third has to be, but it sends nothing.
     """
     if gadget.kind.letter in "VC":
         return gadget.kind.letter == "V"

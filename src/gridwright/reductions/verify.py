@@ -1,10 +1,10 @@
-"""The proof's inspections, done by a solver (Kölker 2012, §4.1, §5 and A.2).
+"""The proof's case inspections, done by a solver (Kölker 2012, §4.1, §5 and A.2).
 
-Each gadget stands alone, with a Variable at every port, directly or behind wires, so that its
-neighbours allow every value. For each of the nine gadgets in all eight positions the solver says
-which colours of the input squares are possible; that must be §4.1's relation exactly. Then every
-mark of the partial solutions (``marks.py``) is proved: no answer has a black ``.``, a white ``#``,
-or a named square that differs from its port.
+Each gadget is put on a board of its own with a Variable at every port, directly or behind wires, so
+that its neighbours allow every value. For each of the nine gadgets in all eight orientations the
+solver finds which colours of the input squares are possible; this must be exactly the relation of
+§4.1. Then every mark of the partial solutions (``marks.py``) is proved: no answer has a black
+``.``, a white ``#``, or a named square that differs from its port.
 
 >>> checked = check_gadget(gadget("B", 1, mirrored=True))
 >>> checked.gadget.symbol, sorted(map(sorted, checked.possible)), checked.right, checked.marks
@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from gridwright.core.deadline import NEVER, Deadline
-from gridwright.engine.answers import Answers
+from gridwright.engine.answers import answers_of
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.reductions.components import Placed
@@ -35,37 +35,38 @@ from gridwright.reductions.gadgets import (
     gadget,
 )
 from gridwright.reductions.marks import BLACK, BOTH, NOTHING, WHITE, marks, ports_of_both
+from gridwright.sat.answers import Answers
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a solver found about a gadget in one position."""
+    """What a solver found about a gadget in one orientation."""
 
     gadget: Gadget
     wires: int
-    """How many wires stood between the gadget and the Variables around it."""
+    """How many wires are between the gadget and the Variables around it."""
     possible: frozenset[frozenset[Side]]
-    """The sets of ports whose input squares can be the black ones."""
+    """The possible sets of ports whose input squares are black."""
     marks: int
     """How many squares the partial solution marks."""
     marks_hold: bool
 
     @property
     def right(self) -> bool:
-        """Whether the gadget does what the paper claims, and nothing else."""
+        """Whether the gadget does exactly what the paper claims."""
         return self.possible == self.gadget.allowed and self.marks_hold
 
 
 def verify(
     gadgets: Iterable[Gadget] | None = None, wires: int = 0, deadline: Deadline = NEVER
 ) -> Iterator[Checked]:
-    """Check gadgets one after another: all of them in all positions unless told otherwise."""
+    """Check gadgets one after another; by default, all of them in all orientations."""
     for one in every_gadget() if gadgets is None else gadgets:
         yield check_gadget(one, wires, deadline)
 
 
 def surrounded(one: Gadget, wires: int) -> tuple[Kuromasu, int]:
-    """A board of the gadget alone, a Variable at every port; and its row and column there."""
+    """A board with only the gadget and a Variable at every port, and the gadget's position."""
     middle = wires + 1
     placed = [Placed(one, middle, middle)]
     for side in one.ports:
@@ -89,7 +90,7 @@ def check_gadget(one: Gadget, wires: int = 0, deadline: Deadline = NEVER) -> Che
         return (corner + row) * puzzle.cols + corner + col + 1
 
     ports = {side: black(*INPUT[side]) for side in one.ports}
-    with Answers(GENRE, puzzle, deadline=deadline) as answers:
+    with answers_of(GENRE, puzzle, deadline=deadline) as answers:
         possible = frozenset(
             frozenset(side for side, value in zip(one.ports, values, strict=True) if value)
             for values in product((False, True), repeat=len(one.ports))
@@ -108,11 +109,11 @@ def check_gadget(one: Gadget, wires: int = 0, deadline: Deadline = NEVER) -> Che
 
 def _wrong_marks(
     one: Gadget,
-    answers: Answers[Kuromasu],
+    answers: Answers,
     ports: dict[Side, int],
     black: Callable[[int, int], int],
 ) -> Iterator[int]:
-    """For every mark a literal that says it is wrong."""
+    """For every mark a literal that is true if the mark is wrong."""
     for row, line in enumerate(marks(one)):
         for col, sign in enumerate(line):
             square = black(row, col)
@@ -132,7 +133,7 @@ def _wrong_marks(
                 yield _differ(answers, square, -port if sign.isupper() else port)
 
 
-def _differ(answers: Answers[Kuromasu], one: int, other: int) -> int:
+def _differ(answers: Answers, one: int, other: int) -> int:
     """A literal that can be true only where two literals differ."""
     switch = answers.oracle.new()
     answers.oracle.add([[-switch, one, other], [-switch, -one, -other]])
@@ -140,7 +141,7 @@ def _differ(answers: Answers[Kuromasu], one: int, other: int) -> int:
 
 
 def relation_text(possible: frozenset[frozenset[Side]]) -> str:
-    """A relation as the sets of ports whose input squares are black, most legibly.
+    """A relation as a readable list of the sets of ports whose input squares are black.
 
     >>> relation_text(frozenset({frozenset("n"), frozenset()}))
     '{} {n}'

@@ -1,10 +1,10 @@
 """Kurodoko is in NP: checking a list of black squares on boards of any size (Kölker 2012, §1-2).
 
 The board is ``rows`` by ``cols``, which may be astronomically large: only clues and black squares
-are listed. Rules 1, 2 and 4 look at the lists alone. For rule 3, that the white squares hang
-together, neighbouring rows without a black square are merged into one, and columns likewise; the
-board that remains is at most 2|B| + 1 squares wide and high. There the runs of white squares in
-each row are joined with those they touch in the next, which takes less than flooding every square.
+are listed. Rules 1, 2 and 4 need only these lists. For rule 3, that the white squares are
+connected, neighbouring rows without a black square are merged into one, and columns likewise; the
+remaining board is at most 2|B| + 1 squares wide and high. There, each row's runs of white squares
+are joined with those they touch in the next row, which is faster than flooding every square.
 
 >>> huge = 10**12
 >>> check_witness(huge, huge, {(0, 0): 2 * huge - 1}, [])
@@ -12,7 +12,7 @@ each row are joined with those they touch in the next, which takes less than flo
 >>> check_witness(huge, huge, {(0, 0): 4}, [(0, 2), (3, 0), (huge - 1, huge - 1)])
 []
 >>> check_witness(huge, huge, {}, [(0, 1), (1, 0)])
-['rule 3: the white squares fall apart']
+['rule 3: the white squares are not connected']
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.words import board_size, counted
 from gridwright.reductions.compose import Square
 
@@ -28,7 +29,7 @@ from gridwright.reductions.compose import Square
 def check_witness(
     rows: int, cols: int, clues: Mapping[Square, int], black: Iterable[Square]
 ) -> list[str]:
-    """What is wrong with the black squares, in the paper's four rules; empty if nothing is.
+    """Which of the paper's four rules the black squares break, and where; empty if none.
 
     Takes O((|B| + |C|) log (|B| + |C|)) steps, whatever the size of the board.
     """
@@ -47,7 +48,7 @@ def check_witness(
         if other in squares
     ]
     if not white_connected(rows, cols, squares):
-        found.append("rule 3: the white squares fall apart")
+        found.append("rule 3: the white squares are not connected")
     sight = _Sight(rows, cols, squares)
     for square, clue in sorted(clues.items()):
         seen = sight.seen_from(square)
@@ -77,7 +78,7 @@ class _Sight:
             self.in_col.setdefault(col, []).append(row)
 
     def seen_from(self, square: Square) -> int:
-        """The white squares a clue touches: both runs through it, itself counted once."""
+        """The white squares that a clue sees: both runs through it, itself counted once."""
         row, col = square
         across = _run(self.in_row.get(row, []), col, self.cols)
         down = _run(self.in_col.get(col, []), row, self.rows)
@@ -85,10 +86,10 @@ class _Sight:
 
 
 def _run(black: list[int], place: int, size: int) -> int:
-    """The length of the run of white squares through a place of a line."""
+    """The length of the run of white squares through a position on a line."""
     after = bisect_left(black, place)
     first = black[after - 1] + 1 if after else 0
-    # A black clue square is a matter of rule 1; here it is looked through.
+    # A black clue square is reported by rule 1; here it counts as white.
     after += after < len(black) and black[after] == place
     end = black[after] if after < len(black) else size
     return end - first
@@ -110,26 +111,26 @@ def compress(size: int, used: Iterable[int]) -> tuple[int, dict[int, int]]:
 
 
 def white_connected(rows: int, cols: int, black: set[Square]) -> bool:
-    """Rule 3: whether the white squares hang together, on the compressed board.
+    """Rule 3: whether the white squares are connected, on the compressed board.
 
-    Where no square is white the paper accepts the board of one square; like the genre's rules,
-    this wants a white square.
+    The paper accepts a board of one black square; like the genre's rules, this requires a white
+    square.
     """
     height, row_of = compress(rows, (row for row, _ in black))
     width, col_of = compress(cols, (col for _, col in black))
     lines: list[list[int]] = [[] for _ in range(height)]
     for row, col in sorted(black):
         lines[row_of[row]].append(col_of[col])
-    parent: list[int] = []
+    pieces_of = DisjointSets()
     above: list[Run] = []
     pieces = 0
     for line in lines:
         runs = [
             Run(first, end, number)
-            for number, (first, end) in enumerate(_runs(line, width), start=len(parent))
+            for number, (first, end) in enumerate(_runs(line, width), start=len(pieces_of))
         ]
-        parent.extend(range(len(parent), len(parent) + len(runs)))
-        pieces += len(runs) - _join(above, runs, parent)
+        pieces_of.add(len(runs))
+        pieces += len(runs) - _join(above, runs, pieces_of)
         above = runs
     return pieces == 1
 
@@ -151,7 +152,7 @@ def _runs(black: list[int], width: int) -> Iterator[tuple[int, int]]:
         first = col + 1
 
 
-def _join(above: list[Run], below: list[Run], parent: list[int]) -> int:
+def _join(above: list[Run], below: list[Run], pieces: DisjointSets) -> int:
     """Join the runs that touch across two rows; how many pieces became one with another."""
     joined = at = 0
     for run in below:
@@ -159,19 +160,10 @@ def _join(above: list[Run], below: list[Run], parent: list[int]) -> int:
             at += 1
         reach = at
         while reach < len(above) and above[reach].first < run.end:
-            one, other = _root(parent, run.number), _root(parent, above[reach].number)
-            parent[one] = other
-            joined += one != other
+            joined += pieces.join(above[reach].number, run.number)
             reach += 1
         at = max(at, reach - 1)
     return joined
-
-
-def _root(parent: list[int], run: int) -> int:
-    while parent[run] != run:
-        parent[run] = parent[parent[run]]
-        run = parent[run]
-    return run
 
 
 def one_is_possible(rows: int, cols: int) -> bool:
@@ -184,11 +176,11 @@ def one_is_possible(rows: int, cols: int) -> bool:
 
 
 def theorem_1(rows: int, cols: int, clues: Mapping[Square, int]) -> str | None:
-    """The sentence with which Theorem 1 refuses a board, or None where it has nothing to say."""
+    """Why Theorem 1 rules out any answer of a board; ``None`` if it does not apply."""
     ones = sorted(square for square, clue in clues.items() if clue == 1)
     if not ones or one_is_possible(rows, cols):
         return None
     return (
         f"no answer: the clue 1 at {_name(ones[0])} forces rows + columns to be at most 4"
-        f" (Theorem 1), and the board has {board_size(rows, cols)}"
+        f" (Theorem 1), but the board has {board_size(rows, cols)}"
     )

@@ -1,4 +1,4 @@
-"""A sheet of signs, each with an ANSI style, from which pieces can be cut.
+"""A canvas of characters, each with an ANSI style, from which columns can be cut.
 
 >>> canvas = Canvas(5, 1)
 >>> canvas.put(1, 0, "abc")
@@ -10,16 +10,19 @@ from __future__ import annotations
 
 from itertools import groupby
 
+FAINT = "2"
+"""The ANSI style of lines and numbers that should not stand out."""
+
 
 class Canvas:
-    """A sheet of signs, each with an ANSI style."""
+    """A canvas of characters, each with an ANSI style."""
 
     def __init__(self, width: int, height: int) -> None:
         self.signs = [[" "] * width for _ in range(height)]
         self.styles = [[""] * width for _ in range(height)]
 
     def put(self, x: int, y: int, signs: str, style: str = "") -> None:
-        """Write signs from left to right."""
+        """Write characters from left to right."""
         self.signs[y][x : x + len(signs)] = signs
         self.styles[y][x : x + len(signs)] = [style] * len(signs)
 
@@ -33,7 +36,7 @@ class Canvas:
         return part
 
     def text(self, colour: bool) -> str:
-        """The whole sheet, without blanks at the ends of lines."""
+        """The whole canvas, without trailing blanks."""
         if not colour:
             return "\n".join("".join(line).rstrip() for line in self.signs)
         return "\n".join(

@@ -1,4 +1,4 @@
-"""A picture that shows itself: as text in a terminal, as SVG in a notebook.
+"""A picture that displays itself: as text in a terminal, as SVG in a notebook.
 
 >>> from gridwright.core.picture import Cell
 >>> drawing = Drawing(Picture("two cells", 1, 2, (Cell(text="7"), Cell(black=True))))
@@ -19,11 +19,11 @@ from gridwright.render import svg, text
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture with the ways to show it."""
+    """A picture that can be shown as text or SVG."""
 
     picture: Picture
     heading: bool = True
-    """Whether a title is shown: always in SVG, in text where the puzzle has one of its own."""
+    """Whether the title is shown; text shows it only if the puzzle has one of its own."""
     coordinates: bool = True
     """Whether rows and columns are numbered."""
 

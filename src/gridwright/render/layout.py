@@ -1,7 +1,7 @@
-"""Where things stand on a board of text, and how a wide board is cut into parts.
+"""The layout of a board as text, and how a wide board is cut into parts.
 
-Small boards are ruled; those that a terminal is too narrow for lose the blanks beside the lines;
-large ones are set close, without lines. What is still too wide is cut between columns.
+Small boards have ruled lines. If the terminal is too narrow, the blanks beside the lines are left
+out; large boards have no lines. What is still too wide is cut between columns.
 
 >>> from gridwright.core.picture import Cell
 >>> from gridwright.render.signs import BOXES
@@ -25,15 +25,15 @@ from gridwright.render.signs import Signs, content
 
 WIDEST_RULED = 80
 TALLEST_RULED = 42
-"""Boards that would take more columns or lines than this are not ruled but set close."""
+"""Boards that would take more columns or lines than this are drawn without ruled lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where things stand on the sheet.
+    """The position of everything on the canvas.
 
-    Between two columns there is always one place, between two rows one line if anything has to be
-    drawn there. A cell is ``width`` places of text with ``pad`` places on each side.
+    Between two columns there is always one place; between two rows there is one line if anything
+    has to be drawn there. A cell has ``width`` places for text and ``pad`` places on each side.
     """
 
     rows: int
@@ -41,11 +41,11 @@ class Layout:
     width: int
     pad: int
     ruled: bool
-    """Whether light lines part the cells."""
+    """Whether light lines separate the cells."""
     between_rows: bool
     """Whether there are lines of text between the rows."""
     inset: int
-    """Places between the outline and the first column: none where lines or walls join it."""
+    """Places between the outline and the first column: none if lines or walls join it."""
 
     coordinates: bool = True
     """Whether rows and columns are numbered."""
@@ -54,20 +54,20 @@ class Layout:
     def of(
         picture: Picture, signs: Signs, most: int | None = None, coordinates: bool = True
     ) -> Layout:
-        """The layout for a picture in a terminal of so many columns, or of any width."""
+        """The layout for a picture in a terminal of this width, or of any width."""
         rows, cols = picture.rows, picture.cols
         texts = [content(cell, signs) for cell in picture.cells]
         width = max(len(text) or 1 for text in texts)
         marked = max((len(texts[cell]) + 1 for cell in shared_by(picture)), default=0)
         ruled = Layout(rows, cols, width, 1, True, True, inset=0, coordinates=coordinates)
         if picture.highlights:
-            # A bracket takes the place of the sign before a shared number.
+            # A bracket replaces the star before a shared number.
             ruled = replace(ruled, width=max(width, marked))
         low = ruled.header + ruled.down <= TALLEST_RULED
         if low and ruled.left + ruled.across <= min(WIDEST_RULED, most or WIDEST_RULED):
             return ruled
         walls, strokes = bool(picture.walls), bool(picture.strokes)
-        # Brackets stand between the columns unless walls or strokes have to stand there.
+        # Brackets go between the columns unless walls or strokes need that place.
         pad = 1 if picture.highlights and (walls or strokes) else 0
         narrow = replace(ruled, width=max(width, marked), pad=pad)
         if low and most is not None and (pad or not picture.highlights):
@@ -80,10 +80,10 @@ class Layout:
         )
 
     def parts(self, most: int | None) -> list[tuple[int, int]]:
-        """The first column of each part and the one after its last, as even as can be."""
+        """The columns of each part as ``(start, end)``, as evenly divided as possible."""
         if most is None or self.left + self.across <= most:
             return [(0, self.cols)]
-        # A terminal that has no room for one column gets one column all the same.
+        # Even a terminal without room for one column gets one column.
         fitting = max(1, (most - self.left - 1 - self.inset) // (self.slot + 1))
         number = -(-self.cols // fitting)
         size, larger = divmod(self.cols, number)
@@ -91,7 +91,7 @@ class Layout:
         return list(pairwise(starts))
 
     def across_part(self, start: int, end: int) -> tuple[int, int]:
-        """From where to where a part reaches; only the first and the last show the outline."""
+        """The places that a part covers; only the first and the last show the outline."""
         first = self.left if start == 0 else self.x(start)
         last = self.left + self.across if end == self.cols else self.x(end) + 1
         return first, last
@@ -108,12 +108,12 @@ class Layout:
 
     @property
     def stacked(self) -> bool:
-        """Whether column numbers are wider than their columns and stand upright."""
+        """Whether column numbers are wider than their columns and are written downward."""
         return len(str(self.cols)) > self.width + self.pad
 
     @property
     def header(self) -> int:
-        """The lines of the column numbers."""
+        """The number of lines for the column numbers."""
         if not self.coordinates:
             return 0
         return len(str(self.cols)) if self.stacked else 1
@@ -137,7 +137,7 @@ class Layout:
         return self.header + (2 * row + 1 if self.between_rows else row + 1)
 
     def centre(self, col: int) -> int:
-        """The last place of a cell's text, through which upright strokes run."""
+        """The last place of a cell's text, through which vertical strokes run."""
         return self.x(col) + self.pad + self.width
 
     def at(self, number: int) -> tuple[int, int]:

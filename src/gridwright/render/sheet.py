@@ -1,4 +1,4 @@
-"""The sheet an SVG is drawn on: where cells and words stand, and how shapes become paths.
+"""The sheet that an SVG is drawn on: the positions of cells and text, and shapes as paths.
 
 >>> from gridwright.core.picture import Cell
 >>> sheet = Sheet.of(Picture("two cells", 1, 2, (Cell(), Cell())), cell=10)
@@ -10,25 +10,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import hypot
-from xml.sax.saxutils import quoteattr
 
 from gridwright.core.picture import HIGHLIGHTS, Highlight, Picture, without_controls
+from gridwright.render.elements import short
 from gridwright.render.words import folded, places
-
-Layer = Iterator[str]
-"""Elements that lie above all of the layers before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of words."""
+    """One line of text."""
 
     text: str
     y: float
-    """Where its letters stand."""
+    """The baseline."""
     size: float
     """The font size."""
     bold: bool = False
@@ -36,7 +33,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Where things stand on the sheet, in pixels."""
+    """The position of everything on the sheet, in pixels."""
 
     rows: int
     cols: int
@@ -56,7 +53,7 @@ class Sheet:
 
     @staticmethod
     def of(picture: Picture, cell: int, heading: bool = True, coordinates: bool = True) -> Sheet:
-        """The sheet for a picture: margins for the numbers, room for the words."""
+        """The sheet for a picture, with margins for the numbers and room for the text."""
         word = 0.42 * cell
         left = (max(0.9, 0.42 + 0.18 * len(str(picture.rows))) if coordinates else 0.4) * cell
         width = left + _inner(picture, word, heading) * cell + 0.4 * cell
@@ -94,9 +91,9 @@ class Sheet:
 
 
 def _inner(picture: Picture, word: float, heading: bool) -> float:
-    """The width for board and words, in cells.
+    """The width for board and text, in cells.
 
-    Small boards get a wider sheet, or a sentence would become a column of single words.
+    Small boards get a wider sheet, so that a sentence is not broken into single words.
     """
     cell = word / 0.42
     least = 5.0 if heading or picture.highlights else 0.0
@@ -119,13 +116,13 @@ def _heading(picture: Picture, cell: int, room: float) -> tuple[Line, ...]:
 
 
 def _lines(text: str, size: float, room: float) -> list[str]:
-    """A text in lines that are no longer than the room for them."""
+    """A text broken into lines that fit the available width."""
     sentence = " ".join(without_controls(text).split())
     return folded(sentence, max(8, int(room / text_width("0", size)))) if sentence else []
 
 
 def legend_rows(picture: Picture, width: float, word: float) -> list[list[tuple[Highlight, float]]]:
-    """The kinds of highlight with the places of their entries, in as few rows as they need."""
+    """The entries of the legend with their positions, in as few rows as possible."""
     rows: list[list[tuple[Highlight, float]]] = []
     margin = 0.95 * word
     x = width
@@ -139,18 +136,8 @@ def legend_rows(picture: Picture, width: float, word: float) -> list[list[tuple[
     return rows
 
 
-def short(value: float) -> str:
-    """A number as short as it can be written; hundredths of a pixel are enough."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
-
-
-def quoted(text: str) -> str:
-    """A text as the value of an attribute, in quotation marks."""
-    return quoteattr(without_controls(text).replace("\n", " "))
-
-
 def text_width(text: str, size: float) -> float:
-    """About how wide a text is; SVG cannot be asked."""
+    """The approximate width of a text, because SVG cannot measure it."""
     return 0.56 * size * places(text)
 
 
@@ -164,14 +151,8 @@ def squares(sheet: Sheet, numbers: Iterable[int], inset: float = 0) -> str:
     return "".join(parts)
 
 
-def path(kind: str, data: str, look: str) -> Layer:
-    """One path of a kind, unless it is empty."""
-    if data:
-        yield f'<path class="{kind}" d="{data}" {look}/>'
-
-
 def capsule(start: tuple[float, float], end: tuple[float, float], radius: float) -> str:
-    """A path round the line from one point to another, at the same distance everywhere.
+    """A path around the line between two points, at a constant distance from it.
 
     >>> capsule((0, 0), (10, 0), 2)
     'M0 2L10 2A2 2 0 0 0 10 -2L0 -2A2 2 0 0 0 0 2z'
@@ -191,6 +172,6 @@ def capsule(start: tuple[float, float], end: tuple[float, float], radius: float)
 
 
 def points(sheet: Sheet, numbers: Iterable[int]) -> str:
-    """A path of one point per cell: a line of no length, which round ends make a dot."""
+    """A path of one point per cell: a line of length 0, which round ends turn into a dot."""
     centres = (sheet.centre(number) for number in numbers)
     return "".join(f"M{short(x)} {short(y)}h0" for x, y in centres)

@@ -1,4 +1,4 @@
-"""The signs that a board of text is made of: box drawing, or plain ASCII.
+"""The characters that a text board is made of: box drawing, or plain ASCII.
 
 >>> BOXES.junctions[27 * LIGHT + 9 * LIGHT + 3 * LIGHT + LIGHT], ASCII.junctions[10 * HEAVY]
 ('┼', '-')
@@ -16,7 +16,7 @@ NONE, LIGHT, HEAVY = 0, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """The signs a board is made of."""
+    """The characters that a board is made of."""
 
     black: str
     given: str
@@ -28,15 +28,15 @@ class Signs:
     links: str
     """By the directions of a stroke, upward 8, right 4, downward 2, left 1."""
     crossings: str
-    """A stroke through an upright wall and through a level one."""
+    """A stroke through a vertical wall and through a horizontal one."""
     caps: str
     """Left and right end of a stroke that is one cell."""
     shared: str
     """Before a number that several pieces share."""
     dash: str
-    """From one number to another."""
+    """Between the two ends of a range of numbers."""
     slants: str
-    """A stroke that falls to the right, one that falls to the left, and both at one corner."""
+    """A stroke down to the right, one down to the left, and both at one corner."""
 
 
 BOXES = Signs(
@@ -59,8 +59,8 @@ def _ascii_junctions() -> str:
     signs = []
     for number in range(81):
         up, right, down, left = (number // 27, number // 9 % 3, number // 3 % 3, number % 3)
-        upright, level = bool(up or down), bool(left or right)
-        signs.append("+" if upright and level else "|" if upright else "-" if level else " ")
+        vertical, horizontal = bool(up or down), bool(left or right)
+        signs.append(" -|+"[2 * vertical + horizontal])
     return "".join(signs)
 
 
@@ -81,8 +81,8 @@ ASCII = Signs(
 
 
 def content(cell: Cell, signs: Signs) -> str:
-    """What stands in a cell that is not just a shade."""
-    # A sign around a number adds nothing to the number; there is no room for both.
+    """The text of a cell that shows more than a shade."""
+    # A mark around a number adds nothing to it, and there is no room for both.
     mark = {"": "", "circle": signs.circle, "triangle": signs.triangle}[cell.mark]
     shown = without_controls(cell.text).replace("\n", " ") or mark
     return signs.black + shown if cell.black and shown else shown

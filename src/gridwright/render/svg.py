@@ -1,8 +1,8 @@
-"""A picture as SVG: one file that stands alone, for the screen, for print and for screen readers.
+"""A picture as a standalone SVG file, for the screen, for print and for screen readers.
 
-Shapes of one kind are one path, so that a board of 300 by 300 cells stays a small file. Nothing
-hangs on colour: a highlight is a tint, an outline and a hatch of its own kind, and every shade
-keeps its difference in greyscale. Hatches are drawn as lines instead of ``<pattern>`` elements:
+All shapes of one kind share one path, so that a board of 300 by 300 cells is still a small file.
+Nothing depends on colour alone: each highlight has its own tint, outline and hatch, and all shades
+differ in greyscale too. Hatches are drawn as lines instead of ``<pattern>`` elements, because
 patterns need ids, and ids clash when a page shows two boards.
 
 >>> from gridwright.core.picture import Cell
@@ -16,30 +16,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from xml.sax.saxutils import escape
 
-from gridwright.core.picture import HIGHLIGHTS, Cell, Highlight, Picture, without_controls
-from gridwright.render.sheet import (
+from gridwright.core.picture import HIGHLIGHTS, Cell, Highlight, Picture
+from gridwright.render.elements import (
+    PAPER,
     Layer,
-    Sheet,
-    capsule,
-    legend_rows,
+    Look,
+    document,
+    element,
+    group,
     path,
-    points,
-    quoted,
     short,
-    squares,
+    words,
 )
+from gridwright.render.sheet import Sheet, capsule, legend_rows, points, squares
 from gridwright.render.speech import for_screen_readers, summary
 
-FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
-PAPER, INK, FADED = "#ffffff", "#0e1013", "#59626d"
+INK, FADED = "#0e1013", "#59626d"
 GRID_LINE, BLACK, DOT = "#9aa3ad", "#383f48", "#4b545f"
 PATH, PIECE, PIECE_EDGE = "#0b5cad", "#dde3ea", "#6b7683"
+ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Marking:
     """How a highlight looks; each kind differs from the others in more than colour."""
 
     tint: str
@@ -47,15 +47,15 @@ class Look:
     on_black: str
     """The colour of its lines on a black cell."""
     hatch: str
-    """Lines that lean ``right``, lean ``both`` ways, or none."""
+    """Hatch lines that lean ``right``, lean ``both`` ways, or none."""
     dashed: bool
 
 
-LOOKS: dict[Highlight, Look] = {
-    "new": Look(tint="#cfe5ff", line="#0b5cad", on_black="#8cc4ff", hatch="", dashed=False),
-    "because": Look(tint="#fff1c2", line="#8a6100", on_black="#ffd666", hatch="right", dashed=True),
-    "wrong": Look(tint="#ffd9d2", line="#b3001b", on_black="#ff9d90", hatch="both", dashed=False),
-    "marked": Look(tint="#e6dcfa", line="#5b2ca0", on_black="#cdb3ff", hatch="", dashed=True),
+LOOKS: dict[Highlight, Marking] = {
+    "new": Marking("#cfe5ff", "#0b5cad", on_black="#8cc4ff", hatch="", dashed=False),
+    "because": Marking("#fff1c2", "#8a6100", on_black="#ffd666", hatch="right", dashed=True),
+    "wrong": Marking("#ffd9d2", "#b3001b", on_black="#ff9d90", hatch="both", dashed=False),
+    "marked": Marking("#e6dcfa", "#5b2ca0", on_black="#cdb3ff", hatch="", dashed=True),
 }
 
 
@@ -65,12 +65,10 @@ def svg(
     """The board as a standalone SVG file; ``cell`` is the side of a cell in pixels.
 
     ``heading`` is the title above the board, ``coordinates`` are the numbers of rows and columns.
-    Screen readers are told both in any case.
+    Screen readers get both in any case.
     """
     sheet = Sheet.of(picture, cell, heading, coordinates)
-    title = escape(without_controls(picture.name))
     layers = (
-        _paper(sheet),
         _tints(picture, sheet),
         _pieces(picture, sheet),
         _shades(picture, sheet),
@@ -86,17 +84,14 @@ def svg(
         _words(picture, sheet),
         for_screen_readers(picture, sheet),
     )
-    size = f"{short(sheet.width)} {short(sheet.height)}"
-    return "\n".join(
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}"'
-            f' width="{short(sheet.width)}" height="{short(sheet.height)}"'
-            f' role="group" aria-label={quoted(picture.name)} font-family="{FONT}">',
-            f"<title>{title}</title>",
-            f"<desc>{summary(picture)}</desc>",
-            *(line for layer in layers for line in layer),
-            "</svg>\n",
-        )
+    return document(
+        sheet.width,
+        sheet.height,
+        layers,
+        picture.name,
+        summary(picture),
+        role="group",
+        aria_label=picture.name,
     )
 
 
@@ -114,36 +109,32 @@ def _highlighted_by_shade(picture: Picture) -> Iterator[tuple[Highlight, list[in
         yield kind, black, LOOKS[kind].on_black
 
 
-def _paper(sheet: Sheet) -> Layer:
-    yield f'<rect width="{short(sheet.width)}" height="{short(sheet.height)}" fill="{PAPER}"/>'
-
-
 def _tints(picture: Picture, sheet: Sheet) -> Layer:
     for kind in picture.highlights:
         data = squares(sheet, _highlighted(picture, kind))
-        yield from path(f"tint {kind}", data, f'fill="{LOOKS[kind].tint}"')
+        yield from path(f"tint {kind}", data, fill=LOOKS[kind].tint)
 
 
 def _shades(picture: Picture, sheet: Sheet) -> Layer:
     black = [number for number, cell in enumerate(picture.cells) if cell.black]
-    yield from path("black", squares(sheet, black), f'fill="{BLACK}"')
+    yield from path("black", squares(sheet, black), fill=BLACK)
     given = [number for number in black if picture.cells[number].given]
-    look = f'fill="none" stroke="{PAPER}" stroke-width="{short(0.05 * sheet.cell)}"'
-    yield from path("given black", squares(sheet, given, 0.3 * sheet.cell), look)
+    look = _line(PAPER, 0.05 * sheet.cell)
+    yield from path("given black", squares(sheet, given, 0.3 * sheet.cell), **look)
 
 
 def _grid_lines(sheet: Sheet) -> Layer:
     across, down = sheet.cols * sheet.cell, sheet.rows * sheet.cell
-    level = (
+    horizontal = (
         f"M{short(sheet.left)} {short(sheet.top + row * sheet.cell)}h{across}"
         for row in range(1, sheet.rows)
     )
-    upright = (
+    vertical = (
         f"M{short(sheet.left + col * sheet.cell)} {short(sheet.top)}v{down}"
         for col in range(1, sheet.cols)
     )
-    look = f'fill="none" stroke="{GRID_LINE}" stroke-width="{short(max(0.75, 0.028 * sheet.cell))}"'
-    yield from path("grid", "".join((*level, *upright)), look)
+    look = _line(GRID_LINE, max(0.75, 0.028 * sheet.cell))
+    yield from path("grid", "".join((*horizontal, *vertical)), **look)
 
 
 def _dots(picture: Picture, sheet: Sheet) -> Layer:
@@ -152,24 +143,26 @@ def _dots(picture: Picture, sheet: Sheet) -> Layer:
         for number, cell in enumerate(picture.cells)
         if cell.white and not (cell.black or cell.text or cell.mark)
     ]
-    wide, narrow = (
-        f'stroke-linecap="round" stroke-width="{short(share * sheet.cell)}"'
-        for share in (0.17, 0.08)
-    )
-    yield from path("white", points(sheet, settled), f'stroke="{DOT}" {wide}')
+    yield from path("white", points(sheet, settled), **_dot(DOT, 0.17 * sheet.cell))
     # Given dots are hollow: the solver cannot take them back.
     given = [number for number in settled if picture.cells[number].given]
-    yield from path("given white", points(sheet, given), f'stroke="{PAPER}" {narrow}')
+    yield from path("given white", points(sheet, given), **_dot(PAPER, 0.08 * sheet.cell))
+
+
+def _dot(colour: str, width: float) -> Look:
+    return {"stroke": colour, "stroke_linecap": "round", "stroke_width": width}
+
+
+def _line(colour: str, width: float, **more: str | float | None) -> Look:
+    """The look of what is drawn as a line and not filled."""
+    return {"fill": "none", "stroke": colour, "stroke_width": width, **more}
 
 
 def _hatches(picture: Picture, sheet: Sheet) -> Layer:
     for kind, numbers, colour in _highlighted_by_shade(picture):
         data = "".join(_hatch(sheet, number, LOOKS[kind].hatch) for number in numbers)
-        look = (
-            f'fill="none" stroke="{colour}" stroke-opacity="0.6"'
-            f' stroke-width="{short(0.035 * sheet.cell)}"'
-        )
-        yield from path(f"hatch {kind}", data, look)
+        look = _line(colour, 0.035 * sheet.cell, stroke_opacity=0.6)
+        yield from path(f"hatch {kind}", data, **look)
 
 
 def _hatch(sheet: Sheet, number: int, lean: str) -> str:
@@ -189,12 +182,12 @@ def _hatch(sheet: Sheet, number: int, lean: str) -> str:
 
 
 def _outlines(picture: Picture, sheet: Sheet) -> Layer:
-    # Far enough inside not to cover the walls.
+    # Inset far enough not to cover the walls.
     inset, thick = 0.115 * sheet.cell, 0.09 * sheet.cell
     for kind, numbers, colour in _highlighted_by_shade(picture):
-        dashes = f' stroke-dasharray="{short(0.11 * sheet.cell)}"' if LOOKS[kind].dashed else ""
-        look = f'fill="none" stroke="{colour}" stroke-width="{short(thick)}"{dashes}'
-        yield from path(f"outline {kind}", squares(sheet, numbers, inset), look)
+        dashes = 0.11 * sheet.cell if LOOKS[kind].dashed else None
+        look = _line(colour, thick, stroke_dasharray=dashes)
+        yield from path(f"outline {kind}", squares(sheet, numbers, inset), **look)
 
 
 def _walls(picture: Picture, sheet: Sheet) -> Layer:
@@ -209,9 +202,8 @@ def _walls(picture: Picture, sheet: Sheet) -> Layer:
             f"M{short(sheet.left + left * side)} {short(sheet.top + top * side)}"
             f"L{short(sheet.left + right * side)} {short(sheet.top + bottom * side)}"
         )
-    thick = short(0.085 * side)
-    look = f'fill="none" stroke="{INK}" stroke-width="{thick}" stroke-linecap="square"'
-    yield from path("wall", "".join(parts), look)
+    look = _line(INK, 0.085 * side, stroke_linecap="square")
+    yield from path("wall", "".join(parts), **look)
 
 
 def _strokes(picture: Picture, sheet: Sheet, style: str) -> str:
@@ -226,29 +218,24 @@ def _strokes(picture: Picture, sheet: Sheet, style: str) -> str:
 
 
 def _pieces(picture: Picture, sheet: Sheet) -> Layer:
-    """Each piece for itself, so that two that share a cell are darker there and both outlined."""
+    """Draw pieces one by one, so that a shared cell is darker and both outlines are visible."""
     radius = 0.33 * sheet.cell
-    fill = (
-        'fill="none" stroke-linecap="round" stroke-linejoin="round"'
-        f' stroke="{PIECE}" stroke-opacity="0.75" stroke-width="{short(2 * radius)}"'
-    )
-    edge = f'fill="none" stroke="{PIECE_EDGE}" stroke-width="{short(0.055 * sheet.cell)}"'
+    fill = _line(PIECE, 2 * radius, **ROUND, stroke_opacity=0.75)
+    edge = _line(PIECE_EDGE, 0.055 * sheet.cell)
     pieces = [stroke for stroke in picture.strokes if stroke.style == "piece" and stroke.cells]
     for stroke in pieces:
         alone = replace(picture, strokes=(stroke,))
-        yield from path("piece", _strokes(alone, sheet, "piece"), fill)
+        yield from path("piece", _strokes(alone, sheet, "piece"), **fill)
     for stroke in pieces:
         ends = sheet.centre(stroke.cells[0]), sheet.centre(stroke.cells[-1])
-        yield from path("piece edge", capsule(*ends, radius), edge)
+        yield from path("piece edge", capsule(*ends, radius), **edge)
 
 
 def _paths(picture: Picture, sheet: Sheet) -> Layer:
     data = _strokes(picture, sheet, "path")
-    round_ends = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
     thick = 0.12 * sheet.cell
-    under = f'{round_ends} stroke="{PAPER}" stroke-width="{short(2 * thick)}"'
-    yield from path("path under", data, under)
-    yield from path("path", data, f'{round_ends} stroke="{PATH}" stroke-width="{short(thick)}"')
+    yield from path("path under", data, **_line(PAPER, 2 * thick, **ROUND))
+    yield from path("path", data, **_line(PATH, thick, **ROUND))
 
 
 def _marks(picture: Picture, sheet: Sheet) -> Layer:
@@ -260,11 +247,8 @@ def _marks(picture: Picture, sheet: Sheet) -> Layer:
                 for number, cell in enumerate(picture.cells)
                 if cell.mark == mark and cell.black is black
             )
-            look = (
-                f'fill="none" stroke="{colour}" stroke-width="{short(0.055 * sheet.cell)}"'
-                ' stroke-linejoin="round"'
-            )
-            yield from path(mark, data, look)
+            look = _line(colour, 0.055 * sheet.cell, stroke_linejoin="round")
+            yield from path(mark, data, **look)
 
 
 def _circle(sheet: Sheet, number: int) -> str:
@@ -282,7 +266,7 @@ def _triangle(sheet: Sheet, number: int) -> str:
 
 
 def _text_size(cell: Cell, side: int) -> float:
-    """The font size of a clue: smaller where three digits or a circle would not let it fit."""
+    """The font size of a clue: smaller if it has three digits or stands in a circle."""
     room = 0.6 if cell.mark else 0.86
     return min(0.56 * side, room * side / (0.64 * len(cell.text)))
 
@@ -291,64 +275,74 @@ def _texts(picture: Picture, sheet: Sheet) -> Layer:
     crossed = {
         number for stroke in picture.strokes if stroke.style == "path" for number in stroke.cells
     }
-    looks: dict[tuple[str, bool, bool], list[int]] = {}
+    looks: dict[tuple[float, bool, bool], list[int]] = {}
     for number, cell in enumerate(picture.cells):
         if cell.text:
             hatched = bool(cell.highlight and LOOKS[cell.highlight].hatch)
-            size = short(_text_size(cell, sheet.cell))
+            size = _text_size(cell, sheet.cell)
             looks.setdefault((size, cell.black, hatched or number in crossed), []).append(number)
-    for (size, black, halo), group in looks.items():
+    for (size, black, halo), numbers in looks.items():
         colour, behind = (PAPER, BLACK) if black else (INK, PAPER)
         # A halo lifts the text off hatches and paths.
-        lifted = (
-            f' stroke="{behind}" stroke-width="{short(0.14 * sheet.cell)}"'
-            ' stroke-linejoin="round" paint-order="stroke"'
+        lifted: Look = {
+            "stroke": behind,
+            "stroke_width": 0.14 * sheet.cell,
+            "stroke_linejoin": "round",
+            "paint_order": "stroke",
+        }
+        yield from group(
+            (_centred(sheet, number, picture.cells[number].text, size) for number in numbers),
+            class_="text",
+            font_size=size,
+            text_anchor="middle",
+            fill=colour,
+            **(lifted if halo else {}),
+            aria_hidden="true",
         )
-        yield (
-            f'<g class="text" font-size="{size}" text-anchor="middle" fill="{colour}"'
-            f'{lifted if halo else ""} aria-hidden="true">'
-        )
-        for number in group:
-            x, y = sheet.centre(number)
-            words = escape(without_controls(picture.cells[number].text))
-            # Digits are about 0.72 of the font size tall: half of that below the centre.
-            yield f'<text x="{short(x)}" y="{short(y + 0.36 * float(size))}">{words}</text>'
-        yield "</g>"
+
+
+def _centred(sheet: Sheet, number: int, text: str, size: float) -> str:
+    x, y = sheet.centre(number)
+    # Digits are about 0.72 of the font size tall: half of that below the centre.
+    return element("text", words(text), x=x, y=y + 0.36 * size)
 
 
 def _labels(sheet: Sheet) -> Layer:
     if not sheet.coordinates:
         return
-    size = 0.32 * sheet.cell
-    look = f'font-size="{short(size)}" fill="{FADED}" aria-hidden="true"'
-    yield f'<g class="columns" text-anchor="middle" {look}>'
-    y = short(sheet.top - 0.22 * sheet.cell)
-    for col in range(sheet.cols):
-        x = sheet.left + (col + 0.5) * sheet.cell
-        yield f'<text x="{short(x)}" y="{y}">{col + 1}</text>'
-    yield "</g>"
-    yield f'<g class="rows" text-anchor="end" {look}>'
-    x = sheet.left - 0.22 * sheet.cell
-    for row in range(sheet.rows):
-        middle = sheet.top + (row + 0.5) * sheet.cell + 0.36 * size
-        yield f'<text x="{short(x)}" y="{short(middle)}">{row + 1}</text>'
-    yield "</g>"
+    size, away = 0.32 * sheet.cell, 0.22 * sheet.cell
+    look: Look = {"font_size": size, "fill": FADED, "aria_hidden": "true"}
+    columns = (
+        element("text", str(col + 1), x=sheet.left + (col + 0.5) * sheet.cell, y=sheet.top - away)
+        for col in range(sheet.cols)
+    )
+    yield from group(columns, class_="columns", text_anchor="middle", **look)
+    middle = sheet.top + 0.5 * sheet.cell + 0.36 * size
+    rows = (
+        element("text", str(row + 1), x=sheet.left - away, y=middle + row * sheet.cell)
+        for row in range(sheet.rows)
+    )
+    yield from group(rows, class_="rows", text_anchor="end", **look)
 
 
 def _words(picture: Picture, sheet: Sheet) -> Layer:
     """The title above the board; the legend and the caption below."""
-    left, size = short(0.4 * sheet.cell), sheet.word
+    left, size = 0.4 * sheet.cell, sheet.word
+    bold: Look = {"font_weight": "bold", "fill": INK}
     for line in sheet.heading:
-        look = f'font-weight="bold" fill="{INK}"' if line.bold else f'fill="{FADED}"'
-        yield (
-            f'<text class="{"title" if line.bold else "subtitle"}" x="{left}" y="{short(line.y)}"'
-            f' font-size="{short(line.size)}" {look} aria-hidden="true">{escape(line.text)}</text>'
+        yield element(
+            "text",
+            words(line.text),
+            class_="title" if line.bold else "subtitle",
+            x=left,
+            y=line.y,
+            font_size=line.size,
+            **(bold if line.bold else {"fill": FADED}),
+            aria_hidden="true",
         )
     for line in sheet.caption:
-        yield (
-            f'<text class="caption" x="{left}" y="{short(line.y)}" font-size="{short(line.size)}"'
-            f' fill="{INK}">{escape(line.text)}</text>'
-        )
+        look: Look = {"x": left, "y": line.y, "font_size": line.size, "fill": INK}
+        yield element("text", words(line.text), class_="caption", **look)
     y = sheet.bottom + 0.35 * sheet.cell + size + 1.4 * size * len(sheet.caption)
     for row in legend_rows(picture, sheet.width, size):
         for kind, x in row:
@@ -357,17 +351,21 @@ def _words(picture: Picture, sheet: Sheet) -> Layer:
 
 
 def _legend_entry(kind: Highlight, left: float, y: float, size: float) -> Layer:
-    """A small cell that looks as the highlight does, and what it means."""
+    """A small cell with the highlight, and what it means."""
     look = LOOKS[kind]
     sample = Sheet(1, 1, round(size), left, y - 0.85 * size, 0, 0, (), (), size)
-    yield from path(f"legend tint {kind}", squares(sample, [0]), f'fill="{look.tint}"')
-    line = f'fill="none" stroke="{look.line}" stroke-width='
+    yield from path(f"legend tint {kind}", squares(sample, [0]), fill=look.tint)
     hatch = _hatch(sample, 0, look.hatch)
-    yield from path(f"legend hatch {kind}", hatch, f'{line}"{short(0.05 * size)}"')
-    dashes = f' stroke-dasharray="{short(0.2 * size)}"' if look.dashed else ""
-    outline = f'{line}"{short(0.14 * size)}"{dashes}'
-    yield from path(f"legend outline {kind}", squares(sample, [0]), outline)
-    yield (
-        f'<text class="legend" x="{short(left + 1.5 * size)}" y="{short(y)}"'
-        f' font-size="{short(size)}" fill="{INK}">{HIGHLIGHTS[kind]}</text>'
+    yield from path(f"legend hatch {kind}", hatch, **_line(look.line, 0.05 * size))
+    dashes = 0.2 * size if look.dashed else None
+    outline = _line(look.line, 0.14 * size, stroke_dasharray=dashes)
+    yield from path(f"legend outline {kind}", squares(sample, [0]), **outline)
+    yield element(
+        "text",
+        HIGHLIGHTS[kind],
+        class_="legend",
+        x=left + 1.5 * size,
+        y=y,
+        font_size=size,
+        fill=INK,
     )

@@ -1,7 +1,7 @@
-"""Words in lines that fit: how many places a text takes, and where its lines break.
+"""Line breaking: how many places a text takes, and where its lines break.
 
-A place is a column of a terminal. Signs of Chinese, Japanese and Korean take two, accents that
-stand on the letter before take none.
+A place is a column of a terminal. Chinese, Japanese and Korean characters take two, combining
+accents none.
 
 >>> places("Kuromasu"), places("黒どこ")
 (8, 6)
@@ -14,7 +14,7 @@ stand on the letter before take none.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from unicodedata import combining, east_asian_width
+from unicodedata import combining, east_asian_width, normalize
 
 
 def places(text: str) -> int:
@@ -29,9 +29,9 @@ def _places(sign: str) -> int:
 
 
 def folded(text: str, width: int | None, hanging: int = 0) -> list[str]:
-    """A text of one line as lines that are no wider; those after the first hang by some blanks.
+    """A text broken into lines of at most ``width``; lines after the first are indented.
 
-    Blanks at the beginning are kept. Only a word that is wider than a line is broken itself.
+    Leading blanks are kept. A word is broken only if it is wider than a line.
 
     >>> folded("  - twenty one", 11, hanging=4)
     ['  - twenty', '    one']
@@ -53,8 +53,37 @@ def folded(text: str, width: int | None, hanging: int = 0) -> list[str]:
     return [*lines, line]
 
 
+def shortened(text: str, width: int) -> str:
+    """The beginning of a text that is too wide, and a sign for the rest.
+
+    >>> shortened("twenty one", 8), shortened("黒どこ", 4), shortened("one", 3)
+    ('twenty …', '黒…', 'one')
+    """
+    if places(text) <= width:
+        return text
+    used = 0
+    for number, sign in enumerate(text):
+        used += _places(sign)
+        if used >= width:
+            return f"{text[:number]}…"
+    return text
+
+
+def in_ascii(text: str) -> str:
+    """A text for a terminal that shows ASCII alone: other signs as near as can be.
+
+    >>> in_ascii("§4.1: nₒ = sᵢ, 8×8 – W⁻ …")
+    'section 4.1: no = si, 8x8 - W- ...'
+    """
+    plain = normalize("NFKD", text.translate(_ASCII))
+    return plain.translate(_ASCII).encode("ascii", "replace").decode()
+
+
+_ASCII = str.maketrans({"§": "section ", "×": "x", "–": "-", "−": "-", "\u0305": "'"})
+
+
 def joined(parts: Sequence[str], separator: str, width: int | None, hanging: int = 0) -> list[str]:
-    """Parts in lines that are no wider, broken between parts where that is possible.
+    """Parts joined into lines of at most ``width``, broken between parts where possible.
 
     >>> joined(["one two", "three four", "five"], "; ", 20)
     ['one two; three four;', 'five']
@@ -62,7 +91,7 @@ def joined(parts: Sequence[str], separator: str, width: int | None, hanging: int
     lines = [parts[0]]
     for part in parts[1:]:
         longer = f"{lines[-1]}{separator}{part}"
-        # Most separators begin with a sign that stays at the end of the line.
+        # A separator usually begins with a character that stays at the end of the line.
         if width is None or places(longer) + len(separator.rstrip()) <= width:
             lines[-1] = longer
         else:
@@ -72,7 +101,7 @@ def joined(parts: Sequence[str], separator: str, width: int | None, hanging: int
 
 
 def _pieces(word: str, width: int) -> Iterator[str]:
-    """A word in pieces that are no wider; most words are one piece."""
+    """A word cut into pieces of at most ``width``; most words are one piece."""
     piece, used = "", 0
     for sign in word:
         wide = _places(sign)

@@ -13,9 +13,12 @@ import sys
 from typing import Any
 
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import GridwrightError
 from gridwright.sat.cnf import Clause
 from gridwright.sat.solvers import Solver
+
+SECONDS_BETWEEN_LOOKS = 0.1
+"""How often the clock is looked at while a child process works."""
 
 
 def new_solver(solver: Solver, deadline: Deadline, proof: bool = False) -> Any:
@@ -107,30 +110,44 @@ class Apart(Fresh):
         return self._proof
 
     def _ask(self, formula: list[Clause]) -> tuple[bool | None, list[int]]:
-        try:
-            child = subprocess.run(
-                [sys.executable, "-P", "-c", self.WORK, self.name, str(self._proof_wanted)],
-                input=json.dumps(formula),
-                capture_output=True,
-                encoding="utf-8",
-                errors="replace",
-                timeout=self._deadline.left(),
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            raise OutOfTime from None
+        command = [sys.executable, "-P", "-c", self.WORK, self.name, str(self._proof_wanted)]
+        with subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            errors="replace",
+        ) as child:
+            try:
+                out, wrong = self._listen(child, json.dumps(formula))
+            except BaseException:
+                child.kill()
+                raise
         # The solver may print as well, before our line or, when its buffer is emptied, after it.
-        lines = [line for line in child.stdout.splitlines() if line.startswith("[")]
+        lines = [line for line in out.splitlines() if line.startswith("[")]
         if child.returncode or not lines:
-            raise GridwrightError(f"the solver {self.name!r} broke down: {_last_words(child)}")
+            words = _last_words(child.returncode, wrong, out)
+            raise GridwrightError(f"the solver {self.name!r} broke down: {words}")
         answer, model, self._proof = json.loads(lines[-1])
         return bool(answer), model
 
+    def _listen(self, child: subprocess.Popen[str], question: str | None) -> tuple[str, str]:
+        """What the child says; the clock and the flag are looked at while it works."""
+        while True:
+            left = self._deadline.left()
+            soon = SECONDS_BETWEEN_LOOKS if left is None else min(left, SECONDS_BETWEEN_LOOKS)
+            try:
+                return child.communicate(question, max(soon, 0.0))
+            except subprocess.TimeoutExpired:
+                self._deadline.check()
+                question = None
 
-def _last_words(child: subprocess.CompletedProcess[str]) -> str:
+
+def _last_words(status: int, *printed: str) -> str:
     """The last line that a process printed, or how it ended."""
-    words = (child.stderr.strip() or child.stdout.strip()).splitlines()
-    return words[-1] if words else f"it ended with status {child.returncode}"
+    words = next((text for text in printed if text.strip()), "").strip().splitlines()
+    return words[-1] if words else f"it ended with status {status}"
 
 
 class Timed:

@@ -16,7 +16,7 @@ over clauses takes most of the time of solving, hence plain lists that encoders 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -57,6 +57,15 @@ class Group:
         return 0 if self.cell is None else 1 << self.cell
 
 
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A group together with what belongs to it."""
+
+    group: Group
+    clauses: list[Clause]
+    at_most: list[tuple[list[int], int]]
+
+
 @dataclass(slots=True)
 class Cnf:
     """A growing formula. Encoders append to ``clauses`` directly."""
@@ -95,6 +104,24 @@ class Cnf:
         """Exactly ``number`` of the literals are true."""
         self.at_most.append((literals, number))
         self.at_most.append(([-literal for literal in literals], len(literals) - number))
+
+    def sections(self) -> Iterator[Section]:
+        """The groups in order, each with its clauses and at-most constraints.
+
+        >>> cnf = Cnf(2)
+        >>> cnf.group("one of them")
+        >>> cnf.clauses.append([1, 2])
+        >>> cnf.group("not the second")
+        >>> cnf.clauses.append([-2])
+        >>> [(section.group.name, section.clauses) for section in cnf.sections()]
+        [('one of them', [[1, 2]]), ('not the second', [[-2]])]
+        """
+        starts = [(group.first_clause, group.first_at_most) for group in self.groups]
+        starts.append((len(self.clauses), len(self.at_most)))
+        for group, (clause, sum_), (last, last_sum) in zip(
+            self.groups, starts, starts[1:], strict=False
+        ):
+            yield Section(group, self.clauses[clause:last], self.at_most[sum_:last_sum])
 
     def describe_clause(self, index: int) -> str:
         """The name of the group that a clause belongs to."""

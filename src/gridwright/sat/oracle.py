@@ -1,4 +1,7 @@
-"""The only file that runs a SAT solver (PySAT's).
+"""A SAT solver (PySAT's) with a growing formula, a deadline and sums.
+
+All questions to a solver go through here, except that PySAT's hitting sets, which ``subsets.py``
+uses, ask one of their own. The solvers themselves are made in ``adapters.py``.
 
 An :class:`Oracle` takes clauses and at-most constraints, answers under assumptions, and keeps to a
 deadline: the solver runs in slices of conflicts, and the clock is read between slices, so no
@@ -55,6 +58,8 @@ FIRST_WATCHED_SLICE = 20
 """The same where a propagator watches: each conflict then costs work in Python."""
 FIRST_SLICE = 2000
 """Conflicts in the first slice of a question."""
+SECONDS_UNTIL_CANCELLED = 0.2
+"""About how long a slice takes at most where the work can be cancelled."""
 FIRST_TIMED_SLICE = 100
 """The same where a time limit has to be kept: on a large board a conflict takes milliseconds."""
 
@@ -63,7 +68,7 @@ def _default(cnf: Cnf, deadline: Deadline) -> str:
     """The solver for a formula, where none is asked for."""
     if cnf.watcher is not None:
         return WATCHED_SOLVER
-    timed = deadline.end is not None and len(cnf.clauses) > LARGE_FORMULA
+    timed = deadline.limited and len(cnf.clauses) > LARGE_FORMULA
     return PUNCTUAL_SOLVER if timed else DEFAULT_SOLVER
 
 
@@ -79,24 +84,26 @@ class Oracle:
         proof: bool = False,
     ) -> None:
         self.deadline = cnf.deadline if deadline is None else deadline
-        can = usable(solver or _default(cnf, self.deadline))
-        if cnf.watcher is not None and not can.propagators:
+        capabilities = usable(solver or _default(cnf, self.deadline))
+        if cnf.watcher is not None and not capabilities.propagators:
             raise GridwrightError(
-                f"the solver {can.name!r} takes no propagator; try {WATCHED_SOLVER!r}"
+                f"the solver {capabilities.name!r} takes no propagator; try {WATCHED_SOLVER!r}"
             )
-        if proof and not can.proofs:
+        if proof and not capabilities.proofs:
             raise GridwrightError(
-                f"the solver {can.name!r} writes no proofs; try {PROVING_SOLVER!r}"
+                f"the solver {capabilities.name!r} writes no proofs; try {PROVING_SOLVER!r}"
             )
-        self.name = can.name
-        self.cardinality = encoding_for(cardinality, can.cardinality, can.name)
+        self.name = capabilities.name
+        self.cardinality = encoding_for(cardinality, capabilities.cardinality, capabilities.name)
         self.top = cnf.top
         self.calls = 0
         self._watched = cnf.watcher is not None
+        self.between: Callable[[], None] = lambda: None
+        """Called between slices."""
         self.encoded = 0
         """How many clauses stand for sums."""
         # The wrapper is kept because it deletes what it wraps; calls go to the inner one directly.
-        self._wrapper = new_solver(can, self.deadline, proof)
+        self._wrapper = new_solver(capabilities, self.deadline, proof)
         self._solver = self._wrapper.solver
         self._add_clause = _direct_add_clause(self._solver)
         try:
@@ -137,7 +144,7 @@ class Oracle:
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Add clauses. They are handed over by a loop in C: there are many."""
-        if self.deadline.end is None:
+        if not self.deadline.limited:
             deque(map(self._add_clause, clauses), 0)
             return
         for number, clause in enumerate(clauses):
@@ -160,7 +167,7 @@ class Oracle:
         self.calls += 1
         solver = self._solver
         assumed = list(assumptions)
-        budget = FIRST_SLICE if self.deadline.end is None else FIRST_TIMED_SLICE
+        budget = FIRST_TIMED_SLICE if self.deadline.limited else FIRST_SLICE
         if self._watched:
             budget = FIRST_WATCHED_SLICE
         while True:
@@ -174,6 +181,7 @@ class Oracle:
                     self.deadline.check()
                 return bool(answer)
             budget = self._next_budget(budget, perf_counter() - started)
+            self.between()
 
     def _slice(self, assumed: list[int]) -> bool | None:
         import pysolvers
@@ -191,6 +199,10 @@ class Oracle:
         and would go round in circles in short ones.
         """
         left = self.deadline.left()
+        if self.deadline.cancel is not None:
+            left = 4 * SECONDS_UNTIL_CANCELLED if left is None else min(
+                left, 4 * SECONDS_UNTIL_CANCELLED
+            )
         if left is None:
             return budget * 2
         affordable = budget * left / 4 / max(spent, 1e-6)

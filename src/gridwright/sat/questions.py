@@ -2,7 +2,7 @@
 
 They work on an :class:`~gridwright.sat.oracle.Oracle` and look at the first ``size`` variables:
 auxiliary variables may differ without making a model a new one. Where rules are demanded lazily,
-``look`` gives the clauses that a model breaks although they always hold.
+``find_cuts`` gives the clauses that a model breaks although they always hold.
 
 >>> from gridwright.sat.cnf import Cnf
 >>> with Oracle(Cnf(3, clauses=[[1], [2, 3]])) as oracle:
@@ -21,16 +21,20 @@ from dataclasses import dataclass
 from gridwright.sat.cnf import Clause, Cut
 from gridwright.sat.oracle import Oracle
 
-Look = Callable[[int], list[Cut]]
+FindCuts = Callable[[int], list[Cut]]
+"""For the mask of a model's true decisions: clauses that it breaks although they always hold."""
 
 
 def find(
-    oracle: Oracle, size: int, assumptions: Sequence[int] = (), look: Look | None = None
+    oracle: Oracle,
+    size: int,
+    assumptions: Sequence[int] = (),
+    find_cuts: FindCuts | None = None,
 ) -> int | None:
     """The mask of the true variables of a model, or ``None``; cuts are added until none breaks."""
     while oracle.solve(assumptions):
         true = oracle.true_mask(size)
-        cuts = look(true) if look else []
+        cuts = find_cuts(true) if find_cuts else []
         if not cuts:
             return true
         oracle.add(cuts)
@@ -46,9 +50,9 @@ def blocking_clause(true: int, size: int) -> Clause:
     return [-i - 1 if true >> i & 1 else i + 1 for i in range(size)]
 
 
-def models(oracle: Oracle, size: int, look: Look | None = None) -> Iterator[int]:
+def models(oracle: Oracle, size: int, find_cuts: FindCuts | None = None) -> Iterator[int]:
     """All models, each once; each is blocked for good."""
-    while (true := find(oracle, size, (), look)) is not None:
+    while (true := find(oracle, size, (), find_cuts)) is not None:
         yield true
         oracle.add([blocking_clause(true, size)])
 
@@ -63,12 +67,12 @@ class Shared:
     """How many models it took to know: one if there is only one."""
 
 
-def backbone(oracle: Oracle, size: int, look: Look | None = None) -> Shared | None:
+def backbone(oracle: Oracle, size: int, find_cuts: FindCuts | None = None) -> Shared | None:
     """What all models share; ``None`` without a model.
 
     Keep what all models seen so far share, and ask for one that breaks some of it.
     """
-    first = find(oracle, size, (), look)
+    first = find(oracle, size, (), find_cuts)
     if first is None:
         return None
     yes, no, seen = first, ((1 << size) - 1) & ~first, 1
@@ -77,7 +81,7 @@ def backbone(oracle: Oracle, size: int, look: Look | None = None) -> Shared | No
         breaks = [-i - 1 for i in range(size) if yes >> i & 1]
         breaks += [i + 1 for i in range(size) if no >> i & 1]
         oracle.add([[-switch, *breaks]])
-        other = find(oracle, size, [switch], look)
+        other = find(oracle, size, [switch], find_cuts)
         if other is None:
             return Shared(yes, no, seen)
         seen += 1

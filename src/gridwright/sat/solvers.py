@@ -10,7 +10,7 @@ time limit: they work in slices of conflicts, or in a child process that is stop
 >>> find("chaff")
 Traceback (most recent call last):
 ...
-gridwright.core.errors.GridwrightError: no such solver: 'chaff'; gridwright solvers lists them
+gridwright.core.errors.InputError: no such solver: 'chaff'; gridwright solvers lists them
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ Each group gets a selector: a literal under which its clauses hold. Whether some
 is then one question under assumptions, and "these do not" comes with a core. A **minimal** set
 (MUS) contains no smaller contradiction; a **smallest** one (SMUS) has the least possible number of
 groups, or cost. Generating and explaining stand on both: clue sets are minimal cores, explanations
-are smallest ones. Rules that are demanded lazily (``look``) count as always in force, together
+are smallest ones. Rules that are demanded lazily (``find_cuts``) count as always in force, together
 with whatever other rules their cuts rest on.
 
 >>> with Groups({"a": [[1]], "b": [[-1, 2]], "c": [[-2]], "d": [[-1]]}) as groups:
@@ -20,13 +20,11 @@ from typing import Any, Generic, TypeVar
 
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.sat.cardinality import DEFAULT_ENCODING, at_most
-from gridwright.sat.cnf import Clause, Cnf, Cut
+from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.oracle import Oracle
+from gridwright.sat.questions import FindCuts, find
 
 Name = TypeVar("Name", bound=Hashable)
-
-Look = Callable[[int], list[Cut]]
-"""For the mask of a model's true decisions: clauses that it breaks although they always hold."""
 
 
 class Groups(Generic[Name]):
@@ -37,12 +35,12 @@ class Groups(Generic[Name]):
         groups: Mapping[Name, Sequence[Clause]],
         hard: Cnf | None = None,
         *,
-        look: Look | None = None,
+        find_cuts: FindCuts | None = None,
         solver: str | None = None,
         deadline: Deadline = NEVER,
     ) -> None:
         self._decisions = hard.decisions if hard else 0
-        self._look = look
+        self._find_cuts = find_cuts
         self._deadline = deadline
         highest = max((abs(x) for some in groups.values() for c in some for x in c), default=0)
         start = Cnf(self._decisions, top=max(highest, hard.top if hard else 0))
@@ -139,14 +137,10 @@ class Groups(Generic[Name]):
         return [selector for selector in assumed if selector in used]
 
     def _solve(self, selectors: list[int], always: Sequence[int]) -> bool:
-        while self.oracle.solve([*always, *selectors]):
-            if self._look is None:
-                return True
-            cuts = self._look(self.oracle.true_mask(self._decisions))
-            if not cuts:
-                return True
-            self.oracle.add(cuts)
-        return False
+        assumed = [*always, *selectors]
+        if self._find_cuts is None:
+            return self.oracle.solve(assumed)
+        return find(self.oracle, self._decisions, assumed, self._find_cuts) is not None
 
 
 def _hitman(weights: dict[int, int]) -> Any:
@@ -169,13 +163,11 @@ def by_group(
     ([('one of them', 2)], 5)
     """
     groups: dict[tuple[str, int], list[Clause]] = {}
-    ends = [(group.first_clause, group.first_at_most) for group in cnf.groups[1:]]
-    ends.append((len(cnf.clauses), len(cnf.at_most)))
     top = cnf.top
-    for group, (last, last_constraint) in zip(cnf.groups, ends, strict=True):
-        clauses = groups.setdefault((group.name, group.cells), [])
-        clauses += cnf.clauses[group.first_clause : last]
-        for literals, number in cnf.at_most[group.first_at_most : last_constraint]:
+    for section in cnf.sections():
+        clauses = groups.setdefault((section.group.name, section.group.cells), [])
+        clauses += section.clauses
+        for literals, number in section.at_most:
             encoded, top = at_most(literals, number, top, kind)
             clauses += encoded
     return groups, top

@@ -1,1 +1,1 @@
-"""General search methods of the seeds, shared by genres."""
+"""General search methods of the papers, shared by genres."""

@@ -1,8 +1,8 @@
 """Try all subsets by size: the brute force of van Meurs 2008, §3.
 
-The decisions that are yes are chosen in all ways, one of them first, then two, and so on, from a
-lower bound upwards. How many ways there are is known beforehand (§3.3), so that nobody has to
-start what would take years.
+Try every set of yes decisions: all sets of one, then of two, and so on, from a lower bound upwards.
+The number of sets is known beforehand (§3.3), so that a search that would take years can be
+refused.
 
 >>> [row.options for row in options_table(70, range(1, 5))]
 [70, 2415, 54740, 916895]
@@ -20,8 +20,8 @@ from gridwright.core.deadline import watched
 from gridwright.core.errors import GridwrightError
 
 PER_SECOND = 10_000_000
-"""About so many options are done in a second. Most of them are left out unseen, because two of
-their items clash; the order of magnitude is what counts."""
+"""About how many options are processed in a second. Most are skipped because two of their items
+clash; only the order of magnitude matters."""
 YEAR = 365.25 * 24 * 3600
 
 
@@ -31,7 +31,7 @@ class Options(NamedTuple):
     size: int
     options: int
     total: int
-    """With all sizes before it."""
+    """The options of this size and all smaller ones."""
 
 
 def options_table(items: int, sizes: Sequence[int]) -> list[Options]:
@@ -53,7 +53,7 @@ def refuse_years(items: int, sizes: Sequence[int], what: str) -> None:
     >>> refuse_years(1000, range(500), "brute force")
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.GridwrightError: brute force would check up to 5.2e+300 options, which
+    gridwright.core.errors.InputError: brute force would check up to 5.2e+300 options, which
     takes about 1.7e+286 years at ten million a second; give the option force=yes to start it all
     the same
     """
@@ -115,10 +115,10 @@ def _power(digits: float) -> str:
 
 
 def subsets(items: int, size: int, excludes: Mapping[int, int] | None = None) -> Iterator[int]:
-    """All subsets of a size of a mask, in the seed's order: the last item moves first.
+    """All subsets of a mask with this size, in the paper's order: the last item moves first.
 
-    ``excludes`` names for an item the items that cannot go with it; such subsets are left out as
-    soon as two that clash have been chosen.
+    ``excludes`` gives for an item the items that cannot go with it; a subset is abandoned as soon
+    as two of its items clash.
 
     >>> [bin(mask) for mask in subsets(0b1011, 2, {0: 0b10})]
     ['0b1001', '0b1010']

@@ -1,9 +1,9 @@
 """A genetic algorithm over yes-or-no genes, a whole population at a time with NumPy.
 
 The general part of van Meurs 2008, §5: initialization, selection (standard or tournament),
-crossover by masks, mutations with their chances, restart and abort. What the genes mean, how they
-are graded and mutated is a :class:`Problem`. A population is a table of truth values with one row
-per gene and one column per individual, so that every operation runs over all individuals at once.
+crossover by masks, mutations with their chances, restart and abort. A :class:`Problem` defines what
+the genes mean and how they are graded and mutated. A population is a table of truth values with one
+row per gene and one column per individual, so that every operation runs on all individuals at once.
 
 >>> import numpy as np
 >>> target = np.array([True, False, True, True])[:, None]
@@ -49,7 +49,7 @@ def refuse_genes(genes: int, population: int) -> None:
     >>> refuse_genes(250_000, 1500)
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.GridwrightError: a population of 1500 boards of 250000 cells is too
+    gridwright.core.errors.InputError: a population of 1500 boards of 250000 cells is too
     large: a population of 1500 takes boards of up to 13333 cells
     """
     if genes * population > MOST_GENES:
@@ -69,20 +69,20 @@ class Mutation:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is bred."""
+    """What the algorithm searches for: how individuals are created, graded and changed."""
 
     create: Callable[[Rng, int, int], Genes]
-    """So many individuals for the first generation after the given number of restarts."""
+    """Creates a first generation, given the rng, the number of restarts and of individuals."""
     grade: Callable[[Genes], Grades]
-    """A grade per individual, the lower the better; 0 is an answer and nothing else is."""
+    """A grade per individual, lower is better; exactly the answers have grade 0."""
     crossovers: tuple[Genes, ...]
-    """For each way to cross: which genes come from the first parent; the rest from the second."""
+    """For each crossover: which genes come from the first parent; the rest from the second."""
     mutations: tuple[Mutation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """The parameters of §7.3 that do not depend on the puzzle, with the seed's values."""
+    """The parameters of §7.3 that do not depend on the puzzle, with the paper's values."""
 
     population: int = 1500
     selection: int = 250
@@ -106,7 +106,7 @@ class Parameters:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The best individual of the run, its grade (0: an answer), and the way there."""
+    """The best individual of the run, its grade (0: an answer), and the effort it took."""
 
     best: Genes
     grade: int
@@ -121,7 +121,7 @@ def evolve(
     deadline: Deadline = NEVER,
     progress: Callable[[str], None] = lambda text: None,
 ) -> Outcome:
-    """Breed until an answer turns up or the last generation is reached."""
+    """Breed until an answer is found or the last generation is reached."""
     generation = restarts = 0
     genes = problem.create(rng, 0, parameters.population)
     grades = problem.grade(genes)
@@ -163,8 +163,8 @@ def _next_generation(
 def select(grades: Grades, parameters: Parameters, rng: Rng) -> NDArray[np.intp]:
     """The individuals that live on: the best of all, or the best of each random group (§5.2).
 
-    Of equal ones the earlier is better. The sort has to be stable: NumPy's other sorts leave the
-    order of equal ones, and so the whole run, to the vector unit of the processor.
+    Among equal grades the earlier individual wins. The sort must be stable: with NumPy's other
+    sorts the order of equal grades, and with it the whole run, depends on the processor.
 
     >>> grades = np.array([5, 1, 4, 0, 1, 1])
     >>> select(grades, Parameters(6, 3), np.random.default_rng(0)).tolist()
@@ -177,7 +177,7 @@ def select(grades: Grades, parameters: Parameters, rng: Rng) -> NDArray[np.intp]
 
 
 def cross(parents: Genes, crossovers: tuple[Genes, ...], count: int, rng: Rng) -> Genes:
-    """Children of random pairs of parents; every way to cross is used as often (§5.3)."""
+    """Children of random pairs of parents; all crossovers are used equally often (§5.3)."""
     first, second = rng.integers(parents.shape[1], size=(2, count))
     ways = np.arange(count) % len(crossovers)
     from_first = np.stack(crossovers, axis=1)[:, ways]
@@ -195,7 +195,7 @@ def mutate(genes: Genes, mutation: Mutation, rng: Rng) -> Genes:
 
 
 def flip(genes: Genes, free: NDArray[np.intp], amount: int, rng: Rng) -> Genes:
-    """Change so many random genes of each individual, among the free ones."""
+    """Flip ``amount`` random genes of each individual, among the free ones."""
     count = genes.shape[1]
     rows = free[rng.integers(len(free), size=(amount, count))]
     genes = genes.copy()

@@ -1,14 +1,14 @@
-"""Judges clauses about black and white cells, for the genres in which black cells do not touch.
+"""Check clauses about black and white cells, for genres in which black cells do not touch.
 
-Part of the judges of proofs (``audit.py`` of a genre): it counts everything anew from rows and
-columns and shares nothing with encoders, solvers or ``Grid``. A cut is derived again: if all its
-cells were black, the rest of the board would fall apart.
+Part of the proof checker, used by the ``audit.py`` of a genre. It computes everything anew from
+rows and columns and is independent of encoders, solvers and ``Grid``. A cut is derived again: if
+all its cells were black, the rest of the board would not be connected.
 
 >>> judge = ShadingJudge(1, 3, white={(0, 0)}, black=set())
 >>> judge("given cells", [-1]), judge("black cells apart", [-2, -3]), judge("cut", [-2])
 ('', '', '')
 >>> judge("cut", [-3])
-'its cells part nothing'
+'its cells separate nothing'
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ class ShadingJudge:
             )
             return "" if right else "no such cell is given"
         if any(cells.values()):
-            return "a positive literal has no place in it"
+            return "it must not contain a positive literal"
         if rule == TOUCHING:
             return "" if _touch(list(cells)) else "the cells do not share a side"
         if rule in (CONNECTED, CUT):
-            return "" if self._falls_apart(set(cells)) else "its cells part nothing"
+            return "" if self._falls_apart(set(cells)) else "its cells separate nothing"
         return f"there is no rule {rule!r}"
 
     def place(self, variable: int) -> Place:
@@ -63,7 +63,7 @@ class ShadingJudge:
         return 0 <= place[0] < self.rows and 0 <= place[1] < self.cols
 
     def named(self, name: str) -> Place | None:
-        """The cell called so: ``r1c4``."""
+        """The cell with this name: ``r1c4``."""
         place = place_named(name)
         return place if place is not None and self.on_board(place) else None
 
@@ -96,7 +96,7 @@ def _touch(cells: list[Place]) -> bool:
 
 
 def place_named(name: str) -> Place | None:
-    """Row and column, from 0, of what is called like a cell, on whatever board.
+    """Row and column, from 0, of a cell's name, on a board of any size.
 
     >>> place_named("r1c4"), place_named("r1c²")
     ((0, 3), None)

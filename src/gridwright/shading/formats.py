@@ -1,9 +1,9 @@
-"""How numbers on a grid are read and written: formats that differ between genres only by names.
+"""Formats for numbers on a grid, which differ between genres only in names.
 
 A cell is None (empty), a number, ``?`` (a clue without a number), ``o`` (given white) or ``#``
-(given black); a shade is True (black), False (white) or None (not settled). Every format is then
-a list of cells, and perhaps one of shades, spelled in its own signs. What a format has no sign for
-is refused with the cell. :func:`number_formats` makes the formats of a genre:
+(given black); a shade is True (black), False (white) or None (not settled). Every format is a list
+of cells, and possibly one of shades, in its own characters. A cell that a format cannot express is
+refused. :func:`number_formats` makes the formats of a genre:
 
 >>> spelling = Spelling(NumberGrid, "example", ("example",), "example")
 >>> form = {form.name: form for form in number_formats(spelling)}
@@ -26,8 +26,10 @@ from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid, bits
 from gridwright.formats import janko, jsonform, puzzlink, pzprv3, textgrid
-from gridwright.formats.combinators import Decimal, Items, OneOf, Signs, Source, quoted
+from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
+from gridwright.formats.source import Source, quoted
+from gridwright.formats.tokens import Decimal, OneOf, Signs
 from gridwright.shading.numbergrid import N, NumberGrid
 from gridwright.shading.rows import shading_rows
 
@@ -48,6 +50,8 @@ PLAIN_CELLS = Items(
     )
 )
 PLAIN_SHADES = Items(OneOf[Shade](Signs({"#": True, ".": False, "?": None})))
+PLAIN_SIGNS = PLAIN_CELLS.signs + JANKO_CELLS.signs
+"""A plain text with one of Janko's signs is refused with the place of that sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +59,10 @@ class Spelling(Generic[N]):
     """What a genre is called in each format."""
 
     make: Callable[[int, int, dict[int, int], int, int, int], N]
-    """The puzzle of rows, columns, numbers and the masks of ``?``, white and black cells."""
+    """Makes the puzzle from rows, columns, numbers and the masks of ``?``, white, black cells."""
     genre: str
     names: tuple[str, ...]
-    """What texts may call it: its own name and others."""
+    """The names that texts may use for it."""
     pzpr: str
     """Its name on puzz.link."""
     pzpr_shades: Mapping[str, Shade] = field(default_factory=lambda: PZPR_SHADES)
@@ -71,7 +75,7 @@ class Spelling(Generic[N]):
         return self.make(grid.rows, grid.cols, numbers, unknown, white, black)
 
     def expect(self, name: str | None, place: Source, names: Sequence[str]) -> None:
-        """Refuse the text of another genre; a text may leave the name out."""
+        """Refuse a text of another genre; a text may omit the name."""
         if name is not None and name not in names:
             raise place.error(f"expected the genre {names[0]!r}, found {quoted(name)}")
 
@@ -109,7 +113,7 @@ def _where(values: Sequence[object], wanted: object) -> int:
 
 
 def refuse(puzzle: NumberGrid, what: str, mask: int, format_: str) -> None:
-    """Refuse to write a puzzle with cells for which the format has no sign."""
+    """Refuse to write a puzzle with cells that the format cannot express."""
     for cell in bits(mask):
         raise FormatError(
             f"the cell {puzzle.grid.name(cell)} is {what}, which {format_} cannot hold"
@@ -127,7 +131,7 @@ def _about_variant(variant: str) -> dict[str, str]:
 
 
 def number_formats(spelling: Spelling[N]) -> tuple[Format[N], ...]:
-    """Addresses, pzprv3 files, Janko's text, plain text and JSON; the first is the preferred."""
+    """Addresses, pzprv3 files, Janko's text, plain text and JSON; the first is the default."""
     return (
         _puzzlink(spelling),
         _pzprv3(spelling),
@@ -155,7 +159,7 @@ def _puzzlink(spelling: Spelling[N]) -> Format[N]:
         body = puzzlink.NUMBERS.write(cells_of(puzzle))
         return puzzlink.write(spelling.pzpr, puzzle.cols, puzzle.rows, body)
 
-    return Format("puzzlink", (spelling.pzpr,), read, write)
+    return Format("puzzlink", (spelling.pzpr,), read, write, holds_answer=False)
 
 
 def _pzprv3(spelling: Spelling[N]) -> Format[N]:
@@ -204,13 +208,17 @@ def _janko(spelling: Spelling[N]) -> Format[N]:
             sections["solution"] = janko.rows_of(JANKO_SHADES, shades_of(answer), puzzle.cols)
         return janko.write(spelling.genre, puzzle.grid, sections, document.about)
 
-    return Format(
-        "janko", spelling.names, lambda text: [*map(read_level, janko.parse(text))], write
-    )
+    def read(text: str) -> list[Document[N]]:
+        return [read_level(level) for level in janko.parse(text)]
+
+    return Format("janko", spelling.names, read, write, read_part=read_level)
 
 
 def _text(spelling: Spelling[N]) -> Format[N]:
     names = spelling.names
+
+    def read(text: str) -> list[Document[N]]:
+        return [*map(read_page, textgrid.parse(text, names, signs=PLAIN_SIGNS))]
 
     def read_page(page: textgrid.Page) -> Document[N]:
         spelling.expect(page.name, page.place, names)
@@ -226,9 +234,7 @@ def _text(spelling: Spelling[N]) -> Format[N]:
             blocks["answer"] = PLAIN_SHADES.write(shades_of(answer))
         return textgrid.write(spelling.genre, puzzle.grid, blocks, document.about)
 
-    return Format(
-        "text", names, lambda text: [*map(read_page, textgrid.parse(text, names))], write
-    )
+    return Format("text", names, read, write, signs=PLAIN_SIGNS)
 
 
 def _json(spelling: Spelling[N]) -> Format[N]:

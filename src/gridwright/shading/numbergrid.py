@@ -1,8 +1,8 @@
-"""Puzzles that are numbers on a rectangle of cells to be blackened: what such genres share.
+"""What puzzles with numbers on a grid of cells to be blackened have in common.
 
 A cell holds a number, a ``?`` (a clue without a number), a given shade or nothing; clue cells are
-white. Decision ``i`` is "cell ``i`` is black". A genre derives its puzzle from this and says which
-numbers are possible.
+white. Decision ``i`` is "cell ``i`` is black". A genre derives its puzzle from this class and
+defines which numbers are possible.
 
 >>> grid = NumberGrid(2, 3, {4: 4}, unknown=0b1)
 >>> grid.describe(4), grid.given.no == 0b010001
@@ -22,12 +22,14 @@ from typing import ClassVar, Self, TypeVar
 
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
+from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of, moved_mask
+from gridwright.core.shown import Shown
 from gridwright.core.words import board_size, counted
 
 
-@dataclass(frozen=True, slots=True)
-class NumberGrid:
+@dataclass(frozen=True, slots=True, repr=False)
+class NumberGrid(Shown):
     """Numbers, ``?`` and given cells on a rectangle."""
 
     genre: ClassVar[str] = ""
@@ -35,8 +37,8 @@ class NumberGrid:
 
     rows: int
     cols: int
-    numbers: Mapping[int, int] = field(default_factory=dict, hash=False)
-    """Cell to number, in reading order."""
+    numbers: Mapping[int, int] = field(default_factory=Frozen)
+    """Cell to number, in reading order; it cannot be changed."""
     unknown: int = 0
     """Mask of the ``?`` clues: white, no number."""
     white: int = 0
@@ -46,7 +48,7 @@ class NumberGrid:
 
     def __post_init__(self) -> None:
         grid = Grid.of(self.rows, self.cols)
-        ordered = dict(sorted(self.numbers.items()))
+        ordered = Frozen(sorted(self.numbers.items()))
         object.__setattr__(self, "numbers", ordered)
         largest = self.largest
         for cell, number in ordered.items():

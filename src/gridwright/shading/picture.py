@@ -15,7 +15,7 @@ from gridwright.shading.numbergrid import NumberGrid
 def number_picture(title: str, puzzle: NumberGrid, board: Board) -> Picture:
     """The puzzle with what a board settles; cells settled both ways are highlighted."""
     picture = Picture(
-        title=f"{title} {puzzle.rows}×{puzzle.cols}",
+        title=f"{title} {puzzle.cols}×{puzzle.rows}",
         rows=puzzle.rows,
         cols=puzzle.cols,
         cells=_cells(puzzle, board),
@@ -26,7 +26,7 @@ def number_picture(title: str, puzzle: NumberGrid, board: Board) -> Picture:
 def _cells(puzzle: NumberGrid, board: Board) -> tuple[Cell, ...]:
     grid = puzzle.grid
     given = puzzle.given
-    # A clue cell that somebody has blackened is not "given black".
+    # A clue cell that the player has blackened is not "given black".
     kept = (given.yes & board.yes) | (given.no & board.no)
     rows = [
         "".join(grid.text_rows(mask)) for mask in (board.yes, board.no, kept, puzzle.unknown)

@@ -24,7 +24,7 @@ from gridwright.core.grid import Grid, bits
 from gridwright.core.step import Saying
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import CellView
-from gridwright.shading.apart import CONNECTED, TOUCHING
+from gridwright.shading.rules import CONNECTED, TOUCHING
 
 C = TypeVar("C", bound=CellView)
 

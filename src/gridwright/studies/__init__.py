@@ -1,9 +1,9 @@
-"""The seeds' experiments, one module per seed, each run by name: ``gridwright study NAME``.
+"""The papers' experiments, one module per paper, each run by name: ``gridwright study NAME``.
 
-A module of this folder that holds a ``STUDY`` is a study; nothing lists them. To add one, write a
+A module of this folder that defines a ``STUDY`` is a study; there is no list. To add one, write a
 module whose ``STUDY`` is a :class:`~gridwright.studies.study.Study`: its ``run`` takes a
 :class:`~gridwright.studies.study.StudyRequest`, keeps every finished row in a
-:class:`~gridwright.studies.ledger.Ledger` so that a stopped run goes on where it stopped, and
+:class:`~gridwright.studies.ledger.Ledger` so that an interrupted run can be resumed, and
 returns a :class:`~gridwright.studies.report.Report`, which the command writes as Markdown with
 tables, CSV files and plots.
 """
@@ -28,7 +28,7 @@ def studies() -> tuple[Study, ...]:
 
 
 def by_name(name: str) -> Study:
-    """The study of this name; an unknown one is refused with the names there are."""
+    """The study with this name; an unknown name is refused."""
     for study in studies():
         if study.name == name.lower().strip():
             return study

@@ -1,8 +1,8 @@
 """The experiments of Kleijn 2018, §6: values, runs, run times, generators, SAT.
 
-The seed's puzzles are from a book that is not published any more, so ours are generated: with few,
-some and many ones, each with exactly one solution, and graded by what it takes to solve them. Every
-puzzle is made from the seed of the study and its number, so a row can be computed again.
+The paper's puzzles are from a book that is out of print, so ours are generated: with few, some and
+many ones, each with exactly one solution, and graded by what it takes to solve them. Every puzzle
+depends only on the study's random seed and the puzzle's number, so a row can be computed again.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from gridwright.engine.solve import solve, strategy
 from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.generators import (
     empty_pieces_attempt,
+    kleijn_attempt,
     make_by_repair,
-    seed_attempt,
     sub_boards_attempt,
 )
 from gridwright.genres.kamaji.paper.search import bigger_first
@@ -38,17 +38,18 @@ from gridwright.studies.study import Study, StudyRequest
 
 SIZES = (7, 8, 9, 10, 11)
 ONES = (0.1, 0.2, 0.35)
-"""Few, some and many ones: the seed found more of them in harder puzzles."""
+"""Few, some and many ones: the paper found more of them in harder puzzles."""
 METHODS = ("brute-force", "biggerfirst", "fewest-first", "sat", "sat-seed")
 GENERATOR_SIZES = (4, 5, 6, 7)
 REPEATS = 5
-"""The fastest of so many times counts: a solution takes about a millisecond, and the clock of a
-busy machine is no better than that. The seed solved each puzzle 500,000 times."""
+"""Each puzzle is solved this many times and the fastest run counts: solving takes about a
+millisecond, which is near the timing noise of a busy machine. The paper solved each puzzle 500,000
+times."""
 SECONDS = 10.0
-"""The time limit of one solution in the comparison of run times."""
+"""The time limit for solving one puzzle in the comparison of run times."""
 
 ATTEMPTS: dict[str, Callable[..., Any]] = {
-    "seed": seed_attempt,
+    "kleijn2018": kleijn_attempt,
     "sub-boards": sub_boards_attempt,
     "empty-pieces": empty_pieces_attempt,
 }
@@ -69,10 +70,10 @@ FULL = Scale(puzzles=20, attempts=1000)
 
 
 def stars(puzzle: Kamaji) -> int:
-    """The grade: one star for a single run of Biggerfirst, two for more runs, three beyond that.
+    """The grade: one star if one run of Biggerfirst solves it, two if more runs do, else three.
 
-    Beyond means that at some point every free number has two ways or more, and a technique is
-    needed that rules pieces out.
+    Biggerfirst fails where every free number has two or more possible pieces; such a puzzle needs a
+    technique that rules pieces out.
     """
     runs = bigger_first(puzzle)
     if not runs.solved:
@@ -94,10 +95,10 @@ def hardest(puzzle: Kamaji) -> str:
 
 
 def puzzle_row(size: int, ones: float, number: int, request: StudyRequest) -> Row:
-    """Make one puzzle; note its values, its grade, its runs and how long each strategy takes."""
-    wish = GenerateRequest(size, size, {"ones": ones})
+    """Generate a puzzle; record its values, grade and runs, and the time of each strategy."""
+    wanted = GenerateRequest(size, size, {"ones": ones})
     started = perf_counter()
-    made = make_by_repair(wish, rng(request.seed, number))
+    made = make_by_repair(wanted, rng(request.seed, number))
     seconds = perf_counter() - started
     puzzle = made.puzzle
     runs = bigger_first(puzzle)
@@ -126,14 +127,14 @@ def puzzle_row(size: int, ones: float, number: int, request: StudyRequest) -> Ro
 
 
 def generator_row(name: str, size: int, number: int, request: StudyRequest) -> Row:
-    """One attempt of one generator: whether it failed, whether the puzzle is unique, how long."""
-    wish = GenerateRequest(size, size)
-    throws: Random = rng(request.seed, number)
+    """One attempt of one generator: did it fail, is the puzzle unique, how long did it take."""
+    wanted = GenerateRequest(size, size)
+    draws: Random = rng(request.seed, number)
     started = perf_counter()
     if name == "repair":
-        numbers: tuple[int, ...] | None = make_by_repair(wish, throws).puzzle.numbers
+        numbers: tuple[int, ...] | None = make_by_repair(wanted, draws).puzzle.numbers
     else:
-        made = ATTEMPTS[name](wish, size, throws)
+        made = ATTEMPTS[name](wanted, size, draws)
         numbers = None if made is None else tuple(made[0])
     seconds = perf_counter() - started
     if numbers is None:
@@ -181,6 +182,6 @@ def run(request: StudyRequest) -> Report:
 STUDY = Study(
     name="kamaji",
     sentence="values, runs of Biggerfirst, run times, generators and SAT on generated puzzles",
-    seed="Kleijn 2018, §6",
+    paper="Kleijn 2018, §6",
     run=run,
 )

@@ -1,4 +1,4 @@
-"""The report of the Kamaji study: the seed's tables and figure, with its figures beside ours."""
+"""The report of the Kamaji study: the paper's tables and figure, with its figures beside ours."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gridwright.studies.report import Plot, Report, Table, Value, machine
 TABLE_SIZES = (7, 8, 9)
 STARS = (1, 2, 3)
 
-SEED_VALUES: dict[int, tuple[float | None, ...]] = {
+PAPER_VALUES: dict[int, tuple[float | None, ...]] = {
     1: (4.0, 4.5, 6.5, 5.75, 6.75, 8.0, 12.25, 11.75, 17.0),
     2: (10.5, 10.5, 11.5, 14.5, 18.0, 17.125, 13.25, 19.75, 19.4),
     3: (8.5, 8.0, 10.5, 12.0, 12.0, 14.875, 7.5, 11.0, 15.2),
@@ -22,9 +22,9 @@ SEED_VALUES: dict[int, tuple[float | None, ...]] = {
     8: (None, 1.0, 10.5, None, 1.0, 4.25, None, 1.0, 3.4),
     9: (None, None, 1.0, None, None, 1.0, None, None, 1.0),
 }
-"""Table 1 of the seed: average occurrences by stars, then by size 7, 8, 9."""
+"""Table 1 of the paper: average occurrences by stars, then by size 7, 8, 9."""
 
-SEED_RUNS: dict[str, tuple[float | None, ...]] = {
+PAPER_RUNS: dict[str, tuple[float | None, ...]] = {
     "average runs": (2.0, 1.5, 2.5, 2.5, 3.0, 3.2, 3.25, 3.25, 3.4),
     "run 1, %": (86, 96, 94, 80, 76, 72, 61, 54, 61),
     "run 2, %": (14, 4, 5, 13, 21, 19, 25, 30, 26),
@@ -32,10 +32,10 @@ SEED_RUNS: dict[str, tuple[float | None, ...]] = {
     "run 4, %": (None, None, None, None, 1, 1, 3, 1, 3),
     "run 5, %": (None, None, None, None, 1, None, None, None, None),
 }
-"""Table 2 of the seed."""
+"""Table 2 of the paper."""
 
-SEED_GENERATOR: dict[int, tuple[int, int]] = {4: (55, 98), 5: (225, 83), 6: (320, 65), 7: (492, 76)}
-"""Table 3 of the seed: of 1000 attempts, failed and uniquely solvable."""
+PAPER_GENERATOR = {4: (55, 98), 5: (225, 83), 6: (320, 65), 7: (492, 76)}
+"""Table 3 of the paper: of 1000 attempts, failed and uniquely solvable."""
 
 Group = tuple[int, int]
 """Stars and size."""
@@ -50,7 +50,7 @@ def report_of(
     return Report(
         "Kamaji: solving and constructing",
         (
-            "The experiments of Kleijn 2018, §6. The seed's puzzles come from a book that is out"
+            "The experiments of Kleijn 2018, §6. The paper's puzzles come from a book that is out"
             " of print, so its figures stand beside those of other puzzles: generated, with exactly"
             " one solution each, with few, some and many ones. The grade is ours: one star for"
             " puzzles that a single run of Biggerfirst solves, two for more runs, three for those"
@@ -82,10 +82,10 @@ def _columns(first: str) -> tuple[str, ...]:
     return (first, *(f"{'*' * star} {size}×{size}" for star in STARS for size in TABLE_SIZES))
 
 
-def _pairs(ours: Sequence[float | None], seed: Sequence[float | None]) -> tuple[Value, ...]:
-    """Our figure with the seed's in brackets."""
+def _pairs(ours: Sequence[float | None], paper: Sequence[float | None]) -> tuple[Value, ...]:
+    """Our figure with the paper's in brackets."""
     texts = [("–" if own is None else f"{own:.3g}", "–" if other is None else f"{other:.3g}")
-             for own, other in zip(ours, seed, strict=True)]
+             for own, other in zip(ours, paper, strict=True)]
     return tuple(f"{own} ({other})" for own, other in texts)
 
 
@@ -101,7 +101,7 @@ def _grades(puzzles: Sequence[Row]) -> Table:
     return Table(
         "grades",
         "The puzzles",
-        ("ones wished for", "*", "**", "***", "seconds to make one"),
+        ("ones asked for", "*", "**", "***", "seconds to make one"),
         tuple(rows),
     )
 
@@ -109,7 +109,7 @@ def _grades(puzzles: Sequence[Row]) -> Table:
 def _values(puzzles: Sequence[Row]) -> Table:
     groups = _grouped(puzzles)
     rows: list[tuple[Value, ...]] = []
-    for value, seed in SEED_VALUES.items():
+    for value, paper in PAPER_VALUES.items():
         ours = [
             None
             if value > size
@@ -117,15 +117,15 @@ def _values(puzzles: Sequence[Row]) -> Table:
             for star in STARS
             for size in TABLE_SIZES
         ]
-        rows.append((value, *_pairs(ours, seed)))
+        rows.append((value, *_pairs(ours, paper)))
     return Table(
         "values",
         "Table 1: how often each value occurs",
         _columns("value"),
         tuple(rows),
-        "In brackets the seed's figures for the puzzles of the book. The number of ones follows the"
-        " generator's option and not the difficulty, so the seed's observation that harder puzzles"
-        " hold more small numbers is not tested by this table.",
+        "In brackets the paper's figures for the puzzles of the book. The number of ones follows"
+        " the generator's option and not the difficulty, so the paper's observation that harder"
+        " puzzles hold more small numbers is not tested by this table.",
     )
 
 
@@ -143,9 +143,9 @@ def _runs(puzzles: Sequence[Row]) -> Table:
 
     places = [(star, size) for star in STARS for size in TABLE_SIZES]
     rows: list[tuple[Value, ...]] = []
-    for number, (name, seed) in enumerate(SEED_RUNS.items()):
+    for number, (name, paper) in enumerate(PAPER_RUNS.items()):
         ours = [average(*at) if number == 0 else share(*at, number - 1) for at in places]
-        rows.append((name, *_pairs(ours, seed)))
+        rows.append((name, *_pairs(ours, paper)))
     alone = [
         _mean(100.0 * row["solved_by_runs"] for row in groups.get(place, [])) for place in places
     ]
@@ -155,7 +155,7 @@ def _runs(puzzles: Sequence[Row]) -> Table:
         "Table 2: runs of Biggerfirst",
         _columns(""),
         tuple(rows),
-        "The share of the pieces that each run finds; in brackets the seed's figures. A value is"
+        "The share of the pieces that each run finds; in brackets the paper's figures. A value is"
         " gone through until it yields nothing more, so our runs find more than single passes. The"
         " stars are defined by these runs: that one star has a single run, and that three stars are"
         " never solved by runs, is the definition and no finding.",
@@ -183,7 +183,7 @@ def _times(puzzles: Sequence[Row], methods: Sequence[str]) -> tuple[Table, Plot]
         "Figure 6: run times of the strategies",
         tuple(columns),
         tuple(rows),
-        "Time to the first solution, without a proof that it is the only one, as in the seed; the"
+        "Time to the first solution, without a proof that it is the only one, as in the paper; the"
         " fastest of five times for each puzzle. Runs that reached it count as the time limit.",
     )
     plot = Plot(
@@ -210,13 +210,13 @@ def _sat(puzzles: Sequence[Row]) -> Table:
                 1000 * mean(row[name]["seconds"] for row in some),
             ]
         rows.append(tuple(line))
-    columns = ("size", "variables, lean", "clauses", "ms", "variables, seed", "clauses", "ms")
+    columns = ("size", "variables, lean", "clauses", "ms", "variables, paper", "clauses", "ms")
     return Table(
         "sat",
-        "SAT: one variable per piece against the seed's encoding",
+        "SAT: one variable per piece against the paper's encoding",
         columns,
         tuple(rows),
-        "Means. Encoding and solving together. The seed reports no times but that all of its"
+        "Means. Encoding and solving together. The paper reports no times but that all of its"
         " puzzles were solved almost instantaneously.",
     )
 
@@ -235,8 +235,8 @@ def _generators(
         rows.append((name, f"{size}×{size}", len(attempts), failed, made, unique, minimal, seconds))
         share = 100 * unique / len(attempts)
         series.setdefault(name, []).append((f"{size}×{size}", share))
-    for size, (failed, unique) in SEED_GENERATOR.items():
-        program = "the seed's program"
+    for size, (failed, unique) in PAPER_GENERATOR.items():
+        program = "the paper's program"
         rows.append((program, f"{size}×{size}", 1000, failed, 1000 - failed, unique, None, None))
         series.setdefault(program, []).append((f"{size}×{size}", unique / 10))
     columns = (
@@ -249,8 +249,8 @@ def _generators(
         columns,
         tuple(rows),
         "An attempt of repair is a board that is repaired until it is unique. Our version of the"
-        " seed's generator does not reach the seed's figures: more attempts fail and hardly any"
-        " puzzle is unique. The seed leaves open how many pairs of 1 and m-1 it lays, how rare"
+        " paper's generator does not reach the paper's figures: more attempts fail and hardly any"
+        " puzzle is unique. The paper leaves open how many pairs of 1 and m-1 it lays, how rare"
         " further ones are, and when it gives up; about fifteen settings of these were tried by"
         " hand on small samples and none came near, so the reason is not known.",
     )

@@ -1,8 +1,8 @@
 """The comparison of van Meurs 2008, §7: brute force, logic and the genetic algorithm, beside SAT.
 
-Every strategy gets every puzzle, and the genetic algorithm gets three tries, as in the seed. The
-seed's own puzzles (50 easy and medium ones of a book) are not at hand, so its figures stand beside
-those of other published puzzles of the same kind.
+Every strategy gets every puzzle, and the genetic algorithm gets three tries, as in the paper. The
+paper's own puzzles (50 easy and medium ones from a book) are not available, so its figures are
+compared with those of other published puzzles of the same kind.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from gridwright.studies.study import Study, StudyRequest, corpus_entries
 
 CORPUS = "kuromasu-janko"
 LARGEST_SIDE = 12
-"""The seed's puzzles were easy and medium ones; the genetic algorithm reaches no larger ones."""
+"""The paper's puzzles were easy and medium; the genetic algorithm does not solve larger ones."""
 TRIES = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One puzzle of the study, with its answer where that is known beforehand."""
+    """One puzzle of the study, with its answer if that is known beforehand."""
 
     name: str
     puzzle: Any
@@ -58,7 +58,7 @@ class Method:
     options: Mapping[str, Any] = field(default_factory=dict)
     tries: int = 1
     only_small: bool = False
-    """Whether it gets the puzzles of the seed's size only."""
+    """Whether it gets only puzzles of the paper's sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Scale:
     """How much of the experiment is run."""
 
     puzzles: int | None
-    """So many puzzles up to the seed's size, evenly spread; None for all, larger ones too."""
+    """How many puzzles up to the paper's size, evenly spread; ``None`` for all of any size."""
     genetic_puzzles: int
     seconds: float
 
@@ -78,21 +78,17 @@ FULL = Scale(puzzles=None, genetic_puzzles=50, seconds=5.0)
 def methods(seconds: float) -> tuple[Method, ...]:
     """What is compared. The names are those of the report."""
     early = {"restart": 60}
-    as_seed = {"without": LENGTHS}
+    as_paper: dict[str, Any] = {"without": LENGTHS}
     return (
         Method("sat", "sat", seconds),
         Method("logic", "vanmeurs2008", seconds),
-        Method("logic, the seed's techniques", "vanmeurs2008", seconds, as_seed),
+        Method("logic, the paper's techniques", "vanmeurs2008", seconds, as_paper),
         Method(
-            "logic, as in the seed",
-            "vanmeurs2008",
-            seconds,
-            {**as_seed, "forget": True},
-            only_small=True,
+            "logic, as in the paper", "vanmeurs2008", seconds, as_paper | {"forget": True}, 1, True
         ),
         Method("logic+brute-force", "logic+brute-force", seconds, only_small=True),
         Method("logic+genetic", "logic+genetic", seconds, early, only_small=True),
-        Method("genetic, the seed's parameters", "genetic", seconds, {}, TRIES, True),
+        Method("genetic, the paper's parameters", "genetic", seconds, {}, TRIES, True),
         Method("genetic, restart after 60", "genetic", seconds, early, TRIES, True),
     )
 
@@ -130,7 +126,7 @@ def _is_small(entry: Entry) -> bool:
 
 
 def chosen_entries(request: StudyRequest, scale: Scale) -> list[Entry]:
-    """The puzzles handed in, or those of the corpus that the scale asks for."""
+    """The given puzzles, or those of the corpus that the scale asks for."""
     if request.documents:
         return [
             Entry(document.about.get("title", f"puzzle {number}"), document.puzzle, None)
@@ -143,7 +139,7 @@ def chosen_entries(request: StudyRequest, scale: Scale) -> list[Entry]:
 
 
 def spread(entries: list[Entry], number: int) -> list[Entry]:
-    """So many of the entries, evenly spread over them by size; all where there are fewer."""
+    """``number`` entries, evenly spread by size; all if there are fewer."""
     ordered = sorted(entries, key=lambda entry: entry.puzzle.decisions)
     count = min(number, len(ordered))
     return [ordered[(2 * at + 1) * len(ordered) // (2 * count)] for at in range(count)]
@@ -159,7 +155,7 @@ def _row(ledger: Ledger, method: Method, entry: Entry, seed: int) -> Row:
     settings = [method.strategy, sorted(method.options.items()), method.seconds, seed]
     key = [entry.fingerprint, *settings]
     kept = ledger.row(key, lambda: measure(method, entry, seed))
-    # Names may change between runs; what was measured does not.
+    # Names may change between runs; measurements do not.
     return kept | {"method": method.name, "puzzle": entry.name, "level": entry.level, "seed": seed}
 
 
@@ -185,7 +181,7 @@ def measure(method: Method, entry: Entry, seed: int) -> Row:
         return about | {"status": "refused", "why": str(refusal), "seconds": 0.0}
     board = result.board
     right = None if board is None or entry.answer is None else board == entry.answer
-    wanted = ("guesses", "guesses made", "generations", "left by logic", "options", "checked")
+    wanted = ("guesses", "guesses_made", "generations", "left_by_logic", "options", "checked")
     figures = {name: result.stats[name] for name in wanted if name in result.stats}
     return about | figures | {
         "status": str(result.status),

@@ -12,13 +12,13 @@ from gridwright.studies.report import Plot, Report, Table, Value, machine
 
 SOLVED = ("unique", "found", "multiple")
 
-SEED_DEPTHS = {0: 25, 1: 14, 2: 0, 3: 6, 4: 4, 5: 1}
-"""§7.2: puzzles solved, by the number of guesses on top of each other."""
-SEED_TRIES, SEED_SUCCESSES = 150, 63
-SEED_PUZZLES, SEED_PUZZLES_ONCE = 50, 27
-SEED_CELLS, SEED_BLACK = 70, 17
-SEED_OPTIONS_PER_SECOND = 100_000_000 / 40
-SEED_OPTIONS = (
+PAPER_DEPTHS = {0: 25, 1: 14, 2: 0, 3: 6, 4: 4, 5: 1}
+"""§7.2: puzzles solved, by the number of nested guesses."""
+PAPER_TRIES, PAPER_SUCCESSES = 150, 63
+PAPER_PUZZLES, PAPER_PUZZLES_ONCE = 50, 27
+PAPER_CELLS, PAPER_BLACK = 70, 17
+PAPER_OPTIONS_PER_SECOND = 100_000_000 / 40
+PAPER_OPTIONS = (
     70,
     2_415,
     54_740,
@@ -40,9 +40,9 @@ SEED_OPTIONS = (
 )
 """§7.1: options for 1, 2, … black cells among 70 empty ones."""
 
-GENETIC = ("genetic, the seed's parameters", "genetic, restart after 60")
-LOGIC, LOGIC_SEED = "logic", "logic, the seed's techniques"
-LOGIC_AS_SEED = "logic, as in the seed"
+GENETIC = ("genetic, the paper's parameters", "genetic, restart after 60")
+LOGIC, LOGIC_PAPER = "logic", "logic, the paper's techniques"
+LOGIC_AS_PAPER = "logic, as in the paper"
 
 
 def report_of(rows: Sequence[Row], seconds: float, *, whole: bool) -> Report:
@@ -70,7 +70,7 @@ def _introduction(rows: Sequence[Row], seconds: float, *, whole: bool) -> str:
     return (
         f"The comparison of *Comparing Methods for Solving Kuromasu Puzzles* (van Meurs 2008, §7)"
         f" on {puzzles} published puzzles, made by `{command}`; one try has {seconds:g} seconds."
-        f" The seed used 50 easy and medium puzzles of a book, which are other puzzles than these,"
+        f" The paper used 50 easy and medium puzzles of a book, which are other puzzles than these,"
         f" and a computer of 2008: shares can be compared, seconds only roughly. Answers that"
         f" differ from the published ones: {wrong}. {machine()}"
     )
@@ -100,8 +100,8 @@ def _summary(by_method: dict[str, list[Row]], seconds: float) -> list[str | Tabl
         proven = sum(row["status"] in ("unique", "multiple") for row in solved)
         figures = (median(times), max(times), sum(row["seconds"] for row in tried))
         rows.append((name, len(tried), len(solved), proven, *figures))
-    rows.append(("seed: logical rules", SEED_PUZZLES, SEED_PUZZLES, 0, None, 240.0, 360.0))
-    rows.append(("seed: genetic", SEED_TRIES, SEED_SUCCESSES, 0, None, None, None))
+    rows.append(("paper: logical rules", PAPER_PUZZLES, PAPER_PUZZLES, 0, None, 240.0, 360.0))
+    rows.append(("paper: genetic", PAPER_TRIES, PAPER_SUCCESSES, 0, None, None, None))
     columns = (
         "method",
         "tries",
@@ -113,14 +113,14 @@ def _summary(by_method: dict[str, list[Row]], seconds: float) -> list[str | Tabl
     )
     note = (
         f"Median and longest are over what was solved within {seconds:g} seconds. `sat` and `logic`"
-        " prove that their answer is the only one; the others here do not, or not always. The seed"
+        " prove that their answer is the only one; the others here do not, or not always. The paper"
         " needed 0.1 seconds to 4 minutes for a puzzle of its 50, and up to 15 minutes for a hard"
         " one."
     )
     points = {
         name: [(_cells(row), row["seconds"]) for row in _solved(tried)]
         for name, tried in by_method.items()
-        if name not in (LOGIC_SEED, LOGIC_AS_SEED)
+        if name not in (LOGIC_PAPER, LOGIC_AS_PAPER)
     }
     plot = Plot(
         "seconds", "Seconds per solved try", "points", "cells", "seconds", points, log_up=True
@@ -132,8 +132,8 @@ def _logic(by_method: dict[str, list[Row]]) -> list[str | Table | Plot]:
     groups = {
         "ours up to 12×12": _small(by_method.get(LOGIC, [])),
         "ours, all sizes": by_method.get(LOGIC, []),
-        "the seed's techniques, up to 12×12": _small(by_method.get(LOGIC_SEED, [])),
-        "as in the seed, up to 12×12": by_method.get(LOGIC_AS_SEED, []),
+        "the paper's techniques, up to 12×12": _small(by_method.get(LOGIC_PAPER, [])),
+        "as in the paper, up to 12×12": by_method.get(LOGIC_AS_PAPER, []),
     }
     depths = {
         name: Counter(row["guesses"] for row in _solved(rows)) for name, rows in groups.items()
@@ -141,7 +141,7 @@ def _logic(by_method: dict[str, list[Row]]) -> list[str | Table | Plot]:
     unsolved = {name: len(rows) - len(_solved(rows)) for name, rows in groups.items()}
     deepest = max([5, *(depth for counts in depths.values() for depth in counts)])
     table: list[tuple[Value, ...]] = [
-        (str(depth), SEED_DEPTHS.get(depth, 0), *(counts[depth] for counts in depths.values()))
+        (str(depth), PAPER_DEPTHS.get(depth, 0), *(counts[depth] for counts in depths.values()))
         for depth in range(deepest + 1)
     ]
     table.append(("not solved in time", 0, *unsolved.values()))
@@ -149,24 +149,24 @@ def _logic(by_method: dict[str, list[Row]]) -> list[str | Table | Plot]:
         _share(counts[0], len(rows))
         for counts, rows in zip(depths.values(), groups.values(), strict=True)
     ]
-    seed_share = _share(SEED_DEPTHS[0], SEED_PUZZLES)
-    table.append(("share without a guess", seed_share, *without))
+    paper_share = _share(PAPER_DEPTHS[0], PAPER_PUZZLES)
+    table.append(("share without a guess", paper_share, *without))
     note = (
-        "Ours is the seed's Methods 1 to 9, its special cases, and one technique more (possible"
+        "Ours is the paper's Methods 1 to 9, its special cases, and one technique more (possible"
         " lengths); the third column is without that one. Our search keeps what a refuted guess"
-        " proves (the cell is white) and reasons on from it; the seed makes the cell empty again,"
-        " so it needs more guesses on top of each other. The last column is the seed's way to the"
+        " proves (the cell is white) and reasons on from it; the paper makes the cell empty again,"
+        " so it needs more guesses on top of each other. The last column is the paper's way to the"
         " letter, to the first answer only (option `forget`); the others are proofs that the answer"
         " is the only one. Method 0, which assumes that, is used in none of them."
     )
-    series = {"seed": [(depth, 100 * n / SEED_PUZZLES) for depth, n in SEED_DEPTHS.items()]}
+    series = {"paper": [(depth, 100 * n / PAPER_PUZZLES) for depth, n in PAPER_DEPTHS.items()]}
     for name, counts in depths.items():
         total = max(1, len(groups[name]))
         series[name] = [(d, 100 * counts[d] / total) for d in range(deepest + 1)]
     plot = Plot(
         "guesses", "Puzzles solved, by depth of guesses", "bars", "guesses", "% of puzzles", series
     )
-    columns = ("depth of guesses", "seed (50 puzzles)", *groups)
+    columns = ("depth of guesses", "paper (50 puzzles)", *groups)
     return [Table("guesses", "Logic: depth of guesses", columns, tuple(table), note), plot]
 
 
@@ -190,19 +190,19 @@ def _genetic(by_method: dict[str, list[Row]]) -> list[str | Table | Plot]:
         table.append(tuple(line))
     everything = [value for rows in tries.values() for value in _successes(rows)]
     table.append(("all", *everything))
-    seed = (SEED_TRIES, SEED_SUCCESSES, _share(SEED_SUCCESSES, SEED_TRIES), SEED_PUZZLES_ONCE)
-    table.append(("seed, all", *seed, None, None, None, None))
+    paper = (PAPER_TRIES, PAPER_SUCCESSES, _share(PAPER_SUCCESSES, PAPER_TRIES), PAPER_PUZZLES_ONCE)
+    table.append(("paper, all", *paper, None, None, None, None))
     parts = ("tries", "successes", "share", "puzzles solved once or more")
     columns = ("size", *parts, *(f"{part}, restart after 60" for part in parts))
     note = (
-        "Three tries a puzzle, as in the seed, whose result by size is not known: it solved 27 of"
+        "Three tries a puzzle, as in the paper, whose result by size is not known: it solved 27 of"
         " its 50 puzzles at least once. Its parameters: population 1,500, selection 250, standard"
         " selection, penalty 2, three cells changed, chances .5, restart after 500 generations,"
         " abort after 10,000, black cells expanding; ours stop at the time limit before that."
         " Populations become uniform long before 500 generations, so that restarting sooner pays."
     )
     title = "Genetic algorithm: successes by size"
-    series["seed, all sizes"] = [(size, 100 * SEED_SUCCESSES / SEED_TRIES) for _, size in sizes]
+    series["paper, all sizes"] = [(size, 100 * PAPER_SUCCESSES / PAPER_TRIES) for _, size in sizes]
     plot = Plot("genetic", title, "bars", "size", "% of tries", series)
     return [Table("genetic", title, columns, tuple(table), note), plot]
 
@@ -214,15 +214,15 @@ def _successes(rows: Sequence[Row]) -> tuple[Value, ...]:
 
 
 def _brute_force(by_method: dict[str, list[Row]]) -> list[str | Table | Plot]:
-    ours = options_table(SEED_CELLS, range(1, len(SEED_OPTIONS) + 1))
+    ours = options_table(PAPER_CELLS, range(1, len(PAPER_OPTIONS) + 1))
     table = tuple(
-        (row.size, row.options, seed, row.total, row.total / PER_SECOND / YEAR)
-        for row, seed in zip(ours, SEED_OPTIONS, strict=True)
+        (row.size, row.options, paper, row.total, row.total / PER_SECOND / YEAR)
+        for row, paper in zip(ours, PAPER_OPTIONS, strict=True)
     )
-    columns = ("black cells", "options", "the seed's", "total", "years at ten million a second")
+    columns = ("black cells", "options", "the paper's", "total", "years at ten million a second")
     note = (
-        f"{SEED_CELLS} empty cells, {SEED_BLACK} black ones in the answer: the seed's example of"
-        f" 9×9, at {SEED_OPTIONS_PER_SECOND / 1e6:g} million options a second 44 to 143 years. Its"
+        f"{PAPER_CELLS} empty cells, {PAPER_BLACK} black ones in the answer: the paper's example of"
+        f" 9×9, at {PAPER_OPTIONS_PER_SECOND / 1e6:g} million options a second 44 to 143 years. Its"
         " figures for 16 and 17 black cells are off in the last digit, as sums of floating-point"
         " numbers are. gridwright refuses to start what would take more than a year."
     )
@@ -245,7 +245,7 @@ def _brute_force(by_method: dict[str, list[Row]]) -> list[str | Table | Plot]:
 
 def _rest_of_logic(rows: Sequence[Row], by_logic: Sequence[Row]) -> list[Table]:
     """What logic leaves to brute force, where it leaves something."""
-    cells_left = {row["puzzle"]: row.get("left by logic", 0) for row in by_logic}
+    cells_left = {row["puzzle"]: row.get("left_by_logic", 0) for row in by_logic}
     left = sorted(
         (row for row in rows if cells_left.get(row["puzzle"])),
         key=lambda row: (cells_left[row["puzzle"]], row["puzzle"]),
@@ -269,7 +269,7 @@ def _rest_of_logic(rows: Sequence[Row], by_logic: Sequence[Row]) -> list[Table]:
     note = (
         f"Logic without a guess solves {len(rows) - len(left)} of {len(rows)} puzzles up to 12×12"
         f" alone; brute force finishes {solved} of the other {len(left)} within the time limit, as"
-        " §7.1 of the seed proposes, and is refused where it would take more than a year."
+        " §7.1 of the paper proposes, and is refused where it would take more than a year."
     )
     title = "Brute force on what logic leaves"
     return [Table("logic-and-brute-force", title, columns, table, note, shown=12)]
@@ -295,7 +295,7 @@ def _bounds(rows: Sequence[Row]) -> list[Table]:
     )
     columns = ("size", "puzzles", "lower bound", "black cells", "black cells per number")
     note = (
-        "Means. The seed found a bound of 6 for 17 black cells, and takes 1.5 black cells per"
+        "Means. The paper found a bound of 6 for 17 black cells, and takes 1.5 black cells per"
         " number as a start for the genetic algorithm."
     )
     return [Table("bounds", "The lower bound on black cells", columns, table, note)]

@@ -1,8 +1,9 @@
-"""The experiments of Straathof 2025, §6, and what §7 leaves open, on Kuroshuto.
+"""The experiments of Straathof 2025, §6, and the open question of §7, on Kuroshuto.
 
-Generated puzzles of several sizes with the time that they took (Table 2) and that the two solvers
-take (Table 3); the classification of the published puzzles (Table 4) and their clue density (§5.1);
-every connectivity encoding by board size, to see whether fewer variables make it faster (§7).
+Puzzles of several sizes, with the time to generate them (Table 2) and to solve them with the two
+solvers (Table 3); the classification of the published puzzles (Table 4) and their clue density
+(§5.1); every connectivity encoding by board size, to see whether fewer variables make it faster
+(§7).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from gridwright.engine.load import read, write
 from gridwright.engine.solve import solve
 from gridwright.formats.document import Document
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
+from gridwright.genres.kuroshuto.paper.generator import METHOD
 from gridwright.sat.connectivity import names
 from gridwright.studies.kuroshuto_report import report_of
 from gridwright.studies.ledger import FILE_NAME, Ledger, Row
@@ -27,7 +29,7 @@ from gridwright.studies.study import Study, StudyRequest, corpus_entries
 
 CORPUS = "kuroshuto-janko"
 SIZES = (8, 9, 10, 11, 12)
-"""The board sizes of the seed's Tables 2 and 3."""
+"""The board sizes of the paper's Tables 2 and 3."""
 PUBLISHED = "two-trees-seed"
 NUMBERS_ALONE = {"diagonal": False, "diamond": False, "flood": False, "guess": False}
 
@@ -51,7 +53,7 @@ FULL = Scale(made=100, sizes=(*SIZES, 13, 14), encoded=20, seconds=120.0)
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One published puzzle, by the number that the seed calls it."""
+    """One published puzzle, with its number in the paper."""
 
     name: str
     puzzle: Kuroshuto
@@ -80,7 +82,7 @@ def run(request: StudyRequest) -> Report:
 
 
 def chosen_entries(request: StudyRequest) -> list[Entry]:
-    """The puzzles handed in, or all of the corpus."""
+    """The given puzzles, or all of the corpus."""
     if request.documents:
         return [
             Entry(document.about.get("title", f"puzzle {number}"), document.puzzle)
@@ -93,7 +95,7 @@ def chosen_entries(request: StudyRequest) -> list[Entry]:
 
 
 def _by_size(entries: list[Entry], most: int) -> list[Entry]:
-    """The first few of each size with a clue at the edge, which every encoding can take."""
+    """The first few of each size with a clue at the edge, which every encoding accepts."""
     groups: dict[int, list[Entry]] = {}
     for entry in entries:
         if entry.puzzle.clues & entry.puzzle.grid.border:
@@ -116,12 +118,12 @@ def _all_made(
 
 
 def make(size: int, seed: int, number: int, seconds: float) -> Row:
-    """Generate one puzzle as the seed does, and solve it in every way that Table 3 compares."""
+    """Generate one puzzle as the paper does, and solve it with all methods of Table 3."""
     started = perf_counter()
     about: Row = {"size": size, "number": number}
     try:
         made = next(
-            generate(GENRE, size, size, seed=seed, start=number, method="seed", time_limit=seconds)
+            generate(GENRE, size, size, seed=seed, start=number, method=METHOD, time_limit=seconds)
         )
     except OutOfTime:
         return about | {"seconds": None}
@@ -134,7 +136,7 @@ def make(size: int, seed: int, number: int, seconds: float) -> Row:
 
 
 def solved(puzzle: Kuroshuto, seconds: float) -> Row:
-    """The two solvers of the seed and ours: seconds each, guesses and techniques of the rules."""
+    """The two solvers of the paper and ours: seconds each, guesses and techniques of the rules."""
     rules = solve(GENRE, puzzle, "rules", limit=1, time_limit=seconds)
     proof = solve(GENRE, puzzle, "sat", limit=2, time_limit=seconds)
     return {
@@ -150,7 +152,7 @@ def solved(puzzle: Kuroshuto, seconds: float) -> Row:
 
 
 def _published(puzzle: Kuroshuto, seconds: float) -> float | None:
-    """Seconds of the published formula; None where it cannot say the puzzle."""
+    """Seconds of the published formula; ``None`` if it cannot express the puzzle."""
     try:
         return solve(GENRE, puzzle, PUBLISHED, limit=1, time_limit=seconds).seconds
     except GridwrightError:
@@ -158,7 +160,7 @@ def _published(puzzle: Kuroshuto, seconds: float) -> float | None:
 
 
 def place(entry: Entry, seconds: float) -> Row:
-    """What Table 4 needs to know about one puzzle, and how the second ordering fares."""
+    """The figures of one puzzle for Table 4, and the results of the second ordering."""
     puzzle = entry.puzzle
     row = solved(puzzle, seconds)
     alone = solve(GENRE, puzzle, "rules", limit=1, time_limit=seconds, options=NUMBERS_ALONE)

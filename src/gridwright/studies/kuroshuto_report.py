@@ -1,6 +1,6 @@
-"""The report of the Kuroshuto study: the seed's tables with its figures beside ours.
+"""The report of the Kuroshuto study: the paper's tables with its figures beside ours.
 
-Everything here is computed from the rows of the study; the seed's own figures are the constants.
+Everything here is computed from the rows of the study; the paper's own figures are the constants.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from collections.abc import Sequence
 from statistics import fmean, median
 
 from gridwright.core.digits import small_number
-from gridwright.studies.kuroshuto_table4 import TABLE_4
+from gridwright.studies.kuroshuto_classes import TABLE_4
 from gridwright.studies.ledger import Row
 from gridwright.studies.report import Plot, Report, Table, Value, machine
 
-SEED_TABLE_2 = {8: 0.1034, 9: 1.2767, 10: 0.3268, 11: 0.4589, 12: 2.3676}
-SEED_TABLE_3 = {
+PAPER_TABLE_2 = {8: 0.1034, 9: 1.2767, 10: 0.3268, 11: 0.4589, 12: 2.3676}
+PAPER_TABLE_3 = {
     8: (0.014478, 0.013525, 0.061488),
     9: (0.013619, 0.016785, 0.063569),
     10: (0.012668, 0.012616, 0.062334),
     11: (0.014355, 0.017142, 0.072780),
     12: (0.012073, 0.013057, 0.065542),
 }
-SEED_DENSITY = (0.3239, 0.2656, 0.4531)
+PAPER_DENSITY = (0.3239, 0.2656, 0.4531)
 """Average, least and greatest share of numbered tiles, as §5.1 prints them."""
 
 
@@ -62,7 +62,7 @@ def _generation(made: list[Row]) -> tuple[str | Table | Plot, ...]:
         rows.append((
             f"{size}×{size}", len(done), len(here) - len(done), _mean(times),
             median(times) if times else None, max(times, default=None),
-            _mean([row["attempts"] for row in done]), SEED_TABLE_2.get(size),
+            _mean([row["attempts"] for row in done]), PAPER_TABLE_2.get(size),
         ))  # fmt: skip
     ours = [(size, row[3]) for size, row in zip(_sizes(made), rows, strict=True) if row[3]]
     return (
@@ -70,9 +70,9 @@ def _generation(made: list[Row]) -> tuple[str | Table | Plot, ...]:
             "table2",
             "Table 2: generating a puzzle, seconds",
             ("size", "made", "out of time", "average", "median", "longest", "boards tried",
-             "the seed's average"),
+             "the paper's average"),
             tuple(rows),
-            "The generator of §5.1 in Python beside the seed's in C++. The time of one puzzle is"
+            "The generator of §5.1 in Python beside the paper's in C++. The time of one puzzle is"
             " the number of boards tried until one is unique, so averages of few puzzles jump.",
         ),
         Plot(
@@ -81,7 +81,7 @@ def _generation(made: list[Row]) -> tuple[str | Table | Plot, ...]:
             "line",
             "rows and columns",
             "seconds",
-            {"ours": ours, "the seed's": sorted(SEED_TABLE_2.items())},  # type: ignore[dict-item]
+            {"ours": ours, "the paper's": sorted(PAPER_TABLE_2.items())},  # type: ignore[dict-item]
             log_up=True,
         ),
     )  # fmt: skip
@@ -95,10 +95,10 @@ def _solvers(made: list[Row]) -> tuple[str | Table | Plot, ...]:
         wrong += sum(not row["agree"] for row in here)
         plain = [row["rules"] for row in here if not row["guesses"]]
         guessed = [row["rules"] for row in here if row["guesses"]]
-        seeds = SEED_TABLE_3.get(size, (None, None, None))
+        theirs = PAPER_TABLE_3.get(size, (None, None, None))
         rows.append((
-            f"{size}×{size}", len(plain), _mean(plain), seeds[0], len(guessed), _mean(guessed),
-            seeds[1], _mean([row["published"] for row in here]), seeds[2],
+            f"{size}×{size}", len(plain), _mean(plain), theirs[0], len(guessed), _mean(guessed),
+            theirs[1], _mean([row["published"] for row in here]), theirs[2],
             _mean([row["sat"] for row in here]),
         ))  # fmt: skip
     bars = {
@@ -110,10 +110,10 @@ def _solvers(made: list[Row]) -> tuple[str | Table | Plot, ...]:
         Table(
             "table3",
             "Table 3: solving the generated puzzles, seconds",
-            ("size", "without guessing", "rules", "the seed's", "with guessing", "rules, guessing",
-             "the seed's, guessing", "published formula", "the seed's SAT", "sat with cuts"),
+            ("size", "without guessing", "rules", "the paper's", "with guessing", "rules, guessing",
+             "the paper's, guessing", "published formula", "the paper's SAT", "sat with cuts"),
             tuple(rows),
-            f"Rules and the published formula look for one answer, as in the seed; sat also proves"
+            f"Rules and the published formula look for one answer, as in the paper; sat also proves"
             f" that there is no other. They disagree on {wrong} puzzles.",
         ),
         Plot("table3", "Solving a generated puzzle", "bars", "size", "seconds", bars),  # type: ignore[arg-type]
@@ -125,21 +125,21 @@ def _classification(placed: list[Row]) -> tuple[str | Table | Plot, ...]:
     ordered = sorted(placed, key=lambda row: (row["guesses"], row["points"], row["rules"]))
     rows = []
     for place, row in enumerate(ordered, start=1):
-        seeds = TABLE_4.get(_number(row))
+        theirs = TABLE_4.get(_number(row))
         rows.append((
             place, row["puzzle"], row["size"], row["guesses"],
-            seeds.backtracking if seeds else None, row["points"], seeds.row if seeds else None,
+            theirs.backtracking if theirs else None, row["points"], theirs.row if theirs else None,
             _used(row), "yes" if row["numbers alone"] else "no", row["rules"], row["sat"],
-            seeds.sat_seconds if seeds else None,
+            theirs.sat_seconds if theirs else None,
         ))  # fmt: skip
     sets = Counter((row["guesses"], row["points"]) for row in placed)
     return (
         Table(
             "table4",
             "Table 4: the published puzzles, easiest first",
-            ("place", "puzzle", "size", "guesses", "the seed's set", "points", "the seed's row",
+            ("place", "puzzle", "size", "guesses", "the paper's set", "points", "the paper's row",
              "techniques used", "numbers suffice", "rules, seconds", "sat, seconds",
-             "the seed's SAT"),
+             "the paper's SAT"),
             tuple(rows),
             _agreement(known),
             shown=None,
@@ -165,25 +165,25 @@ def _used(row: Row) -> str:
 
 
 def _agreement(known: list[Row]) -> str:
-    """How many puzzles are placed as in the seed, and why the others may not be."""
+    """How many puzzles are placed as in the paper, and why the others may not be."""
     if not known:
-        return "None of these puzzles is in the seed's table."
+        return "None of these puzzles is in the paper's table."
     same_set = [row for row in known if row["guesses"] == TABLE_4[_number(row)].backtracking]
     same_row = [row for row in same_set if row["points"] == TABLE_4[_number(row)].row]
     other = [row["puzzle"] for row in known if row not in same_set]
     easiest = [row for row in known if TABLE_4[_number(row)][:2] == (0, 0)]
     need = [row for row in easiest if not row["numbers alone"]]
     return (
-        f"The backtracking set is the seed's for {len(same_set)} of {len(known)} puzzles (not for:"
+        f"The backtracking set is the paper's for {len(same_set)} of {len(known)} puzzles (not for:"
         f" {', '.join(map(str, other)) or 'none'}). A wrong guess is given up as soon as a number"
-        " has no tile left; §3.3 does not say when exactly the seed's program notices, and a later"
+        " has no tile left; §3.3 does not say when exactly the paper's program notices, and a later"
         " notice costs more guesses.\n\n"
-        f"The row inside the set is that of our points for {len(same_row)}, if the seed's rows are"
+        f"The row inside the set is that of our points for {len(same_row)}, if the paper's rows are"
         " read as 0, 1, 2, … points; the table does not say how many points a row stands for, and"
         f" leaves out empty groups. The rows cannot be the points of §6.3 as written: of the"
         f" {len(easiest)} puzzles in its easiest row {len(need)} cannot be finished without a"
         " diagonal position, a diamond structure or flood fill by any order of the other"
-        " deductions, so they have at least one point. The seed seems to log these techniques only"
+        " deductions, so they have at least one point. The paper seems to log these techniques only"
         " in some of the cases in which they are used."
     )
 
@@ -220,10 +220,10 @@ def _orders(placed: list[Row]) -> Table:
 def _density(made: list[Row], placed: list[Row]) -> Table:
     """The clue density of §5.1."""
     shares = [row["numbers"] / row["cells"] for row in placed]
-    thrown = [row["density"] for row in made if row.get("density") is not None]
-    rows: list[tuple[Value, ...]] = [("the seed, 210 published puzzles", *_percent(SEED_DENSITY))]
+    drawn = [row["density"] for row in made if row.get("density") is not None]
+    rows: list[tuple[Value, ...]] = [("the paper, 210 published puzzles", *_percent(PAPER_DENSITY))]
     for name, values in ((f"{len(shares)} published puzzles", shares),
-                         (f"{len(thrown)} generated puzzles", thrown)):
+                         (f"{len(drawn)} generated puzzles", drawn)):
         if values:
             rows.append((name, *_percent((fmean(values), min(values), max(values)))))
     return Table(
@@ -308,11 +308,11 @@ def _verdict(
     )
     pairs = len(eager) * (len(eager) - 1) // 2
     return (
-        f"Do fewer variables make it faster (§7)? On {size}×{size}, of the encodings that say the"
-        f" connection in advance, from fewest to most variables: {', '.join(by_variables)}; from"
+        f"Do fewer variables make it faster (§7)? On {size}×{size}, of the encodings that are not"
+        f" lazy, from fewest to most variables: {', '.join(by_variables)}; from"
         f" fastest to slowest: {', '.join(by_seconds)}. Of two of them the one with fewer variables"
         f" is the faster one in {agreeing} of {pairs} pairs. The fastest of all is {fastest}. The"
-        " row 'published' is the seed's whole formula, nothing deduced beforehand, for MiniSat; the"
-        " other rows leave out what the numbers settle by themselves, for gluecard (propagator: for"
-        " CaDiCaL)."
+        " row 'published' is the paper's whole formula, nothing deduced beforehand, for MiniSat;"
+        " the other rows leave out what the numbers settle by themselves, for gluecard (propagator:"
+        " for CaDiCaL)."
     )

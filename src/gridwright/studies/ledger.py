@@ -1,7 +1,7 @@
-"""The rows of a study that are done, on disk, so that a stopped run goes on where it stopped.
+"""The finished rows of a study, on disk, so that an interrupted run can be resumed.
 
-One line of JSON per row. A row is found again by its key, which must hold everything that the row
-depends on (puzzle, strategy, time limit, seed, …): a run with other settings then computes anew.
+One line of JSON per row. A row is found again by its key, which must include everything that the
+row depends on (puzzle, strategy, time limit, seed, …), so that other settings give new rows.
 
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as folder:
@@ -40,18 +40,18 @@ class Ledger:
                 entry = json.loads(line)
                 self.rows[_text(entry["key"])] = entry["row"]
             except (ValueError, KeyError, TypeError):
-                # The last line of a run that was killed may be half a line: its row is done again.
+                # The last line of a killed run may be incomplete: its row is computed again.
                 continue
         if text and not text.endswith("\n"):
             with self.path.open("a", encoding="utf-8") as file:
                 file.write("\n")
 
     def has(self, key: Sequence[Any]) -> bool:
-        """Whether the row of this key is done."""
+        """Whether the row with this key is finished."""
         return _text(key) in self.rows
 
     def row(self, key: Sequence[Any], compute: Callable[[], Row]) -> Row:
-        """The row of this key: the one that is kept, or else a new one, which is kept."""
+        """The row with this key; if there is none yet, it is computed and stored."""
         text = _text(key)
         if text not in self.rows:
             row = compute()

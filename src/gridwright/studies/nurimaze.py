@@ -1,8 +1,8 @@
 """The experiments of Mourits 2022, §5: algorithms, checks, modifications, generated boards.
 
-Tables 2 to 6 take the ten puzzles of the seed, or those handed in; Tables 7, 8, 10 and §5.4.3 throw
-boards by rng. As in the seed, a strategy stops at the first answer; ``sat`` also proves that it is
-the only one. Every cell of a table has a time limit and says where it was reached.
+Tables 2 to 6 use the ten puzzles of the paper, or given ones; Tables 7, 8, 10 and §5.4.3 use random
+boards. As in the paper, a strategy stops at the first answer; ``sat`` also proves that it is the
+only one. Every cell of a table has a time limit and shows if it was reached.
 """
 
 from __future__ import annotations
@@ -24,11 +24,10 @@ from gridwright.engine.load import read, write
 from gridwright.engine.solve import SAT, solve
 from gridwright.formats.document import Document
 from gridwright.genres.nurimaze import GENRE
-from gridwright.genres.nurimaze.paper.contradiction import Settings as SolverSettings
-from gridwright.genres.nurimaze.paper.contradiction import Solver
-from gridwright.genres.nurimaze.paper.generator import Settings, only_answer, random_puzzle
+from gridwright.genres.nurimaze.paper.contradiction import ModifiedOptions, Solver
+from gridwright.genres.nurimaze.paper.generator import MouritsOptions, only_answer, random_puzzle
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.studies import nurimaze_seed as seed_figures
+from gridwright.studies import nurimaze_figures as figures
 from gridwright.studies.ledger import FILE_NAME, Ledger, Row
 from gridwright.studies.nurimaze_report import report_of
 from gridwright.studies.nurimaze_walks import WALKS
@@ -52,12 +51,12 @@ VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "order by edge cells": (MODIFIED, {"order": "edges"}),
     "every check counted": (MODIFIED, {"count-all": True}),
 }
-"""What the ten puzzles are given to: the columns of Tables 2 to 6."""
+"""The strategies and options that solve the ten puzzles: the columns of Tables 2 to 6."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One puzzle, with its answer where that is known."""
+    """One puzzle, with its answer if that is known."""
 
     name: str
     puzzle: Nurimaze
@@ -75,43 +74,51 @@ class Scale:
     """How much of the experiment is run."""
 
     boards: int
-    """So many boards are thrown for each percentage."""
+    """How many boards are drawn for each percentage."""
     seconds: float
     """The time limit of one cell."""
 
 
 SMALL = Scale(boards=200, seconds=1.0)
-FULL = Scale(boards=seed_figures.BOARDS, seconds=600.0)
+FULL = Scale(boards=figures.BOARDS, seconds=600.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class Percentage:
     """One percentage of Tables 7, 8, 10 or §5.4.3."""
 
     table: str
     row: str
     column: str
     size: tuple[int, int]
-    settings: Settings
+    options: MouritsOptions
 
 
-def throws() -> list[Throw]:
+def _text(options: MouritsOptions) -> str:
+    """The options as text: the random numbers and the place in the ledger depend on it."""
+    return repr(options).replace("MouritsOptions", "Settings", 1)
+
+
+def percentages() -> list[Percentage]:
     """All percentages."""
     found = [
-        Throw("7", str(circles), str(triangles), (4, 4), Settings("a", 0.0, circles, triangles))
+        Percentage(
+            "7", str(circles), str(triangles), (4, 4), MouritsOptions("a", 0.0, circles, triangles)
+        )
         for circles in range(5)
         for triangles in range(5)
     ]
-    for size in seed_figures.SIZES:
+    for size in figures.SIZES:
         column = f"{size[0]}×{size[1]}"
         found += [
-            Throw("8", str(sigma), column, size, Settings(sigma=float(sigma)))
-            for sigma in seed_figures.TABLE_8
+            Percentage("8", str(sigma), column, size, MouritsOptions(sigma=float(sigma)))
+            for sigma in figures.TABLE_8
         ]
         found += [
-            Throw("10", rooms, column, size, Settings(rooms)) for rooms in seed_figures.TABLE_10
+            Percentage("10", rooms, column, size, MouritsOptions(rooms))
+            for rooms in figures.TABLE_10
         ]
-        found.append(Throw("5.4.3", "single", column, size, Settings("single")))
+        found.append(Percentage("5.4.3", "single", column, size, MouritsOptions("single")))
     return found
 
 
@@ -130,19 +137,20 @@ def run(request: StudyRequest) -> Report:
             row = ledger.row(key, partial(measure, entry, strategy, options, seconds))
             solved.append(row | {"variant": variant, "puzzle": entry.name})
     walks = _walks(ledger, entries, seconds)
-    thrown: list[Row] = []
-    cells = throws()
-    for throw in cells:
-        request.progress(f"Table {throw.table}: boards", len(thrown), len(cells))
-        key = [throw.size, repr(throw.settings), scale.boards, seconds, request.seed]
-        row = ledger.row(key, partial(share, throw, scale.boards, request.seed, seconds))
-        thrown.append(row | {"table": throw.table, "row": throw.row, "column": throw.column})
+    drawn: list[Row] = []
+    cells = percentages()
+    for percentage in cells:
+        request.progress(f"Table {percentage.table}: boards", len(drawn), len(cells))
+        key = [percentage.size, _text(percentage.options), scale.boards, seconds, request.seed]
+        row = ledger.row(key, partial(share, percentage, scale.boards, request.seed, seconds))
+        where = {"table": percentage.table, "row": percentage.row, "column": percentage.column}
+        drawn.append(row | where)
     request.progress("done", jobs, jobs)
-    return report_of(solved, walks, thrown, seconds, scale.boards)
+    return report_of(solved, walks, drawn, seconds, scale.boards)
 
 
 def chosen_entries(request: StudyRequest) -> list[Entry]:
-    """The puzzles handed in, or the seed's ten, in the order of its tables."""
+    """The given puzzles, or the paper's ten, in the order of its tables."""
     if request.documents:
         return [
             Entry(document.about.get("title", str(number)), document.puzzle, None)
@@ -150,7 +158,7 @@ def chosen_entries(request: StudyRequest) -> list[Entry]:
         ]
     known = {entry["id"]: entry for entry in corpus_entries(CORPUS)}
     found = []
-    for number in seed_figures.PUZZLES:
+    for number in figures.PUZZLES:
         puzzle = read(known[number]["puzzlink_url"], [GENRE])[0].puzzle
         answer = GENRE.read_answer(puzzle, known[number]["solution"])
         found.append(Entry(str(number), puzzle, answer))
@@ -158,7 +166,7 @@ def chosen_entries(request: StudyRequest) -> list[Entry]:
 
 
 def measure(entry: Entry, strategy: str, options: Mapping[str, Any], seconds: float) -> Row:
-    """One puzzle given to one variant."""
+    """One puzzle, solved by one variant."""
     limit = 2 if strategy == SAT else 1
     started = process_time()
     result = solve(
@@ -181,7 +189,7 @@ def measure(entry: Entry, strategy: str, options: Mapping[str, Any], seconds: fl
 
 
 def _walks(ledger: Ledger, entries: list[Entry], seconds: float) -> list[Row]:
-    """Puzzle 111, or the first one, with the white connection checked in each of three ways."""
+    """Puzzle 111, or the first one, with each of three connectivity checks."""
     entry = next((one for one in entries if one.name == str(WALKED)), entries[0])
     rows = []
     for name in WALKS:
@@ -193,8 +201,8 @@ def _walks(ledger: Ledger, entries: list[Entry], seconds: float) -> list[Row]:
 
 def measure_walk(puzzle: Nurimaze, name: str, seconds: float) -> Row:
     """The modified algorithm with one of the ways to check the white connection."""
-    settings = SolverSettings(checking="board")
-    solver = Solver(puzzle, Request(limit=1, deadline=Deadline(seconds)), settings)
+    options = ModifiedOptions(checks="board")
+    solver = Solver(puzzle, Request(limit=1, deadline=Deadline(seconds)), options)
     for checks in (solver.attempts.checks, solver.search.checks):
         checks.use("white_connected", WALKS[name])
     started = process_time()
@@ -205,17 +213,17 @@ def measure_walk(puzzle: Nurimaze, name: str, seconds: float) -> Row:
     return {"status": "found" if found else "none", "seconds": process_time() - started}
 
 
-def share(throw: Throw, boards: int, seed: int, seconds: float) -> Row:
+def share(percentage: Percentage, boards: int, seed: int, seconds: float) -> Row:
     """How many of so many boards have exactly one answer."""
-    rng = Random(f"{seed} {throw.size} {throw.settings}")
+    rng = Random(f"{seed} {percentage.size} {_text(percentage.options)}")
     deadline = Deadline(seconds)
     started = process_time()
     unique = done = 0
     status = "done"
     try:
         for _ in range(boards):
-            puzzle = random_puzzle(Grid.of(*throw.size), throw.settings, rng, deadline)
-            unique += only_answer(puzzle, throw.settings.prover, deadline) is not None
+            puzzle = random_puzzle(Grid.of(*percentage.size), percentage.options, rng, deadline)
+            unique += only_answer(puzzle, percentage.options.prover, deadline) is not None
             done += 1
             deadline.check()
     except OutOfTime:

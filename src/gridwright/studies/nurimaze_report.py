@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gridwright.core.digits import small_number
-from gridwright.studies import nurimaze_seed as seed
+from gridwright.studies import nurimaze_figures as paper
 from gridwright.studies.ledger import Row
 from gridwright.studies.report import Plot, Report, Table, Value, machine
 
 SOLVED = ("unique", "found")
-SEED_LIMIT = 36_000.0
+PAPER_LIMIT = 36_000.0
 STRATEGIES = ("backtracking", "contradiction", "modified-contradiction")
 
 
@@ -32,7 +32,7 @@ class Rows:
 def report_of(
     solved: Sequence[Row],
     walks: Sequence[Row],
-    thrown: Sequence[Row],
+    drawn: Sequence[Row],
     seconds: float,
     boards: int,
 ) -> Report:
@@ -46,14 +46,14 @@ def report_of(
             _plot_2(rows),
             _faster(rows),
             _table_3(rows),
-            _variants(rows, "4", "Two-room colouring", {"without two rooms": seed.TABLE_4}),
+            _variants(rows, "4", "Two-room colouring", {"without two rooms": paper.TABLE_4}),
             _variants(
                 rows,
                 "5",
                 "Checks by room and colour",
                 {
-                    "checks by colour": seed.TABLE_5["colour"],
-                    "checks of the board": seed.TABLE_5["board"],
+                    "checks by colour": paper.TABLE_5["colour"],
+                    "checks of the board": paper.TABLE_5["board"],
                 },
             ),
             _variants(
@@ -61,51 +61,51 @@ def report_of(
                 "6",
                 "Orders of rooms",
                 {
-                    "order by size": seed.TABLE_6["size"],
-                    "order by edge cells": seed.TABLE_6["edges"],
+                    "order by size": paper.TABLE_6["size"],
+                    "order by edge cells": paper.TABLE_6["edges"],
                 },
             ),
             _walk_table(walks),
-            *_shares(thrown),
+            *_shares(drawn),
         ),
     )
 
 
 def _introduction(seconds: float, boards: int) -> str:
     return (
-        f"{machine()} Times are processor seconds of one core; the seed's are those of a C++"
+        f"{machine()} Times are processor seconds of one core; the paper's are those of a C++"
         " program on one core of an Intel Core i7-8750H. Its strategies stop at the first answer,"
         " and so do ours here; `sat` also proves that there is no other. A cell that reached the"
-        f" time limit of {seconds:g} seconds says `timeout`; the seed's limit was 36,000 seconds."
+        f" time limit of {seconds:g} seconds says `timeout`; the paper's limit was 36,000 seconds."
         " The limit counts time on the wall, so a busy machine reaches it earlier. Percentages"
-        f" stand for {boards:,} boards each, or for as many as the time limit allowed; in the seed"
+        f" stand for {boards:,} boards each, or for as many as the time limit allowed; in the paper"
         " for 10,000."
     )
 
 
-def _seed_value(value: float | None) -> Value:
+def _paper_value(value: float | None) -> Value:
     return ">36000" if value is None else value
 
 
-def _of_seed(table: Mapping[int, float | None], puzzle: str) -> Value:
+def _of_paper(table: Mapping[int, float | None], puzzle: str) -> Value:
     number = small_number(puzzle)
-    return _seed_value(table[number]) if number is not None and number in table else None
+    return _paper_value(table[number]) if number is not None and number in table else None
 
 
 def _table_2(rows: Rows) -> Table:
     columns = ["puzzle", "rooms", "size"]
     for strategy in STRATEGIES:
-        columns += [strategy, f"{strategy}, seed"]
+        columns += [strategy, f"{strategy}, paper"]
     columns += ["sat, with proof", "rounds of cuts"]
     lines = []
     for puzzle in rows.puzzles:
         row = rows.cells["sat", puzzle]
         line: list[Value] = [puzzle, row["rooms"], row["size"]]
         for strategy in STRATEGIES:
-            line += [rows.seconds(strategy, puzzle), _of_seed(seed.TABLE_2[strategy], puzzle)]
+            line += [rows.seconds(strategy, puzzle), _of_paper(paper.TABLE_2[strategy], puzzle)]
         lines.append((*line, rows.seconds("sat", puzzle), row["rounds"]))
     note = (
-        "The rooms are those of the published files; the seed's Table 1 counts up to five fewer in"
+        "The rooms are those of the published files; the paper's Table 1 counts up to five fewer in"
         " six of its puzzles."
     )
     return Table("table-2", "Table 2: algorithms, in seconds", tuple(columns), tuple(lines), note)
@@ -122,13 +122,13 @@ def _plot_2(rows: Rows) -> Plot:
 
 
 def _faster(rows: Rows) -> Table:
-    """How many times faster than the seed's program, strategy by strategy."""
+    """How many times faster than the paper's program, strategy by strategy."""
     lines: list[tuple[Value, ...]] = []
     for puzzle in rows.puzzles:
         line: list[Value] = [puzzle]
         best = []
         for strategy in STRATEGIES:
-            theirs = _of_seed(seed.TABLE_2[strategy], puzzle)
+            theirs = _of_paper(paper.TABLE_2[strategy], puzzle)
             ours = rows.seconds(strategy, puzzle)
             line.append(_times(theirs, ours))
             best += [theirs] if isinstance(theirs, float) else []
@@ -136,10 +136,10 @@ def _faster(rows: Rows) -> Table:
         lines.append(tuple(line))
     return Table(
         "times-faster",
-        "Table 2: how many times faster than the seed's C++",
-        ("puzzle", *STRATEGIES, "sat, against the seed's best"),
+        "Table 2: how many times faster than the paper's C++",
+        ("puzzle", *STRATEGIES, "sat, against the paper's best"),
         tuple(lines),
-        note="Ours is Python on masks. `>` where the seed's run was stopped after 36,000 s; `–`"
+        note="Ours is Python on masks. `>` where the paper's run was stopped after 36,000 s; `–`"
         " where ours reached the time limit.",
     )
 
@@ -148,28 +148,28 @@ def _times(theirs: Value, ours: Value) -> Value:
     if not isinstance(ours, float) or theirs is None:
         return None
     if isinstance(theirs, str):
-        return f">{SEED_LIMIT / ours:,.0f}"
+        return f">{PAPER_LIMIT / ours:,.0f}"
     return theirs / ours
 
 
 def _table_3(rows: Rows) -> Table:
-    columns = ["puzzle", *(part for name in seed.CHECKS for part in (name, f"{name}, seed"))]
+    columns = ["puzzle", *(part for name in paper.CHECKS for part in (name, f"{name}, paper"))]
     lines: list[tuple[Value, ...]] = []
-    sums = [0.0] * len(seed.CHECKS)
+    sums = [0.0] * len(paper.CHECKS)
     counted = 0
     for puzzle in rows.puzzles:
         row = rows.cells["every check counted", puzzle]
         shares = _shares_of_checks(row["failed"])
-        theirs = seed.TABLE_3.get(small_number(puzzle) or -1)
+        theirs = paper.TABLE_3.get(small_number(puzzle) or -1)
         line: list[Value] = [puzzle if row["status"] in SOLVED else f"{puzzle} (timeout)"]
-        for at, _ in enumerate(seed.CHECKS):
+        for at, _ in enumerate(paper.CHECKS):
             line += [shares[at] if shares else None, theirs[at] if theirs else None]
         lines.append(tuple(line))
         if shares:
             sums = [one + other for one, other in zip(sums, shares, strict=True)]
             counted += 1
     average: list[Value] = ["average"]
-    theirs_by_check = list(zip(*seed.TABLE_3.values(), strict=True))
+    theirs_by_check = list(zip(*paper.TABLE_3.values(), strict=True))
     for at, total in enumerate(sums):
         known = theirs_by_check[at]
         average += [total / counted if counted else None, sum(known) / len(known)]
@@ -184,23 +184,23 @@ def _table_3(rows: Rows) -> Table:
 
 
 def _shares_of_checks(failed: Mapping[str, int]) -> list[float]:
-    total = sum(failed.get(name, 0) for name in seed.CHECKS)
-    return [100 * failed.get(name, 0) / total for name in seed.CHECKS] if total else []
+    total = sum(failed.get(name, 0) for name in paper.CHECKS)
+    return [100 * failed.get(name, 0) / total for name in paper.CHECKS] if total else []
 
 
 def _variants(
     rows: Rows, number: str, title: str, variants: Mapping[str, Mapping[int, float | None]]
 ) -> Table:
     """Tables 4 to 6: the modified algorithm as it is, and with something else."""
-    known = {"modified-contradiction": seed.TABLE_2["modified-contradiction"], **variants}
-    columns = ["puzzle", *(part for name in known for part in (name, f"{name}, seed"))]
+    known = {"modified-contradiction": paper.TABLE_2["modified-contradiction"], **variants}
+    columns = ["puzzle", *(part for name in known for part in (name, f"{name}, paper"))]
     lines = [
         (
             puzzle,
             *(
                 value
                 for name, theirs in known.items()
-                for value in (rows.seconds(name, puzzle), _of_seed(theirs, puzzle))
+                for value in (rows.seconds(name, puzzle), _of_paper(theirs, puzzle))
             ),
         )
         for puzzle in rows.puzzles
@@ -219,12 +219,12 @@ def _walk_table(walks: Sequence[Row]) -> Table:
             100 * (1 - row["seconds"] / slowest) if slowest and row["status"] == "found" else None,
             theirs,
         )
-        for row, theirs in zip(walks, (0.0, seed.TABLE_INSTEAD_OF_LIST, None), strict=True)
+        for row, theirs in zip(walks, (0.0, paper.TABLE_INSTEAD_OF_LIST, None), strict=True)
     ]
     return Table(
         "implementation",
         f"§5.3.4: white connection in three ways, puzzle {walks[0]['puzzle']}",
-        ("check_white_connected with", "seconds in all", "percent saved", "percent saved, seed"),
+        ("check_white_connected with", "seconds in all", "percent saved", "percent saved, paper"),
         tuple(lines),
         note="The whole run of the modified algorithm with checks of the board; only this one check"
         " differs.",
@@ -239,9 +239,9 @@ def _percent(row: Row) -> Value:
     return share
 
 
-def _shares(thrown: Sequence[Row]) -> list[Table]:
-    cells = {(row["table"], row["row"], row["column"]): row for row in thrown}
-    sizes = [f"{rows}×{cols}" for rows, cols in seed.SIZES]
+def _shares(drawn: Sequence[Row]) -> list[Table]:
+    cells = {(row["table"], row["row"], row["column"]): row for row in drawn}
+    sizes = [f"{rows}×{cols}" for rows, cols in paper.SIZES]
     numbers = [str(number) for number in range(5)]
     note = "Rows are numbers of circles, columns numbers of triangles."
     return [
@@ -250,7 +250,7 @@ def _shares(thrown: Sequence[Row]) -> list[Table]:
             "7",
             "unique 4×4 boards by circles and triangles, percent",
             numbers,
-            {str(at): line for at, line in enumerate(seed.TABLE_7)},
+            {str(at): line for at, line in enumerate(paper.TABLE_7)},
             note,
         ),
         _share_table(
@@ -258,18 +258,18 @@ def _shares(thrown: Sequence[Row]) -> list[Table]:
             "8",
             "unique boards by σ, percent",
             sizes,
-            {str(sigma): line for sigma, line in seed.TABLE_8.items()},
+            {str(sigma): line for sigma, line in paper.TABLE_8.items()},
         ),
         _share_table(
-            cells, "10", "unique boards by room distribution, percent", sizes, seed.TABLE_10
+            cells, "10", "unique boards by room distribution, percent", sizes, paper.TABLE_10
         ),
         _share_table(
             cells,
             "5.4.3",
             "unique boards with rooms of one cell only, percent",
             sizes,
-            {"single": (seed.SINGLE_ROOMS,) * 3},
-            "The seed tells one figure and not for which size; it stands in each column.",
+            {"single": (paper.SINGLE_ROOMS,) * 3},
+            "The paper gives one figure without a size; it is repeated in each column.",
         ),
     ]
 
@@ -294,7 +294,7 @@ def _share_table(
         for name, figures in theirs.items()
     ]
     head = {"7": "circles", "8": "σ"}.get(table, "distribution")
-    heads = (head, *(part for column in columns for part in (column, f"{column}, seed")))
+    heads = (head, *(part for column in columns for part in (column, f"{column}, paper")))
     prefix = f"§{table}" if "." in table else f"Table {table}"
     return Table(
         f"table-{table.replace('.', '-')}", f"{prefix}: {title}", heads, tuple(lines), note

@@ -1,8 +1,8 @@
-"""The check of white connection as Mourits 2022, §5.3.4 tells it, to measure what masks gain.
+"""The check that white cells are connected, as in Mourits 2022, §5.3.4, to measure what masks gain.
 
-The original walks from cell to cell and keeps the visited cells in a list, through which it looks
-at every step; its improved version keeps a table of yes and no. Both are written here cell by cell,
-to be put in place of the check on masks.
+The original walks from cell to cell and keeps the visited cells in a list, which it searches at
+every step; the improved version keeps a table of flags. Both are written here cell by cell, to
+replace the check on masks.
 """
 
 from __future__ import annotations

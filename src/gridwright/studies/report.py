@@ -27,17 +27,14 @@ import os
 import platform
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.extras import require
 from gridwright.core.words import counted
 from gridwright.version import VERSION
 
 FILE_NAME = "README.md"
-EXTRA = "study"
-"""The extra of the package that brings Matplotlib."""
 
 Value = str | int | float | None
 
@@ -51,9 +48,9 @@ class Table:
     columns: tuple[str, ...]
     rows: tuple[tuple[Value, ...], ...]
     note: str = ""
-    """What to know when reading it, below the table."""
+    """A remark below the table."""
     shown: int | None = None
-    """So many rows are shown in the report; the CSV file always has all of them."""
+    """How many rows the report shows; the CSV file always has all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +79,7 @@ class Report:
 
 
 def machine() -> str:
-    """One sentence about where the figures were taken."""
+    """One sentence about the machine on which the figures were measured."""
     return (
         f"gridwright {VERSION}, Python {platform.python_version()}, {platform.system()}"
         f" {platform.machine()}, {counted(os.cpu_count() or 1, 'core')}, in one process."
@@ -91,11 +88,7 @@ def machine() -> str:
 
 def require_matplotlib() -> None:
     """Refuse early, in one sentence, where plots cannot be drawn."""
-    if find_spec("matplotlib") is None:
-        raise GridwrightError(
-            f"a study draws plots with Matplotlib, which is not installed: run"
-            f' pip install "gridwright[{EXTRA}]"'
-        )
+    require("study", "a study")
 
 
 def write(report: Report, folder: Path) -> Path:
@@ -174,7 +167,7 @@ def _write_plot(plot: Plot, path: Path) -> None:
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
-    # Without a salt and with a date the same figures would give other files each time.
+    # Fix the salt and omit the date, so that the same figures give the same files.
     with mpl.rc_context({"svg.hashsalt": "gridwright", "svg.fonttype": "none"}):
         figure = Figure(figsize=(8, 4), layout="constrained")
         axes = figure.subplots()
@@ -183,7 +176,7 @@ def _write_plot(plot: Plot, path: Path) -> None:
 
 
 MARKERS = "osD^vPX*"
-"""Series differ by marker too: never by colour alone."""
+"""Series differ by marker too, never by colour alone."""
 HATCHES = ("", "//", "..", "xx", "\\\\", "oo")
 
 
@@ -209,7 +202,7 @@ def _draw(plot: Plot, axes: Any) -> None:
     axes.set(title=plot.title, xlabel=plot.across, ylabel=plot.up)
     axes.grid(visible=True, alpha=0.3)
     if len(plot.series) > 1:
-        # Beside the axes: inside it would lie over points.
+        # Put the legend beside the axes: inside it would cover points.
         axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), borderaxespad=0)
 
 

@@ -1,8 +1,8 @@
-"""What a study is, and what it is asked.
+"""What a study is, and what it is asked to do.
 
-A study repeats the experiment of one seed and sets its figures beside ours. It is small by default
-(under two minutes) and whole with ``full``; it takes the published puzzles of the corpus, or
-puzzles that are handed in.
+A study repeats the experiment of one paper and shows its figures beside ours. By default it runs a
+small part (under two minutes), with ``full`` the whole experiment. It uses the published puzzles of
+the corpus, or puzzles given by the user.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from gridwright.studies.report import Report
 
 Progress = Callable[[str, int, int], None]
-"""Told what is going on, how many rows of it are done, and how many there are."""
+"""Called with the current stage, how many rows of it are done, and how many there are."""
 
 CORPUS_VARIABLE = "GRIDWRIGHT_CORPUS"
 
 
 def _silent(stage: str, done: int, total: int) -> None:
-    """No progress is shown unless somebody asks for it."""
+    """Show no progress: the default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class StudyRequest:
     full: bool = False
     """The whole experiment instead of a small part of it."""
     documents: tuple[Document[Any], ...] = ()
-    """Puzzles to study; where there are none, the study takes its part of the corpus."""
+    """Puzzles to study; if empty, the study uses its part of the corpus."""
     time_limit: float | None = None
     """Seconds for one cell of a table, in place of the study's own limit."""
     seed: int = 0
@@ -48,33 +48,30 @@ class StudyRequest:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """A named study: one line about it, the seed it repeats, and the function itself."""
+    """A named study: one line about it, the paper it repeats, and the function itself."""
 
     name: str
     sentence: str
-    seed: str
-    """The document whose experiment it repeats: author, year, section."""
+    paper: str
+    """The paper whose experiment it repeats: author, year, section."""
     run: Callable[[StudyRequest], Report]
     genre: str = ""
-    """The genre of the puzzles that may be handed in; empty where none may."""
+    """The genre of the puzzles that may be given; empty if none may."""
 
 
 def corpus_folder() -> Path | None:
-    """Where the published puzzles lie: ``GRIDWRIGHT_CORPUS``, or ``shared/corpus`` close by."""
+    """Where the published puzzles lie: the folder that ``GRIDWRIGHT_CORPUS`` names, if any."""
     named = os.environ.get(CORPUS_VARIABLE)
-    if named:
-        return Path(named)
-    beside = Path(__file__).resolve().parents[4] / "shared" / "corpus"
-    return beside if beside.is_dir() else None
+    return Path(named) if named else None
 
 
 def corpus_entries(name: str) -> list[dict[str, Any]]:
-    """The entries of the corpus file ``<name>.json``; where it is missing, one sentence says so."""
+    """The entries of the corpus file ``<name>.json``; an error if it is missing."""
     folder = corpus_folder()
     path = None if folder is None else folder / f"{name}.json"
     if path is None or not path.is_file():
         raise GridwrightError(
-            f"the published puzzles {name}.json are not here: name puzzles to study, or set"
+            f"the published puzzles {name}.json were not found: name puzzles to study, or set"
             f" {CORPUS_VARIABLE} to the folder that holds them"
         )
     entries: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.runner import run
+from generic.boards.kamaji import FIGURE_1
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import OutOfTime
 from gridwright.core.grid import Grid
@@ -17,7 +18,6 @@ from gridwright.genres.kamaji.paper.search import bigger_first
 from gridwright.genres.kamaji.pieces import pieces_on
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.sat.cnf import Cnf
-from kamaji_boards import FIGURE_1
 
 NAMES = [strategy.name for strategy in strategies(GENRE)]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
+from generic.boards.kamaji import FIGURE_1
 from gridwright.core.picture import describe
 from gridwright.core.step import Step
 from gridwright.engine.solve import solve
 from gridwright.genres.kamaji import GENRE
 from gridwright.render.svg import svg
 from gridwright.render.text import text
-from kamaji_boards import FIGURE_1
 
 FIRST = solve(GENRE, FIGURE_1, "brute-force").boards[0]
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from generic.boards.kamaji import FIGURE_1, SECTION_3_3_3, thesis
 from gridwright.core.strategy import Request
-from gridwright.engine.answers import literals_of
 from gridwright.engine.check import check
 from gridwright.engine.dimacs import decode, write_cnf
 from gridwright.engine.solve import solve, strategies
 from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.answer import representation, representation_text
-from gridwright.genres.kamaji.encoding import encode_kleijn, seed_clauses
+from gridwright.genres.kamaji.encoding import encode_kleijn, printed_clauses
 from gridwright.genres.kamaji.paper.search import Meter, bigger_first, brute_force
 from gridwright.genres.kamaji.paper.strategies import board_of
 from gridwright.genres.kamaji.puzzle import Kamaji
+from gridwright.sat.answers import literals_of
 from gridwright.sat.cnf import Cnf
 from judges.minisat import run_minisat
-from kamaji_boards import FIGURE_1, SECTION_3_3_3, thesis
 
 NAMES = [strategy.name for strategy in strategies(GENRE)]
 
@@ -44,7 +44,7 @@ x226 -x126, x207 -x217, x217 -x207, x218 -x228, x228 -x218"""
 def test_the_28_clauses_of_section_3_3_3() -> None:
     expected = [" ∨ ".join(words.replace("-", "¬").split()) for words in CLAUSES.split(",")]
     assert len(expected) == 28
-    assert seed_clauses(SECTION_3_3_3) == expected
+    assert printed_clauses(SECTION_3_3_3) == expected
 
 
 @pytest.mark.parametrize("puzzle", [FIGURE_1, SECTION_3_3_3])
@@ -63,7 +63,7 @@ def test_the_number_of_clauses(puzzle: Kamaji) -> None:
     assert len(cnf.clauses) == first + second + third + 1
 
 
-@pytest.mark.parametrize("encoding", ["", "seed"])
+@pytest.mark.parametrize("encoding", ["", "kleijn2018"])
 @pytest.mark.parametrize("puzzle", [FIGURE_1, SECTION_3_3_3])
 def test_minisat_solves_our_files(puzzle: Kamaji, encoding: str) -> None:
     text = write_cnf(GENRE, puzzle, encoding=encoding)
@@ -75,7 +75,7 @@ def test_minisat_solves_our_files(puzzle: Kamaji, encoding: str) -> None:
 def test_minisat_finds_all_solutions_when_they_are_blocked() -> None:
     """As §4.6 does it: add a clause against each solution and run MiniSat again."""
     found = set()
-    lines = write_cnf(GENRE, FIGURE_1, encoding="seed").splitlines()
+    lines = write_cnf(GENRE, FIGURE_1, encoding="kleijn2018").splitlines()
     while (board := decode(FIGURE_1, run_minisat("\n".join(lines)).output)) is not None:
         found.add(board.yes)
         lines.append(" ".join(str(-literal) for literal in literals_of(board)) + " 0")

@@ -18,7 +18,7 @@ def wrong(source: str, answer: list[str] | None) -> str | None:
     result = api.solve(puzzle)
     if result.status != "unique" or result.board is None:
         return f"{source}: {result.status}"
-    rows = api.rows(puzzle, result.board)
+    rows = api.format_board(puzzle, result.board).splitlines()
     if answer is not None and rows != answer:
         return f"{source}: {rows} instead of {answer}"
     if not api.check(puzzle, result.board).solved:

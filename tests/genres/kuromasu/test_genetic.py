@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from generic.boards.kuromasu import honest_puzzle, seen
+from generic.shadings import random_shading
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits, mask_of
@@ -19,7 +21,6 @@ from gridwright.genres.kuromasu.paper.population import Breeding, Population
 from gridwright.genres.kuromasu.paper.strategies import STRATEGIES
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.search.genetic import Mutation, Parameters, cross, evolve, mutate, select
-from shadings import honest_puzzle, random_shading, seen
 
 NINE = "https://puzz.link/p?kurodoko/9/9/g4g5j2h4p4g8h5zh4h4j4j4n3j6gdg"
 

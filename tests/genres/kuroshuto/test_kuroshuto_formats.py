@@ -1,4 +1,4 @@
-"""Puzzle values and formats: what is refused, what comes back, what pzpr makes of it."""
+"""Puzzle values and formats: what is refused, what pzpr makes of it."""
 
 from __future__ import annotations
 
@@ -34,20 +34,6 @@ def puzzles(draw: st.DrawFn, given_cells: bool = True, largest: int = 12) -> Kur
 @pytest.fixture(scope="module")
 def judge() -> None:
     judge_url("kurochute/1/1/g")
-
-
-@given(puzzles(), st.data())
-@settings(max_examples=60)
-def test_every_format_reads_what_it_writes(puzzle: Kuroshuto, data: st.DataObject) -> None:
-    answer = data.draw(boards(puzzle.decisions, complete=True))
-    for form in GENRE.formats:
-        if form.name in ("puzzlink", "pzprv3") and puzzle.white | puzzle.black:
-            with pytest.raises(FormatError, match=r"is given (white|black), which a p"):
-                form.write(Document(puzzle, answer))
-            continue
-        again = form.read(form.write(Document(puzzle, answer)))[0]
-        assert again.puzzle == puzzle
-        assert form.name == "puzzlink" or again.answer == answer
 
 
 @given(puzzles(given_cells=False), st.data())
@@ -108,4 +94,4 @@ def test_the_other_genre_is_refused_by_name() -> None:
 
 
 def test_a_puzzle_shows_itself_as_svg() -> None:
-    assert Kuroshuto(2, 3, {0: 2})._repr_svg_().startswith("<svg")
+    assert (Kuroshuto(2, 3, {0: 2})._repr_svg_() or "").startswith("<svg")

@@ -53,10 +53,10 @@ def clauses_of(text: str) -> list[list[int]]:
 def test_the_file_of_the_encoding_is_the_listing(tmp_path: Path) -> None:
     """What the command line writes, asked of MiniSat, and read back."""
     address = write(GENRE, Document(FIGURE_17), "puzzlink")
-    text = run("cnf", address, "--encoding", "seed").out
+    text = run("cnf", address, "--encoding", "straathof2025").out
     assert clauses_of(text) == listed()
     assert "p cnf 157 331" in text.splitlines()
-    assert "c encoding seed" in text.splitlines()
+    assert "c encoding straathof2025" in text.splitlines()
     assert "true for no" in text
     assert "connection" not in text
     board = solve(GENRE, FIGURE_17).board
@@ -65,7 +65,7 @@ def test_the_file_of_the_encoding_is_the_listing(tmp_path: Path) -> None:
     literals = [-i - 1 if board.yes >> i & 1 else i + 1 for i in range(16)]
     answer = tmp_path / "answer"
     answer.write_text(f"SAT\n{' '.join(map(str, literals))} 0\n")
-    found = run("decode", address, str(answer), "--encoding", "seed", "--json")
+    found = run("decode", address, str(answer), "--encoding", "straathof2025", "--json")
     assert found.records[0]["solution"] == GENRE.answer_rows(FIGURE_17, board)
     assert run("decode", address, str(answer), "--json").records[0]["status"] == "broken"
 
@@ -89,8 +89,8 @@ def trees_of(clauses: list[list[int]]) -> list[list[int]]:
 
 
 def test_an_encoding_takes_no_connectivity_beside_it() -> None:
-    with pytest.raises(GridwrightError, match="'seed' says all the rules"):
-        write_cnf(GENRE, FIGURE_17, encoding="seed", connectivity="levels")
+    with pytest.raises(GridwrightError, match="'straathof2025' covers all the rules"):
+        write_cnf(GENRE, FIGURE_17, encoding="straathof2025", connectivity="levels")
     with pytest.raises(GridwrightError, match="no such connectivity: 'two-trees-seed'"):
         write_cnf(GENRE, FIGURE_17, connectivity="two-trees-seed")
 

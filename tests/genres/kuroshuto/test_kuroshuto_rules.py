@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
-from random import Random
-from typing import Any
 
 import pytest
 
-from gridwright.core.board import Board
+from generic.boards.kuroshuto import random_puzzles
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits
 from gridwright.core.result import Status
@@ -28,7 +26,6 @@ from gridwright.genres.kuroshuto.techniques import (
     UNREACHED,
     relations,
 )
-from kuroshuto_boards import expected, random_puzzles
 
 CASES = tomllib.loads(
     (files("gridwright.genres.kuroshuto") / "cases.toml").read_text(encoding="utf-8")
@@ -36,44 +33,10 @@ CASES = tomllib.loads(
 SIZES = [(3, 3), (3, 4), (2, 5), (4, 4)]
 
 
-def names_of(puzzle: Kuroshuto, mask: int) -> list[str]:
-    return [puzzle.grid.name(cell) for cell in bits(mask)]
-
-
-@pytest.mark.parametrize("case", CASES["technique"], ids=lambda case: str(case["name"]))
-def test_a_position_for_each_technique(case: dict[str, Any]) -> None:
-    puzzle = read(case["source"], [GENRE])[0].puzzle
-    board = GENRE.read_answer(puzzle, case["board"])
-    technique = next(known for known in TECHNIQUES if known.name == case["name"])
-    step = next(technique.find(puzzle, board))
-    assert step.technique == case["name"]
-    assert names_of(puzzle, step.yes) == case.get("yes", [])
-    assert names_of(puzzle, step.no) == case.get("no", [])
-    assert names_of(puzzle, step.because) == case.get("because", [])
-
-
 def test_every_technique_has_a_position() -> None:
     assert {case["name"] for case in CASES["technique"]} == {known.name for known in TECHNIQUES}
     levels = [technique.level for technique in TECHNIQUES]
     assert levels == sorted(levels)
-
-
-@pytest.mark.parametrize(("rows", "cols"), SIZES)
-def test_every_technique_is_right_on_every_part_of_an_answer(rows: int, cols: int) -> None:
-    rng = Random(1)
-    for puzzle in random_puzzles(rows, cols, 15):
-        answers = expected(puzzle)
-        for black in sorted(answers)[:3]:
-            known = rng.getrandbits(rows * cols) | puzzle.given.yes | puzzle.given.no
-            board = Board(rows * cols, black & known, ~black & known & puzzle.grid.full)
-            left = [other for other in answers if not (board.yes & ~other or board.no & other)]
-            for technique in TECHNIQUES:
-                for step in technique.find(puzzle, board):
-                    assert (step.yes | step.no) & board.open, technique.name
-                    if technique.assumes_unique:
-                        assert any(not step.no & other for other in left)
-                        continue
-                    assert all(not (step.yes & ~other or step.no & other) for other in left)
 
 
 def test_the_two_kinds_of_lists_are_each_other_s_inverse() -> None:
@@ -175,7 +138,7 @@ def test_the_steps_before_any_guess_are_told_with_their_reasons() -> None:
 
 def test_the_time_limit_is_no_answer() -> None:
     result = solve(GENRE, Kuroshuto(12, 12), "rules", limit=None, time_limit=0.05, keep=False)
-    assert result.stats["timed out"]
+    assert result.stats["timed_out"]
     assert not result.exhausted
     assert solve(
         GENRE, Kuroshuto(30, 30, {0: 1}), "two-trees-seed", time_limit=1e-6

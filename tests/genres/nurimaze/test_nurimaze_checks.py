@@ -6,14 +6,7 @@ from random import Random
 
 import pytest
 
-from gridwright.core.grid import Grid, bits
-from gridwright.core.rule import Violation
-from gridwright.engine.solve import solve
-from gridwright.genres.nurimaze import GENRE
-from gridwright.genres.nurimaze.paper import checks
-from gridwright.genres.nurimaze.paper.colouring import Tables, actions, icons
-from gridwright.genres.nurimaze.rules import RULES
-from nurimaze_boards import (
+from generic.boards.nurimaze import (
     all_boards,
     circles_hold,
     has_cycle,
@@ -22,6 +15,13 @@ from nurimaze_boards import (
     reach,
     white_paths,
 )
+from gridwright.core.grid import Grid, bits
+from gridwright.core.rule import Violation
+from gridwright.engine.solve import solve
+from gridwright.genres.nurimaze import GENRE
+from gridwright.genres.nurimaze.paper import checks
+from gridwright.genres.nurimaze.paper.colouring import Tables, actions, icons
+from gridwright.genres.nurimaze.rules import RULES
 
 SIZES = [(1, 4), (2, 3), (3, 3), (4, 4), (5, 4), (6, 7)]
 

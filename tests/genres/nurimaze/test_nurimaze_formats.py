@@ -58,29 +58,6 @@ def again(document: Document[Nurimaze], name: str) -> Document[Nurimaze]:
     return read(write(GENRE, document, name), [GENRE])[0]
 
 
-@given(documents())
-def test_text_and_json_keep_everything(document: Document[Nurimaze]) -> None:
-    assert again(document, "text") == document
-    assert again(document, "json") == document
-
-
-@given(documents(complete=True))
-def test_janko_keeps_everything_with_a_whole_answer(document: Document[Nurimaze]) -> None:
-    assert again(document, "janko") == document
-
-
-@given(documents())
-def test_pzprv3_keeps_puzzle_and_answer(document: Document[Nurimaze]) -> None:
-    found = again(document, "pzprv3")
-    settled = document.answer and document.answer.yes | document.answer.no
-    assert found == Document(document.puzzle, document.answer if settled else None)
-
-
-@given(puzzles())
-def test_addresses_keep_the_puzzle(puzzle: Nurimaze) -> None:
-    assert again(Document(puzzle), "puzzlink").puzzle == puzzle
-
-
 @pytest.fixture(scope="module")
 def judge() -> None:
     judge_url("nurimaze/3/3/vgtg1545372")

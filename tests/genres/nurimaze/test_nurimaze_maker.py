@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from brute_force import answers
+from generic.brute_force import answers
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.generator import GenerateRequest
@@ -20,7 +20,7 @@ from gridwright.genres.nurimaze.carving import make as carve
 from gridwright.genres.nurimaze.maze import random_maze
 from gridwright.genres.nurimaze.paper.generator import (
     PROVERS,
-    Settings,
+    MouritsOptions,
     make,
     only_answer,
     random_puzzle,
@@ -75,16 +75,16 @@ def test_marks() -> None:
     rng = Random(9)
     numbers = []
     for _ in range(300):
-        puzzle = random_puzzle(Grid.of(10, 10), Settings(sigma=1.0), rng, NEVER)
+        puzzle = random_puzzle(Grid.of(10, 10), MouritsOptions(sigma=1.0), rng, NEVER)
         here, there = puzzle.grid.place(puzzle.start), puzzle.grid.place(puzzle.goal)
         assert max(abs(here[0] - there[0]), abs(here[1] - there[1])) > 1
         numbers.append((puzzle.circles.bit_count(), puzzle.triangles.bit_count()))
     circles, triangles = (sum(column) / len(numbers) for column in zip(*numbers, strict=True))
     assert 2.3 < circles < 3.0, "3.1 on average, less what is cut off"
     assert 3.6 < triangles < 4.3
-    fixed = random_puzzle(Grid.of(4, 4), Settings(circles=3, triangles=4), rng, NEVER)
+    fixed = random_puzzle(Grid.of(4, 4), MouritsOptions(circles=3, triangles=4), rng, NEVER)
     assert (fixed.circles.bit_count(), fixed.triangles.bit_count()) == (3, 4)
-    exact = random_puzzle(Grid.of(4, 4), Settings(sigma=0.0), rng, NEVER)
+    exact = random_puzzle(Grid.of(4, 4), MouritsOptions(sigma=0.0), rng, NEVER)
     assert (exact.circles, exact.triangles) == (0, 0), "0.5 and 0.7, cut off"
 
 
@@ -92,7 +92,7 @@ def test_both_provers_accept_the_same_boards() -> None:
     rng = Random(12)
     accepted = 0
     for _ in range(150):
-        puzzle = random_puzzle(Grid.of(3, 4), Settings(rooms="d"), rng, NEVER)
+        puzzle = random_puzzle(Grid.of(3, 4), MouritsOptions(rooms="d"), rng, NEVER)
         by_sat, by_contradiction = (only_answer(puzzle, prover, NEVER) for prover in PROVERS)
         assert by_sat == by_contradiction
         good = answers(GENRE, puzzle)
@@ -103,8 +103,8 @@ def test_both_provers_accept_the_same_boards() -> None:
 
 def test_generated_puzzles_are_unique_and_repeat() -> None:
     for options in ({}, {"rooms": "d", "circles": 1}, {"prover": "modified-contradiction"}):
-        made = list(generate(GENRE, 4, 3, count=2, seed=5, method="seed", options=options))
-        again = list(generate(GENRE, 4, 3, count=2, seed=5, method="seed", options=options))
+        made = list(generate(GENRE, 4, 3, count=2, seed=5, method="mourits2022", options=options))
+        again = list(generate(GENRE, 4, 3, count=2, seed=5, method="mourits2022", options=options))
         assert [one.puzzle for one in made] == [one.puzzle for one in again]
         for one in made:
             result = solve(GENRE, one.puzzle)

@@ -9,7 +9,7 @@ from pathlib import Path
 SCRIPT = """
 import gridwright
 
-made = next(gridwright.generate("nurimaze", 6, 6, seed=3))
+made = next(gridwright.generate("nurimaze", "6x6", seed=3))
 result = gridwright.solve(made.puzzle, strategy="contradiction", processes=2)
 print(result.status, result.board == made.answer)
 """

@@ -90,10 +90,10 @@ def _board(item: common.Item, answer: str | None) -> Any:
         if item.document.answer is None:
             raise GridwrightError("expected an answer in the source or --answer, found none")
         return item.document.answer
-    from gridwright.api import board
+    from gridwright.api import parse_board
     from gridwright.sources import text_of
 
-    return board(puzzle, text_of(answer))
+    return parse_board(puzzle, text_of(answer, item.genre.formats))
 
 
 def _status(found: Any) -> str:

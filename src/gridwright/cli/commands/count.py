@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from time import perf_counter
 from typing import Annotated, Any
 
 import typer
@@ -11,6 +9,8 @@ import typer
 from gridwright.cli import common
 from gridwright.cli.commands.solve import record
 from gridwright.cli.help import App, strategies
+from gridwright.cli.progress import status_line
+from gridwright.core.words import counted as in_words
 
 
 def register(app: App) -> None:
@@ -45,24 +45,29 @@ def count(
     def work(item: common.Item) -> int:
         from gridwright.engine.solve import solve as find
 
-        so_far = Progress()
+        so_far = 0
         try:
-            result = find(
-                item.genre,
-                item.document.puzzle,
-                strategy,
-                limit=limit,
-                time_limit=item.time_limit,
-                options=options,
-                keep=False,
-                counted=so_far,
-            )
+            with status_line(json) as line:
+
+                def counted(count: int) -> None:
+                    nonlocal so_far
+                    so_far = count
+                    line.say(f"{_answers(count)} so far")
+
+                result = find(
+                    item.genre,
+                    item.document.puzzle,
+                    strategy,
+                    limit=limit,
+                    time_limit=item.time_limit,
+                    options=options,
+                    keep=False,
+                    counted=counted,
+                )
         except KeyboardInterrupt:
-            so_far.clear()
-            if not json and so_far.count:
-                common.heading(item, f"at least {_answers(so_far.count)} (interrupted)")
+            if not json and so_far:
+                common.heading(item, f"at least {_answers(so_far)} (interrupted)")
             raise
-        so_far.clear()
         if json:
             common.print_json(record(item, result))
         else:
@@ -74,33 +79,8 @@ def count(
     common.for_each(sources, from_file, genre, work, json, time_limit)
 
 
-class Progress:
-    """The number of answers so far, shown while counting if somebody looks at a terminal."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.shown = perf_counter()
-        self.visible = sys.stderr.isatty()
-        self.written = False
-
-    def __call__(self, count: int) -> None:
-        """Note the number; write it twice a second."""
-        self.count = count
-        if self.visible and perf_counter() - self.shown > 0.5:
-            self.shown = perf_counter()
-            self.written = True
-            print(f"\r{_answers(count)} so far", end="", file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        """Take the line away again."""
-        if self.written:
-            print("\r" + " " * 40 + "\r", end="", file=sys.stderr, flush=True)
-
-
 def _answers(count: int) -> str:
-    from gridwright.core.words import counted
-
-    return counted(count, "answer")
+    return in_words(count, "answer")
 
 
 def _refinements(result: Any) -> list[str]:

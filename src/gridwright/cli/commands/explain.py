@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gridwright.cli import common
+from gridwright.cli.help import App
+from gridwright.cli.progress import status_line
 from gridwright.core.errors import GridwrightError
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ Techniques = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the commands."""
     app.command()(explain)
     app.command()(hint)
@@ -60,19 +62,19 @@ def explain(
 
     def work(item: common.Item) -> int:
         from gridwright.engine.explain import explain as find
-        from gridwright.engine.explain import view_of
+        from gridwright.engine.ladders import view_of
         from gridwright.engine.telling import explanation_record
 
         puzzle = item.document.puzzle
         start = board_of(item, board)
-        with common.telling() as tell:
+        with status_line(json) as line:
             found = find(
                 item.genre,
                 puzzle,
                 start,
                 techniques=allowed,
-                time_limit=time_limit,
-                progress=tell,
+                time_limit=item.time_limit,
+                progress=line.say,
             )
         if json:
             record = explanation_record(view_of(item.genre, puzzle), found)
@@ -86,7 +88,7 @@ def explain(
             _write_page(item, found, html)
         return _exit(found)
 
-    common.for_each(sources, from_file, genre, work)
+    common.for_each(sources, from_file, genre, work, json, time_limit)
 
 
 def names_of(text: str | None) -> list[str] | None:
@@ -100,10 +102,10 @@ def board_of(item: common.Item, rows: str | None) -> Any:
     """The board to start from."""
     if rows is None:
         return item.document.answer if _is_partial(item) else None
-    from gridwright.api import board
+    from gridwright.api import parse_board
     from gridwright.sources import text_of
 
-    return board(item.document.puzzle, text_of(rows))
+    return parse_board(item.document.puzzle, text_of(rows, item.genre.formats))
 
 
 def _is_partial(item: common.Item) -> bool:
@@ -171,7 +173,7 @@ def hint(
     Example: gridwright hint examples/kuromasu.txt --detail 3
     """
     from gridwright.engine.explain import hint as find
-    from gridwright.engine.explain import view_of
+    from gridwright.engine.ladders import view_of
     from gridwright.engine.telling import hint_record, hint_sentence
 
     item = common.one_item(source, genre)

@@ -8,10 +8,8 @@ where the puzzles go to the same terminal, they are printed above it.
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,14 +17,11 @@ import typer
 
 from gridwright.cli import common, completion
 from gridwright.cli.help import App, makers
+from gridwright.cli.progress import StatusLine, status_line
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
-
     from gridwright.core.generator import Generated
     from gridwright.genre import Genre
-
-_SIZE = re.compile(r"(\d{1,7})(?:[xX×](\d{1,7}))?")
 
 INTERRUPTED = 130
 
@@ -124,26 +119,27 @@ def command(
 
     Example: gridwright generate kuroshuto --size 8x8 --count 3 --seed 1
 
-    Example: gridwright generate kamaji --size 4 --method seed --seed 1 --unique
+    Example: gridwright generate kamaji --size 4 --method kleijn2018 --seed 1 --unique
     """
     from random import SystemRandom
 
-    from gridwright.engine.generate import generate, maker
+    from gridwright.core.size import read_size
+    from gridwright.engine.generate import find_generator, generate
     from gridwright.genres import by_name
 
     chosen = by_name(genre)
-    cols, rows = read_size(size)
+    rows, cols = read_size(size)
     form = "json" if as_json else to or chosen.formats[0].name
     _refuse_unknown_format(chosen, form)
     number = SystemRandom().randrange(1 << 32) if seed is None else seed
-    way = maker(chosen, method)
-    with _progress(count) as (progress, tell):
+    way = find_generator(chosen, method)
+    with status_line(as_json) as line:
         run = generate(
             chosen, rows, cols, count=count, seed=number, method=way.name, unique=unique,
-            time_limit=time_limit, options=common.settings(option), progress=tell,
+            time_limit=time_limit, options=common.settings(option), progress=line.say,
         )  # fmt: skip
         if seed is None:
-            progress.console.print(f"seed {number}", style="dim")
+            print(f"seed {number}", file=sys.stderr)
         if not (way.ensures_unique or unique):
             common.complain(
                 f"the method {way.name!r} does not ensure exactly one answer; with --unique it"
@@ -151,25 +147,10 @@ def command(
             )
         about = {"seed": number, "method": way.name}
         if as_json:
-            lines = _json_lines(chosen, run, about)
+            texts = _json_lines(chosen, run, about)
         else:
-            lines = ((made, _text(chosen, made, form, answers)) for made in run)
-        _print_each(lines, progress, count)
-
-
-def read_size(text: str) -> tuple[int, int]:
-    """Width and height of a board, as people and puzz.link write it.
-
-    >>> read_size("10x14"), read_size("8")
-    ((10, 14), (8, 8))
-    """
-    from gridwright.core.errors import GridwrightError
-
-    match = _SIZE.fullmatch(text.strip())
-    if match is None:
-        raise GridwrightError(f"the size is {text!r}; expected width and height, for example 10x14")
-    width = int(match[1])
-    return width, int(match[2]) if match[2] else width
+            texts = ((made, _text(chosen, made, form, answers)) for made in run)
+        _print_each(texts, line, count)
 
 
 def _refuse_unknown_format(genre: Genre[Any], name: str) -> None:
@@ -181,27 +162,35 @@ def _refuse_unknown_format(genre: Genre[Any], name: str) -> None:
 
 
 def _print_each(
-    lines: Iterator[tuple[Generated[Any], str]], progress: Progress, count: int
+    texts: Iterator[tuple[Generated[Any], str]], line: StatusLine, count: int
 ) -> None:
     """Print the puzzles as they come; say what is missing where the run ends early."""
     from gridwright.core.errors import OutOfTime
-    from gridwright.core.words import counted
 
     finished: list[bool | None] = []
     try:
-        for made, line in lines:
-            _print(line, progress)
+        line.say("", 0, count)
+        for made, text in texts:
+            with line.hidden():
+                print(text, flush=True)
             finished.append(made.unique)
-            progress.advance(progress.task_ids[0])
+            line.say("", len(finished), count)
     except OutOfTime:
-        made_so_far = f"{len(finished)} of {counted(count, 'puzzle')} made"
-        progress.console.print(f"time limit reached: {made_so_far}")
+        _say_what_is_missing("time limit reached", line, len(finished), count)
         raise typer.Exit(common.TIMEOUT) from None
     except KeyboardInterrupt:
-        progress.console.print(f"interrupted: {len(finished)} of {counted(count, 'puzzle')} made")
+        _say_what_is_missing("interrupted", line, len(finished), count)
         raise typer.Exit(INTERRUPTED) from None
     finally:
+        line.close()
         _say_how_many_are_unique(finished)
+
+
+def _say_what_is_missing(why: str, line: StatusLine, made: int, count: int) -> None:
+    from gridwright.core.words import counted
+
+    line.close()
+    print(f"{why}: {made} of {counted(count, 'puzzle')} made", file=sys.stderr)
 
 
 def _say_how_many_are_unique(finished: list[bool | None]) -> None:
@@ -218,13 +207,6 @@ def _say_how_many_are_unique(finished: list[bool | None]) -> None:
             f"time limit reached before {counted(unknown, 'puzzle')} could be checked for a second"
             " answer"
         )
-
-
-def _print(text: str, progress: Progress) -> None:
-    if sys.stdout.isatty():
-        progress.console.print(text, markup=False, highlight=False, emoji=False, soft_wrap=True)
-    else:
-        print(text, flush=True)
 
 
 def _text(genre: Genre[Any], made: Generated[Any], form: str, answers: bool) -> str:
@@ -254,26 +236,3 @@ def _json_lines(
         if genre.format("puzzlink") is not None:
             fields["made"]["url"] = _text(genre, made, "puzzlink", answers=False)
         yield made, json.dumps(fields, ensure_ascii=False)
-
-
-@contextmanager
-def _progress(count: int) -> Iterator[tuple[Progress, Any]]:
-    """A progress bar on standard error, where that is a terminal, and how to tell it news."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    console = Console(stderr=not sys.stdout.isatty())
-    columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
-        TextColumn("[dim]{task.fields[news]}"),
-    )  # fmt: skip
-    with Progress(
-        *columns,
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-        redirect_stdout=False,
-        redirect_stderr=False,
-    ) as progress:
-        task = progress.add_task("puzzles", total=max(count, 1), news="")
-        yield progress, lambda text: progress.update(task, news=text)

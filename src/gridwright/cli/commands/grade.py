@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-import typer
-
 from gridwright.cli import common
+from gridwright.cli.help import App
+from gridwright.cli.progress import status_line
 
 if TYPE_CHECKING:
     from gridwright.engine.grade import Grade
 
 
-def register(app: typer.Typer) -> None:
+def register(app: App) -> None:
     """Add the command."""
     app.command()(grade)
 
@@ -34,9 +34,9 @@ def grade(
     def work(item: common.Item) -> int:
         from gridwright.engine.grade import grade as measure
 
-        with common.telling() as tell:
+        with status_line(json) as line:
             found = measure(
-                item.genre, item.document.puzzle, time_limit=time_limit, progress=tell
+                item.genre, item.document.puzzle, time_limit=item.time_limit, progress=line.say
             )
         graded.append((item.name, found))
         if json:
@@ -48,7 +48,7 @@ def grade(
         return common.DONE if found.level else common.NO_ANSWER
 
     try:
-        common.for_each(sources, from_file, genre, work)
+        common.for_each(sources, from_file, genre, work, json, time_limit)
     finally:
         if not json and len(graded) > 1:
             _histogram([found for _, found in graded])

@@ -9,6 +9,7 @@ import typer
 
 from gridwright.cli import common
 from gridwright.cli.help import App, strategies
+from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
 
@@ -74,7 +75,8 @@ def solve(
         deadline = Deadline(item.time_limit)
         if proven:
             raise GridwrightError(f"--proof takes one puzzle; {proven[0]} has been proven")
-        with common.telling() as tell:
+        with status_line(json) as line:
+            line.say("solving")
             result = find(
                 item.genre,
                 item.document.puzzle,
@@ -83,7 +85,7 @@ def solve(
                 time_limit=item.time_limit,
                 seed=seed,
                 options=options,
-                progress=tell,
+                progress=line.say,
             )
         if json:
             common.print_json(record(item, result))
@@ -126,7 +128,6 @@ def _prove(item: common.Item, folder: Path, deadline: Deadline) -> int:
 def record(item: common.Item, result: Any) -> dict[str, Any]:
     """The JSON object of a result."""
     puzzle = item.document.puzzle
-    stats = {key.replace(" ", "_"): value for key, value in result.stats.items()}
     details = [dict(item.genre.details(puzzle, board)) for board in result.boards]
     return {
         "source": item.name,
@@ -137,7 +138,7 @@ def record(item: common.Item, result: Any) -> dict[str, Any]:
         "count": result.count,
         "seconds": round(result.seconds, 6),
         "strategy": result.strategy,
-        "stats": stats,
+        "stats": result.stats,
     }
 
 

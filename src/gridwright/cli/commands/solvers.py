@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from gridwright.cli import common
 from gridwright.cli.help import App
+from gridwright.cli.tables import Table, print_table
 
 
 def register(app: App) -> None:
@@ -61,32 +61,13 @@ ABILITIES = {
 
 
 def _print(rows: list[dict[str, Any]]) -> None:
-    table = _table(rows)
-    most = common.columns()
-    if most is None or max(map(len, table)) <= most:
-        print("\n".join(table))
-    else:
-        for line in _list(rows):
-            common.print_folded(line, hanging=6)
+    cells = [
+        (row["name"], _notes(row), ", ".join(able for able in ABILITIES if row[able]) or "-")
+        for row in rows
+    ]
+    print_table(Table(("solver", "notes", "abilities"), cells))
     print()
-    for ability, meaning in ABILITIES.items():
-        common.print_folded(f"{ability}: {meaning}", hanging=4)
-
-
-def _table(rows: list[dict[str, Any]]) -> list[str]:
-    lines = [f"{'name':14}" + "".join(f"{ability:13}" for ability in ABILITIES) + "notes"]
-    for row in rows:
-        marks = "".join(f"{'yes' if row[ability] else '-':13}" for ability in ABILITIES)
-        lines.append(f"{row['name']:14}{marks}{_notes(row)}")
-    return lines
-
-
-def _list(rows: list[dict[str, Any]]) -> Iterator[str]:
-    """The same for a terminal that is too narrow for the table."""
-    for row in rows:
-        yield f"{row['name']}: {_notes(row)}"
-        able = [ability for ability in ABILITIES if row[ability]]
-        yield f"  abilities: {', '.join(able)}"
+    print_table(Table(("ability", "meaning"), list(ABILITIES.items())))
 
 
 def _notes(row: dict[str, Any]) -> str:

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gridwright.cli import common, completion
-from gridwright.cli.help import App, option_line
+from gridwright.cli.help import OPTION_HEADS, App, option_cells
+from gridwright.cli.tables import Table, print_titled
+from gridwright.core.extras import why_not
 
 if TYPE_CHECKING:
+    from gridwright.core.strategy import Strategy
     from gridwright.genre import Genre
 
 
@@ -47,34 +50,62 @@ def strategies(
             continue
         if number:
             print()
-        for line in lines(each, options):
-            common.print_folded(line, hanging=_hanging(line))
+        _print(each, options)
 
 
-def lines(genre: Genre[Any], options: bool = False) -> list[str]:
-    """What is printed about a genre."""
+def _print(genre: Genre[Any], options: bool) -> None:
+    """The strategies of a genre, their options if they are wanted, and the techniques."""
+    from gridwright.core.options import options_of
     from gridwright.engine.solve import strategies as known
 
-    text = [f"{genre.title}: strategies (--strategy NAME)"]
-    for strategy in known(genre):
-        text.append(f"  {strategy.name}: {strategy.sentence}; proves {strategy.proves}")
-        text += [f"      {option_line(option)}" for option in strategy.options if options]
+    print_titled(
+        f"{genre.title}: strategies (--strategy NAME)",
+        Table(
+            ("strategy", "what it does", "proves"),
+            [(each.name, _sentence(each), each.proves) for each in known(genre)],
+        ),
+    )
+    if options:
+        print()
+        print_titled(
+            f"{genre.title}: options of the strategies (--option NAME=VALUE)",
+            Table(
+                ("strategy", *OPTION_HEADS),
+                [
+                    (each.name, *option_cells(option))
+                    for each in known(genre)
+                    for option in options_of(each.options)
+                ],
+            ),
+        )
     if genre.techniques:
-        text.append(f"{genre.title}: techniques, easiest first")
-    for technique in genre.techniques:
-        assumes = ", assumes one answer" if technique.assumes_unique else ""
-        about = f"rung {technique.rung}{assumes}"
-        text.append(f"  {technique.name} ({about}): {technique.sentence}")
-    return text
+        print()
+        print_titled(f"{genre.title}: techniques, easiest first", _techniques(genre))
 
 
-def _hanging(line: str) -> int:
-    """Lines after the first stand further in than the name that the first begins with."""
-    return len(line) - len(line.lstrip()) + 2
+def _sentence(strategy: Strategy[Any]) -> str:
+    reason = why_not(strategy.extra)
+    return f"{strategy.sentence}; cannot be used here: {reason}" if reason else strategy.sentence
+
+
+def _techniques(genre: Genre[Any]) -> Table:
+    return Table(
+        ("technique", "rung", "assumes", "what it says"),
+        [
+            (
+                technique.name,
+                technique.rung,
+                "one answer" if technique.assumes_unique else "",
+                technique.sentence,
+            )
+            for technique in genre.techniques
+        ],
+    )
 
 
 def record(genre: Genre[Any]) -> dict[str, Any]:
     """The same as a JSON object."""
+    from gridwright.core.options import options_of
     from gridwright.engine.solve import strategies as known
 
     return {
@@ -84,6 +115,8 @@ def record(genre: Genre[Any]) -> dict[str, Any]:
                 "name": strategy.name,
                 "sentence": strategy.sentence,
                 "proves": strategy.proves,
+                "usable": not why_not(strategy.extra),
+                "reason": why_not(strategy.extra),
                 "options": [
                     {
                         "name": option.name,
@@ -91,7 +124,7 @@ def record(genre: Genre[Any]) -> dict[str, Any]:
                         "sentence": option.sentence,
                         "choices": list(option.choices),
                     }
-                    for option in strategy.options
+                    for option in options_of(strategy.options)
                 ],
             }
             for strategy in known(genre)

@@ -6,6 +6,7 @@ started again with the same folder.
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,9 +15,12 @@ import typer
 
 from gridwright.cli import common, completion
 from gridwright.cli.help import App, studies
+from gridwright.cli.progress import status_line
+from gridwright.cli.tables import Table, print_table, print_titled
 
 if TYPE_CHECKING:
     from gridwright.formats.document import Document
+    from gridwright.studies.report import Report
     from gridwright.studies.study import Study, StudyRequest
 
 STOPPED = 130
@@ -72,8 +76,8 @@ def study(
     from gridwright.studies.study import StudyRequest
 
     if name is None:
-        for each in known():
-            typer.echo(f"{each.name}: {each.sentence} ({each.seed})")
+        rows = [(each.name, each.sentence, each.paper) for each in known()]
+        print_table(Table(("study", "what it repeats", "paper"), rows))
         return
     chosen = by_name(name)
     folder = out or Path(f"study-{chosen.name}")
@@ -98,26 +102,34 @@ def _documents(chosen: Study, sources: list[str]) -> tuple[Document[Any], ...]:
 
 
 def _run(chosen: Study, request: StudyRequest) -> None:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-    from rich.progress import TimeElapsedColumn as Elapsed
-
     from gridwright.studies.report import require_matplotlib, write
 
     require_matplotlib()
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Elapsed())
     try:
-        with Progress(*columns, console=console) as bar:
-            task = bar.add_task(chosen.name, total=None)
-
-            def progress(stage: str, done: int, total: int) -> None:
-                bar.update(task, description=stage, completed=done, total=total)
-
-            report = chosen.run(replace(request, progress=progress))
+        with status_line() as line:
+            line.say(chosen.name)
+            report = chosen.run(replace(request, progress=line.say))
     except KeyboardInterrupt:
-        console.print(
-            f"stopped; what is done is kept in {request.out}; the same command goes on from there"
+        print(
+            f"stopped; what is done is kept in {request.out}; the same command goes on from there",
+            file=sys.stderr,
         )
         raise typer.Exit(STOPPED) from None
-    typer.echo(str(write(report, request.out)))
+    path = write(report, request.out)
+    if sys.stdout.isatty():
+        _print_tables(report)
+    print(path)
+
+
+def _print_tables(report: Report) -> None:
+    """The tables of a report, for who looks at a terminal; the files hold them whole."""
+    from gridwright.studies.report import Table as ReportTable
+    from gridwright.studies.report import shown_value
+
+    for part in report.parts:
+        if isinstance(part, ReportTable):
+            rows = [[shown_value(value) for value in row] for row in part.rows[: part.shown]]
+            print_titled(part.title, Table(part.columns, rows))
+            if len(rows) < len(part.rows):
+                common.print_folded(f"all {len(part.rows)} rows are in {part.name}.csv")
+            print()

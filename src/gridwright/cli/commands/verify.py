@@ -9,6 +9,7 @@ import typer
 
 from gridwright.cli import common
 from gridwright.cli.help import App
+from gridwright.cli.progress import status_line
 from gridwright.core.errors import GridwrightError, OutOfTime
 
 if TYPE_CHECKING:
@@ -66,22 +67,24 @@ def _judge(
     from gridwright.genres import genres
     from gridwright.sat.verify.formula import Rejected
 
-    def tell(sentence: str) -> None:
-        if not json:
-            print(common.printable(sentence))
-
-    deadline = Deadline(time_limit)
     try:
-        found = claimed(folder, genres())
-        record |= _about(found)
-        tell(f"the proof is about {_shown(found)}")
-        wanted = None if source is None else common.one_item(source, genre).document.puzzle
-        if wanted is not None:
-            record["same_puzzle"] = wanted == found.puzzle
-        verified = judge(found, deadline, tell, wanted)
+        with status_line(json) as line:
+
+            def tell(sentence: str) -> None:
+                with line.hidden():
+                    _say(sentence, json)
+
+            deadline = Deadline(time_limit)
+            found = claimed(folder, genres())
+            record |= _about(found)
+            tell(f"the proof is about {_shown(found)}")
+            wanted = None if source is None else common.one_item(source, genre).document.puzzle
+            if wanted is not None:
+                record["same_puzzle"] = wanted == found.puzzle
+            verified = judge(found, deadline, tell, wanted, line.say)
     except Rejected as rejected:
         record |= {"status": "rejected", "reason": str(rejected)}
-        tell(f"rejected: {rejected}")
+        _say(f"rejected: {rejected}", json)
         return common.NO_ANSWER
     except OutOfTime:
         record["status"] = "timeout"
@@ -92,8 +95,13 @@ def _judge(
         "clauses": verified.clauses,
         "proof_lines": verified.lines,
     }
-    tell(f"verified: {CLAIMS[verified.claim]}")
+    _say(f"verified: {CLAIMS[verified.claim]}", json)
     return common.DONE
+
+
+def _say(sentence: str, json: bool) -> None:
+    if not json:
+        print(common.printable(sentence))
 
 
 def _about(found: Claimed) -> dict[str, Any]:

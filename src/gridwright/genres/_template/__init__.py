@@ -1,13 +1,15 @@
-"""Template: a tiny genre, complete and tested, to be copied by whoever adds one.
+"""Template: a tiny genre, complete and tested, to copy when adding a new one.
 
-Every number says how many of its own cell and its (up to four) neighbours are black. That is all:
-there is no global rule, so there are no cuts.
+Every number says how many of its own cell and its (up to four) neighbours are black. There is no
+global rule, so there are no cuts.
 """
 
 from gridwright.genre import Genre
+from gridwright.genres._template.audit import audit
 from gridwright.genres._template.drawing import draw
 from gridwright.genres._template.encoding import cuts, encode
 from gridwright.genres._template.format import FORMATS
+from gridwright.genres._template.generators import GENERATORS
 from gridwright.genres._template.puzzle import Template
 from gridwright.genres._template.rules import RULES
 from gridwright.shading.rows import read_shading, shading_rows
@@ -22,7 +24,9 @@ GENRE: Genre[Template] = Genre(
     rules=RULES,
     encode=encode,
     cuts=cuts,
+    audit=audit,
     draw=draw,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
+    generators=GENERATORS,
 )

@@ -1,4 +1,4 @@
-"""The template's rule as cardinality constraints: the fast twin of ``rules.py``.
+"""The template's rule as cardinality constraints; ``rules.py`` is the readable version.
 
 >>> from gridwright.sat.cnf import Cnf
 >>> cnf = Cnf(2)
@@ -17,12 +17,12 @@ from gridwright.sat.cnf import Cnf, Cut
 
 
 def encode(puzzle: Template, cnf: Cnf) -> None:
-    """Append what the numbers say."""
+    """Append the constraints of the numbers."""
     for cell, number in puzzle.numbers.items():
         cnf.group(NUMBER, cell)
         cnf.exactly([other + 1 for other in bits(puzzle.around(cell))], number)
 
 
 def cuts(puzzle: Template, board: Board) -> list[Cut]:
-    """No rule is left to lazily added clauses."""
+    """None: no rule needs lazily added clauses."""
     return []

@@ -15,8 +15,9 @@ from __future__ import annotations
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
 from gridwright.formats import jsonform, textgrid
-from gridwright.formats.combinators import Decimal, Items, OneOf, Signs
+from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
+from gridwright.formats.tokens import Decimal, OneOf, Signs
 from gridwright.genres._template.puzzle import Template
 from gridwright.shading.rows import read_shading, shading_rows
 
@@ -43,15 +44,15 @@ def _cells(puzzle: Template) -> list[int | None]:
 
 def read_text(text: str) -> list[Document[Template]]:
     """The puzzles of a plain text."""
-    return [
-        _document(
-            page.grid,
-            page.table(textgrid.PROBLEM, CELLS),
-            page.table(ANSWER, SHADES),
-            page.about,
-        )
-        for page in textgrid.parse(text, (Template.genre,))
-    ]
+    pages = textgrid.parse(text, (Template.genre,), signs=CELLS.signs)
+    return [_read_page(page) for page in pages]
+
+
+def _read_page(page: textgrid.Page) -> Document[Template]:
+    if page.name not in (None, Template.genre):
+        raise page.place.error(f"expected the genre {Template.genre!r}, found {page.name!r}")
+    cells = page.table(textgrid.PROBLEM, CELLS)
+    return _document(page.grid, cells, page.table(ANSWER, SHADES), page.about)
 
 
 def write_text(document: Document[Template]) -> str:
@@ -85,7 +86,7 @@ def write_json(document: Document[Template]) -> str:
 
 
 FORMATS: tuple[Format[Template], ...] = (
-    Format("text", (Template.genre,), read_text, write_text),
+    Format("text", (Template.genre,), read_text, write_text, signs=CELLS.signs),
     Format("json", (Template.genre,), read_json, write_json),
 )
 """The first is the preferred one."""

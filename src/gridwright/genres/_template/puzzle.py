@@ -14,22 +14,25 @@ from typing import ClassVar
 
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
+from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid
+from gridwright.core.shown import Shown
 from gridwright.core.words import counted
 
 
-@dataclass(frozen=True, slots=True)
-class Template:
+@dataclass(frozen=True, slots=True, repr=False)
+class Template(Shown):
     """One puzzle. Decision ``i`` is "cell ``i`` is black"."""
 
     genre: ClassVar[str] = "template"
 
     rows: int
     cols: int
-    numbers: Mapping[int, int] = field(default_factory=dict, hash=False)
+    numbers: Mapping[int, int] = field(default_factory=Frozen)
     """Cell to number."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "numbers", Frozen(sorted(self.numbers.items())))
         for cell, number in self.numbers.items():
             most = self.around(cell).bit_count()
             if not 0 <= number <= most:

@@ -1,4 +1,4 @@
-"""The template's one rule, slow and readable. Its fast twin is ``encoding.py``."""
+"""The template's only rule, in readable form; ``encoding.py`` is the fast version."""
 
 from __future__ import annotations
 

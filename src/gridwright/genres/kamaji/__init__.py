@@ -33,7 +33,8 @@ GENRE: Genre[Kamaji] = Genre(
     levels=(50, 65, 80, 100),
     strategies=STRATEGIES,
     generators=GENERATORS,
-    encodings={"seed": encode_kleijn},
+    encodings={"kleijn2018": encode_kleijn},
+    renamed={"seed": "kleijn2018"},
     refinements=(
         Refinement("minimal", "No piece can be left out (Kleijn 2018, §3.2).", encode_minimal),
     ),

@@ -1,7 +1,7 @@
-"""Answers as rows of text, and the seed's own representation of them.
+"""Answers as rows of text, and the paper's representation of them.
 
-Every piece that is used gets a number, in the order of ``pieces.py``, and every cell shows the
-numbers of its pieces, joined by ``+``:
+Every used piece gets a number, in the order of ``pieces.py``, and every cell shows the numbers of
+its pieces, joined by ``+``:
 
 >>> puzzle = Kamaji(2, 2, (1, 2, 3, 2))
 >>> rows = answer_rows(puzzle, Board.whole(3, 0b111))
@@ -11,13 +11,12 @@ numbers of its pieces, joined by ``+``:
 >>> read_answer(puzzle, rows) == Board.whole(3, 0b111)
 True
 
-A cell in no piece shows ``.`` on a board where every piece is settled and ``?`` on another. A piece
-that is not shown is open where a ``?`` stands anywhere, and not used otherwise; rows ``not used:``
-and ``still open:`` below the board list the pieces for which that would be wrong. So any board,
-half filled or wrong, is read back as it was.
+A cell in no piece shows ``.`` if every piece is settled, otherwise ``?``. A piece that is not shown
+is open if there is a ``?`` anywhere, and otherwise not used; rows ``not used:`` and ``still open:``
+below the board list the exceptions. So any board, partial or wrong, can be read back unchanged.
 
-The seed's representation (Kleijn 2018, §3.1) has one number per cell, negative on ones, and cannot
-be read back: :func:`representation`.
+The representation of Kleijn 2018 (§3.1) has one number per cell, negative on ones, and cannot be
+read back: :func:`representation`.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ def answer_rows(puzzle: Kamaji, board: Board) -> list[str]:
 
 
 def read_answer(puzzle: Kamaji, rows: Sequence[str]) -> Board:
-    """The board that such rows show; what is no piece is refused with its cells."""
+    """The board that such rows show; cells that form no piece are refused."""
     grid = puzzle.grid
     if len(rows) < grid.rows:
         raise FormatError(f"expected {counted(grid.rows, 'row')} of the answer, found {len(rows)}")
@@ -92,7 +91,7 @@ def _numbers(token: str, place: str) -> list[int]:
 
 
 def _piece(puzzle: Kamaji, number: int, cells: list[int]) -> int:
-    """The piece with these cells; where there is none, the reason."""
+    """The piece with these cells; if there is none, the error says why."""
     piece = puzzle.piece_at.get(mask_of(cells))
     if piece is not None:
         return piece
@@ -122,11 +121,10 @@ def _exceptions(puzzle: Kamaji, rows: Sequence[str], label: str) -> int:
 
 
 def representation(puzzle: Kamaji, laid: Iterable[int]) -> list[list[int]]:
-    """The seed's board of numbers for pieces in the order in which they were laid (§3.1).
+    """The paper's board of piece numbers, for pieces in the order in which they were placed (§3.1).
 
-    A piece writes its number into the entries that are still free, negated where a one stands; the
-    maximum comes last. Two solutions can have the same representation: one that begins where
-    another one ends.
+    A piece writes its number into the entries that are still free, negated on ones; the maximum
+    comes last. Two solutions can have the same representation.
     """
     shown = [0] * puzzle.grid.size
     maximum = puzzle.decisions - 1
@@ -139,7 +137,7 @@ def representation(puzzle: Kamaji, laid: Iterable[int]) -> list[list[int]]:
 
 
 def representation_text(puzzle: Kamaji, board: Board) -> str:
-    """The representation as the seed prints it, for the order in which brute force lays pieces."""
+    """The representation as the paper prints it, with pieces in the order of brute force."""
     rows = representation(puzzle, bits(board.yes))
     width = 1 + len(str(board.yes.bit_count()))
     lines = (" ".join(f"{number:0{width}d}" for number in row) for row in rows)

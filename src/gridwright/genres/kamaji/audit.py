@@ -1,9 +1,9 @@
-"""Judges single clauses about a Kamaji: does every solution obey this clause?
+"""Check single clauses about a Kamaji: does every solution obey this clause?
 
 Independent of ``encoding.py`` and ``pieces.py``: the pieces are found anew, by running sums along
-every row, column and diagonal, and have to be just those that the puzzle numbers. A clause about a
-cell says either that one of *all* the pieces through it is used, or, where the cell holds a number
-above one, that two of them are not both used. The rules are those of Kleijn 2018, §2.
+every row, column and diagonal, and must be exactly those of the puzzle. A clause about a cell says
+either that one of *all* the pieces through it is used, or, if the cell holds a number above one,
+that two of them are not both used. The rules are those of Kleijn 2018, §2.
 
 >>> judge = audit(Kamaji(2, 2, (1, 2, 3, 2)), {})           # r1c1-r1c2, r1c1-r2c2, r2c1
 >>> judge("every number used", "r1c1", (1, 2)), judge("every number used", "r2c1", (3,))
@@ -57,8 +57,8 @@ def audit(puzzle: Kamaji, meanings: Mapping[int, str]) -> Judge:
 def _variables_through(puzzle: Kamaji, numbers: dict[Place, int]) -> dict[Place, set[int]]:
     """For each cell, the variables of all the pieces that cover it.
 
-    That a cell is covered can be said only with a complete list of pieces, so the puzzle's own
-    list, to which variables, answers and names refer, has to be the one found here.
+    "This cell is covered" needs a complete list of pieces, so the puzzle's own list, to which
+    variables, answers and names refer, must be the one found here.
     """
     found = {_name(line): frozenset(line) for line in _pieces(numbers, max(numbers.values()))}
     through: dict[Place, set[int]] = {place: set() for place in numbers}
@@ -74,9 +74,9 @@ def _variables_through(puzzle: Kamaji, numbers: dict[Place, int]) -> dict[Place,
 
 
 def _pieces(numbers: dict[Place, int], maximum: int) -> Iterator[list[Place]]:
-    """The straight lines that add up to the maximum; a single cell is met in each direction.
+    """The straight lines that add up to the maximum; a single cell appears once per direction.
 
-    Sums from the edge on grow strictly, so two of them differ by the maximum in at most one way.
+    Running sums grow strictly, so from each start at most one line has the right sum.
     """
     for track in _tracks(numbers):
         total = 0
@@ -89,7 +89,7 @@ def _pieces(numbers: dict[Place, int], maximum: int) -> Iterator[list[Place]]:
 
 
 def _tracks(numbers: dict[Place, int]) -> Iterator[list[Place]]:
-    """Every row, column and diagonal, each from its first cell in reading order on."""
+    """Every row, column and diagonal, each from its first cell in reading order."""
     tracks: dict[tuple[str, int], list[Place]] = {}
     for row, col in watched(sorted(numbers), every=64):
         for key in (("row", row), ("column", col), ("falling", row - col), ("rising", row + col)):

@@ -1,8 +1,8 @@
-"""Covering an empty board with empty pieces, and numbering it afterwards (Kleijn 2018, §8.1.2).
+"""Cover an empty board with empty pieces, and number it afterwards (Kleijn 2018, §8.1.2).
 
-An *empty piece* is only its cells. Where two of them overlap, a one has to stand, so a piece that
-is shorter than the maximum needs a cell of its own: it takes up the rest of the sum. A
-:class:`Cover` keeps to that, so numbers can always be filled in.
+An *empty piece* is a piece without numbers. Where two of them overlap there must be a one, so a
+piece that is shorter than the maximum needs a cell of its own for the rest of the sum. A
+:class:`Cover` ensures that, so numbers can always be filled in.
 
 >>> from random import Random
 >>> cover = Cover(Grid.of(3, 3), maximum=5)
@@ -24,12 +24,12 @@ from gridwright.core.grid import Grid
 from gridwright.genres.kamaji.pieces import STEPS, Line
 
 EIGHT = (*STEPS, *((-down, -right) for down, right in STEPS))
-"""All directions, the four of the seed first."""
+"""All directions, the four of the paper first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """The shortest and the longest piece that is wanted."""
+    """The smallest and largest number of cells in a piece."""
 
     shortest: int
     longest: int
@@ -57,7 +57,7 @@ class Cover:
         return [cell for cell in self.pieces[piece] if len(self.owners[cell]) == 1]
 
     def lay(self, line: Line) -> int:
-        """Put a piece down; returns its number."""
+        """Place a piece; returns its number."""
         piece, self._next = self._next, self._next + 1
         self.pieces[piece] = line
         for cell in line:
@@ -65,12 +65,12 @@ class Cover:
         return piece
 
     def take(self, piece: int) -> None:
-        """Take a piece away."""
+        """Remove a piece."""
         for cell in self.pieces.pop(piece):
             self.owners[cell].discard(piece)
 
     def fits(self, line: Line) -> bool:
-        """Whether a piece may lie there: every piece keeps a cell of its own, or is all ones."""
+        """Whether a piece may go there: every piece must keep a cell of its own, or be all ones."""
         if len(line) > self.maximum or self.maximum_at in line:
             return False
         overlapped = [cell for cell in line if self.owners[cell]]
@@ -82,7 +82,7 @@ class Cover:
         )
 
     def lines_through(self, cell: int, length: int) -> Iterator[Line]:
-        """All straight lines of this length through a cell, each from its first cell on."""
+        """All straight lines of this length through a cell, each from its first cell."""
         row, col = self.grid.place(cell)
         for down, right in STEPS:
             for back in range(length):
@@ -108,10 +108,10 @@ class Cover:
         patience: int = 2000,
         deadline: Deadline = NEVER,
     ) -> bool:
-        """Cover all free cells; pieces in the way are taken away, at most ``patience`` of them.
+        """Cover all free cells; pieces in the way are removed, at most ``patience`` of them.
 
-        The cell with the fewest free neighbours comes first: left for later it would be alone.
-        ``overlaps`` is how often a piece may use a cell of another one without need.
+        The cell with the fewest free neighbours comes first, because later it might have none.
+        ``overlaps`` is how often a piece may overlap another without need.
         """
         while free := self.free:
             deadline.check()
@@ -130,7 +130,7 @@ class Cover:
         return True
 
     def _choose(self, cell: int, lengths: Lengths, overlaps: float, rng: Random) -> Line | None:
-        """A line through a free cell: over free cells if possible, else with few overlaps."""
+        """A line through a free cell: over free cells if possible, otherwise with few overlaps."""
         wanted = list(range(lengths.shortest, lengths.longest + 1))
         rng.shuffle(wanted)
         may_overlap = rng.random() < overlaps
@@ -163,9 +163,9 @@ class Cover:
         return sum(1 for other in self._around(cell) if not self.owners[other])
 
     def fill(self, ones: float, rng: Random) -> list[int]:
-        """Numbers for all cells: ones where pieces overlap, and so that each piece adds up.
+        """Numbers for all cells: ones where pieces overlap, and sums that add up.
 
-        About the share ``ones`` of the other cells hold a one, as far as the sums allow it.
+        Of the other cells, about the share ``ones`` hold a one, as far as the sums allow.
         """
         numbers = [1] * self.grid.size
         numbers[self.maximum_at] = self.maximum

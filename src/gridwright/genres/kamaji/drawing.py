@@ -1,7 +1,7 @@
-"""How a Kamaji looks: numbers, and a rounded stroke round the numbers of each piece.
+"""How a Kamaji looks: numbers, and a rounded stroke around the numbers of each piece.
 
-The maximum, a piece by itself, is encircled from the start. Where pieces meet in a one, both
-outlines are seen and the overlap is darker; text marks the one and names the pieces below.
+The maximum, a piece by itself, is encircled from the start. Where pieces share a one, both outlines
+are visible and the overlap is darker; text marks the one and lists the pieces below the board.
 
 >>> from gridwright.render.text import text
 >>> puzzle = Kamaji(2, 2, (1, 2, 3, 2))
@@ -28,7 +28,7 @@ from gridwright.genres.kamaji.puzzle import Kamaji
 def draw(puzzle: Kamaji, board: Board) -> Picture:
     """The puzzle with the pieces that a board draws."""
     picture = Picture(
-        title=f"Kamaji {puzzle.rows}×{puzzle.cols}",
+        title=f"Kamaji {puzzle.cols}×{puzzle.rows}",
         rows=puzzle.rows,
         cols=puzzle.cols,
         cells=_cells(puzzle, board),

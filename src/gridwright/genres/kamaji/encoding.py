@@ -1,16 +1,16 @@
-"""Kamaji as clauses: the fast twin of ``rules.py``, in two encodings.
+"""Kamaji's rules as clauses, in two encodings; ``rules.py`` is the readable version.
 
-``lean`` (:func:`encode`, the default) has one variable per piece. :func:`encode_kleijn` is that of
+:func:`encode`, the default, has one variable per piece. :func:`encode_kleijn` is the encoding of
 Kleijn 2018, §3.3.3: a variable x_ijk says that entry (i, j) is covered by piece k, and three
-components tie them together. Both give the same solutions. :func:`encode_minimal` can be added to
-either: it leaves only minimal solutions (§3.2).
+components link them. Both give the same solutions. :func:`encode_minimal` can be added to either
+and leaves only minimal solutions (§3.2).
 
 >>> puzzle = Kamaji(3, 3, (1, 2, 1, 2, 3, 2, 1, 2, 1))
 >>> cnf = Cnf(puzzle.decisions)
 >>> encode(puzzle, cnf)
->>> len(cnf.clauses), len(seed_clauses(puzzle))
+>>> len(cnf.clauses), len(printed_clauses(puzzle))
 (13, 28)
->>> seed_clauses(puzzle)[:3]
+>>> printed_clauses(puzzle)[:3]
 ['x001 ∨ x002', 'x011 ∨ x013', '¬x011 ∨ ¬x013']
 """
 
@@ -30,7 +30,7 @@ MAXIMUM = "the maximum is a piece by itself"
 
 
 def encode(puzzle: Kamaji, cnf: Cnf) -> None:
-    """One variable per piece; each cell asks for a piece, a number above one for no second."""
+    """One variable per piece; each cell needs a piece, a number above one at most one."""
     append = cnf.clauses.append
     for cell, through in enumerate(puzzle.through):
         pieces = [piece + 1 for piece in through]
@@ -43,14 +43,14 @@ def encode(puzzle: Kamaji, cnf: Cnf) -> None:
 
 
 def cuts(puzzle: Kamaji, board: Board) -> list[Cut]:
-    """None: the clauses say all."""
+    """None: the clauses cover all rules."""
     return []
 
 
 def encode_minimal(puzzle: Kamaji, cnf: Cnf) -> None:
-    """Every piece that is used is needed: some cell of it is in no other piece.
+    """Every used piece is needed: some cell of it is in no other piece.
 
-    A number above one is in one piece only, so this is in question only for pieces of ones.
+    A number above one is in only one piece, so only pieces of ones need clauses.
     """
     cnf.group(MINIMAL)
     for piece in puzzle.of_ones:
@@ -65,10 +65,10 @@ def encode_minimal(puzzle: Kamaji, cnf: Cnf) -> None:
 
 
 def encode_kleijn(puzzle: Kamaji, cnf: Cnf) -> dict[tuple[int, int], int]:
-    """The seed's formula; returns which variable says that a cell is covered by a piece.
+    """The paper's formula; returns for each cell and piece the variable "covered by this piece".
 
-    Of the variables of piece k, that of its first entry has number k: the piece is used if that one
-    is true. The maximum is left out of the three components, as in the seed; a last clause lays it.
+    The variable of the first entry of piece k has number k: the piece is used if it is true. As in
+    the paper, the three components leave out the maximum; a last clause adds it.
     """
     lines = puzzle.lines[:-1]
     variable: dict[tuple[int, int], int] = {}
@@ -91,7 +91,7 @@ def encode_kleijn(puzzle: Kamaji, cnf: Cnf) -> dict[tuple[int, int], int]:
 def _first_and_second_component(
     puzzle: Kamaji, variable: dict[tuple[int, int], int], cnf: Cnf
 ) -> None:
-    """Each entry is covered; one above one is not covered twice."""
+    """Each entry is covered; a number above one is not covered twice."""
     for cell, through in enumerate(puzzle.through):
         cnf.deadline.check()
         if puzzle.numbers[cell] == puzzle.maximum:
@@ -104,8 +104,8 @@ def _first_and_second_component(
             cnf.clauses.extend([-one, -other] for one, other in combinations(covering, 2))
 
 
-def seed_clauses(puzzle: Kamaji) -> list[str]:
-    """The seed's formula as the seed prints it, with indices ``ijk`` and without the maximum."""
+def printed_clauses(puzzle: Kamaji) -> list[str]:
+    """The formula as the paper prints it, with indices ``ijk`` and without the maximum."""
     cnf = Cnf(puzzle.decisions)
     variable = encode_kleijn(puzzle, cnf)
     names = {}

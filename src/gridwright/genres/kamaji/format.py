@@ -1,6 +1,6 @@
-"""How Kamaji is read and written: a one-line ID, the seed's text files, a text grid, JSON.
+"""How Kamaji is read and written: a one-line ID, the paper's text files, a text grid, JSON.
 
-``representation`` is an output only: the seed's board of piece numbers (Kleijn 2018, §3.1).
+``representation`` can only be written: the board of piece numbers of Kleijn 2018, §3.1.
 
 >>> puzzle = Kamaji(2, 2, (1, 2, 3, 2))
 >>> form = {form.name: form for form in FORMATS}
@@ -26,9 +26,12 @@ from collections.abc import Sequence
 
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
-from gridwright.formats import jsonform, kleijn, lineid, textgrid
-from gridwright.formats.combinators import Decimal, Items, OneOf, Source, quoted
+from gridwright.formats import jsonform, lineid, textgrid
+from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
+from gridwright.formats.source import Source, quoted
+from gridwright.formats.tokens import Decimal, OneOf
+from gridwright.genres.kamaji import kleijn
 from gridwright.genres.kamaji.answer import answer_rows, read_answer, representation_text
 from gridwright.genres.kamaji.puzzle import Kamaji
 
@@ -37,7 +40,7 @@ NUMBERS: Items[int] = Items(OneOf[int](Decimal()))
 
 
 def _expect(name: str | None, place: Source) -> None:
-    """Refuse the text of another genre; a text may leave the name out."""
+    """Refuse a text of another genre; a text may omit the name."""
     if name is not None and name not in NAMES:
         raise place.error(f"expected the genre {Kamaji.genre!r}, found {quoted(name)}")
 
@@ -58,7 +61,7 @@ def _read_id(entry: lineid.LineId) -> Document[Kamaji]:
 
 
 def write_id(document: Document[Kamaji]) -> str:
-    """The ID; it has no room for an answer."""
+    """The ID; it cannot hold an answer."""
     puzzle = document.puzzle
     return lineid.write(Kamaji.genre, puzzle.grid, lineid.NUMBERS.write(puzzle.numbers))
 
@@ -75,7 +78,7 @@ def read_kleijn(text: str) -> list[Document[Kamaji]]:
 
 
 def write_kleijn(document: Document[Kamaji]) -> str:
-    """The text file; it has no room for an answer."""
+    """The text file; it cannot hold an answer."""
     puzzle = document.puzzle
     return kleijn.write(puzzle.grid, puzzle.maximum, puzzle.numbers)
 
@@ -131,7 +134,7 @@ def write_json(document: Document[Kamaji]) -> str:
 
 
 def read_representation(text: str) -> list[Document[Kamaji]]:
-    """Refused: the numbers of the puzzle are not in it, and two solutions can share it."""
+    """Always refused: it lacks the puzzle's numbers, and two solutions can share it."""
     raise FormatError(
         "a representation can only be written: it does not hold the numbers of the puzzle, and two"
         " solutions can have the same one"
@@ -139,17 +142,17 @@ def read_representation(text: str) -> list[Document[Kamaji]]:
 
 
 def write_representation(document: Document[Kamaji]) -> str:
-    """The seed's board of piece numbers, negative on ones."""
+    """The paper's board of piece numbers, negative on ones."""
     if document.answer is None:
-        raise FormatError("a representation shows a solution, and none is given")
+        raise FormatError("a representation shows a solution, but none is given")
     return representation_text(document.puzzle, document.answer)
 
 
 FORMATS: tuple[Format[Kamaji], ...] = (
-    Format("id", NAMES, read_id, write_id),
-    Format("kleijn", NAMES, read_kleijn, write_kleijn),
-    Format("text", NAMES, read_text, write_text),
+    Format("id", NAMES, read_id, write_id, holds_answer=False),
+    Format("kleijn", NAMES, read_kleijn, write_kleijn, holds_answer=False, begins=kleijn.begins),
+    Format("text", NAMES, read_text, write_text, signs=NUMBERS.signs),
     Format("json", NAMES, read_json, write_json),
-    Format("representation", NAMES, read_representation, write_representation, True),
+    Format("representation", NAMES, read_representation, write_representation, output_only=True),
 )
 """The first is the preferred one."""

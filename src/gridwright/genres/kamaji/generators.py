@@ -1,18 +1,20 @@
-"""Four ways to generate a Kamaji: ours, the seed's, and the two that the seed proposes.
+"""Four generators for Kamaji: ours, that of Kleijn 2018, and two that the paper proposes.
 
-``repair`` (the default) gives puzzles with exactly one solution. The others give puzzles that have
-a solution, as the seed's do, and perhaps further ones; ``generate --unique`` draws again.
+``repair`` (the default) gives puzzles with exactly one solution. Puzzles of the others, like the
+paper's, may have more; ``generate --unique`` tries again until there is only one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
-from gridwright.core.generator import Generated, GenerateRequest, Generator, Option
+from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
+from gridwright.core.options import option, resolve
 from gridwright.core.words import board_size, counted
 from gridwright.genres.kamaji.cover import Cover, Lengths
 from gridwright.genres.kamaji.paper.generator import attempt
@@ -20,23 +22,49 @@ from gridwright.genres.kamaji.pieces import Line
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.repair import Draft, repair
 
-MAXIMUM = Option("maximum", 0, "what every piece adds up to; 0 means the longer side of the board")
-ONES = Option("ones", 0.2, "roughly the share of cells that hold a one")
-SHARED = Option("shared", 0.2, "how often a piece shares a one with another piece when it need not")
-SHORTEST = Option("shortest", 2, "the smallest number of cells in a piece")
-LONGEST = Option("longest", 5, "the largest number of cells in a piece")
-ATTEMPTS = Option("attempts", 2000, "give up after this many boards")
+
+@dataclass(frozen=True)
+class AnyOptions:
+    """What every method takes."""
+
+    maximum: int = option(
+        0, "what every piece adds up to; 0 means the longer side of the board"
+    )
+    attempts: int = option(2000, "give up after this many boards")
+
+
+@dataclass(frozen=True)
+class PieceOptions(AnyOptions):
+    """What the methods take that lay empty pieces."""
+
+    ones: float = option(0.2, "roughly the share of cells that hold a one")
+    shared: float = option(
+        0.2, "how often a piece shares a one with another piece when it need not"
+    )
+    shortest: int = option(2, "the smallest number of cells in a piece")
+    longest: int = option(5, "the largest number of cells in a piece")
+
+
 SMALLEST_MAXIMUM = 3
 
 ROUNDS = 150
-"""So often a board is repaired before another one is begun."""
+"""How often a board is repaired before a new one is started."""
 
 Attempt = Callable[[GenerateRequest, int, Random], "tuple[list[int], Sequence[Line]] | None"]
-"""One try: numbers and the pieces of a solution, or None."""
+"""One attempt: the numbers and the pieces of a solution, or None if it failed."""
 
 
-def _maximum(wish: GenerateRequest) -> int:
-    maximum = int(wish.options.get("maximum", 0)) or max(wish.rows, wish.cols, SMALLEST_MAXIMUM)
+def _pieces(request: GenerateRequest) -> PieceOptions:
+    """The options of a method that lays empty pieces; a share that is none is refused."""
+    options = resolve(PieceOptions, request.options, "the method")
+    for name, share in (("ones", options.ones), ("shared", options.shared)):
+        if not 0 <= share <= 1:
+            raise PuzzleError(f"the option {name!r} is {share}; expected a share from 0 to 1")
+    return options
+
+
+def _maximum(request: GenerateRequest, options: AnyOptions) -> int:
+    maximum = options.maximum or max(request.rows, request.cols, SMALLEST_MAXIMUM)
     if maximum < SMALLEST_MAXIMUM:
         raise PuzzleError(
             f"the maximum is {maximum}; expected {SMALLEST_MAXIMUM} or more, so that numbers"
@@ -45,27 +73,19 @@ def _maximum(wish: GenerateRequest) -> int:
     return maximum
 
 
-def _share(wish: GenerateRequest, option: Option) -> float:
-    share = float(wish.options.get(option.name, option.default))
-    if not 0 <= share <= 1:
-        raise PuzzleError(f"the option {option.name!r} is {share}; expected a share from 0 to 1")
-    return share
-
-
-def _lengths(wish: GenerateRequest, maximum: int) -> Lengths:
-    shortest = int(wish.options.get("shortest", SHORTEST.default))
-    longest = int(wish.options.get("longest", LONGEST.default))
+def _lengths(request: GenerateRequest, options: PieceOptions, maximum: int) -> Lengths:
+    shortest, longest = options.shortest, options.longest
     if not 2 <= shortest <= longest:
         raise PuzzleError(
             f"pieces of {shortest} to {longest} cells are impossible; expected 2 or more, and the"
             " shortest not above the longest"
         )
-    side = max(wish.rows, wish.cols)
+    side = max(request.rows, request.cols)
     most = min(longest, maximum, side)
     if shortest > most and side > 1:
         raise PuzzleError(
             f"pieces of {counted(shortest, 'cell')} do not fit a board of"
-            f" {board_size(wish.rows, wish.cols)} with a maximum of {maximum}"
+            f" {board_size(request.rows, request.cols)} with a maximum of {maximum}"
         )
     return Lengths(shortest, most)
 
@@ -77,76 +97,81 @@ def _board(puzzle: Kamaji, lines: Sequence[Line]) -> Board:
     return Board.whole(puzzle.decisions, used)
 
 
-def _give_up(wish: GenerateRequest, attempts: int, what: str) -> PuzzleError:
+def _give_up(request: GenerateRequest, attempts: int, what: str) -> PuzzleError:
+    size = board_size(request.rows, request.cols)
     return PuzzleError(
-        f"{counted(attempts, 'attempt')} gave no {what} of {board_size(wish.rows, wish.cols)};"
-        " try another size, maximum or share of ones"
+        f"{counted(attempts, 'attempt')} gave no {what} of {size}; try another size, maximum or"
+        " share of ones"
     )
 
 
-def make_by_repair(wish: GenerateRequest, rng: Random) -> Generated[Kamaji]:
+def make_by_repair(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
     """A puzzle with exactly one solution: cover, number, repair (``repair.py``)."""
-    maximum = _maximum(wish)
-    lengths, ones = _lengths(wish, maximum), _share(wish, ONES)
-    grid, limit = Grid.of(wish.rows, wish.cols), int(wish.options.get("attempts", 2000))
-    for number in range(1, limit + 1):
-        wish.deadline.check()
+    options = _pieces(request)
+    maximum, ones, shared = _maximum(request, options), options.ones, options.shared
+    lengths = _lengths(request, options, maximum)
+    grid = Grid.of(request.rows, request.cols)
+    for number in range(1, options.attempts + 1):
+        request.deadline.check()
         cover = Cover(grid, maximum, rng.randrange(grid.size))
-        if not cover.lay_everywhere(lengths, _share(wish, SHARED), rng, deadline=wish.deadline):
+        if not cover.lay_everywhere(lengths, shared, rng, deadline=request.deadline):
             continue
-        wish.progress(f"board {number}: {counted(len(cover.pieces), 'piece')}")
+        request.progress(f"board {number}: {counted(len(cover.pieces), 'piece')}")
         share, numbers = _filled(cover, ones, rng)
         wanted = round(ones * grid.size)
-        draft = Draft(cover, numbers, lengths, share, _share(wish, SHARED), wanted)
-        if repair(draft, rng, wish.deadline, ROUNDS):
-            puzzle = draft.puzzle(wish.deadline)
+        draft = Draft(cover, numbers, lengths, share, shared, wanted)
+        if repair(draft, rng, request.deadline, ROUNDS):
+            puzzle = draft.puzzle(request.deadline)
             stats = {
                 "moves": draft.moves,
                 "relaid": draft.relaid,
                 "pieces": len(cover.pieces),
-                # Overlaps are ones whatever the wish, and short pieces hold none: say what came.
+                # Overlaps are always ones, and short pieces hold none: report the actual share.
                 "ones": round(draft.numbers.count(1) / grid.size, 3),
             }
             return Generated(puzzle, draft.solution(puzzle), number, stats)
-    raise _give_up(wish, limit, "puzzle with exactly one solution")
+    raise _give_up(request, options.attempts, "puzzle with exactly one solution")
 
 
 def _filled(cover: Cover, ones: float, rng: Random) -> tuple[float, list[int]]:
-    """The numbering whose share of ones is nearest to the wish, and how often ones were chosen.
+    """The numbering whose share of ones is nearest to ``ones``, and the fill rate that gave it.
 
-    Overlaps are ones already and short pieces can hold none, so the two shares differ.
+    Overlaps are always ones and short pieces can hold none, so the two shares differ.
     """
     fills = [(tenth / 10, cover.fill(tenth / 10, rng)) for tenth in range(11)]
     wanted = ones * cover.grid.size
     return min(fills, key=lambda fill: abs(fill[1].count(1) - wanted))
 
 
-def _make_by(tries: Attempt) -> Callable[[GenerateRequest, Random], Generated[Kamaji]]:
+def _make_by(
+    tries: Attempt, kind: type[AnyOptions]
+) -> Callable[[GenerateRequest, Random], Generated[Kamaji]]:
     """A maker that starts over until a try succeeds."""
 
-    def make(wish: GenerateRequest, rng: Random) -> Generated[Kamaji]:
-        maximum = _maximum(wish)
-        limit, failed = int(wish.options.get("attempts", 2000)), 0
-        for number in range(1, limit + 1):
-            wish.deadline.check()
-            wish.progress(f"board {number}, {failed} failed")
-            result = tries(wish, maximum, rng)
+    def make(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
+        options = resolve(kind, request.options, "the method")
+        request = replace(request, options=options)
+        maximum, failed = _maximum(request, options), 0
+        for number in range(1, options.attempts + 1):
+            request.deadline.check()
+            request.progress(f"board {number}, {failed} failed")
+            result = tries(request, maximum, rng)
             if result is None:
                 failed += 1
                 continue
             numbers, lines = result
-            puzzle = Kamaji(wish.rows, wish.cols, tuple(numbers), maximum, wish.deadline)
+            puzzle = Kamaji(request.rows, request.cols, tuple(numbers), maximum, request.deadline)
             return Generated(puzzle, _board(puzzle, lines), number, {"failed": failed})
-        raise _give_up(wish, limit, "puzzle")
+        raise _give_up(request, options.attempts, "puzzle")
 
     return make
 
 
-def seed_attempt(
-    wish: GenerateRequest, maximum: int, rng: Random
+def kleijn_attempt(
+    request: GenerateRequest, maximum: int, rng: Random
 ) -> tuple[list[int], Sequence[Line]] | None:
-    """The seed's program (``seed_maker.py``)."""
-    laying = attempt(Grid.of(wish.rows, wish.cols), maximum, rng, deadline=wish.deadline)
+    """One run of the generator of Kleijn 2018 (``paper/generator.py``)."""
+    laying = attempt(Grid.of(request.rows, request.cols), maximum, rng, deadline=request.deadline)
     return None if laying is None else (laying.numbers, laying.lines)
 
 
@@ -154,14 +179,14 @@ SMALLEST_PART, LARGEST_PART = 3, 5
 
 
 def sub_boards_attempt(
-    wish: GenerateRequest, maximum: int, rng: Random
+    request: GenerateRequest, maximum: int, rng: Random
 ) -> tuple[list[int], Sequence[Line]] | None:
-    """Smaller boards side by side, each made by the seed's program (§8.1.2, first proposal)."""
-    grid = Grid.of(wish.rows, wish.cols)
+    """Smaller boards side by side, each from the paper's generator (§8.1.2, first proposal)."""
+    grid = Grid.of(request.rows, request.cols)
     parts = [
         (top, left, Grid.of(height, width))
-        for top, height in _cut(wish.rows, rng)
-        for left, width in _cut(wish.cols, rng)
+        for top, height in _cut(request.rows, rng)
+        for left, width in _cut(request.cols, rng)
     ]
     with_maximum = rng.randrange(len(parts))
     numbers = [0] * grid.size
@@ -170,7 +195,7 @@ def sub_boards_attempt(
         laying = None
         for _ in range(60):
             laying = attempt(
-                part, maximum, rng, with_maximum=number == with_maximum, deadline=wish.deadline
+                part, maximum, rng, with_maximum=number == with_maximum, deadline=request.deadline
             )
             if laying is not None:
                 break
@@ -188,7 +213,7 @@ def sub_boards_attempt(
 
 
 def _cut(side: int, rng: Random) -> list[tuple[int, int]]:
-    """A side in parts of three to five, as (start, length)."""
+    """A side cut into parts of three to five cells, as (start, length)."""
     parts: list[tuple[int, int]] = []
     start = 0
     while side - start > LARGEST_PART:
@@ -200,15 +225,16 @@ def _cut(side: int, rng: Random) -> list[tuple[int, int]]:
 
 
 def empty_pieces_attempt(
-    wish: GenerateRequest, maximum: int, rng: Random
+    request: GenerateRequest, maximum: int, rng: Random
 ) -> tuple[list[int], Sequence[Line]] | None:
-    """Empty pieces first, numbers once all is covered (§8.1.2, second proposal; ``cover.py``)."""
-    grid = Grid.of(wish.rows, wish.cols)
+    """Empty pieces first, numbers when all is covered (§8.1.2, second proposal; ``cover.py``)."""
+    grid = Grid.of(request.rows, request.cols)
     cover = Cover(grid, maximum, rng.randrange(grid.size))
-    shared = _share(wish, SHARED)
-    if not cover.lay_everywhere(_lengths(wish, maximum), shared, rng, deadline=wish.deadline):
+    options = _pieces(request)
+    lengths = _lengths(request, options, maximum)
+    if not cover.lay_everywhere(lengths, options.shared, rng, deadline=request.deadline):
         return None
-    return _filled(cover, _share(wish, ONES), rng)[1], list(cover.pieces.values())
+    return _filled(cover, options.ones, rng)[1], list(cover.pieces.values())
 
 
 GENERATORS: tuple[Generator[Kamaji], ...] = (
@@ -216,25 +242,25 @@ GENERATORS: tuple[Generator[Kamaji], ...] = (
         "repair",
         "exactly one solution: the board is repaired where a second one exists",
         make_by_repair,
-        (MAXIMUM, ONES, SHARED, SHORTEST, LONGEST, ATTEMPTS),
+        PieceOptions,
         ensures_unique=True,
     ),
     Generator(
-        "seed",
+        "kleijn2018",
         "numbered pieces at random (Kleijn 2018, §5.1)",
-        _make_by(seed_attempt),
-        (MAXIMUM, ATTEMPTS),
+        _make_by(kleijn_attempt, AnyOptions),
+        AnyOptions,
     ),
     Generator(
         "sub-boards",
         "smaller boards side by side (Kleijn 2018, §8.1.2)",
-        _make_by(sub_boards_attempt),
-        (MAXIMUM, ATTEMPTS),
+        _make_by(sub_boards_attempt, AnyOptions),
+        AnyOptions,
     ),
     Generator(
         "empty-pieces",
         "empty pieces first, numbers afterwards (Kleijn 2018, §8.1.2)",
-        _make_by(empty_pieces_attempt),
-        (MAXIMUM, ONES, SHARED, SHORTEST, LONGEST, ATTEMPTS),
+        _make_by(empty_pieces_attempt, PieceOptions),
+        PieceOptions,
     ),
 )

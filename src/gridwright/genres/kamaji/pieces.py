@@ -1,9 +1,9 @@
 """The pieces of a board: straight lines of cells that add up to the maximum.
 
 A piece runs along a row, a column or a diagonal. It is named by its first cell in reading order
-and lies in one of four directions from there: right, down-right, down, down-left (Kleijn 2018,
+and runs in one of four directions from there: right, down-right, down, down-left (Kleijn 2018,
 §3.1). Pieces are numbered by first cell, then by direction. The maximum is a piece by itself; it
-comes last, because the seed leaves it out of its numbering (§3.3.3) and puts it down last (§3.1).
+comes last, because the paper leaves it out of its numbering (§3.3.3) and places it last (§3.1).
 
 >>> lines = pieces_on(Grid.of(2, 2), (1, 2, 3, 1), 3)
 >>> lines
@@ -18,7 +18,7 @@ from gridwright.core.deadline import NEVER, Deadline, watched
 from gridwright.core.grid import Grid
 
 STEPS = ((0, 1), (1, 1), (1, 0), (1, -1))
-"""The four directions in the seed's order, as (rows, columns)."""
+"""The four directions in the paper's order, as (rows, columns)."""
 
 DIRECTION_NAMES = ("right", "down-right", "down", "down-left")
 

@@ -1,8 +1,8 @@
 """A Kamaji: a board of numbers, to be covered by straight pieces that add up to the maximum.
 
 The rules are those of Kleijn 2018, §2; ``RULES.md`` defines piece, solution and minimal solution
-and works through them. The largest number stands in exactly one cell, and every number is 1 or
-more. Decision ``i`` is "piece ``i`` is used"; ``pieces.py`` numbers the pieces.
+with an example. The largest number is in exactly one cell, and every number is 1 or more. Decision
+``i`` is "piece ``i`` is used"; ``pieces.py`` numbers the pieces.
 
 >>> puzzle = Kamaji(2, 2, (1, 2, 3, 1))
 >>> puzzle.maximum, [puzzle.describe(piece) for piece in range(puzzle.decisions)]
@@ -12,16 +12,16 @@ Traceback (most recent call last):
 ...
 gridwright.core.errors.PuzzleError: the maximum 5 stands at r1c1 and at r1c3; expected it in \
 exactly one cell
->>> Kamaji(1, 3, (5, 2, 4))
-Traceback (most recent call last):
-...
-gridwright.core.errors.PuzzleError: no piece runs through the 2 at r1c2: no straight line of \
-neighbours through it adds up to 5
+
+A cell that no piece can cover is no mistake in the numbers: such a puzzle has no answer.
+
+>>> Kamaji(1, 3, (5, 2, 4)).through
+((0,), (), ())
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import InitVar, dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -29,13 +29,15 @@ from typing import ClassVar
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline, watched
 from gridwright.core.errors import PuzzleError
+from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of, refuse_masks
+from gridwright.core.shown import Shown
 from gridwright.core.words import board_size, counted
 from gridwright.genres.kamaji.pieces import Line, pieces_on
 
 
-@dataclass(frozen=True)
-class Kamaji:
+@dataclass(frozen=True, repr=False)
+class Kamaji(Shown):
     """One puzzle; bad numbers raise :class:`PuzzleError` with their place."""
 
     genre: ClassVar[str] = "kamaji"
@@ -45,9 +47,9 @@ class Kamaji:
     numbers: tuple[int, ...]
     """The number of every cell, in reading order."""
     maximum: int = 0
-    """What every piece adds up to. Left out, it is the largest number of the board."""
+    """What every piece adds up to; by default the largest number of the board."""
     deadline: InitVar[Deadline] = NEVER
-    """Where finding all pieces has to stop; it is not kept."""
+    """The deadline for finding all pieces; it is not stored."""
 
     def __post_init__(self, deadline: Deadline) -> None:
         object.__setattr__(self, "numbers", tuple(self.numbers))
@@ -66,9 +68,8 @@ class Kamaji:
         if not self.maximum:
             object.__setattr__(self, "maximum", max(self.numbers))
         self._refuse_bad_maximum(grid)
-        # The pieces are found here, where the deadline is known; the property only looks them up.
+        # Find the pieces here, where the deadline is known; the property only looks them up.
         self.__dict__["lines"] = pieces_on(grid, self.numbers, self.maximum, deadline)
-        self._refuse_cell_without_piece(grid)
 
     def _refuse_bad_maximum(self, grid: Grid) -> None:
         for cell, number in enumerate(self.numbers):
@@ -89,14 +90,6 @@ class Kamaji:
                 " one cell"
             )
 
-    def _refuse_cell_without_piece(self, grid: Grid) -> None:
-        for cell, through in enumerate(self.through):
-            if not through:
-                raise PuzzleError(
-                    f"no piece runs through the {self.numbers[cell]} at {grid.name(cell)}: no"
-                    f" straight line of neighbours through it adds up to {self.maximum}"
-                )
-
     @property
     def grid(self) -> Grid:
         """The cells."""
@@ -104,7 +97,7 @@ class Kamaji:
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        """The cells of each piece, from its first one on."""
+        """The cells of each piece, in order from its first cell."""
         return pieces_on(self.grid, self.numbers, self.maximum)
 
     @cached_property
@@ -114,9 +107,9 @@ class Kamaji:
         return tuple(mask_of(line) for line in watched(self.lines))
 
     @cached_property
-    def piece_at(self) -> dict[int, int]:
+    def piece_at(self) -> Mapping[int, int]:
         """The piece that has exactly this mask of cells."""
-        return {mask: piece for piece, mask in enumerate(self.masks)}
+        return Frozen({mask: piece for piece, mask in enumerate(self.masks)})
 
     @cached_property
     def through(self) -> tuple[tuple[int, ...], ...]:
@@ -138,7 +131,7 @@ class Kamaji:
     @cached_property
     def ones(self) -> int:
         """The mask of the cells that hold a one: only they may be used more than once."""
-        # On a board of a single cell the one is the maximum, and only one piece is there.
+        # On a board of a single cell the one is the maximum and belongs to one piece.
         return mask_of(cell for cell, number in enumerate(self.numbers) if number == 1)
 
     @cached_property
@@ -148,7 +141,7 @@ class Kamaji:
 
     @cached_property
     def of_ones(self) -> tuple[int, ...]:
-        """The pieces that consist of ones: the only ones a solution may do without."""
+        """The pieces that consist of ones: only these can be redundant in a solution."""
         return tuple(
             piece
             for piece, line in enumerate(watched(self.lines, every=64))
@@ -196,10 +189,3 @@ class Kamaji:
         line = self.lines[decision]
         first, last = self.grid.name(line[0]), self.grid.name(line[-1])
         return first if first == last else f"{first}-{last}"
-
-    def _repr_svg_(self) -> str:
-        """Notebooks show the puzzle as SVG."""
-        from gridwright.genres.kamaji.drawing import draw
-        from gridwright.render.svg import svg
-
-        return svg(draw(self, self.given))

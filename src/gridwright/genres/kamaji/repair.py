@@ -1,10 +1,10 @@
-"""Uniquely solvable puzzles at any size: repair the board where a second solution exists.
+"""Puzzles with a unique solution at any size: repair the board where a second solution exists.
 
-Cover the board with empty pieces and number it (``cover.py``): that is a puzzle with a known
+Cover the board with empty pieces and number it (``cover.py``): this gives a puzzle with a known
 solution. Ask a SAT solver for another one. Where it differs, some accidental line adds up to the
-maximum; move a unit or more between two cells of one of our own pieces, so that the accidental line
-does not add up any more while ours still do. Where no move helps, the pieces there are laid anew.
-Ask again, until there is no other solution. The seed (Kleijn 2018, §5) started over instead.
+maximum. Move one or more units between two cells of one of our own pieces, so that the accidental
+line no longer adds up while ours still do. If no move helps, replace the pieces there. Repeat until
+there is no other solution. Kleijn 2018 (§5) starts over instead.
 """
 
 from __future__ import annotations
@@ -19,11 +19,10 @@ from gridwright.genres.kamaji.cover import Cover, Lengths
 from gridwright.genres.kamaji.encoding import encode
 from gridwright.genres.kamaji.pieces import STEPS, Line
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.sat.cnf import Cnf
-from gridwright.sat.oracle import Oracle
+from gridwright.sat.answers import Answers
 
 MOVES_LOOKED_AT = 40
-"""So many moves are compared by the accidental lines they would leave."""
+"""How many moves are compared by the number of accidental lines they would leave."""
 
 
 @dataclass
@@ -40,13 +39,13 @@ class Draft:
     relaid: int = 0
 
     def puzzle(self, deadline: Deadline) -> Kamaji:
-        """The puzzle as it stands."""
+        """The puzzle in its current state."""
         grid = self.cover.grid
         numbers = tuple(self.numbers)
         return Kamaji(grid.rows, grid.cols, numbers, self.cover.maximum, deadline)
 
     def solution(self, puzzle: Kamaji) -> Board:
-        """Our own solution of it."""
+        """The known solution of the puzzle."""
         used = 0
         for line in self.cover.pieces.values():
             used |= 1 << puzzle.piece_at[sum(1 << cell for cell in line)]
@@ -64,7 +63,7 @@ def repair(draft: Draft, rng: Random, deadline: Deadline, rounds: int) -> bool:
             return True
         strange = [puzzle.lines[piece] for piece in bits(other.yes & ~own.yes)]
         for group in _touching_groups(strange):
-            # A place that keeps coming back gets new pieces: moves alone go round in circles.
+            # Where the same conflict keeps coming back, place new pieces: moves alone may cycle.
             stuck = rng.random() < min(0.5, turn / 100)
             if not stuck and _move(draft, group, rng):
                 continue
@@ -75,19 +74,15 @@ def repair(draft: Draft, rng: Random, deadline: Deadline, rounds: int) -> bool:
 
 def other_solution(puzzle: Kamaji, own: Board, deadline: Deadline) -> Board | None:
     """A solution that differs from ours; None where there is none, which proves it unique."""
-    cnf = Cnf(puzzle.decisions, deadline=deadline)
-    encode(puzzle, cnf)
-    cnf.clauses.append(
-        [-i - 1 if own.yes >> i & 1 else i + 1 for i in range(puzzle.decisions)]
-    )
-    with Oracle(cnf) as oracle:
-        if not oracle.solve():
-            return None
-        return Board.whole(puzzle.decisions, oracle.true_mask(puzzle.decisions))
+    with Answers(
+        puzzle.decisions, lambda cnf: encode(puzzle, cnf), deadline=deadline
+    ) as answers:
+        answers.block(own)
+        return answers.next()
 
 
 def _touching_groups(lines: list[Line]) -> list[list[Line]]:
-    """Lines that share cells, together: each group is a place to repair by itself."""
+    """Lines grouped by shared cells: each group can be repaired separately."""
     groups: list[tuple[set[int], list[Line]]] = []
     for line in lines:
         cells, members = set(line), [line]
@@ -116,7 +111,7 @@ def _move(draft: Draft, strange: list[Line], rng: Random) -> bool:
 
 
 Move = tuple[int, int, int]
-"""From a cell, to another one, so many units."""
+"""From a cell, to another cell, how many units."""
 
 
 def _moves(draft: Draft, strange: list[Line]) -> list[Move]:
@@ -144,7 +139,7 @@ def _apply(draft: Draft, move: Move) -> None:
 def _accidents(draft: Draft, move: Move) -> int:
     """How many lines through the two cells would add up to the maximum after the move.
 
-    A one too many or too few counts as much as a line: moves would use the ones up otherwise.
+    A missing or extra one counts as much as a line; otherwise moves would use up the ones.
     """
     source, target, amount = move
     numbers = draft.numbers
@@ -162,7 +157,7 @@ def _lines_adding_up(draft: Draft, cell: int) -> int:
 
 
 def _along(draft: Draft, cell: int, step: tuple[int, int]) -> int:
-    """The same in one direction: sums on one side that the other side completes."""
+    """Count the lines in one direction: sums on one side that the other side completes."""
     grid, numbers, maximum = draft.cover.grid, draft.numbers, draft.cover.maximum
     row, col = grid.place(cell)
     sides: list[set[int]] = []
@@ -179,7 +174,7 @@ def _along(draft: Draft, cell: int, step: tuple[int, int]) -> int:
 
 
 def _lay_anew(draft: Draft, strange: list[Line], rng: Random, deadline: Deadline) -> bool:
-    """Take our pieces away where the accidental lines run, and lay others; False if none fit."""
+    """Replace our pieces where the accidental lines are; False if no others fit."""
     cover = draft.cover
     near = {piece for line in strange for cell in line for piece in cover.owners[cell] if piece}
     for piece in sorted(near):

@@ -1,8 +1,9 @@
-"""Kamaji's rules (Kleijn 2018, §2, Definition 2), one function each: slow and readable.
+"""Kamaji's rules (Kleijn 2018, §2, Definition 2) as readable functions, one for each rule.
 
-That a piece is a straight line and adds up to the maximum is no rule here but what a piece is:
-there is no decision for a line that does not. Each function lists where a board breaks its rule;
-on a partial board it reports only what no completion can mend. The fast twin is ``encoding.py``.
+That a piece is a straight line and adds up to the maximum is not a rule here but part of the
+definition: there are no decisions for other lines. Each function lists where a board breaks its
+rule; on a partial board it reports only what no completion can repair. ``encoding.py`` is the fast
+version.
 """
 
 from __future__ import annotations
@@ -48,11 +49,11 @@ def _used_twice(puzzle: Kamaji, cell: int, used: list[int]) -> Violation:
 
 
 def is_minimal(puzzle: Kamaji, board: Board) -> bool:
-    """Whether no solution is a strict part of this one (Kleijn 2018, §3.2, "minimal").
+    """Whether no solution is a strict subset of this one (Kleijn 2018, §3.2, "minimal").
 
-    If several pieces can be taken away, then one of them can be taken away alone: what is left
-    covers more. And a piece with a number above one is the only one that covers it. So it is
-    enough to look for a piece of ones all of whose cells other pieces cover as well.
+    If several pieces can be removed together, each can be removed alone. A piece with a number
+    above one is the only one that covers it. So it is enough to look for a piece of ones all of
+    whose cells are also covered by other pieces.
     """
     once = twice = 0
     for piece in bits(board.yes):

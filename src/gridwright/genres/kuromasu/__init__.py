@@ -1,4 +1,4 @@
-"""Kuromasu (Kurodoko, Range): blacken cells so that every number sees as many white ones."""
+"""Kuromasu (Kurodoko, Range): blacken cells so that every number sees that many white cells."""
 
 from gridwright.genre import Genre
 from gridwright.genres.kuromasu.audit import audit
@@ -11,7 +11,7 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import RULES
 from gridwright.genres.kuromasu.techniques import TECHNIQUES
 from gridwright.genres.kuromasu.view import KuromasuView
-from gridwright.shading.apart import connected
+from gridwright.shading.cuts import connected
 from gridwright.shading.rows import read_shading, shading_rows
 
 GENRE: Genre[Kuromasu] = Genre(

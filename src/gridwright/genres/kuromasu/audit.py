@@ -1,4 +1,4 @@
-"""Judges single clauses about a Kuromasu: does every board that obeys the rules obey this clause?
+"""Check single clauses about a Kuromasu: does every board that obeys the rules obey this clause?
 
 Independent of ``encoding.py`` and ``proving.py``, and of the tables in ``Grid``: everything is
 counted anew from rows and columns. A clause about a clue is tested by assuming its contrary: bounds
@@ -82,7 +82,7 @@ class _Judge:
                     least, greatest = (number, need) if literal < 0 else (0, number - 1)
                     others = tuple(side for side in SIDE_NUMBERS if side not in sides)
                     demands.append((sides, least, greatest))
-                    # What some arms have together, the other arms lack.
+                    # The more cells some arms have together, the fewer the others have.
                     demands.append((others, need - greatest, need - least))
                 continue
             found = cells.get(self.cells.place(variable))
@@ -114,7 +114,7 @@ class _Judge:
 def _impossible(
     low: list[int], high: list[int], holes: list[set[int]], demands: list[Demand]
 ) -> bool:
-    """Whether no four lengths between the bounds, outside the holes, meet all demands."""
+    """Whether no four lengths within the bounds, outside the holes, satisfy all constraints."""
     changed = True
     while changed:
         changed = False

@@ -1,10 +1,10 @@
-"""Kuromasu's local rules as clauses: the fast twin of ``rules.py``.
+"""Kuromasu's local rules as clauses; ``rules.py`` is the readable version.
 
 Variable ``i + 1`` says that cell ``i`` is black. For a clue, literals "the first ``k`` cells of
-this arm are white" are chained along each arm between its bounds; how many of them are true is
-the sum of the arm lengths, so one native cardinality constraint fixes it. Where only two arms are
-open, their lengths mirror each other and one arm's literals serve both, negated. That the white
-cells hang together is left to :func:`cuts`.
+this arm are white" are chained along each arm between its bounds. The number of true literals is
+the sum of the arm lengths, so one native cardinality constraint fixes it. If only two arms are
+open, one length determines the other, so one arm's literals, negated, serve for both. Connected
+white cells are left to :func:`cuts`.
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> cnf = Cnf(4)
@@ -31,7 +31,7 @@ from gridwright.genres.kuromasu.propagation import (
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
 from gridwright.sat.cnf import Cnf, Cut
-from gridwright.shading import apart
+from gridwright.shading import cuts as shading
 
 
 def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
@@ -53,13 +53,13 @@ def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
     for cell, arms in settled.arms.items():
         _clue(cell, arms, settled, cnf)
     if puzzle.grid.size == 1:
-        # The only board on which no white cell is left although black cells do not touch.
+        # A single cell: the only board that could be all black without black cells touching.
         cnf.group(CONNECTED)
         cnf.clauses.append([-1])
 
 
 def _no_two_black_cells_touch(grid: Grid, state: bytearray, cnf: Cnf) -> None:
-    # Beside a settled cell there is nothing left to say: propagation has said it.
+    # Pairs with a settled cell need no clause: propagation has settled the other cell.
     relevant = state if cnf.simplify else bytearray(len(state))
     free = int(relevant.translate(_OPEN_IS_ONE)[::-1], 2)
     cols = grid.cols
@@ -74,7 +74,7 @@ def _no_two_black_cells_touch(grid: Grid, state: bytearray, cnf: Cnf) -> None:
 
 
 PIECE = 1 << 14
-"""So many cells are encoded between two looks at the clock."""
+"""How many cells are encoded between two checks of the deadline."""
 
 
 def _pieces(mask: int) -> Iterator[tuple[int, int]]:
@@ -110,7 +110,7 @@ def _clue(cell: int, arms: Arms, settled: Settled, cnf: Cnf) -> None:
 
 
 def _settled_part(arms: Arms, state: bytearray, cnf: Cnf) -> None:
-    """What one clue alone forces, where no propagation has said it."""
+    """What one clue alone forces, if propagation has not settled it."""
     for side in range(4):
         cells, low = arms.cells[side], arms.least[side]
         cnf.clauses.extend([-cells[step] - 1] for step in range(low) if state[cells[step]] == OPEN)
@@ -173,4 +173,4 @@ def _end(longest: int, cells: range, high: int, state: bytearray, cnf: Cnf) -> N
 
 def cuts(puzzle: Kuromasu, board: Board) -> list[Cut]:
     """For a board whose white cells fall apart: clauses that each legal board obeys."""
-    return apart.cuts(puzzle.grid, board)
+    return shading.cuts(puzzle.grid, board)

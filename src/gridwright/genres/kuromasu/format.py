@@ -50,7 +50,7 @@ def _read_game(game: tatham.Game) -> Document[Kuromasu]:
 
 
 def write_tatham(document: Document[Kuromasu]) -> str:
-    """The game ID; it has no room for an answer."""
+    """The game ID; it cannot hold an answer."""
     puzzle = document.puzzle
     refuse(puzzle, "a '?'", puzzle.unknown, "a Tatham game ID")
     refuse_given(puzzle, "a Tatham game ID")
@@ -58,7 +58,9 @@ def write_tatham(document: Document[Kuromasu]) -> str:
     return tatham.write(puzzle.cols, puzzle.rows, tatham.CLUES.write(cells))
 
 
-TATHAM: Format[Kuromasu] = Format("tatham", (TATHAM_NAME,), read_tatham, write_tatham)
+TATHAM: Format[Kuromasu] = Format(
+    "tatham", (TATHAM_NAME,), read_tatham, write_tatham, holds_answer=False
+)
 
 FORMATS: tuple[Format[Kuromasu], ...] = (PUZZLINK, PZPRV3, JANKO, TATHAM, TEXT, JSON)
 """The first is the preferred one."""

@@ -1,14 +1,14 @@
-"""What the clues settle by counting alone, before any clause is written.
+"""Settle cells by counting alone, before any clause is written.
 
-Every clue looks along four *arms*. With what is known, an arm is at least ``least`` and at most
-``most`` cells long; the four lengths add up to the number minus one, which tightens the bounds of
-each arm by those of the other three (van Meurs 2008, methods 1, 2, 4, 5, 7 and 8 in one). Cells
-closer than ``least`` are white; where both bounds meet, the next cell is black; neighbours of
-black cells are white. Repeated until nothing changes, this settles most cells of most published
-puzzles, and what is settled needs no clauses: writing and handing over clauses is what costs.
+Every clue looks along four *arms*. On a partial board, an arm is at least ``least`` and at most
+``most`` cells long. The four lengths add up to the number minus one, so the bounds of three arms
+tighten those of the fourth (van Meurs 2008, methods 1, 2, 4, 5, 7 and 8 in one). Cells closer than
+``least`` are white; if both bounds are equal, the next cell is black; neighbours of black cells are
+white. Repeated until nothing changes, this settles most cells of most published puzzles. Settled
+cells need no clauses, and writing clauses takes most of the time.
 
-The board is a ``bytearray`` here, because slices of it (an arm is a slice with a step) are
-searched at the speed of C.
+The board is a ``bytearray`` here, because searching its slices (an arm is a slice with a step) is
+fast.
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> settled = propagate(Kuromasu(1, 4, {0: 2}))
@@ -33,7 +33,7 @@ _WHITE = b"\x01"
 
 
 class Contradiction(Exception):
-    """The clues cannot all be right."""
+    """The clues contradict each other."""
 
 
 Four = tuple[range, range, range, range]
@@ -48,7 +48,7 @@ class Arms:
     """What the lengths add up to: the number minus one."""
     cells: Four
     slices: Slices
-    """The same cells as slices of the board."""
+    """The cells as slices of the board."""
     least: list[int]
     most: list[int]
 
@@ -94,11 +94,11 @@ def arms_of(grid: Grid, cell: int, number: int) -> Arms:
 
 
 def bound(arms: Arms, state: bytearray) -> list[tuple[int, int, bytearray]]:
-    """Tighten the bounds of the arms by what the board shows and by each other.
+    """Tighten the bounds of the arms by the board and by each other.
 
-    An arm can end only before an open or black cell or at the edge, so a bound that falls on a
-    white cell moves on to the next possible end. Returns the arms that were open before: side,
-    least length before, and the ray of cells.
+    An arm can end only before an open or black cell or at the edge, so a bound before a white cell
+    moves to the next possible end. Returns the arms that were open: side, previous least length,
+    and the ray of cells.
     """
     least, most = arms.least, arms.most
     looked = []
@@ -127,8 +127,8 @@ def _balance(arms: Arms, looked: list[tuple[int, int, bytearray]]) -> None:
     while True:
         if slack < 0 or room < 0:
             raise Contradiction
-        # An arm can be tightened only where its bounds are further apart than what is missing
-        # from the shortest arms, or than what is too much in the longest.
+        # An arm can be tightened only if its bounds are further apart than the shortest arms
+        # fall short of the number, or the longest exceed it.
         narrow = slack if slack < room else room
         for arm in looked:
             if most[arm[0]] - least[arm[0]] > narrow:
@@ -161,7 +161,7 @@ def _last_end(ray: bytearray, low: int, high: int) -> int:
 
 
 def alone(puzzle: Kuromasu) -> Settled:
-    """Every clue bounded by the given cells only, nothing handed on from clue to clue."""
+    """Bound every clue by the given cells only, without passing results from clue to clue."""
     state = starting_state(puzzle)
     arms = {}
     for cell, number in watched(puzzle.numbers.items(), every=16):
@@ -171,21 +171,21 @@ def alone(puzzle: Kuromasu) -> Settled:
 
 
 def propagate(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Settled:
-    """All that counting settles; :class:`Contradiction` where the clues cannot all be right."""
+    """All that counting settles; :class:`Contradiction` if the clues contradict each other."""
     return _Propagation(puzzle, deadline).run()
 
 
 FEW_CELLS = 50_000
-"""Up to so many cells, the table of all neighbours is worth making."""
+"""Up to this many cells, the table of all neighbours is worth building."""
 LARGE = 64
-"""Above so many rows or columns, lines are divided into blocks: on a large board most clues are
-small, and must not be asked about every cell of their line."""
+"""Above this many rows or columns, lines are divided into blocks: on a large board most clues are
+small and should not be checked again for every cell of their line."""
 BLOCK = 4
 """A block has 2**BLOCK cells."""
 
 
 class _Propagation:
-    """The queue of clues that have to look again, because a cell in their lines was settled."""
+    """The queue of clues to check again, because a cell in their lines was settled."""
 
     def __init__(self, puzzle: Kuromasu, deadline: Deadline) -> None:
         self.grid = puzzle.grid
@@ -206,7 +206,7 @@ class _Propagation:
             self._whiten_neighbours(cell)
 
     def _watch(self, puzzle: Kuromasu) -> None:
-        """Enter every clue with the blocks of cells that it has to watch."""
+        """Register every clue with the blocks of cells that it depends on."""
         longest = max(puzzle.rows, puzzle.cols)
         self.shift = BLOCK if longest > LARGE else longest.bit_length()
         self.blocks_of_row = (puzzle.cols - 1 >> self.shift) + 1
@@ -234,7 +234,7 @@ class _Propagation:
         ]
 
     def run(self) -> Settled:
-        """Ask the clues in turn until none has anything new to say."""
+        """Check the clues in turn until none gives anything new."""
         queue, state = self.queue, self.state
         steps = 0
         while queue:
@@ -244,7 +244,7 @@ class _Propagation:
                 self.deadline.check()
             arms = self.arms[cell]
             self._settle(arms, bound(arms, state))
-            # Only now: what a clue settles itself cannot tighten its own bounds.
+            # Clear the flag only now: cells that a clue settles do not tighten its own bounds.
             queue.pop(cell, None)
             if arms.least == arms.most:
                 for block in self._watched_by(cell):
@@ -273,10 +273,10 @@ class _Propagation:
             self._whiten_neighbours(cell)
 
     def _wake(self, cell: int, colour: int) -> None:
-        """Queue the clues that can learn from this cell.
+        """Queue the clues whose bounds this cell can tighten.
 
-        A black cell shortens an arm that might have gone further. A white one moves a bound that
-        lies just before it: an arm cannot end there.
+        A black cell shortens an arm that could have been longer. A white cell moves a bound just
+        before it, because an arm cannot end there.
         """
         cols, shift, queue, all_arms = self.cols, self.shift, self.queue, self.arms
         row, col = divmod(cell, cols)

@@ -1,9 +1,9 @@
-"""Kuromasu's rules as clauses that a judge can check one by one.
+"""Kuromasu's rules as clauses that can be checked one by one, for proofs.
 
-The twin of ``encoding.py`` for proofs: nothing is deduced, every clause is an instance of one rule,
-and every auxiliary variable has a stated meaning, "the arms in these directions, seen from this
-clue, have together at least so many white cells". The four arms are added up as unary numbers: two
-and two, and the two sums together are the clue's number minus one.
+Unlike in ``encoding.py``, nothing is deduced beforehand, every clause is an instance of one rule,
+and every auxiliary variable has a stated meaning: "the arms in these directions, seen from this
+clue, together have at least ``k`` white cells". The four arms are added as unary numbers in two
+pairs; the two sums together are the clue's number minus one.
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> cnf = Cnf(4, simplify=False)
@@ -20,12 +20,12 @@ from gridwright.core.grid import DIRECTIONS
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import NUMBER
 from gridwright.sat.cnf import Cnf
-from gridwright.shading import apart
+from gridwright.shading import cuts as shading
 
 
 def encode_for_proof(puzzle: Kuromasu, cnf: Cnf) -> None:
     """Append the clauses of all rules but the connection, which the cuts state."""
-    apart.encode_for_proof(puzzle, cnf)
+    shading.encode_for_proof(puzzle, cnf)
     for cell, number in puzzle.numbers.items():
         cnf.deadline.check()
         cnf.group(NUMBER, cell)
@@ -40,7 +40,7 @@ class _Sum:
     literals: list[int]
 
     def at_least(self, number: int) -> list[int]:
-        """The literal as a list; none where it is impossible."""
+        """The literal as a list; empty if it is impossible."""
         return [self.literals[number - 1]] if number <= len(self.literals) else []
 
 
@@ -52,7 +52,7 @@ def _clue(puzzle: Kuromasu, cell: int, need: int, cnf: Cnf) -> None:
     second = _together(where, arms[1], arms[3], need, cnf)
     for one in range(need + 2):
         two = need + 1 - one
-        # The first sum is at least ``one``: the second is less than ``two``. And the other way.
+        # If the first sum is at least ``one``, the second is less than ``two``, and conversely.
         if one <= len(first.literals) and two <= len(second.literals):
             cnf.clauses.append(_not(first, one) + _not(second, two))
         if one and two:
@@ -60,7 +60,7 @@ def _clue(puzzle: Kuromasu, cell: int, need: int, cnf: Cnf) -> None:
 
 
 def _not(sum_: _Sum, number: int) -> list[int]:
-    """The literal "less than"; nothing for 0, for which it is false."""
+    """The literal "less than" as a list; empty for 0, for which it is false."""
     return [-sum_.literals[number - 1]] if number else []
 
 

@@ -21,7 +21,7 @@ from typing import ClassVar
 from gridwright.shading.numbergrid import NumberGrid
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Kuromasu(NumberGrid):
     """One puzzle. Decision ``i`` is "cell ``i`` is black"."""
 
@@ -31,10 +31,3 @@ class Kuromasu(NumberGrid):
     def largest(self) -> int:
         """A cell that sees its whole row and column."""
         return self.rows + self.cols - 1
-
-    def _repr_svg_(self) -> str:
-        """Notebooks show the puzzle as SVG."""
-        from gridwright.genres.kuromasu.drawing import draw
-        from gridwright.render.svg import svg
-
-        return svg(draw(self, self.given))

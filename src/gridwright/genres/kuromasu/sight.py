@@ -1,4 +1,4 @@
-"""What a number sees of a partial board: the view that all counting techniques share.
+"""What a number sees on a partial board, for all counting techniques.
 
 Along each of its four sides (up, right, down, left) a number sees a *run* of white cells without a
 gap, and can see at most the *reach*: all cells up to the next black one or the edge.
@@ -31,7 +31,7 @@ class Sight(NamedTuple):
     number: int
     rays: tuple[range, range, range, range]
     runs: Four
-    """How many white cells in a row begin at the number, per side."""
+    """The length of the white run that begins beside the number, per side."""
     reaches: Four
     """How many cells lie before the next black cell or the edge, per side."""
     black: int
@@ -39,17 +39,17 @@ class Sight(NamedTuple):
 
     @property
     def sure(self) -> int:
-        """How many white cells it sees already, its own counted."""
+        """How many white cells it already sees, including its own."""
         return 1 + sum(self.runs)
 
     @property
     def most(self) -> int:
-        """How many white cells it can see at most, its own counted."""
+        """How many white cells it can see at most, including its own."""
         return 1 + sum(self.reaches)
 
     @property
     def impossible(self) -> bool:
-        """Whether the number can no longer be right."""
+        """Whether the number can no longer be satisfied."""
         return self.sure > self.number or self.most < self.number
 
     def part(self, side: int, start: int, stop: int) -> int:
@@ -79,7 +79,7 @@ def look(puzzle: Kuromasu, board: Board, cell: int) -> Sight:
 
 
 def look_at(grid: Grid, cell: int, number: int, black: int, white: int) -> Sight:
-    """The same from masks: what the number would see with these cells settled."""
+    """What a number sees if these cells are black and white."""
     table = rays_of(grid, cell)
     up, right, down, left = table.masks
     stops = (black & up, black & right, black & down, black & left)
@@ -97,13 +97,13 @@ def look_at(grid: Grid, cell: int, number: int, black: int, white: int) -> Sight
 
 
 def number_seen(rays: Rays, black: int) -> int:
-    """How many white cells a cell sees where exactly these cells are black, its own counted.
+    """How many white cells a cell sees, including itself, if exactly these cells are black.
 
     >>> number_seen(rays_of(Grid.of(1, 5), 1), 0b10000)
     4
     """
     cell, cols, _, (up, right, down, left), ends = rays
-    # This is the inner loop of brute force, so it is written out.
+    # This is the inner loop of brute force, so it is written for speed.
     above, east, below, west = black & up, black & right, black & down, black & left
     return (
         ((cell - above.bit_length()) // cols if above else ends[0])
@@ -115,7 +115,7 @@ def number_seen(rays: Rays, black: int) -> int:
 
 def _cells_before(found: Four, cell: int, cols: int, ends: Four) -> Four:
     """How many cells lie before the nearest of the cells found on each side, or up to the edge."""
-    # The nearest is the highest bit upwards and to the left, and the lowest the other ways.
+    # The nearest cell is the highest bit upwards and to the left, and the lowest bit otherwise.
     up, right, down, left = found
     return (
         (cell - up.bit_length()) // cols if up else ends[0],
@@ -137,7 +137,7 @@ class Rays(NamedTuple):
 
 @lru_cache(maxsize=1 << 16)
 def rays_of(grid: Grid, cell: int) -> Rays:
-    """The rays of a cell, kept for the next time."""
+    """The rays of a cell, cached."""
     up, right, down, left = rays = grid.rays(cell)
     masks = (mask_of(up), mask_of(right), mask_of(down), mask_of(left))
     return Rays(cell, grid.cols, rays, masks, (len(up), len(right), len(down), len(left)))

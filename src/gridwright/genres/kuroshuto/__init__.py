@@ -1,4 +1,4 @@
-"""Kuroshuto (Kurochute): blacken cells so that every number shoots exactly one black cell."""
+"""Kuroshuto (Kurochute): blacken cells so that every number reaches exactly one black cell."""
 
 from gridwright.genre import Genre
 from gridwright.genres.kuroshuto.audit import audit
@@ -6,14 +6,14 @@ from gridwright.genres.kuroshuto.drawing import draw
 from gridwright.genres.kuroshuto.encoding import cuts, encode
 from gridwright.genres.kuroshuto.format import FORMATS
 from gridwright.genres.kuroshuto.paper.generator import GENERATORS
-from gridwright.genres.kuroshuto.paper.published import encode_kleijn
+from gridwright.genres.kuroshuto.paper.published import encode_straathof
 from gridwright.genres.kuroshuto.paper.strategies import STRATEGIES
 from gridwright.genres.kuroshuto.proving import encode_for_proof
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import RULES
 from gridwright.genres.kuroshuto.techniques import TECHNIQUES
 from gridwright.genres.kuroshuto.view import KuroshutoView
-from gridwright.shading.apart import connected
+from gridwright.shading.cuts import connected
 from gridwright.shading.rows import read_shading, shading_rows
 
 __all__ = ["GENRE", "Kuroshuto"]
@@ -38,6 +38,7 @@ GENRE: Genre[Kuroshuto] = Genre(
     techniques=TECHNIQUES,
     levels=(6, 12, 24, 48),
     strategies=STRATEGIES,
-    encodings={"seed": encode_kleijn},
+    encodings={"straathof2025": encode_straathof},
     generators=GENERATORS,
+    renamed={"seed": "straathof2025"},
 )

@@ -1,7 +1,7 @@
-"""Judges single clauses about a Kuroshuto: does every board that obeys the rules obey this clause?
+"""Check single clauses about a Kuroshuto: does every board that obeys the rules obey this clause?
 
 Independent of ``encoding.py`` and ``proving.py``. A clause about a number says either that one of
-all the cells that it reaches is black, or that two of them are not both black.
+the cells that it reaches is black, or that two of them are not both black.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> judge = audit(Kuroshuto(1, 4, {1: 1}), {})

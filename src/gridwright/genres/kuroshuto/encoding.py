@@ -1,8 +1,8 @@
-"""Kuroshuto's local rules as clauses: the fast twin of ``rules.py``.
+"""Kuroshuto's local rules as clauses; ``rules.py`` is the readable version.
 
 Variable ``i + 1`` says that cell ``i`` is black. A clue says that exactly one of the open cells
-that it reaches is black: a clause, and one clause for each pair. That the white cells hang
-together is left to :func:`cuts`, but for single cells that would be shut in.
+that it reaches is black: one clause for all of them, and one for each pair. Connected white cells
+are left to :func:`cuts`, except for single cells that would be enclosed.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> cnf = Cnf(3)
@@ -30,8 +30,8 @@ from gridwright.genres.kuroshuto.propagation import (
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import NUMBER
 from gridwright.sat.cnf import Cnf, Cut
-from gridwright.shading import apart
-from gridwright.shading.apart import CONNECTED, GIVEN, TOUCHING
+from gridwright.shading import cuts as shading
+from gridwright.shading.rules import CONNECTED, GIVEN, TOUCHING
 
 
 def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
@@ -57,7 +57,7 @@ def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
         cnf.group(CONNECTED)
         _no_cell_is_shut_in(grid, settled, cnf)
     if grid.size == 1:
-        # The only board on which no white cell is left although black cells do not touch.
+        # A single cell: the only board that could be all black without black cells touching.
         cnf.group(CONNECTED)
         cnf.clauses.append([-1])
 
@@ -77,9 +77,9 @@ def _exactly_one(cells: Sequence[int], cnf: Cnf) -> None:
 
 
 def _no_cell_is_shut_in(grid: Grid, settled: Settled, cnf: Cnf) -> None:
-    """The cuts that boards break most often, in advance: one cell, black cells all around it.
+    """Add the most frequent cuts in advance: a single cell with black cells all around it.
 
-    Cells beside a white one are left out, which leaves few: each clause spares a round of solving.
+    Cells beside a white one cannot be enclosed, so few clauses remain, and each saves a solver run.
     """
     state = settled.state
     for cell in bits(grid.full & ~grid.neighbours(settled.white)):
@@ -90,4 +90,4 @@ def _no_cell_is_shut_in(grid: Grid, settled: Settled, cnf: Cnf) -> None:
 
 def cuts(puzzle: Kuroshuto, board: Board) -> list[Cut]:
     """For a board whose white cells fall apart: clauses that each legal board obeys."""
-    return apart.cuts(puzzle.grid, board)
+    return shading.cuts(puzzle.grid, board)

@@ -1,7 +1,7 @@
 """How Kuroshuto is read and written: puzz.link (where it is Kurochute), pzprv3, Janko, text, JSON.
 
-In a pzprv3 file a black cell of the answer is ``1``, and ``-`` on a clue says that the player has
-ticked it off: like every clue it is white.
+In a pzprv3 file a black cell of the answer is ``1``. A ``-`` on a clue means that the player has
+ticked it off; like every clue it is white.
 
 >>> puzzle = Kuroshuto(2, 3, {1: 1}, unknown=0b100000)
 >>> form = {form.name: form for form in FORMATS}

@@ -1,4 +1,4 @@
-"""What the clues settle one by one, before any clause is written.
+"""Settle cells from single clues, before any clause is written.
 
 Every clue has at most four cells that it reaches. Of these one is black and the others are white;
 neighbours of black cells are white. Repeated until nothing changes, this settles most cells of
@@ -24,7 +24,7 @@ OPEN, WHITE, BLACK = 0, 1, 2
 
 
 class Contradiction(Exception):
-    """The clues cannot all be right."""
+    """The clues contradict each other."""
 
 
 @dataclass(slots=True)

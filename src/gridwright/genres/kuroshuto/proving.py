@@ -1,4 +1,4 @@
-"""Kuroshuto's rules as clauses that a judge can check one by one: nothing is deduced.
+"""Kuroshuto's rules as clauses that can be checked one by one; nothing is deduced beforehand.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> cnf = Cnf(4, simplify=False)
@@ -14,12 +14,12 @@ from itertools import combinations
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reached
 from gridwright.genres.kuroshuto.rules import NUMBER
 from gridwright.sat.cnf import Cnf
-from gridwright.shading import apart
+from gridwright.shading import cuts as shading
 
 
 def encode_for_proof(puzzle: Kuroshuto, cnf: Cnf) -> None:
     """Append the clauses of all rules but the connection, which the cuts state."""
-    apart.encode_for_proof(puzzle, cnf)
+    shading.encode_for_proof(puzzle, cnf)
     for cell, number in puzzle.numbers.items():
         cnf.deadline.check()
         cnf.group(NUMBER, cell)

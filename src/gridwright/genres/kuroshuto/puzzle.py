@@ -24,7 +24,7 @@ from gridwright.core.grid import LARGE
 from gridwright.shading.numbergrid import NumberGrid
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Kuroshuto(NumberGrid):
     """One puzzle. Decision ``i`` is "cell ``i`` is black"."""
 
@@ -32,19 +32,12 @@ class Kuroshuto(NumberGrid):
 
     @property
     def largest(self) -> int:
-        """From one end of the longer side to the other."""
+        """The distance from one end of the longer side to the other."""
         return max(self.rows, self.cols) - 1
 
     def reach(self, cell: int) -> int:
         """The mask of the cells that the number of a cell reaches: at most four."""
         return reach(self.rows, self.cols, cell, self.numbers[cell])
-
-    def _repr_svg_(self) -> str:
-        """Notebooks show the puzzle as SVG."""
-        from gridwright.genres.kuroshuto.drawing import draw
-        from gridwright.render.svg import svg
-
-        return svg(draw(self, self.given))
 
 
 def reach(rows: int, cols: int, cell: int, number: int) -> int:

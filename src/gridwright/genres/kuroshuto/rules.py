@@ -1,8 +1,8 @@
-"""Kuroshuto's rules (Straathof 2025, §1.1), one function each: slow and readable.
+"""Kuroshuto's rules (Straathof 2025, §1.1) as readable functions, one for each rule.
 
 Each function lists where a board breaks its rule. On a partial board it reports only what no
-completion can mend. The fast twin is ``encoding.py``; tests hold the two together on all small
-boards. Three of the rules are shared with other genres of black and white cells.
+completion can repair. ``encoding.py`` is the fast version; tests check that the two agree on all
+small boards. Three of the rules are shared with other shading genres.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from gridwright.core.deadline import watched
 from gridwright.core.grid import mask_of
 from gridwright.core.rule import Rule, Violation, places
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.shading.apart import (
+from gridwright.shading.rules import (
     CONNECTED,
     GIVEN,
     TOUCHING,

@@ -19,7 +19,7 @@ from gridwright.core.step import Saying
 from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import listed
-from gridwright.shading.apart import CONNECTED, TOUCHING
+from gridwright.shading.rules import CONNECTED, TOUCHING
 from gridwright.shading.techniques import beside_black, cut_off, diamond_structure, shortest_chain
 
 NUMBERS = "numbers"

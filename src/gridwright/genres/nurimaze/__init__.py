@@ -1,4 +1,4 @@
-"""Nurimaze (Nurimeizu, Nuri-Maze): blacken rooms so that a maze from S to G is left."""
+"""Nurimaze (Nurimeizu, Nuri-Maze): blacken rooms so that a maze from S to G remains."""
 
 from gridwright.genre import Genre
 from gridwright.genres.nurimaze.audit import audit
@@ -7,8 +7,8 @@ from gridwright.genres.nurimaze.drawing import draw
 from gridwright.genres.nurimaze.encoding import connected, cuts, encode
 from gridwright.genres.nurimaze.format import FORMATS, answer_rows, read_answer
 from gridwright.genres.nurimaze.paper.backtracking import BACKTRACKING
-from gridwright.genres.nurimaze.paper.contradiction import STRATEGIES
 from gridwright.genres.nurimaze.paper.generator import MOURITS_GENERATOR
+from gridwright.genres.nurimaze.paper.strategies import STRATEGIES
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.proving import encode_for_proof
 from gridwright.genres.nurimaze.puzzle import Nurimaze
@@ -41,4 +41,5 @@ GENRE: Genre[Nurimaze] = Genre(
     levels=(20, 50, 80, 120),
     strategies=(BACKTRACKING, *STRATEGIES),
     generators=(CARVE_GENERATOR, MOURITS_GENERATOR),
+    renamed={"seed": "mourits2022"},
 )

@@ -1,14 +1,14 @@
-"""Judges single clauses about a Nurimaze: does every board that obeys the rules obey this clause?
+"""Check single clauses about a Nurimaze: does every board that obeys the rules obey this clause?
 
-Independent of ``encoding.py`` and ``proving.py``, and of the tables in ``Grid``: everything is
-counted anew from rows and columns. A clause is judged by its contrary: were all its literals false,
-some rooms would be black and others white, cells would be on the path and others off it, and white
-rooms would or would not lead to S by a neighbour. That has to contradict the rule named, in a way
-that this module knows.
+Independent of ``encoding.py``, ``proving.py`` and the tables in ``Grid``: everything is computed
+anew from rows and columns. A clause is checked by its negation. If all its literals were false,
+some rooms would be black and others white, some cells on the path and others off it, and white
+rooms would or would not lead to S by a neighbour. This must contradict the named rule in a way that
+this module knows.
 
 ``r1c2 leads to S by r1c1`` means: the room of r1c2 is white, and r1c1 is in the next room on the
-way from there to S. White cells form a tree and rooms hang together, so the white rooms form a tree
-too. In it this way is the only one, so what the variable says is settled by the answer.
+path from there to S. White cells form a tree and rooms are connected, so the white rooms form a
+tree too. There is only one such path, so the answer determines the variable.
 
 >>> judge = audit(Nurimaze(1, 4, "abcd", start=0, goal=2), {5: "r1c2 on the path"})
 >>> judge("marks white", "", (-3,)), judge("path from S to G", "r1c1", (5,))
@@ -16,7 +16,7 @@ too. In it this way is the only one, so what the variable says is settled by the
 >>> judge("cut", "", (-2,))
 ''
 >>> judge("cut", "", (-4,))
-'its rooms neither part the maze nor close a loop'
+'its rooms neither separate the maze nor close a loop'
 >>> judge("path from S to G", "r1c1", (-5,))
 'it does not follow from the path at r1c1'
 """
@@ -45,7 +45,7 @@ from gridwright.sat.verify.formula import Rejected
 from gridwright.shading.audit import Place, place_named, places
 
 Lead = tuple[int, int]
-"""A room, and the next room on the way from it to S."""
+"""A room, and the next room on the path from it to S."""
 
 PATH_MEANING = re.compile(r"(\S+) on the path")
 LEAD_MEANING = re.compile(r"(\S+) leads to S by (\S+)")
@@ -111,7 +111,7 @@ class _Judge:
         return sides
 
     def _understand(self, variable: int, text: str) -> None:
-        """Take down what a variable means."""
+        """Record what a variable means."""
         found = LEAD_MEANING.fullmatch(text) or PATH_MEANING.fullmatch(text)
         named = [self._named(name) for name in found.groups()] if found else []
         match [place for place in named if place is not None]:
@@ -123,12 +123,12 @@ class _Judge:
                 raise Rejected(f"formula: the meaning {text!r} cannot be understood")
 
     def _named(self, name: str) -> Place | None:
-        """The cell called so: ``r1c4``."""
+        """The cell with this name: ``r1c4``."""
         place = place_named(name)
         return place if place in self.room else None
 
     def _contrary(self, clause: Sequence[int]) -> _Contrary | None:
-        """The contrary of a clause; nothing where a variable has no meaning."""
+        """The negation of a clause; ``None`` if a variable has no meaning."""
         contrary = _Contrary()
         for literal in clause:
             variable = abs(literal)
@@ -162,7 +162,7 @@ class _Judge:
             return "" if right else "none of its rooms is cut off"
         if rule == CUT:
             right = self._is_no_tree(contrary)
-            return "" if right else "its rooms neither part the maze nor close a loop"
+            return "" if right else "its rooms neither separate the maze nor close a loop"
         return f"there is no rule {rule!r}"
 
     def _about_a_cell(self, rule: str, name: str, contrary: _Contrary) -> str:
@@ -179,9 +179,9 @@ class _Judge:
         return "" if right else f"it does not follow from the path at {name}"
 
     def _leaves_the_path(self, place: Place, contrary: _Contrary) -> bool:
-        """A path cell is white and has two path cells beside it, S and G have one.
+        """A path cell is white and has two path cells beside it; S and G have one.
 
-        It has no more than those before and behind it: another would close a loop.
+        A further path cell beside it would close a loop.
         """
         if place in self.ends:
             if place in contrary.off:
@@ -197,8 +197,8 @@ class _Judge:
         return len(beside & contrary.on) > number or len(beside - contrary.off) < number
 
     def _closes_a_loop(self, contrary: _Contrary) -> bool:
-        """White rooms with a loop in them or between them, or that touch and yet do not lead to S
-        one by the other: then the ways from them to S close a loop.
+        """White rooms contain or form a loop, or two of them touch and neither leads to S by the
+        other: then their paths to S close a loop.
         """
         if any(_has_loop(self.cells[room]) for room in contrary.white):
             return True
@@ -214,7 +214,7 @@ class _Judge:
         return False
 
     def _leads_astray(self, contrary: _Contrary) -> bool:
-        """A lead from or to a black room, from S, back and forth, or by two rooms at once."""
+        """A lead from or to a black room, from S, in both directions, or by two rooms at once."""
         if any(
             here in contrary.black
             or there in contrary.black
@@ -235,7 +235,7 @@ class _Judge:
         )
 
     def _is_no_tree(self, contrary: _Contrary) -> bool:
-        """Black rooms keep a cell that is white from S, or white cells close a loop."""
+        """Black rooms cut a white cell off from S, or white cells close a loop."""
         rooms = contrary.white | self.marked_rooms
         white = {place for place, room in self.room.items() if room in rooms}
         possible = {place for place, room in self.room.items() if room not in contrary.black}
@@ -249,7 +249,7 @@ def _around(place: Place) -> list[Place]:
 
 
 def _reached(start: Place, within: set[Place]) -> set[Place]:
-    """The cells that a way over sides joins to the start."""
+    """The cells that are connected to the start."""
     found = {start} & within
     stack = list(found)
     while stack:
@@ -261,7 +261,7 @@ def _reached(start: Place, within: set[Place]) -> set[Place]:
 
 
 def _has_loop(cells: Iterable[Place]) -> bool:
-    """Whether something is left when dead ends are taken away again and again."""
+    """Whether anything remains when dead ends are removed repeatedly."""
     left = set(cells)
     stack = list(left)
     while stack:

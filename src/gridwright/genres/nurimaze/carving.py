@@ -1,10 +1,10 @@
-"""Puzzles of any size, from their answer: a random maze, rooms inside its colours, then marks.
+"""Generate puzzles of any size from their answer: a random maze, rooms of one colour, then marks.
 
-Rooms join neighbours of one colour, so the maze is an answer; S and G lie far apart in it. While
-another answer exists, a cell that is white in the maze and black there gets a mark: a circle where
-the maze's path runs, a triangle elsewhere. Such a cell exists, because the maze is full
-(``maze.py``). Marks are assumptions of one incremental solver, so the proof that no other answer is
-left names marks that suffice; the others go, and then each is tried to be left out.
+Rooms join neighbours of one colour, so the maze is an answer; S and G are far apart in it. While
+another answer exists, a cell that is white in the maze and black there gets a mark: a circle on the
+maze's path, a triangle elsewhere. Such a cell exists because the maze is full (``maze.py``). Marks
+are assumptions of one incremental solver, so the proof that no other answer remains names marks
+that suffice. The others are dropped, and then each remaining mark is dropped if it is not needed.
 
 >>> from gridwright.core.generator import GenerateRequest
 >>> made = make(GenerateRequest(6, 6), Random(3))
@@ -20,53 +20,68 @@ from random import Random
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import PuzzleError
-from gridwright.core.generator import Generated, GenerateRequest, Generator, Option
+from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits, mask_of
-from gridwright.core.options import resolve
+from gridwright.core.options import option, resolve
+from gridwright.core.stats import Stats
 from gridwright.core.words import board_size
 from gridwright.genres.nurimaze.encoding import cuts, encode_with_path
 from gridwright.genres.nurimaze.maze import random_maze, random_rooms_of
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.sat.cnf import Cnf
-from gridwright.sat.oracle import Oracle
+from gridwright.sat.answers import Answers
+from gridwright.sat.cnf import Cnf, Cut
 
-OPTIONS = (
-    Option("largest-room", 4, "the largest number of cells in a room"),
-    Option("joined", 0.8, "how readily neighbours of one colour become one room, from 0 to 1"),
-)
+
+@dataclass(frozen=True)
+class CarveOptions:
+    """How rooms are cut."""
+
+    largest_room: int = option(4, "the largest number of cells in a room")
+    joined: float = option(
+        0.8, "how readily neighbours of one colour become one room, from 0 to 1"
+    )
+
 
 TRIES = 100
-"""So many mazes are thrown before a size is given up in which S and G cannot lie apart."""
+"""How many mazes are drawn before giving up on a size that leaves no room for S and G."""
 
 
-def make(wish: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
+def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
     """Carve one puzzle."""
-    settings = resolve(OPTIONS, wish.options, "the method 'carve'")
-    if settings["largest-room"] < 1 or not 0 <= settings["joined"] <= 1:
-        name = "largest-room" if settings["largest-room"] < 1 else "joined"
-        expected = "1 or more" if name == "largest-room" else "a share from 0 to 1"
-        raise PuzzleError(f"the option {name!r} is {settings[name]}; expected {expected}")
-    grid = Grid.of(wish.rows, wish.cols)
+    options = resolve(CarveOptions, request.options, "the method 'carve'")
+    _refuse(options)
+    grid = Grid.of(request.rows, request.cols)
     if max(grid.rows, grid.cols) < 3:
         raise PuzzleError(
             f"on a board of {board_size(grid.rows, grid.cols)} S and G would touch; a side of 3 or"
             " more is needed"
         )
     for attempt in range(1, TRIES + 1):
-        white = random_maze(grid, rng, wish.deadline)
+        white = random_maze(grid, rng, request.deadline)
         ends = _far_apart(grid, white, rng)
         if ends is None:
             continue
-        rooms = random_rooms_of(grid, white, settings["largest-room"], settings["joined"], rng)
+        rooms = random_rooms_of(grid, white, options.largest_room, options.joined, rng)
         bare = Nurimaze(grid.rows, grid.cols, rooms, *ends)
         answer = Board.whole(bare.decisions, bare.rooms_of(grid.full & ~white))
-        wish.progress(f"a maze of {white.bit_count()} white cells; looking for marks")
-        puzzle = _marked(bare, answer, rng, wish.deadline)
-        return Generated(puzzle, answer, attempt, {"rooms": puzzle.decisions})
+        request.progress(f"a maze of {white.bit_count()} white cells; looking for marks")
+        puzzle = _marked(bare, answer, rng, request.deadline)
+        return Generated(puzzle, answer, attempt, Stats(rooms=puzzle.decisions))
     raise PuzzleError(
         f"no maze on a board of {board_size(grid.rows, grid.cols)} has room for S and G"
     )
+
+
+def _refuse(options: CarveOptions) -> None:
+    if options.largest_room < 1:
+        raise PuzzleError(
+            f"the option 'largest_room' is {options.largest_room}; expected 1 or more"
+        )
+    if not 0 <= options.joined <= 1:
+        raise PuzzleError(
+            f"the option 'joined' is {options.joined}; expected a share from 0 to 1"
+        )
 
 
 def _far_apart(grid: Grid, white: int, rng: Random) -> tuple[int, int] | None:
@@ -78,7 +93,7 @@ def _far_apart(grid: Grid, white: int, rng: Random) -> tuple[int, int] | None:
 
 
 def _far_from(grid: Grid, start: int, white: int) -> list[int]:
-    """The last third of the cells that a walk from a cell comes to, without those beside it."""
+    """The farthest third of the cells, by distance from a cell, without those beside it."""
     rings = [1 << start]
     seen = rings[0]
     while ring := grid.neighbours(rings[-1]) & white & ~seen:
@@ -98,19 +113,24 @@ class Mark:
 
 
 class Prover:
-    """One solver that holds the puzzle without marks and never gives the known answer."""
+    """The puzzle without marks in one solver that never gives the known answer."""
 
     def __init__(self, puzzle: Nurimaze, answer: Board, deadline: Deadline) -> None:
         self.puzzle = puzzle
-        self.size = puzzle.decisions
-        self.cnf = Cnf(self.size, deadline=deadline)
-        self.path = encode_with_path(puzzle, self.cnf)
-        self.oracle = Oracle(self.cnf)
-        block = [room + 1 for room in bits(answer.no)] + [-room - 1 for room in bits(answer.yes)]
-        self.oracle.add([block])
+        self.path: dict[int, int] = {}
+        size = puzzle.decisions
+
+        def encode(cnf: Cnf) -> None:
+            self.path = encode_with_path(puzzle, cnf)
+
+        def find_cuts(yes: int) -> list[Cut]:
+            return cuts(puzzle, Board.whole(size, yes))
+
+        self.answers = Answers(size, encode, find_cuts, deadline=deadline)
+        self.answers.block(answer)
 
     def mark(self, cell: int, circle: bool) -> Mark:
-        """A mark, as literals: its room is white, and its cell on or off the path."""
+        """A mark with its literals: its room is white, and its cell is on or off the path."""
         literals = [-self.puzzle.room_numbers[cell] - 1]
         if cell in self.path:
             literals.append(self.path[cell] if circle else -self.path[cell])
@@ -118,36 +138,29 @@ class Prover:
 
     def another(self, marks: list[Mark]) -> Board | None:
         """An answer with these marks other than the known one, if there is one."""
-        assumed = [literal for mark in marks for literal in mark.literals]
-        while self.oracle.solve(assumed):
-            board = Board.whole(self.size, self.oracle.true_mask(self.size))
-            clauses = cuts(self.puzzle, board)
-            if not clauses:
-                return board
-            self.oracle.add(clauses)
-        return None
+        return self.answers.next([literal for mark in marks for literal in mark.literals])
 
     def enough(self, marks: list[Mark]) -> list[Mark]:
         """After a proof: the marks that it used."""
-        core = set(self.oracle.core())
+        core = set(self.answers.oracle.core())
         return [mark for mark in marks if core & set(mark.literals)]
 
 
 def _marked(bare: Nurimaze, answer: Board, rng: Random, deadline: Deadline) -> Nurimaze:
-    """The puzzle with marks that leave only this answer, none of them needless."""
+    """The puzzle with marks that leave only this answer, all of them needed."""
     path = set(path_of(bare, answer))
     white = bare.cells_of(answer.no)
     prover = Prover(bare, answer, deadline)
-    with prover.oracle:
+    with prover.answers:
         marks: list[Mark] = []
         while (other := prover.another(marks)) is not None:
             taken = mask_of(mark.cell for mark in marks) | bare.ends
             cells = list(bits(white & bare.cells_of(other.yes) & ~taken))
-            # Triangles have far more places than circles; on the path both kinds stay in view.
+            # Prefer cells on the path: otherwise almost all marks would be triangles.
             cell = rng.choice([cell for cell in cells if cell in path] or cells)
             marks.append(prover.mark(cell, cell in path))
         marks = prover.enough(marks)
-        # Triangles are tried first, so that circles, of which there are few, rather stay.
+        # Try to drop triangles first, so that the few circles are more likely to stay.
         for mark in sorted(rng.sample(marks, len(marks)), key=lambda mark: mark.circle):
             if mark in marks:
                 fewer = [one for one in marks if one is not mark]
@@ -168,6 +181,6 @@ CARVE_GENERATOR: Generator[Nurimaze] = Generator(
     "carve",
     "a random maze, rooms inside its colours, and just enough marks to leave no other answer",
     make,
-    OPTIONS,
+    CarveOptions,
     ensures_unique=True,
 )

@@ -34,7 +34,7 @@ def draw(puzzle: Nurimaze, board: Board) -> Picture:
     """
     path = path_of(puzzle, board)
     picture = Picture(
-        title=f"Nurimaze {puzzle.rows}×{puzzle.cols}",
+        title=f"Nurimaze {puzzle.cols}×{puzzle.rows}",
         rows=puzzle.rows,
         cols=puzzle.cols,
         cells=_cells(puzzle, board),

@@ -1,14 +1,14 @@
-"""Nurimaze's rules as clauses: the fast twin of ``rules.py``.
+"""Nurimaze's rules as clauses; ``rules.py`` is the readable version.
 
 Variable ``i + 1`` says that room ``i`` is black. Squares and marks are plain clauses. The path from
-S to G has a variable per cell: it lies on white cells, S and G have one path cell beside them and
+S to G has a variable per cell: it runs over white cells, S and G have one path cell beside them and
 every other path cell has two; circles are on it, triangles off it.
 
-That white cells form one tree is mostly local too. In the graph of rooms, let every white room but
-that of S point to one white neighbour, and let of any two white neighbours exactly one point to the
-other. Where that holds, a part of the maze that has S has one side fewer than rooms: it is a tree,
-which no cut has to enforce. Every other part has as many sides as rooms, so it is one loop with
-trees on it. Only those parts are left to :func:`cuts`; most puzzles need no cut at all.
+That white cells form one tree is mostly local too. In the graph of rooms, let every white room
+except that of S point to one white neighbour, and of any two white neighbours let exactly one point
+to the other. Then the component of S has one edge fewer than rooms, so it is a tree without any
+cut. Every other component has as many edges as rooms, so it is one loop with trees attached. Only
+those components are left to :func:`cuts`; most puzzles need no cut at all.
 
 >>> puzzle = Nurimaze(2, 3, "abc" "dbe", start=0, goal=2)
 >>> cnf = Cnf(puzzle.decisions)
@@ -46,7 +46,7 @@ def encode(puzzle: Nurimaze, cnf: Cnf) -> None:
 
 
 def encode_with_path(puzzle: Nurimaze, cnf: Cnf) -> dict[int, int]:
-    """The same; the answer is the variable "on the path" of each cell that may or may not be."""
+    """Like :func:`encode`; returns the variable "on the path" of each undecided cell."""
     tables = Tables(puzzle)
     cnf.deadline.check()
     black, white = actions(tables, *icons(tables)) if cnf.simplify else OPEN
@@ -67,7 +67,7 @@ def _squares(tables: Tables, black: int, white: int, cnf: Cnf) -> None:
     """Not all rooms of a square are black, and not all are white."""
     cols, rooms = tables.cols, tables.room_of
     for sign, mine, other in ((-1, black, white), (1, white, black)):
-        # A square that has a cell of the other colour cannot go wrong any more.
+        # A square that already has both colours needs no clause.
         safe = other | other >> 1
         seen = set()
         for cell in bits(tables.corners & ~(safe | safe >> cols)):
@@ -84,13 +84,13 @@ def _squares(tables: Tables, black: int, white: int, cnf: Cnf) -> None:
 
 
 def _path(tables: Tables, black: int, white: int, cnf: Cnf) -> dict[int, int]:
-    """The path from S to G; where everything may be simplified, what is on it for sure has no
-    variable. The answer is the variable of each cell.
+    """The path from S to G; returns the variable of each cell. With simplification, cells that are
+    certainly on the path have none.
     """
     ends, circles, triangles = tables.ends, tables.circles, tables.triangles
     cnf.group(PATH)
     if cnf.simplify:
-        possible = _without_dead_ends(tables, tables.full & ~black & ~triangles)
+        possible = tables.grid.without_dead_ends(tables.full & ~black & ~triangles, keep=ends)
         sure = ends | circles
         if sure & ~possible:
             cnf.clauses.append([])
@@ -127,7 +127,7 @@ def _beside(
     sure: int,
     cnf: Cnf,
 ) -> None:
-    """So many neighbours of the cell are on the path, unless a literal of ``unless`` holds."""
+    """A given number of neighbours are on the path, unless a literal of ``unless`` holds."""
     literals = []
     for other in tables.grid.neighbour_lists[cell]:
         if other in variable:
@@ -144,23 +144,8 @@ def _beside(
     cnf.clauses += [[*unless, *some] for some in combinations(negated, number + 1)]
 
 
-def _without_dead_ends(tables: Tables, cells: int) -> int:
-    """The cells without those, other than S and G, that have fewer than two neighbours left."""
-    while True:
-        look()
-        left = (cells & tables.not_last) << 1
-        right = (cells & tables.not_first) >> 1
-        above = cells << tables.cols
-        under = cells >> tables.cols
-        two = left & right | above & under | (left | right) & (above | under)
-        inner = cells & (two | tables.ends)
-        if inner == cells:
-            return cells
-        cells = inner
-
-
 def _tree(tables: Tables, black: int, white: int, cnf: Cnf) -> None:
-    """Each white room but that of S points to one white neighbour; see the top of this module."""
+    """Each white room except that of S points to one white neighbour; see the module docstring."""
     append = cnf.clauses.append
     settled = [bool(cell & white) for cell in tables.first_cell]
     root = tables.room_of[tables.puzzle.start]
@@ -206,7 +191,7 @@ def _room_pairs(tables: Tables, black: int) -> Counter[tuple[int, int]]:
 
 
 def _has_loop(tables: Tables, cells: int) -> bool:
-    """Whether a room has a loop in itself, as one around another room."""
+    """Whether a room itself contains a loop, such as a ring around another room."""
     if cells.bit_count() < 4:
         return False
     across = cells & (cells & tables.not_first) >> 1
@@ -214,7 +199,7 @@ def _has_loop(tables: Tables, cells: int) -> bool:
 
 
 def connected(puzzle: Nurimaze) -> Connected:
-    """What other ways than cuts have to demand: the white cells are a tree, and S is in it."""
+    """What connectivity encodings have to enforce: the white cells are a tree that contains S."""
     grid = puzzle.grid
     return Connected(
         grid.neighbour_lists,
@@ -227,11 +212,11 @@ def connected(puzzle: Nurimaze) -> Connected:
 
 
 def cuts(puzzle: Nurimaze, board: Board) -> list[Cut]:
-    """For a board whose white cells are no tree: clauses that it breaks and each legal board obeys.
+    """For a board whose white cells are not a tree: clauses that every legal board obeys.
 
-    Each part without S gives two: the black rooms that keep it from S, once those nearest to the
-    part and once those nearest to S; one of them is white, or the part's room is black. Each group
-    of black cells that white ones enclose gives one: some room of the white ring is black.
+    Each part without S gives two, one with the separating black rooms nearest to the part and one
+    with those nearest to S: one of these rooms is white, or the part's room is black. Each group of
+    black cells enclosed by white ones gives one: some room of the white ring is black.
     """
     grid = puzzle.grid
     black = puzzle.cells_of(board.yes)
@@ -240,7 +225,7 @@ def cuts(puzzle: Nurimaze, board: Board) -> list[Cut]:
     maze = grid.flood(1 << puzzle.start, white)
     for part in grid.components(white & ~maze):
         rooms = puzzle.rooms_of(part)
-        # A room with a mark is white anyhow, so the clause need not name it.
+        # A room with a mark is white in any case, so the clause does not need it.
         unless = [] if rooms & puzzle.given.no else [next(bits(rooms)) + 1]
         look()
         near = _between(puzzle, part, maze, black)
@@ -253,8 +238,8 @@ def cuts(puzzle: Nurimaze, board: Board) -> list[Cut]:
 
 
 def _between(puzzle: Nurimaze, part: int, other: int, black: int) -> int:
-    """Of the black rooms around a part, those that keep it from another part. None of them could be
-    left out: each touches the part on this side, and what hangs together with the other on that.
+    """Of the black rooms around a part, those that separate it from another part. All are needed:
+    each touches this part and a region that is connected to the other one.
     """
     grid = puzzle.grid
     around = puzzle.rooms_of(grid.neighbours(part) & black)
@@ -263,9 +248,8 @@ def _between(puzzle: Nurimaze, part: int, other: int, black: int) -> int:
 
 
 def _rings(grid: Grid, black: int) -> list[int]:
-    """The white rings around black cells that do not hang together, corners counting, with the
-    edge of the board. White cells that form no square have a loop exactly where there is such a
-    ring.
+    """The white rings around groups of black cells that are not connected, even by corners, to the
+    edge of the board. White cells without a 2×2 square have a loop exactly if there is such a ring.
     """
     enclosed = black & ~_flood_by_corners(grid, grid.border & black, black)
     rings = []

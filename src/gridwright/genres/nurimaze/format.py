@@ -1,11 +1,11 @@
 """How Nurimaze is read and written: five formats, each composed of the pieces in ``formats/``.
 
 A mark is None, ``S``, ``G``, ``circle`` or ``triangle``; a shade is True (black), False (white) or
-None (not settled). Rooms are labels, of which only those of neighbours are compared; an address
-has walls instead. Every format below is a list of marks, the rooms, and perhaps a list of shades.
-An answer that gives two colours to cells of one room settles that room both ways, so that the
-check can say which rule it breaks; one that colours a room in part settles it. The board then keeps
-the shades of the cells, so that it is shown and written as it was.
+None (not settled). Rooms are labels, and only labels of neighbours are compared; an address has
+walls instead. Every format below is a list of marks, the rooms, and possibly a list of shades. An
+answer with two colours in one room settles that room both ways, so that the check can report the
+broken rule; an answer that colours part of a room settles it. In both cases the board keeps the
+shades of the cells, so that it can be shown and written unchanged.
 
 >>> puzzle = Nurimaze(2, 3, "aab" "cdb", start=0, goal=5, triangles=0b001000)
 >>> form = {form.name: form for form in FORMATS}
@@ -42,16 +42,10 @@ from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.puzzle import refuse_misfit
 from gridwright.core.words import counted
 from gridwright.formats import janko, jsonform, puzzlink, pzprv3, textgrid
-from gridwright.formats.combinators import (
-    Cursor,
-    Decimal,
-    Items,
-    OneOf,
-    Signs,
-    Source,
-    quoted,
-)
+from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
+from gridwright.formats.source import Cursor, Source, quoted
+from gridwright.formats.tokens import Decimal, OneOf, Signs
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze, pieces
 
@@ -80,7 +74,7 @@ JANKO_MARKS = Items(
                 "g": GOAL,
                 "o": CIRCLE,
                 "t": TRIANGLE,
-                # An old file writes its triangles so.
+                # Old files write triangles like this.
                 "n": TRIANGLE,
                 "S": START,
                 "G": GOAL,
@@ -114,10 +108,12 @@ PLAIN_MARKS = Items(
     )
 )
 PLAIN_SHADES = Items(OneOf[Shade](Signs({"#": True, ".": False, "?": None})))
+PLAIN_SIGNS = PLAIN_MARKS.signs + JANKO_MARKS.signs
+"""A plain text with one of Janko's signs is refused with the place of that sign."""
 STEPS = Items(OneOf[Label](Signs({".": None}), Decimal()))
 
 BLOCKS = ("rooms", "answer", "path")
-"""What may follow the marks in a plain text; the path is told to people and not read."""
+"""What may follow the marks in a plain text; the path is written for people and not read."""
 
 
 def marks_of(puzzle: Nurimaze) -> list[Mark]:
@@ -155,7 +151,7 @@ def _only(grid: Grid, marks: Sequence[Mark], wanted: str, place: Source | None) 
 
 
 def shades_of(puzzle: Nurimaze, board: Board) -> list[Shade]:
-    """The shades of a board, cell by cell, as the text showed them where it told them apart."""
+    """The shades of a board, cell by cell; those of the text if the board keeps them."""
     refuse_misfit(puzzle, board)
     if board.shades:
         rows = (
@@ -173,7 +169,7 @@ def shades_of(puzzle: Nurimaze, board: Board) -> list[Shade]:
 
 
 def board_of(puzzle: Nurimaze, shades: Sequence[Shade]) -> Board:
-    """The board that has these shades; a room is settled as any of its cells is."""
+    """The board with these shades; a room is settled if any of its cells is."""
     rooms = puzzle.room_numbers
     pairs = list(zip(rooms, shades, strict=True))
     yes, no, left = (
@@ -181,7 +177,7 @@ def board_of(puzzle: Nurimaze, shades: Sequence[Shade]) -> Board:
         for wanted in (True, False, None)
     )
     part = (yes | no) & left
-    # Rooms of one colour each need no more than the decisions.
+    # If every room has one colour, the decisions say everything.
     shown = Shades(_where(shades, True), _where(shades, False), part) if part | yes & no else None
     return Board(puzzle.decisions, yes, no, shown)
 
@@ -215,7 +211,7 @@ def read_answer(puzzle: Nurimaze, rows: Sequence[str]) -> Board:
 
 
 def path_steps(puzzle: Nurimaze, board: Board) -> list[str]:
-    """For each cell its place on the path from S (1) to G, or ``.``; empty where no path is."""
+    """For each cell its position on the path from S (1) to G, or ``.``; empty without a path."""
     path = path_of(puzzle, board) if board.complete else ()
     steps = ["."] * puzzle.grid.size if path else []
     for step, cell in enumerate(path, start=1):
@@ -229,20 +225,20 @@ def _where(values: Sequence[object], wanted: object) -> int:
 
 
 def _expect(name: str | None, place: Source, names: Sequence[str]) -> None:
-    """Refuse the text of another genre; a text may leave the name out."""
+    """Refuse a text of another genre; a text may omit the name."""
     if name is not None and name not in names:
         raise place.error(f"expected the genre {names[0]!r}, found {quoted(name)}")
 
 
 def _walls(grid: Grid, rooms: Sequence[object]) -> tuple[list[bool], list[bool]]:
-    """Whether there is a wall right of each cell but the last of its row, and below each."""
+    """Whether there is a wall to the right of each cell (except the last of a row) and below."""
     cells = range(grid.size)
     across = [rooms[cell] != rooms[cell + 1] for cell in cells if (cell + 1) % grid.cols]
     return across, [rooms[cell] != rooms[cell + grid.cols] for cell in cells[: -grid.cols]]
 
 
 def _rooms(grid: Grid, across: Sequence[bool], down: Sequence[bool]) -> tuple[int, ...]:
-    """The rooms between walls; a wall that ends inside a room parts nothing."""
+    """The rooms between walls; a wall that ends inside a room separates nothing."""
     left = [cell for cell in range(grid.size) if (cell + 1) % grid.cols]
     joined = [(cell, cell + 1) for cell, wall in zip(left, across, strict=True) if not wall]
     joined += [(cell, cell + grid.cols) for cell, wall in enumerate(down) if not wall]
@@ -268,7 +264,7 @@ def _read_address(address: puzzlink.Address) -> Document[Nurimaze]:
 
 
 def write_puzzlink(document: Document[Nurimaze]) -> str:
-    """The address; it has no room for an answer."""
+    """The address; it cannot hold an answer."""
     puzzle = document.puzzle
     walls = puzzlink.BORDERS.write(*_walls(puzzle.grid, puzzle.room_numbers))
     body = walls + ADDRESS_MARKS.write(marks_of(puzzle))
@@ -276,7 +272,7 @@ def write_puzzlink(document: Document[Nurimaze]) -> str:
 
 
 def read_pzprv3(text: str) -> list[Document[Nurimaze]]:
-    """Files, one or more; an answer in which nothing is settled is none."""
+    """Files, one or more; an answer in which nothing is settled counts as no answer."""
     return [_read_file(pzprv3.parse(part)) for part in pzprv3.split(text)]
 
 
@@ -327,7 +323,7 @@ def _read_level(level: janko.Level) -> Document[Nurimaze]:
 
 
 def write_janko(document: Document[Nurimaze]) -> str:
-    """The level, with the answer if it is whole: a Janko solution has no sign for an open cell."""
+    """The level, with the answer if it is complete: Janko's format has no open cells."""
     puzzle, answer = document.puzzle, document.answer
     areas: list[Label] = [room + 1 for room in puzzle.room_numbers]
     sections = {
@@ -342,7 +338,7 @@ def write_janko(document: Document[Nurimaze]) -> str:
 
 def read_text(text: str) -> list[Document[Nurimaze]]:
     """The puzzles of a plain text."""
-    return [_read_page(page) for page in textgrid.parse(text, NAMES, BLOCKS)]
+    return [_read_page(page) for page in textgrid.parse(text, NAMES, BLOCKS, PLAIN_SIGNS)]
 
 
 def _read_page(page: textgrid.Page) -> Document[Nurimaze]:
@@ -390,7 +386,7 @@ def _read_entry(entry: jsonform.Entry) -> Document[Nurimaze]:
 
 
 def write_json(document: Document[Nurimaze]) -> str:
-    """The JSON object; with a whole answer comes the path, as the place of each cell on it."""
+    """The JSON object; a complete answer comes with the path, as positions of cells on it."""
     puzzle, answer = document.puzzle, document.answer
     tables = {
         "cells": PLAIN_MARKS.write(marks_of(puzzle)),
@@ -405,10 +401,10 @@ def write_json(document: Document[Nurimaze]) -> str:
 
 
 FORMATS: tuple[Format[Nurimaze], ...] = (
-    Format("puzzlink", (PZPR_NAME,), read_puzzlink, write_puzzlink),
+    Format("puzzlink", (PZPR_NAME,), read_puzzlink, write_puzzlink, holds_answer=False),
     Format("pzprv3", (PZPR_NAME,), read_pzprv3, write_pzprv3),
-    Format("janko", NAMES, read_janko, write_janko),
-    Format("text", NAMES, read_text, write_text),
+    Format("janko", NAMES, read_janko, write_janko, read_part=_read_level),
+    Format("text", NAMES, read_text, write_text, signs=PLAIN_SIGNS),
     Format("json", NAMES, read_json, write_json),
 )
 """The first is the preferred one."""

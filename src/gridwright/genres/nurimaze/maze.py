@@ -1,8 +1,8 @@
 """Random mazes: white cells that form a tree, with no square of one colour.
 
-A maze is *full* when no black cell could be made white without closing a loop. Then no other maze
-contains it: whatever other answer a puzzle made of it has, some cell that is white here is black
-there, and a mark in that cell rules the other answer out.
+A maze is *full* if no black cell can be made white without closing a loop. Then no other maze
+contains it. So in any other answer of a puzzle made from it, some cell that is white here is black,
+and a mark in that cell rules the other answer out.
 
 >>> from gridwright.core.deadline import NEVER
 >>> grid = Grid.of(4, 5)
@@ -16,6 +16,7 @@ from __future__ import annotations
 from random import Random
 
 from gridwright.core.deadline import Deadline, look, watched
+from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.grid import Grid, bits, mask_of
 
 
@@ -28,14 +29,14 @@ def random_maze(grid: Grid, rng: Random, deadline: Deadline) -> int:
         deadline.check()
         other = _opened(grid, white, rng.choice(squares), rng)
         left = _black_squares(grid, other)
-        # Equally bad is accepted: a square often has to wander before it can be dissolved.
+        # Accept an equally bad board: a square often has to move before it can be dissolved.
         if len(left) <= len(squares):
             white, squares = other, left
     return mask_of(white)
 
 
 def _grow(grid: Grid, white: set[int], rng: Random) -> None:
-    """Make cells with exactly one white neighbour white until there is none."""
+    """Make cells with exactly one white neighbour white until there are none."""
     table = grid.neighbour_lists
     edge = [other for cell in sorted(white) for other in table[cell] if other not in white]
     while edge:
@@ -61,8 +62,8 @@ def _black_squares(grid: Grid, white: set[int]) -> list[int]:
 
 
 def _opened(grid: Grid, white: set[int], square: int, rng: Random) -> set[int]:
-    """The maze with one cell of a square made white, the loops cut that this closes, what is cut
-    off given up, and grown again.
+    """Make one cell of a square white, cut the loops that this closes, drop what is cut off, and
+    grow the maze again.
     """
     cell = rng.choice((square, square + 1, square + grid.cols, square + grid.cols + 1))
     beside = [other for other in grid.neighbour_lists[cell] if other in white]
@@ -78,14 +79,8 @@ def random_rooms_of(
     grid: Grid, white: int, largest: int, share: float, rng: Random
 ) -> list[int]:
     """Rooms of one colour each: neighbours are joined by chance, up to ``largest`` cells."""
-    first = list(range(grid.size))
+    rooms = DisjointSets(grid.size)
     size = [1] * grid.size
-
-    def find(cell: int) -> int:
-        while first[cell] != cell:
-            cell = first[cell]
-        return cell
-
     pairs = [
         (cell, other)
         for cell in watched(range(grid.size), every=16)
@@ -94,8 +89,8 @@ def random_rooms_of(
     ]
     rng.shuffle(pairs)
     for one, other in watched(pairs, every=64):
-        here, there = find(one), find(other)
+        here, there = rooms.root(one), rooms.root(other)
         if here != there and size[here] + size[there] <= largest and rng.random() < share:
-            first[there] = here
+            rooms.join(here, there)
             size[here] += size[there]
-    return [find(cell) for cell in range(grid.size)]
+    return [rooms.root(cell) for cell in range(grid.size)]

@@ -1,4 +1,4 @@
-"""The path from S to G that an answer shows: the cells in order, and each cell's place on it."""
+"""The path from S to G in an answer: its cells in order, and each cell's position on it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from gridwright.genres.nurimaze.puzzle import Nurimaze
 
 
 def path_of(puzzle: Nurimaze, board: Board) -> tuple[int, ...]:
-    """The cells of the shortest way over white cells from S to G; empty where there is none yet.
+    """The cells of the shortest path over white cells from S to G; empty if there is none yet.
 
     >>> puzzle = Nurimaze(2, 3, "abc" "def", start=0, goal=5)
     >>> path_of(puzzle, Board.whole(6, yes=0b001010))

@@ -1,11 +1,11 @@
-"""Nurimaze's rules as clauses that a judge can check one by one.
+"""Nurimaze's rules as clauses that can be checked one by one, for proofs.
 
-The twin of ``encoding.py`` for proofs: nothing is deduced, every clause is an instance of one rule,
-and every auxiliary variable has a stated meaning, which settles its value in each answer. ``r1c2
-on the path`` says just that. ``r1c2 leads to S by r1c1`` says that the room of r1c2 is white and
-that r1c1 is in the next room on the way from there to S; rooms are called by their first cells.
-Since white cells form a tree, there is one such way, and of two white rooms that touch one leads to
-S by the other. Parts that are loops cut off from S are left to the cuts.
+Unlike in ``encoding.py``, nothing is deduced beforehand, every clause is an instance of one rule,
+and every auxiliary variable has a stated meaning, which determines its value in each answer.
+``r1c2 on the path`` says just that. ``r1c2 leads to S by r1c1`` says that the room of r1c2 is white
+and that r1c1 is in the next room on the path from there to S; rooms are named by their first cells.
+Since white cells form a tree, there is one such path, and of two white rooms that touch, one leads
+to S by the other. Loops that are cut off from S are left to the cuts.
 
 >>> puzzle = Nurimaze(1, 3, "abb", start=0, goal=2)
 >>> cnf = Cnf(puzzle.decisions, simplify=False)
@@ -40,7 +40,7 @@ from gridwright.sat.cnf import Cnf
 
 
 def encode_for_proof(puzzle: Nurimaze, cnf: Cnf) -> None:
-    """Append the clauses of all rules; that all parts hang together is left to the cuts."""
+    """Append the clauses of all rules except connectivity, which is left to the cuts."""
     cnf.group(MARKS)
     cnf.clauses += [[-room - 1] for room in bits(puzzle.given.no)]
     cnf.group(SQUARES)
@@ -78,7 +78,7 @@ def _path(puzzle: Nurimaze, cnf: Cnf) -> None:
 
 
 def _tree(puzzle: Nurimaze, cnf: Cnf) -> None:
-    """Every white room but that of S leads to S by one white neighbour, and by no other."""
+    """Every white room except that of S leads to S by exactly one white neighbour."""
     root = puzzle.room_numbers[puzzle.start]
     first = [puzzle.grid.name(cells[0]) for cells in puzzle.cells_by_room]
     leads: list[list[int]] = [[] for _ in first]

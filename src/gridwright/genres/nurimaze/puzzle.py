@@ -1,8 +1,8 @@
-"""A Nurimaze (Nurimeizu, Nuri-Maze): rooms to be blackened, so that a maze from S to G is left.
+"""A Nurimaze (Nurimeizu, Nuri-Maze): rooms to be blackened, so that a maze from S to G remains.
 
-Rooms are connected sets of cells; S, G, circles and triangles stand in cells. The decision is the
-colour of a room (Mourits 2022, §2). A label may be used by several pieces that do not touch: each
-piece is a room of its own. Rooms are numbered by their first cell in reading order.
+Rooms are connected sets of cells; S, G, circles and triangles are marks in cells. A decision is the
+colour of a room (Mourits 2022, §2). Several areas that do not touch may have the same label; each
+is a room of its own. Rooms are numbered by their first cell in reading order.
 
 >>> puzzle = Nurimaze(2, 3, "aab" "cab", start=0, goal=5)
 >>> puzzle.rooms, puzzle.decisions, puzzle.describe(2)
@@ -25,13 +25,15 @@ from typing import ClassVar
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
+from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits, mask_of, moved_mask, refuse_masks
+from gridwright.core.shown import Shown
 from gridwright.core.words import counted
 
 
-@dataclass(frozen=True)
-class Nurimaze:
+@dataclass(frozen=True, repr=False)
+class Nurimaze(Shown):
     """One puzzle. Decision ``i`` is "room ``i`` is black"."""
 
     genre: ClassVar[str] = "nurimaze"
@@ -39,7 +41,7 @@ class Nurimaze:
     rows: int
     cols: int
     rooms: Sequence[Hashable]
-    """The room of each cell, as its number; any labels may be handed in."""
+    """The number of the room of each cell; the constructor accepts any labels."""
     start: int
     """The cell of S."""
     goal: int
@@ -90,12 +92,12 @@ class Nurimaze:
         return tuple(mask_of(cells) for cells in watched(self.cells_by_room))
 
     @cached_property
-    def cells_by_room(self) -> tuple[list[int], ...]:
+    def cells_by_room(self) -> tuple[tuple[int, ...], ...]:
         """The cells of each room, in reading order."""
         cells: tuple[list[int], ...] = tuple([] for _ in range(self.decisions))
         for cell, room in enumerate(watched(self.room_numbers, every=1024)):
             cells[room].append(cell)
-        return cells
+        return tuple(map(tuple, cells))
 
     @cached_property
     def decisions(self) -> int:
@@ -119,7 +121,7 @@ class Nurimaze:
 
     @property
     def printed(self) -> Board:
-        """No room has a colour on paper: that those with a mark are white is for the solver."""
+        """No room has a colour on paper; that rooms with a mark are white is a rule."""
         return Board(self.decisions)
 
     def describe(self, decision: int) -> str:
@@ -145,7 +147,7 @@ class Nurimaze:
 
     def cells_of(self, rooms: int) -> int:
         """The cells of a set of rooms."""
-        # Each room's text sign, spread over its cells: linear, where OR-ing masks copies them.
+        # Build the mask as text from one digit per cell: linear, while OR-ing masks copies them.
         signs = bin(rooms | 1 << self.decisions)[:2:-1]
         return int("".join([signs[room] for room in self._rooms_backwards]), 2)
 
@@ -157,16 +159,9 @@ class Nurimaze:
         """The rooms that have a cell in this set."""
         return mask_of({self.room_numbers[cell] for cell in bits(cells)})
 
-    def _repr_svg_(self) -> str:
-        """Notebooks show the puzzle as SVG."""
-        from gridwright.genres.nurimaze.drawing import draw
-        from gridwright.render.svg import svg
-
-        return svg(draw(self, self.printed))
-
 
 def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:
-    """The pieces of equal labels, numbered by first cell."""
+    """The connected areas of equal labels, numbered by first cell."""
     return pieces(
         grid,
         (
@@ -180,22 +175,14 @@ def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:
 
 
 def pieces(grid: Grid, joined: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-    """The number of the piece of each cell, where these pairs of cells belong together.
+    """The number of each cell's component, if these pairs of cells are joined.
 
     >>> pieces(Grid.of(1, 4), [(1, 2)])
     (0, 1, 1, 2)
     """
-    first = list(range(grid.size))
-
-    def find(cell: int) -> int:
-        while first[cell] != cell:
-            first[cell] = first[first[cell]]
-            cell = first[cell]
-        return cell
-
+    sets = DisjointSets(grid.size)
     for one, other in joined:
-        low, high = sorted((find(one), find(other)))
-        first[high] = low
+        sets.join(one, other)
     numbers: dict[int, int] = {}
     cells = watched(range(grid.size), every=1024)
-    return tuple(numbers.setdefault(find(cell), len(numbers)) for cell in cells)
+    return tuple(numbers.setdefault(sets.root(cell), len(numbers)) for cell in cells)

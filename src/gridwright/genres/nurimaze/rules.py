@@ -1,9 +1,9 @@
-"""Nurimaze's eight rules (Mourits 2022, §2), one function each: slow and readable.
+"""Nurimaze's eight rules (Mourits 2022, §2) as readable functions, one for each rule.
 
 Each function lists where a board breaks its rule. On a partial board it reports only what no
-completion can mend. The fast twin is ``encoding.py``; tests hold the two together on all small
-boards. "The path" is the only one there is, because white cells form no loop: so a way of white
-cells from S to G that is settled already is the path of every completion.
+completion can repair. ``encoding.py`` is the fast version; tests check that the two agree on all
+small boards. White cells form no loop, so there is only one path; a white path from S to G on a
+partial board is the path of every completion.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SQUARES = "no square of one colour"
 
 
 def black_cells(puzzle: Nurimaze, board: Board) -> int:
-    """The cells of black rooms. A room of two colours is told once, and open to the other rules."""
+    """The cells of black rooms. A room of two colours is reported once; other rules ignore it."""
     return puzzle.cells_of(board.yes & ~board.no)
 
 
@@ -64,7 +64,7 @@ def mark_is_black(puzzle: Nurimaze, board: Board) -> list[Violation]:
 
 
 def no_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
-    """No way of white or open cells leads from S to G."""
+    """No path of white or open cells leads from S to G."""
     grid = puzzle.grid
     possible = grid.full & ~black_cells(puzzle, board)
     if joined(puzzle, possible):
@@ -109,17 +109,17 @@ def triangle_is_on_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
         )
     if joined(puzzle, possible & ~puzzle.triangles):
         return []
-    sentence = "every way from S to G goes over a triangle"
+    sentence = "every path from S to G goes over a triangle"
     return [Violation(TRIANGLES, puzzle.triangles & possible, sentence)]
 
 
 def white_cells_fall_apart(puzzle: Nurimaze, board: Board) -> list[Violation]:
-    """White cells that no way of white or open cells joins to S."""
+    """White cells that no path of white or open cells connects to S."""
     grid = puzzle.grid
     white = white_cells(puzzle, board)
     parts = grid.components(grid.full & ~black_cells(puzzle, board))
     with_white = [part & white for part in parts if part & white]
-    # The part of S counts as the maze; where S is black, the largest does.
+    # The part of S counts as the maze; if S is black, the largest part does.
     with_white.sort(key=lambda part: (part >> puzzle.start & 1, part.bit_count()))
     return places(
         Violation(
@@ -130,15 +130,9 @@ def white_cells_fall_apart(puzzle: Nurimaze, board: Board) -> list[Violation]:
 
 
 def white_loop(puzzle: Nurimaze, board: Board) -> list[Violation]:
-    """White cells form a loop: something is left when dead ends are taken away again and again."""
+    """White cells form a loop: something remains when dead ends are removed repeatedly."""
     grid = puzzle.grid
-    left = white_cells(puzzle, board)
-    while dead_ends := [
-        cell
-        for cell in bits(left)
-        if sum(left >> other & 1 for other in grid.neighbour_lists[cell]) < 2
-    ]:
-        left ^= mask_of(dead_ends)
+    left = grid.without_dead_ends(white_cells(puzzle, board))
     return places(
         Violation(LOOPS, loop, f"the white cells at {grid.names(loop)} close a loop")
         for loop in grid.components(left)
@@ -168,13 +162,13 @@ def squares(grid: Grid, cells: int | None = None) -> Iterator[int]:
 
 
 def joined(puzzle: Nurimaze, within: int) -> bool:
-    """Whether a way within these cells leads from S to G."""
+    """Whether a path within these cells leads from S to G."""
     reached = puzzle.grid.flood(1 << puzzle.start, within)
     return bool(reached >> puzzle.goal & 1)
 
 
 def on_some_path(grid: Grid, start: int, goal: int, within: int) -> int:
-    """The cells that lie on some way from start to goal which visits no cell twice.
+    """The cells on some path from start to goal that visits no cell twice.
 
     A cell is on none if a single other cell cuts it off from both ends (Menger's theorem).
 

@@ -1,8 +1,8 @@
-"""Ways to say in clauses that a set of cells hangs together, chosen by name.
+"""Connectivity encodings: clauses that make a set of cells connected, chosen by name.
 
-Every way has one signature, ``encode(cnf, task)``: it appends to the formula what the task
-(:class:`~gridwright.sat.connectivity.task.Connected`) demands. A genre gives the task
-(``Genre.connected``) and knows none of the ways; ``--connectivity`` chooses.
+All encodings have the signature ``encode(cnf, task)``: append to the formula what the task
+(:class:`~gridwright.sat.connectivity.task.Connected`) requires. A genre only gives the task
+(``Genre.connected``); ``--connectivity`` chooses the encoding.
 
 >>> from gridwright.sat.cnf import Cnf
 >>> from gridwright.core.grid import Grid
@@ -53,12 +53,13 @@ CUTS = "cuts"
 PROPAGATOR = "propagator"
 
 MOST_CLAUSES = 8_000_000
-"""A board that would need more clauses for its connection alone is refused: memory ends."""
+"""A board that needs more clauses than this for connectivity alone is refused: they would not fit
+into memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConnectivityEncoding:
-    """A named way to demand connection."""
+    """A named connectivity encoding."""
 
     name: str
     sentence: str
@@ -66,14 +67,17 @@ class ConnectivityEncoding:
     size: Callable[[Connected], int] = lambda task: 1
     """About how many clauses a task takes."""
     lazy: bool = False
-    """Whether the formula alone does not say it, so that answers have to be looked at."""
+    """Whether the formula alone does not enforce connectivity, so that answers must be checked."""
     limited: bool = False
     """Whether it refuses tasks that the others accept; it is kept for comparison."""
 
 
 ENCODINGS: tuple[ConnectivityEncoding, ...] = (
     ConnectivityEncoding(
-        CUTS, "nothing in advance; a clause for each board that falls apart", cuts.encode, lazy=True
+        CUTS,
+        "nothing in advance; a clause for each disconnected board that the solver finds",
+        cuts.encode,
+        lazy=True,
     ),
     ConnectivityEncoding("levels", "steps to a root, in unary", levels.encode, levels.size),
     ConnectivityEncoding(
@@ -87,7 +91,7 @@ ENCODINGS: tuple[ConnectivityEncoding, ...] = (
     ),
     ConnectivityEncoding(
         "two-trees-edge",
-        "the seed's clauses for the two trees; needs a known white cell at the edge",
+        "two trees as in Straathof 2025; needs a known white cell at the edge",
         two_trees_edge.encode,
         two_trees_edge.size,
         limited=True,
@@ -99,12 +103,12 @@ ENCODINGS: tuple[ConnectivityEncoding, ...] = (
 
 
 def names(limited: bool = False) -> list[str]:
-    """The names there are, the default first; with ``limited`` those too that refuse some tasks."""
+    """All names, the default first; ``limited`` includes encodings that refuse some tasks."""
     return [known.name for known in ENCODINGS if limited or not known.limited]
 
 
-def way(name: str) -> ConnectivityEncoding:
-    """The way of this name; an unknown one is refused with the names there are."""
+def encoding_named(name: str) -> ConnectivityEncoding:
+    """The encoding with this name; an unknown name is refused."""
     for known in ENCODINGS:
         if known.name == name:
             return known
@@ -112,8 +116,8 @@ def way(name: str) -> ConnectivityEncoding:
 
 
 def encode(cnf: Cnf, task: Connected, name: str = CUTS) -> None:
-    """Append what the task demands, in the way of this name."""
-    chosen = way(name)
+    """Append what the task requires, with the named encoding."""
+    chosen = encoding_named(name)
     needed = chosen.size(task)
     if needed > MOST_CLAUSES:
         raise GridwrightError(

@@ -1,11 +1,11 @@
-"""Arrows: every inside node but the root hangs on a neighbour, and no arrows run in a circle.
+"""Arrows: every inside node except the root points to a parent, and arrows form no cycle.
 
-This is the part that ``binary-levels``, ``order`` and (for sets without loops) ``levels`` share.
-An arrow from a node to a neighbour says "I hang on that one"; both are inside. If arrows never run
-in a circle, following them from any inside node ends at a node without an arrow; where only the
-root has none, the set is connected. Where every two inside neighbours are joined by an arrow and no
-node has two, the set has no loop: a loop would need a circle of arrows or a node with two. Each
-encoding adds its own way to forbid circles.
+This part is shared by ``binary-levels``, ``order`` and (for sets without loops) ``levels``. An
+arrow from a node to a neighbour makes the neighbour its parent; both are inside. If arrows never
+form a cycle, following them from any inside node ends at a node without an arrow. If only the root
+has none, the set is connected. If an arrow joins every two inside neighbours and no node has two
+arrows, the set has no loop: a loop would need a cycle of arrows or a node with two. Each encoding
+forbids cycles in its own way.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from gridwright.sat.connectivity.roots import root_literals
 from gridwright.sat.connectivity.task import Connected
 
 Arrows = dict[tuple[int, int], int]
-"""For two neighbours ``(node, other)`` the variable "node hangs on other"."""
+"""For two neighbours ``(node, other)`` the variable "other is the parent of node"."""
 
 
-def hang(cnf: Cnf, task: Connected) -> Arrows:
-    """Arrows between inside nodes as the task demands them; circles are not forbidden yet."""
+def parent_arrows(cnf: Cnf, task: Connected) -> Arrows:
+    """Add the arrows between inside nodes; cycles are not forbidden yet."""
     not_empty(cnf, task)
     arrows = {
         (node, other): cnf.new()
@@ -34,17 +34,17 @@ def hang(cnf: Cnf, task: Connected) -> Arrows:
         cnf.deadline.check()
         cnf.clauses += [[-arrow, task.inside[node]], [-arrow, task.inside[other]]]
     if task.together:
-        _all_but_the_root_hang(cnf, task, arrows)
+        _all_but_the_root_have_a_parent(cnf, task, arrows)
     if not task.loops:
         _every_edge_is_an_arrow(cnf, task, arrows)
     return arrows
 
 
-def _all_but_the_root_hang(cnf: Cnf, task: Connected, arrows: Arrows) -> None:
+def _all_but_the_root_have_a_parent(cnf: Cnf, task: Connected, arrows: Arrows) -> None:
     roots = root_literals(cnf, task)
     for node in watched(range(task.size), every=64):
         if node == task.root:
-            # Nothing hangs the root itself; its arrows are out of use.
+            # The root has no parent, so its arrows are unused.
             cnf.clauses += [[-arrows[node, other]] for other in task.neighbours[node]]
             continue
         ways = [arrows[node, other] for other in task.neighbours[node]]

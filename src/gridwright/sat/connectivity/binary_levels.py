@@ -1,18 +1,18 @@
-"""``binary-levels``: how many steps it is to the root, in binary.
+"""``binary-levels``: the number of steps to the root, in binary.
 
-The variant that Straathof 2025 (§2) does not pursue. Right for every graph, with the root
-given or unknown, empty set allowed or not. Each node carries a number of about ``log2`` of the
-longest way bits, and its successor; an arrow (``arrows.py``) says that the number of a node is the
-successor of the number of the one it hangs on, and the greatest number has no successor, so arrows
-never run in a circle. Some ``4 + 4 log2 N`` variables per cell, and as many clauses per arrow as
-the numbers have bits, twice.
+The variant that Straathof 2025 (§2) mentions but does not pursue. Correct for every graph, with
+the root given or unknown, empty set allowed or not. Each node has a number of ``log2 L`` bits, for
+a longest path of ``L`` steps, and that number's successor. An arrow (``arrows.py``) says that the
+number of a node is the successor of its parent's, and the greatest number has no successor, so
+arrows never form a cycle. There are about ``4 + 4 log2 N`` variables per cell, and two clauses per
+arrow and bit.
 """
 
 from __future__ import annotations
 
 from gridwright.core.deadline import watched
 from gridwright.sat.cnf import Cnf
-from gridwright.sat.connectivity.arrows import hang
+from gridwright.sat.connectivity.arrows import parent_arrows
 from gridwright.sat.connectivity.task import Connected
 
 
@@ -21,11 +21,11 @@ def encode(cnf: Cnf, task: Connected) -> None:
 
     >>> cnf = Cnf(3)
     >>> encode(cnf, Connected([[1], [0, 2], [1]], [1, 2, 3], roots=(0,)))
-    >>> cnf.top                             # 4 arrows; per node 2 bits, a bit more and a carry
+    >>> cnf.top                             # 4 arrows; per node 2 bits, 1 bit more and a carry
     19
     """
-    arrows = hang(cnf, task)
-    width = max(task.longest_way().bit_length(), 1)
+    arrows = parent_arrows(cnf, task)
+    width = max(task.longest_path().bit_length(), 1)
     numbers = [[cnf.new() for _ in range(width)] for _ in watched(range(task.size), every=64)]
     successors = []
     for number in numbers:
@@ -42,7 +42,7 @@ def encode(cnf: Cnf, task: Connected) -> None:
 def size(task: Connected) -> int:
     """About how many clauses this takes."""
     edges = sum(len(others) for others in task.neighbours)
-    return edges * (4 + 2 * task.longest_way().bit_length())
+    return edges * (4 + 2 * task.longest_path().bit_length())
 
 
 def _successor(cnf: Cnf, number: list[int]) -> tuple[list[int], int]:

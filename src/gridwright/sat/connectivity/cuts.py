@@ -1,13 +1,13 @@
-"""``cuts``: nothing in advance; a clause for each board that falls apart or runs in a circle.
+"""``cuts``: nothing in advance; a clause for each board that is not connected or has a loop.
 
-Right for every graph, with the root given or unknown. A board whose inside nodes fall apart gives,
-for each part but one, a clause "this node or that node is outside, or some node of the separator
-between them is inside"; every connected set obeys it. Where neighbours are never both outside
-(``apart``), both sides of a separator have inside nodes and the clause needs the separator alone.
-A loop gives "some node of it is outside". Sets are masks, nodes bits.
+Correct for every graph, with the root given or unknown. A board whose inside nodes are not
+connected gives, for each part but one, a clause "this node or that node is outside, or some node of
+the separator between them is inside"; every connected set obeys it. If neighbours are never both
+outside (``apart``), both sides of a separator have inside nodes and the clause needs only the
+separator. A loop gives "some node of it is outside". Sets are masks, nodes are bits.
 
-A genre whose cuts are better than these generic ones brings its own (``Genre.cuts``); these serve
-the ``propagator`` and the tests.
+A genre may have better cuts of its own (``Genre.cuts``); these generic ones serve the
+``propagator`` and the tests.
 
 >>> path = [[1], [0, 2], [1]]
 >>> cuts(Connected(path, [1, 2, 3]), inside=0b101)
@@ -24,20 +24,20 @@ from gridwright.sat.connectivity.task import Connected
 
 
 def encode(cnf: Cnf, task: Connected) -> None:
-    """Only that the set is not empty, where it must not be: the rest is left to the cuts."""
+    """Require only that the set is not empty, if it must not be; cuts do the rest."""
     not_empty(cnf, task)
 
 
 def not_empty(cnf: Cnf, task: Connected) -> None:
-    """Demand an inside node, unless the empty set is accepted or other clauses say it."""
+    """Require an inside node, unless the empty set is accepted or other clauses require one."""
     if task.together and not task.may_be_empty and not task.roots:
         cnf.clauses.append(sorted(set(task.inside)))
 
 
 def cuts(task: Connected, inside: int, outside: int | None = None) -> list[Cut]:
-    """Clauses that the set breaks and that every set of the demanded shape obeys.
+    """Clauses that every valid set obeys and this one breaks.
 
-    With ``outside`` the rest is undecided: what is broken is broken however they are decided.
+    With ``outside``, all other nodes are undecided; the clauses are broken whatever they become.
     """
     found: list[Cut] = []
     if task.together:
@@ -66,7 +66,7 @@ def _separations(task: Connected, inside: int, outside: int) -> list[Cut]:
 
 
 def _separation(task: Connected, part: int, main: int, inside: int, outside: int) -> Cut:
-    """The nodes between a part and the main part, without those that merely lie beside it."""
+    """The nodes that separate a part from the main part, without those that are only beside it."""
     everything = (1 << task.size) - 1
     around = beside(task, part) & outside
     beyond = flood(task, main & -main, everything & ~around)
@@ -78,7 +78,7 @@ def _separation(task: Connected, part: int, main: int, inside: int, outside: int
 
 
 def _witness(task: Connected, nodes: int) -> int:
-    """A node of the set, or -1 where the root is among them: it needs no literal."""
+    """A node of the set, or -1 if it contains the root, which needs no literal."""
     if task.root is not None and nodes >> task.root & 1:
         return -1
     return (nodes & -nodes).bit_length() - 1
@@ -96,7 +96,7 @@ def beside(task: Connected, nodes: int) -> int:
 
 
 def flood(task: Connected, start: int, within: int) -> int:
-    """The nodes reached from ``start`` through ``within``."""
+    """The nodes that can be reached from ``start`` through ``within``."""
     if task.grid is not None:
         return task.grid.flood(start, within)
     seen = frontier = start & within
@@ -108,7 +108,8 @@ def flood(task: Connected, start: int, within: int) -> int:
 
 def shortest_loop(task: Connected, inside: int) -> list[int]:
     """The nodes of a shortest cycle of inside nodes through some node; empty without a cycle."""
-    core = _on_loops(task, inside)
+    # A dead end is on no loop; where that is known at once, no search begins there.
+    core = task.grid.without_dead_ends(inside) if task.grid is not None else inside
     best: list[int] = []
     for start in bits(core):
         loop = _loop_through(task, start, core, len(best) or task.size + 1)
@@ -119,27 +120,8 @@ def shortest_loop(task: Connected, inside: int) -> list[int]:
     return best
 
 
-def _on_loops(task: Connected, inside: int) -> int:
-    """What is left after dead ends are taken away again and again."""
-    degree = {
-        node: sum(inside >> other & 1 for other in task.neighbours[node]) for node in bits(inside)
-    }
-    ends = [node for node, number in degree.items() if number < 2]
-    while ends:
-        node = ends.pop()
-        if node not in degree:
-            continue
-        del degree[node]
-        for other in task.neighbours[node]:
-            if other in degree:
-                degree[other] -= 1
-                if degree[other] < 2:
-                    ends.append(other)
-    return sum(1 << node for node in degree)
-
-
 def _loop_through(task: Connected, start: int, core: int, shorter_than: int) -> list[int]:
-    """Breadth first from ``start``: the first edge that joins two branches closes a loop."""
+    """Search breadth-first from ``start``: the first edge between two branches closes a loop."""
     parent = {start: -1}
     branch = {start: start}
     queue = deque([start])
@@ -153,12 +135,12 @@ def _loop_through(task: Connected, start: int, core: int, shorter_than: int) -> 
                 branch[other] = other if node == start else branch[node]
                 queue.append(other)
             elif branch[other] != branch[node]:
-                loop = [*_way_up(parent, node), *_way_up(parent, other)[:-1]]
+                loop = [*_path_up(parent, node), *_path_up(parent, other)[:-1]]
                 return loop if len(loop) < shorter_than else []
     return []
 
 
-def _way_up(parent: dict[int, int], node: int) -> list[int]:
+def _path_up(parent: dict[int, int], node: int) -> list[int]:
     way = [node]
     while parent[way[-1]] >= 0:
         way.append(parent[way[-1]])

@@ -1,13 +1,13 @@
-"""``levels``: how many steps it is to the root, in unary (Straathof 2025, §2).
+"""``levels``: the number of steps to the root, in unary (Straathof 2025, §2).
 
-Right for every graph, with the root given or unknown, empty set allowed or not. A literal per node
-and number says "this node is joined to the root within so many steps". It is given up to the
-longest way that can be a shortest one: all nodes but one, or on a grid about three quarters of
-them, because a shortest way never fills a 2×2 square. The number of variables grows with the square
-of the number of cells: this is what Straathof 2025 wants to avoid.
+Correct for every graph, with the root given or unknown, empty set allowed or not. A literal per
+node and number ``k`` says "this node is joined to the root within ``k`` steps". The numbers go up
+to the longest path that can be a shortest one: all nodes but one, or on a grid about three quarters
+of them, because a shortest path never fills a 2×2 square. The number of variables grows with the
+square of the number of cells, which Straathof 2025 wants to avoid.
 
-Sets without loops get arrows instead (``arrows.py``), and the number of a node is greater than that
-of the one it hangs on.
+Sets without loops use arrows instead (``arrows.py``), and the number of a node is greater than that
+of its parent.
 
 >>> cnf = Cnf(3)
 >>> encode(cnf, Connected([[1], [0, 2], [1]], [1, 2, 3], roots=(0,)))
@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gridwright.sat.cnf import Cnf
-from gridwright.sat.connectivity.arrows import Arrows, hang
+from gridwright.sat.connectivity.arrows import Arrows, parent_arrows
 from gridwright.sat.connectivity.cuts import not_empty
 from gridwright.sat.connectivity.roots import root_literals
 from gridwright.sat.connectivity.task import Connected
@@ -29,7 +29,7 @@ from gridwright.sat.connectivity.task import Connected
 def encode(cnf: Cnf, task: Connected) -> None:
     """Append the clauses."""
     if not task.loops:
-        _numbers_grow(cnf, task, hang(cnf, task))
+        _numbers_grow(cnf, task, parent_arrows(cnf, task))
         return
     not_empty(cnf, task)
     _joined(cnf, task)
@@ -37,15 +37,15 @@ def encode(cnf: Cnf, task: Connected) -> None:
 
 def size(task: Connected) -> int:
     """About how many clauses this takes."""
-    return task.longest_way() * (2 * task.size if task.loops else 6 * task.size)
+    return task.longest_path() * (2 * task.size if task.loops else 6 * task.size)
 
 
 def _joined(cnf: Cnf, task: Connected) -> None:
-    """Step by step: whoever is joined within ``k`` steps is or has a neighbour within ``k - 1``."""
+    """A node joined within ``k`` steps, or a neighbour of it, is joined within ``k - 1``."""
     joined = root_literals(cnf, task)
     earliest = distances(task, joined)
     clauses = cnf.clauses
-    for step in range(1, task.longest_way() + 1):
+    for step in range(1, task.longest_path() + 1):
         cnf.deadline.check()
         before = joined
         joined = dict(before)
@@ -61,14 +61,14 @@ def _joined(cnf: Cnf, task: Connected) -> None:
             changed = True
         if not changed:
             break
-    # A node that no way from a root can reach is outside.
+    # A node that no path from a root can reach is outside.
     for node, inside in enumerate(task.inside):
         if node != task.root:
             clauses.append([-inside, *([joined[node]] if node in joined else [])])
 
 
 def distances(task: Connected, roots: Iterable[int]) -> list[int]:
-    """For each node the steps from the nearest root, were all inside: no node is joined sooner."""
+    """For each node the distance from the nearest root if all nodes are inside: a lower bound."""
     far = task.size + 1
     steps = [far] * task.size
     frontier = list(roots)
@@ -100,5 +100,5 @@ def _numbers_grow(cnf: Cnf, task: Connected, arrows: Arrows) -> None:
 
 
 def _longest_path(task: Connected) -> int:
-    """In a set without loops every way is a shortest one."""
-    return task.longest_way()
+    """The longest path: in a set without loops every path is a shortest one."""
+    return task.longest_path()

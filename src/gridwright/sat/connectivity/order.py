@@ -1,16 +1,16 @@
 """``order``: a partial order of the nodes, with transitivity (Bofill et al. 2023).
 
-Right for every graph, with the root given or unknown, empty set allowed or not. A variable per
-pair says "this node comes after that one". An arrow (``arrows.py``) puts a node after the one it
-hangs on; whoever comes after my neighbour on which I hang comes before me too (transitivity, along
-arrows: a chain of any length is a chain of such steps); no node comes after itself. The number of
+Correct for every graph, with the root given or unknown, empty set allowed or not. A variable per
+pair says "this node comes after that one". An arrow (``arrows.py``) puts a node after its parent,
+and a node also comes after every node that its parent comes after. Transitivity along arrows is
+enough, because longer chains consist of such steps. No node comes after itself. The number of
 variables grows with the square of the number of nodes, and no distances are needed.
 """
 
 from __future__ import annotations
 
 from gridwright.sat.cnf import Cnf
-from gridwright.sat.connectivity.arrows import hang
+from gridwright.sat.connectivity.arrows import parent_arrows
 from gridwright.sat.connectivity.task import Connected
 
 
@@ -22,7 +22,7 @@ def encode(cnf: Cnf, task: Connected) -> None:
     >>> cnf.top                             # 4 arrows and 6 ordered pairs
     13
     """
-    arrows = hang(cnf, task)
+    arrows = parent_arrows(cnf, task)
     after = [
         [0 if one == two else cnf.new() for two in range(task.size)] for one in range(task.size)
     ]

@@ -1,13 +1,13 @@
-"""``propagator``: cut while the solver searches, not after.
+"""``propagator``: add cuts during the search, not after it.
 
-Right for every graph, with the root given or unknown, empty set allowed or not; it needs a solver
-with external propagators (PySAT connects them to CaDiCaL by IPASIR-UP, Fazekas et al. 2023). The
-watcher follows the solver's assignments as two masks, inside and outside. When some node has gone
-outside and the solver has nothing left to propagate, it floods the nodes that are not outside: if
-two inside nodes can no longer come together, the clause of ``cuts.py`` stops the search there,
-however many nodes are still open.
+Correct for every graph, with the root given or unknown, empty set allowed or not. It needs a solver
+with external propagators (PySAT supports them for CaDiCaL by IPASIR-UP, Fazekas et al. 2023). The
+watcher follows the solver's assignments as two masks, inside and outside. When some node has become
+outside and the solver has nothing left to propagate, the watcher floods the nodes that are not
+outside. If two inside nodes can no longer be connected, the clause of ``cuts.py`` stops the search
+there, however many nodes are still open.
 
-The watcher inherits nothing: PySAT calls it by the names of its methods.
+The watcher has no base class: PySAT calls its methods by name.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def encode(cnf: Cnf, task: Connected) -> None:
 
 
 class _View:
-    """What is known about one task: masks of the nodes inside and outside."""
+    """The current state of one task: masks of the nodes inside and outside."""
 
     def __init__(self, task: Connected) -> None:
         refuse_masks("the cells that are watched", task.size, task.size)
@@ -50,7 +50,7 @@ class _View:
             self.nodes[literal] = self.nodes.get(literal, 0) | 1 << node
 
     def assign(self, literal: int) -> bool:
-        """Note a literal that became true; whether it may have broken something."""
+        """Record a literal that became true; return whether it may have broken something."""
         self.inside |= self.nodes.get(literal, 0)
         gone = self.nodes.get(-literal, 0)
         self.outside |= gone
@@ -75,7 +75,7 @@ class Watcher:
         self._pending: list[Clause] = []
         self._dirty = True
         self.deadline = NEVER
-        """Once it has passed, nothing is looked at any more, so that the search ends soon."""
+        """Once it has passed, nothing is checked any more, so that the search ends soon."""
 
     def watch(self, task: Connected) -> None:
         """Watch one more task."""
@@ -83,11 +83,11 @@ class Watcher:
 
     @property
     def variables(self) -> list[int]:
-        """The variables to be told about."""
+        """The variables to observe."""
         return sorted({abs(literal) for view in self.views for literal in view.nodes})
 
     def on_assignment(self, literal: int, fixed: bool = False) -> None:
-        """A literal became true, for good or until it is taken back."""
+        """A literal became true, permanently or until the solver backtracks."""
         if fixed:
             self._fixed.add(literal)
         else:
@@ -115,7 +115,7 @@ class Watcher:
         self._dirty = True
 
     def check_model(self, model: Sequence[int]) -> bool:
-        """Whether a whole assignment is right; if not, the clauses are ready to be fetched."""
+        """Whether a complete assignment is valid; if not, clauses are ready to be fetched."""
         self._pending.clear()
         if self.deadline.passed():
             return True
@@ -131,19 +131,19 @@ class Watcher:
         return not self._pending
 
     def decide(self) -> int:
-        """The solver decides by itself."""
+        """Leave the decision to the solver."""
         return 0
 
     def propagate(self) -> list[int]:
-        """Nothing is propagated: what is broken is told as clauses."""
+        """Propagate nothing: broken rules are reported as clauses."""
         return []
 
     def provide_reason(self, literal: int) -> list[int]:
-        """Never asked, for nothing is propagated."""
+        """Never called, because nothing is propagated."""
         return [literal]
 
     def add_clause(self) -> list[int]:
-        """A clause that the nodes settled so far break, or none."""
+        """A clause that the assignments so far break, or none."""
         if self.deadline.passed():
             return []
         if not self._pending and self._dirty:

@@ -1,8 +1,8 @@
 """Which node is the root: the first inside node among those that may be it.
 
 With one candidate the root is known. With more, the root is the first candidate (in the order of
-the task) that is inside; that is a definition, not a choice, so it multiplies no models. With no
-candidates named, every node is one, and an empty set has no root.
+the task) that is inside. This is a definition, not a choice, so it does not multiply models. If no
+candidates are given, every node is one, and an empty set has no root.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from gridwright.sat.connectivity.task import Connected
 
 
 def root_literals(cnf: Cnf, task: Connected) -> dict[int, int]:
-    """For each node that may be the root, the literal that says that it is.
+    """For each node that may be the root, the literal "this node is the root".
 
     >>> cnf = Cnf(3)
     >>> root_literals(cnf, Connected([[1], [0, 2], [1]], [1, 2, 3], roots=(1, 2)))

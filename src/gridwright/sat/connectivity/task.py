@@ -1,4 +1,4 @@
-"""What has to hang together, told to every encoding in the same words.
+"""What has to be connected, in a form that every encoding understands.
 
 The nodes of a graph are numbered from 0; a literal per node says that the node is *inside* the
 set. Nodes may share a literal: the cells of a Nurimaze room do. The set has to be connected, or
@@ -7,7 +7,7 @@ free of loops, or both (a tree).
 >>> from gridwright.core.grid import Grid
 >>> grid = Grid.of(2, 3)
 >>> white = Connected(grid.neighbour_lists, [-1, -2, -3, -4, -5, -6], roots=(4,), grid=grid)
->>> white.size, white.root, white.longest_way()
+>>> white.size, white.root, white.longest_path()
 (6, 4, 4)
 """
 
@@ -21,17 +21,17 @@ from gridwright.core.grid import Grid
 
 @dataclass(frozen=True, slots=True)
 class Connected:
-    """A demand on the set of the nodes whose literal is true."""
+    """A requirement on the set of nodes whose literal is true."""
 
     neighbours: Sequence[Sequence[int]]
-    """For each node the nodes beside it; the graph is symmetric."""
+    """For each node its neighbours; the graph is symmetric."""
     inside: Sequence[int]
     """For each node the literal that says that it is in the set."""
     roots: tuple[int, ...] = ()
-    """Nodes of which at least one is in the set, by other clauses: one, where a root is known;
-    none, where nothing is known."""
+    """Nodes of which other clauses put at least one into the set: a single node if the root is
+    known, empty if nothing is known."""
     may_be_empty: bool = False
-    """Whether the empty set is accepted; it matters only where ``roots`` is empty."""
+    """Whether the empty set is accepted; it matters only if ``roots`` is empty."""
     apart: bool = False
     """Whether other clauses forbid that two neighbours are both outside. Then there are inside
     nodes on both sides of whatever cuts the graph, and cuts become shorter."""
@@ -42,8 +42,8 @@ class Connected:
     rule: str = "connected"
     """The name of the rule, for the groups of clauses."""
     grid: Grid | None = None
-    """The grid whose cells the nodes are, in reading order, where they are: ``two-trees`` needs
-    a plane, and bounds on the length of ways become sharper."""
+    """The grid, if the nodes are its cells in reading order: ``two-trees`` needs a plane, and
+    bounds on the length of paths become sharper."""
 
     @property
     def size(self) -> int:
@@ -52,13 +52,13 @@ class Connected:
 
     @property
     def root(self) -> int | None:
-        """The one node known to be in the set, where there is one."""
+        """The one node known to be in the set, if there is one."""
         return self.roots[0] if len(self.roots) == 1 else None
 
-    def longest_way(self) -> int:
-        """A bound on the number of steps of a shortest way inside any set.
+    def longest_path(self) -> int:
+        """An upper bound on the length of a shortest path inside any set.
 
-        On a grid a shortest way never holds all four cells of a 2×2 square.
+        On a grid a shortest path never contains all four cells of a 2×2 square.
         """
         if self.grid is None:
             return max(self.size - 1, 0)

@@ -1,21 +1,21 @@
 """``two-trees``: a tree of cells and a tree of corners that never cross (Straathof 2025, §4.2.1).
 
-Reinhardt's idea, as Straathof 2025 uses it. Every cell, black or white, but the root has one arrow
-to a neighbour; every corner point inside the board has one arrow to the next corner, and all
+Reinhardt's idea, as Straathof 2025 uses it. Every cell, black or white, except the root has one
+arrow to a neighbour. Every corner point inside the board has one arrow to the next corner; all
 corners on the edge of the board count as one, the *outer corner*. Arrows of the two kinds do not
-cross, and no two run against each other. A circle of cell arrows would shut in corners whose
-arrows cannot leave: they would run in a smaller circle, which shuts in cells, and so on down to
-nothing; so there are no circles. A white cell hangs on a white one: then the white cells are
-connected. The number of variables per cell is constant.
+cross, and no two arrows oppose each other. A cycle of cell arrows would enclose corners whose
+arrows cannot leave; these would form a smaller cycle, which encloses cells, and so on down to
+nothing. So there are no cycles. The arrow of a white cell leads to a white cell; so the white cells
+are connected. The number of variables per cell is constant.
 
-Right for the cells of a rectangle, with the root given or unknown, empty set allowed or not. The
-argument needs that no circle can shut in the roots of both trees apart from each other: *the two
-roots touch*. The paper takes the outer corner as root and therefore a numbered cell at the edge of
-the board, and gives up on puzzles without one. Here a root away from the edge makes one of its own
-corners the root of the corners, and the outer corner gets an arrow like any other.
+Correct for the cells of a rectangle, with the root given or unknown, empty set allowed or not. The
+argument requires that no cycle can separate the roots of the two trees: *the two roots touch*. The
+paper takes the outer corner as root and therefore needs a numbered cell at the edge of the board;
+it cannot handle puzzles without one. Here, a root away from the edge makes one of its own corners
+the root of the corners, and the outer corner gets an arrow like any other.
 
-A set has no loops exactly if some such pair of trees runs an arrow between every two inside
-neighbours: any forest grows into a tree of all cells.
+A set has no loops exactly if some such pair of trees has an arrow between every two inside
+neighbours: any forest can be extended to a tree of all cells.
 
 >>> from gridwright.core.grid import Grid
 >>> grid = Grid.of(2, 2)
@@ -45,7 +45,7 @@ OUTER: Corner = (0, 0)
 
 @dataclass(slots=True)
 class _Trees:
-    """The arrows: by cell and by corner those that leave it, and by pair of neighbours."""
+    """The arrows: those that leave each cell and corner, and those between two neighbours."""
 
     from_cell: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
     from_corner: dict[Corner, list[int]] = field(default_factory=lambda: defaultdict(list))
@@ -79,14 +79,14 @@ def size(task: Connected) -> int:
 
 
 def _roots(cnf: Cnf, task: Connected) -> dict[int, int]:
-    """The cells that may be the root; the literal is 0 where the cell is the root for certain."""
+    """The cells that may be the root; the literal is 0 if the cell is certainly the root."""
     if not task.together:
         return {0: 0}
     if task.root is not None:
         return {task.root: 0}
     roots = root_literals(cnf, task)
     if task.may_be_empty and not task.roots:
-        # An empty set has no first cell; any root will do then.
+        # An empty set has no first cell; then any root will do.
         empty, first = cnf.new(), cnf.new()
         cnf.clauses += [[-empty, -inside] for inside in sorted(set(task.inside))]
         cnf.clauses.append([empty, *sorted(set(task.inside))])
@@ -96,7 +96,7 @@ def _roots(cnf: Cnf, task: Connected) -> dict[int, int]:
 
 
 def _corner_of(grid: Grid, cell: int) -> Corner:
-    """The corner that is the root of the corners when this cell is the root: one that touches."""
+    """The corner that is the root of the corners if this cell is the root: one that touches it."""
     row, col = grid.place(cell)
     at_edge = row in (0, grid.rows - 1) or col in (0, grid.cols - 1)
     return OUTER if at_edge else (row, col)
@@ -155,7 +155,7 @@ def _one_arrow_each(cnf: Cnf, grid: Grid, roots: dict[int, int], trees: _Trees) 
     certain = next(iter(corner_roots)) if len(corner_roots) == 1 else None
     for corner in watched(sorted(corners - {certain}), every=64):
         if corner == OUTER:
-            # One is enough for the argument, and the edge is long: no pairs here.
+            # The argument needs only one; pairs would be many along the edge.
             cnf.clauses.append([*trees.from_corner[OUTER], *corner_roots[OUTER]])
         else:
             _one_arrow(cnf, trees.from_corner[corner], corner_roots[corner])

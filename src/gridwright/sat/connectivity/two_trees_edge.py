@@ -7,23 +7,24 @@ are up, left, down, right. Variables follow formulas 14 and 15, beginning after 
 use: four for each tile, then four for each vertex, vertices counted with as many to a row as there
 are tiles.
 
-The literals of the tiles are those of the task: where a variable says that a tile is black, as in
-all our formulas, their signs are the contrary of the seed's, whose variables say white. The seed's
-whole formula, signs and all, is Kuroshuto's encoding ``seed`` (``genres/kuroshuto/published.py``).
+The literals of the tiles are those of the task. In our formulas a true variable means a black tile,
+in the paper a white one, so the signs are opposite. The paper's whole formula with its own signs is
+Kuroshuto's encoding ``straathof2025`` (``genres/kuroshuto/paper/published.py``).
 
-It is kept for comparison; ``two-trees`` mends what is wrong with it:
+It is kept for comparison; ``two-trees`` corrects its faults:
 
-- it needs a tile at the edge that is known to be white: the seed's numbered edge tile. The smallest
-  puzzle with a number that it cannot say is a single number in the middle of 3×3. A root away
-  from the edge would make it wrong: circles may run around it (Figure 15). The smallest board on
-  which they do is 5×5, its centre shut in by four black tiles;
-- formula 7 gives an inner vertex the arrows of the edge as opponents, although the edge has none.
+- it needs a tile at the edge that is known to be white: the paper's numbered edge tile. The
+  smallest puzzle with a number that it cannot express is a single number in the middle of 3×3. With
+  a root away from the edge it would be wrong: cycles may run around it (Figure 15). The smallest
+  board with such a cycle is 5×5, its centre enclosed by four black tiles;
+- formula 7 opposes the arrows of an inner vertex to those of the edge, although the edge has none.
   Formula 15 numbers the last vertex of a row like the first of the next, so these share variables;
-  as nothing else uses them no answer is lost;
-- so the highest variable is above the ``9n² − 4n`` that §4.4 counts and the file of §4.5 declares:
-  157 instead of 128 on its 4×4 board, and on the smallest one, 2×2, already 41 instead of 28.
-  Readers that hold a file to its first line refuse it;
-- formula 13 as printed begins with variable 0, which DIMACS cannot say; the listing counts from 1.
+  no answer is lost, because nothing else uses them;
+- for the same reason the highest variable exceeds the ``9n² − 4n`` that §4.4 counts and the file of
+  §4.5 declares: 157 instead of 128 on its 4×4 board, and 41 instead of 28 on the smallest one, 2×2.
+  Strict readers of DIMACS refuse such a file;
+- formula 13 as printed begins with variable 0, which DIMACS does not allow; the listing counts from
+  1.
 
 >>> from gridwright.core.grid import Grid
 >>> grid = Grid.of(2, 2)
@@ -62,7 +63,7 @@ class _Numbering:
 
     grid: Grid
     first: int
-    """The variable after the tiles: ``n × n + 1`` in the seed."""
+    """The variable after the tiles: ``n × n + 1`` in the paper."""
 
     def tile(self, row: int, col: int, direction: int) -> int:
         return self.first + 4 * (self.grid.cols * row + col) + direction
@@ -74,7 +75,7 @@ class _Numbering:
         return 0 <= row < self.grid.rows and 0 <= col < self.grid.cols
 
     def is_inner(self, row: int, col: int) -> bool:
-        """Whether a vertex has arrows: those at the edge are one root."""
+        """Whether a vertex has arrows: the vertices at the edge form one root and have none."""
         return 0 < row < self.grid.rows and 0 < col < self.grid.cols
 
     def directions(self, row: int, col: int) -> list[int]:
@@ -102,7 +103,7 @@ def encode(cnf: Cnf, task: Connected) -> None:
 
 
 def append(cnf: Cnf, task: Connected) -> None:
-    """The clauses alone, wherever the root is: away from the edge they are wrong (Figure 15)."""
+    """Append the clauses wherever the root is; away from the edge they are wrong (Figure 15)."""
     grid, root = task.grid, task.root
     assert grid is not None  # noqa: S101 - checked above
     numbering = _Numbering(grid, cnf.top + 1)
@@ -172,7 +173,7 @@ def _white_to_white(
 
 
 def _no_crossing(numbering: _Numbering, tiles: list[tuple[int, int]]) -> Iterator[Clause]:
-    """Formula 12: an arrow of a tile crosses a side, along which no arrow of a vertex runs."""
+    """Formula 12: no vertex arrow runs along a side that a tile arrow crosses."""
     sides = (
         (UP, ((0, 0, RIGHT), (0, 1, LEFT))),
         (LEFT, ((0, 0, DOWN), (1, 0, UP))),

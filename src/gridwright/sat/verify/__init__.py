@@ -1,5 +1,5 @@
-"""The judge of proofs: reads formulas and checks proofs, and shares nothing with what made them.
+"""The proof checker: it reads formulas and proofs, independently of the code that wrote them.
 
-Nothing in this package imports the encoders, the solvers or the writers of files (a test holds it
-to that). What a clause of a formula may say is judged by the genre's own ``audit.py``.
+Nothing in this package imports the encoders, the solvers or the code that writes files; a test
+checks that. The genre's own ``audit.py`` decides which clauses a formula may contain.
 """

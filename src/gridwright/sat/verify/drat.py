@@ -1,8 +1,8 @@
 """Check a proof of unsatisfiability: DRAT, line by line.
 
-Each line adds a clause that must follow by unit propagation (RUP: assume its contrary, propagate,
-meet a conflict), or at least keep the formula satisfiable if it was (RAT, on its first literal:
-Wetzler, Heule and Hunt 2014), or, beginning with ``d``, takes a clause away. The proof holds if the
+Each line adds a clause or, if it begins with ``d``, deletes one. An added clause must follow by
+unit propagation (RUP: assume its negation, propagate, reach a conflict), or at least preserve
+satisfiability (RAT on its first literal; Wetzler, Heule and Hunt 2014). The proof holds if the
 empty clause is reached.
 
 >>> check([(1, 2), (-1, 2), (1, -2), (-1, -2)], ["2 0", "0"])
@@ -10,7 +10,7 @@ empty clause is reached.
 >>> check([(1, 2), (-1, 2)], ["-2 0", "0"])
 Traceback (most recent call last):
 ...
-gridwright.sat.verify.formula.Rejected: proof, line 1: the clause -2 does not follow
+gridwright.core.errors.RejectedProof: proof, line 1: the clause -2 does not follow
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from gridwright.sat.verify.formula import Rejected
 Literals = tuple[int, ...]
 
 _LITERALS = re.compile(r"(?:-?[1-9][0-9]{0,17} )*0")
-"""Plain digits only: ``int`` would also take ``1_0``, ``+1`` and the digits of other scripts."""
+"""Plain digits only: ``int`` would also accept ``1_0``, ``+1`` and the digits of other scripts."""
 
 
 def check(
@@ -31,7 +31,7 @@ def check(
     proof: Iterable[str],
     tick: Callable[[], None] = lambda: None,
 ) -> int:
-    """How many lines were needed to reach the empty clause; :class:`Rejected` if it is not."""
+    """The number of lines up to the empty clause; :class:`Rejected` if it is not reached."""
     checker = _Checker(tick)
     for clause in clauses:
         tick()
@@ -44,7 +44,7 @@ def check(
         deletes = words[0] == "d"
         literals = _literals(words[1:] if deletes else words, number)
         if checker.refuted:
-            # The formula is refuted already; what follows must still be a proof's lines.
+            # The formula is already refuted; the remaining lines must still be well-formed.
             continue
         if deletes:
             checker.delete(literals)
@@ -65,7 +65,7 @@ def _literals(words: list[str], line: int) -> Literals:
 
 
 def _shown(literals: Literals, most: int = 12) -> str:
-    """A clause for a person; of a long one its beginning."""
+    """A clause for a message, shortened if it is long."""
     text = " ".join(map(str, literals[:most])) or "(empty)"
     return text if len(literals) <= most else f"{text} …"
 
@@ -83,10 +83,10 @@ class _Checker:
         self.true: set[int] = set()
         self.trail: list[int] = []
         self.reasons: set[int] = set()
-        """Clauses that made a literal true for good: they may not be taken away."""
+        """Clauses that made a literal permanently true; they may not be deleted."""
 
     def add(self, literals: Literals) -> None:
-        """Take a clause; what it settles for good is settled."""
+        """Add a clause and what follows from it permanently."""
         clause = list(dict.fromkeys(literals))
         index = len(self.clauses)
         self.clauses.append(clause)
@@ -110,7 +110,7 @@ class _Checker:
             self.refuted = True
 
     def delete(self, literals: Literals) -> None:
-        """Forget a clause; one that settled a literal stays, as all checkers do."""
+        """Delete a clause, unless it made a literal true, as in other checkers."""
         for index in self.by_content.get(frozenset(literals), []):
             if index not in self.reasons:
                 self.by_content[frozenset(literals)].remove(index)
@@ -127,7 +127,7 @@ class _Checker:
             self._undo(start)
 
     def _conflicts(self, literals: Iterable[int]) -> bool:
-        """Assume that all literals are false; whether a conflict arises. Nothing is undone."""
+        """Assume all literals false; return whether a conflict arises. Nothing is undone."""
         start = len(self.trail)
         for literal in literals:
             if literal in self.true:
@@ -161,7 +161,7 @@ class _Checker:
         del self.trail[start:]
 
     def _propagate(self, start: int, reasons: set[int] | None) -> bool:
-        """Draw all conclusions; whether two contradict each other."""
+        """Propagate; return whether there is a conflict."""
         true, trail, clauses, watches = self.true, self.trail, self.clauses, self.watches
         at = start
         while at < len(trail):

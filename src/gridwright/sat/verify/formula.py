@@ -23,25 +23,20 @@ import re
 from dataclasses import dataclass, field
 
 from gridwright.core.deadline import watched
+from gridwright.core.errors import RejectedProof
 
 ANSWER = "answer"
 
 _NUMBER = re.compile(r"-?[0-9]{1,18}")
-"""Plain digits only: ``int`` would also take ``1_0``, ``+1`` and the digits of other scripts."""
+"""Plain digits only: ``int`` would also accept ``1_0``, ``+1`` and the digits of other scripts."""
 
-
-class Rejected(Exception):
-    """The proof does not hold; the text is one sentence that says where and why."""
-
-    def __init__(self, sentence: str) -> None:
-        # Words of a file that is no proof may be of any length.
-        long = len(sentence) > 400
-        super().__init__(f"{sentence[:299]}…{sentence[-100:]}" if long else sentence)
+Rejected = RejectedProof
+"""What the checkers of proofs raise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A clause, where it stands, and what it claims to be an instance of."""
+    """A clause, its line, and the rule that it claims to be an instance of."""
 
     line: int
     rule: str
@@ -51,7 +46,7 @@ class Clause:
 
 @dataclass(slots=True)
 class Formula:
-    """What a file says."""
+    """The contents of a formula file."""
 
     variables: int = 0
     map: dict[int, str] = field(default_factory=dict)

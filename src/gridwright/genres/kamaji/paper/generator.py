@@ -1,10 +1,10 @@
-"""The seed's generator (Kleijn 2018, §5.1): numbered pieces at random until the board is full.
+"""The generator of Kleijn 2018 (§5.1): random numbered pieces until the board is full.
 
-The maximum goes to a random entry, some pieces of the numbers 1 and m-1 follow, then random pieces:
-a random entry, a length of at most two thirds of the side, one of eight directions. A piece may
-cross others only in ones. When no piece can be placed, the last one is removed; after a number of
-removals the attempt has failed. How many pairs, tries and removals the seed does not say; ours are
-below: more pairs make fewer attempts fail and fewer puzzles unique.
+The maximum goes to a random entry, then come some pieces with the numbers 1 and m-1, then random
+pieces: a random entry, a length of at most two thirds of the side, one of eight directions. A piece
+may cross others only in ones. When no piece can be placed, the last one is removed; after a number
+of removals the attempt has failed. The paper does not give the numbers of pairs, tries and
+removals; ours are below. With more pairs, fewer attempts fail and fewer puzzles are unique.
 
 >>> from random import Random
 >>> made = attempt(Grid.of(4, 4), 4, Random(2))
@@ -24,13 +24,13 @@ from gridwright.genres.kamaji.cover import EIGHT, composition
 from gridwright.genres.kamaji.pieces import STEPS, Line, line_from
 
 TRIES_PER_CELL = 2
-"""Random placements tried, for each cell of the board, before all are looked through."""
+"""Random placements per cell of the board before all placements are tried."""
 REMOVALS = 20
-"""After so many removals an attempt has failed."""
+"""After this many removals an attempt has failed."""
 PAIRS = 2
-"""Tries to lay a piece of a 1 and an m-1 at the start, for each cell of the longer side."""
+"""Tries to place a piece of a 1 and an m-1 at the start, per cell of the longer side."""
 RARE = 0.25
-"""How often a piece with a further 1 or m-1 is accepted, so that these do not dominate."""
+"""How often a piece with another 1 or m-1 is accepted, so that these do not dominate."""
 
 
 @dataclass
@@ -42,12 +42,12 @@ class Laying:
     numbers: list[int]
     lines: list[Line] = field(default_factory=list)
     filled: list[Line] = field(default_factory=list)
-    """For each piece the entries that it was the first to cover."""
+    """For each piece, the entries that it was the first to cover."""
 
     def place(self, line: Line, rng: Random, rare: float, *, pair: bool = False) -> bool:
         """Put numbers on a line, unless it crosses a number above one or cannot add up.
 
-        ``rare`` is how often a further 1 or m-1 is accepted.
+        ``rare`` is how often another 1 or m-1 is accepted.
         """
         empty = [cell for cell in line if not self.numbers[cell]]
         rest = self.maximum - (len(line) - len(empty))
@@ -68,7 +68,7 @@ class Laying:
         return True
 
     def remove_last(self) -> None:
-        """Take the last piece away."""
+        """Remove the last piece."""
         self.lines.pop()
         for cell in self.filled.pop():
             self.numbers[cell] = 0
@@ -105,7 +105,7 @@ def attempt(
     longest: int = 0,
     deadline: Deadline = NEVER,
 ) -> Laying | None:
-    """One run of the seed's program: a full board with its pieces, or None where it failed."""
+    """One run of the paper's program: a full board with its pieces, or ``None`` if it failed."""
     laying = Laying(grid, maximum, [0] * grid.size)
     if with_maximum:
         cell = rng.randrange(grid.size)
@@ -136,9 +136,9 @@ def _lay_pairs(laying: Laying, count: int, rng: Random) -> None:
 
 
 def _lay_one(laying: Laying, longest: int, rng: Random) -> bool:
-    """Try random placements, then all there are: False means that no piece can be placed.
+    """Try random placements, then all of them; False means that no piece can be placed.
 
-    A further 1 or m-1 is avoided at first and accepted where nothing else could be placed.
+    Another 1 or m-1 is avoided at first and accepted if nothing else can be placed.
     """
     for _ in range(TRIES_PER_CELL * laying.grid.size):
         line = laying.random_line(longest, rng)

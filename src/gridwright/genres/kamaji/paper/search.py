@@ -1,8 +1,7 @@
-"""The seed's searches: brute force (Kleijn 2018, §3.1), Biggerfirst (§3.2), fewest first (§8.1.1).
+"""The searches of Kleijn 2018: brute force (§3.1), Biggerfirst (§3.2), fewest first (§8.1.1).
 
-Each search yields solutions as tuples of pieces in the order in which they were laid, the maximum
-left out, every solution exactly once. A stack of small states stands in for recursion: boards are
-larger than Python's stack.
+Each search yields every solution exactly once, as a tuple of pieces in the order in which they were
+placed, without the maximum. An explicit stack replaces recursion, which large boards would exceed.
 
 >>> puzzle = Kamaji(3, 3, (1, 2, 1, 2, 3, 2, 1, 2, 1))
 >>> list(brute_force(puzzle, Meter()))
@@ -24,7 +23,7 @@ from gridwright.core.grid import bits
 from gridwright.genres.kamaji.puzzle import Kamaji
 
 Laid = tuple[int, ...]
-"""Pieces in the order in which they were laid."""
+"""Pieces in the order in which they were placed."""
 
 
 @dataclass
@@ -35,7 +34,7 @@ class Meter:
     nodes: int = 0
 
     def tick(self) -> None:
-        """One board more."""
+        """Count one more board."""
         self.nodes += 1
         # On large boards each takes milliseconds.
         if self.nodes % 16 == 1:
@@ -43,16 +42,16 @@ class Meter:
 
 
 def brute_force(puzzle: Kamaji, meter: Meter, laid: Laid = ()) -> Iterator[Laid]:
-    """All solutions that hold the pieces ``laid``, by trying pieces from the upper left on.
+    """All solutions that contain the pieces ``laid``, by trying pieces from the upper left.
 
-    Entries are visited in reading order. One that is still free has to begin a piece there, since
-    every piece begins at its first entry; a one that is used may begin further ones. Directions
-    are tried in the stated order, few pieces before many.
+    Entries are visited in reading order. A piece must begin at every free entry, since a piece
+    begins at its first entry; more pieces may begin at a one that is already used. Directions are
+    tried in the stated order, few pieces before many.
     """
     maximum = puzzle.masks[-1]
     stack = [(0, puzzle.cells_of(_mask(laid)) | maximum, laid)]
     size, masks, above_one = puzzle.grid.size, puzzle.masks, puzzle.above_one
-    # On a board of one cell the maximum is a one, which could be begun again.
+    # On a board of one cell the maximum is a one, at which a piece could begin again.
     skip = frozenset((*laid, puzzle.decisions - 1))
     while stack:
         cell, covered, laid_here = stack.pop()
@@ -79,7 +78,7 @@ def brute_force(puzzle: Kamaji, meter: Meter, laid: Laid = ()) -> Iterator[Laid]
 
 
 def _choices(pieces: list[int], needed: bool, several: bool) -> Iterator[Laid]:
-    """Which of the pieces to lay: one or none, or for a one any number of them."""
+    """Which of the pieces to place: one or none, or for a one any number of them."""
     most = len(pieces) if several else min(1, len(pieces))
     return chain.from_iterable(
         combinations(pieces, count) for count in range(1 if needed else 0, most + 1)
@@ -98,18 +97,18 @@ class Runs:
     """What Biggerfirst found without brute force."""
 
     laid: Laid
-    """The pieces, which every solution has, in the order in which they were laid."""
+    """The pieces, common to all solutions, in the order in which they were placed."""
     found: tuple[int, ...]
-    """How many pieces each run laid; the last run that laid none is not among them."""
+    """How many pieces each run placed, without the last run, which placed none."""
     solved: bool
     """Whether nothing is left to cover."""
 
 
 def bigger_first(puzzle: Kamaji, deadline: Deadline = NEVER) -> Runs:
-    """Runs over the numbers from the largest down, laying what is the only way to cover one.
+    """Go over the numbers from the largest down and place each piece that is the only possibility.
 
-    Within a run each value is gone through until it yields nothing more. A single pass in reading
-    order would need two runs for the seed's Figure 2, which the seed solves in one.
+    Within a run each value is repeated until it gives nothing more. With a single pass in reading
+    order, Figure 2 of the paper would need two runs, but the paper solves it in one.
     """
     entries: dict[int, list[int]] = {}
     for cell, number in enumerate(puzzle.numbers):
@@ -131,7 +130,7 @@ def bigger_first(puzzle: Kamaji, deadline: Deadline = NEVER) -> Runs:
 
 
 def _only_ways(puzzle: Kamaji, cells: list[int], covered: int, deadline: Deadline) -> Laid:
-    """One pass: the pieces that are the only way to cover one of the cells, laid as they come."""
+    """One pass: place each piece that is the only one that can cover one of the cells."""
     forced: list[int] = []
     for cell in cells:
         if not covered >> cell & 1:
@@ -154,10 +153,10 @@ def still_possible(puzzle: Kamaji, cell: int, covered: int, banned: int = 0) -> 
 
 
 def fewest_first(puzzle: Kamaji, meter: Meter) -> Iterator[Laid]:
-    """All solutions, always going on at the entry that the fewest pieces can still cover.
+    """All solutions, always continuing at the entry that the fewest pieces can still cover.
 
-    Of the pieces through that entry, the branch of the second leaves out the first, and so on:
-    so a set of pieces is met once, although a one may lie in several.
+    The branch of the second piece through that entry excludes the first, and so on, so that each
+    set of pieces is found once although a one may be in several pieces.
     """
     stack: list[tuple[int, int, Laid]] = [(puzzle.masks[-1], 0, ())]
     while stack:
@@ -178,7 +177,7 @@ def fewest_first(puzzle: Kamaji, meter: Meter) -> Iterator[Laid]:
 
 
 def _fewest(puzzle: Kamaji, covered: int, banned: int) -> list[int] | None:
-    """The fewest pieces that a free entry still has; None where all are covered."""
+    """The pieces of the free entry that has the fewest; ``None`` if all are covered."""
     fewest: list[int] | None = None
     for cell in bits(puzzle.grid.full & ~covered):
         pieces = still_possible(puzzle, cell, covered, banned)

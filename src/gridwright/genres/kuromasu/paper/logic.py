@@ -45,9 +45,10 @@ class Logic:
         return self.ladder.used
 
     def settle(self, board: Board, since: Board | None = None) -> Board | None:
-        """The board with all that the techniques settle; None where they meet a contradiction.
+        """The board with all that the techniques settle; ``None`` on a contradiction.
 
-        ``since`` is a settled board that this one extends: only what is new is then looked at.
+        ``since`` is an already settled board that this one extends; only the new cells are then
+        considered.
         """
         return self.ladder.settle_board(board, since)
 
@@ -64,10 +65,10 @@ def _refuse_large(puzzle: Kuromasu) -> None:
 
 
 def answer_check(puzzle: Kuromasu, known: Board | None = None) -> Callable[[int], bool]:
-    """A function that says whether exactly these black cells make an answer, made to be fast.
+    """A fast function that says whether exactly these black cells make an answer.
 
-    It is asked about boards that extend ``known`` only, so that numbers which are already right
-    whatever follows need not be looked at again.
+    It is only called for boards that extend ``known``, so numbers that are already satisfied there
+    need not be checked again.
     """
     grid = puzzle.grid
     board = known or puzzle.given
@@ -98,9 +99,9 @@ def guess_order(puzzle: Kuromasu, board: Board) -> list[int]:
     """The cells to guess black, the most promising first (§4.11).
 
     The numbers that do not see enough yet are sorted by how many of their sides have ended, most
-    first, then by how many white cells they miss, fewest first; the open cells in their sight
-    follow, side by side. (The seed sorts "descending on the difference" and says that numbers that
-    miss few cells come first: it takes seen minus number.)
+    first, then by how many white cells they miss, fewest first. Their open cells in sight follow,
+    side by side. (The paper sorts "descending on the difference" and says that numbers that miss
+    few cells come first; so its difference is seen minus number.)
     """
     ranked = []
     for cell, number in watched(puzzle.numbers.items()):

@@ -1,10 +1,10 @@
-"""The least number of black cells that the numbers call for (van Meurs 2008, §3.2).
+"""A lower bound on the number of black cells (van Meurs 2008, §3.2).
 
-A side of a number n that is n cells long or longer must end with a black cell within n cells. If
-none of these cells lies on such a side of another number, the black cell serves this number alone.
-Those sides are counted: their black cells are all different, so no answer has fewer.
+A side of a number n that has n or more cells must end with a black cell within n cells. If none of
+these cells lies on such a side of another number, the black cell serves only this number. The bound
+counts these sides: their black cells are all different, so no answer has fewer.
 
-The numbers of the seed's Figure 2. Six sides need a black cell, three of them one of their own:
+The numbers of Figure 2 in the paper. Six sides need a black cell, three of them one of their own:
 
 >>> example = Kuromasu(5, 5, {3: 3, 5: 9, 16: 2, 19: 2})
 >>> lower_bound(example), sum(needed_sides(example).values())
@@ -20,7 +20,7 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 
 
 def lower_bound(puzzle: Kuromasu) -> int:
-    """A number of black cells that every answer has at least."""
+    """Every answer has at least this many black cells."""
     return max(sum(own_sides(puzzle).values()), puzzle.black.bit_count())
 
 
@@ -46,5 +46,5 @@ def _needed(puzzle: Kuromasu, clue: int) -> list[range]:
 
 
 def most_black(puzzle: Kuromasu, open_cells: int) -> int:
-    """So many of the open cells can be black at most: black cells never touch."""
+    """How many of the open cells can be black at most, since black cells never touch."""
     return min(puzzle.rows * ((puzzle.cols + 1) // 2), open_cells)

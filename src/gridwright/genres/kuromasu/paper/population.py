@@ -1,14 +1,14 @@
-"""Kuromasu for the genetic algorithm: how boards are made, graded, crossed and mutated.
+"""Kuromasu for the genetic algorithm: how boards are created, graded, crossed and mutated.
 
 Van Meurs 2008, §5, on whole populations: a table of truth values ("is black") with one row per
 cell and one column per board. What is known beforehand (clues, given cells, what logic settled)
 stays as it is.
 
-Two things are mended. The seed grades numbers and touching black cells only (F1 + F2), so its best
-board may still fall apart into several white areas; here such a board is graded by the areas too
-many. And a black cell counts as "ignored" when no number sees it, which is what the seed's test
-("the difference does not change") means; by that test a cell would count as ignored, too, when one
-number gains by chance what another loses.
+Two things differ from the paper. It grades only numbers and touching black cells (F1 + F2), so its
+best board may still have several white areas; here each extra area adds to the grade of such a
+board. And a black cell counts as "ignored" if no number sees it. The paper's test ("the difference
+does not change") means the same, but also ignores a cell if one number happens to gain what another
+loses.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.search.genetic import Genes, Grades, Mutation, Problem, Rng, flip
 
 MOST = 1000
-"""Larger penalties and amounts make no sense."""
+"""The largest penalty and amount that is accepted."""
 
 
 AT_ONCE = 500_000
@@ -40,10 +40,10 @@ CROSSOVERS = ("left-right", "top-bottom", "odd-even")
 
 @dataclass(frozen=True, slots=True)
 class Breeding:
-    """The parameters of §5 and §7.3 that belong to the puzzle, with the seed's values."""
+    """The parameters of §5 and §7.3 that belong to the puzzle, with the paper's values."""
 
     penalty: int = 2
-    """For each pair of black cells that touch."""
+    """The grade for each pair of black cells that touch."""
     changed: int = 3
     """How many cells the random mutation changes."""
     chance_changed: float = 1.0
@@ -55,9 +55,9 @@ class Breeding:
     black_per_number: float = 1.5
     """How many black cells a new board has for each number."""
     expand: float = 0.1
-    """By how much of that number the bounds move apart at each restart."""
+    """By what share of that number the bounds widen at each restart."""
     crossover: str = "all"
-    """One of :data:`CROSSOVERS`, or all of them, each as often as the others."""
+    """One of :data:`CROSSOVERS`, or all of them equally often."""
 
     def __post_init__(self) -> None:
         chances = (self.chance_changed, self.chance_touching, self.chance_ignored)
@@ -72,7 +72,7 @@ class Breeding:
 
 
 class Population:
-    """One puzzle, seen by the genetic algorithm."""
+    """One puzzle, as the genetic algorithm sees it."""
 
     def __init__(self, puzzle: Kuromasu, known: Board, breeding: Breeding) -> None:
         self.puzzle = puzzle
@@ -122,7 +122,7 @@ class Population:
         return genes
 
     def grade(self, genes: Genes) -> Grades:
-        """F1 + F2 of §5.2; where both are 0, the white areas too many."""
+        """F1 + F2 of §5.2; if both are 0, the number of extra white areas."""
         grades: Grades = self.differences(genes)
         grades += self.breeding.penalty * self.touching(genes)
         for at in watched(np.flatnonzero(grades == 0)):
@@ -130,14 +130,14 @@ class Population:
         return grades
 
     def differences(self, genes: Genes) -> Grades:
-        """F1: by how much the numbers are off, in all."""
+        """F1: by how much the numbers are off in total."""
         rows, cols = self.shape
-        upright = _full_masks(~genes).reshape(rows, cols, -1)
-        # The lines are scanned one after the other, so they have to lie one after the other.
-        lying = np.ascontiguousarray(upright.transpose(1, 0, 2))
+        white = _full_masks(~genes).reshape(rows, cols, -1)
+        # Lines are scanned one after another, so they should be contiguous in memory.
+        transposed = np.ascontiguousarray(white.transpose(1, 0, 2))
         row, col = np.divmod(self.clues, cols)
         seen = np.full((len(self.clues), genes.shape[1]), -3, dtype=np.int16)
-        for lines, across, along in ((upright, row, col), (lying, col, row)):
+        for lines, across, along in ((white, row, col), (transposed, col, row)):
             for backwards in (False, True):
                 seen += _runs(lines, backwards)[across, along]
         total: Grades = np.abs(self.numbers - seen).sum(axis=0, dtype=np.int32)
@@ -149,7 +149,7 @@ class Population:
         return _count(black[1:] & black[:-1]) + _count(black[:, 1:] & black[:, :-1])
 
     def areas(self, board: NDArray[Any]) -> int:
-        """How many white areas a board has; none at all counts as many."""
+        """How many white areas a board has; a board without white cells counts as many."""
         key = np.packbits(board).tobytes()
         if key not in self.areas_seen:
             grid = self.puzzle.grid
@@ -170,7 +170,7 @@ class Population:
         return flip(genes, self.free, self.breeding.changed, rng) if len(self.free) else genes
 
     def remove_touching(self, genes: Genes, rng: Rng) -> Genes:
-        """Of each two black cells that touch make one empty (§5.4).
+        """Of every two black cells that touch, make one empty (§5.4).
 
         The scan starts at a random corner, so that no side of the board is favoured.
         """
@@ -184,14 +184,14 @@ class Population:
         return self._keep_known(black.reshape(genes.shape))
 
     def remove_ignored(self, genes: Genes, rng: Rng) -> Genes:
-        """Make the black cells empty that no number sees (§5.4)."""
+        """Make black cells empty if no number sees them (§5.4)."""
         rows, cols = self.shape
         turn = (1, 0, 2)
         white = ~genes.reshape(rows, cols, -1)
         clue = self.is_clue.reshape(rows, cols, 1)
         seen = _in_view(white, clue)
-        lying = np.ascontiguousarray(white.transpose(turn))
-        seen |= _in_view(lying, clue.transpose(turn)).transpose(turn)
+        transposed = np.ascontiguousarray(white.transpose(turn))
+        seen |= _in_view(transposed, clue.transpose(turn)).transpose(turn)
         return self._keep_known(genes & seen.reshape(genes.shape))
 
     def _keep_known(self, genes: Genes) -> Genes:
@@ -207,7 +207,7 @@ def _full_masks(genes: Genes) -> NDArray[np.int8]:
 
 def _runs(white: NDArray[np.int8], backwards: bool) -> NDArray[Any]:
     """For each cell the length of the white run that ends there, scanning line by line."""
-    # The smallest numbers that can hold a run: this is where most of the time goes.
+    # Use the smallest integer type that can hold a run: most of the time is spent here.
     kind = np.int8 if len(white) < 127 else np.int16
     lines = range(len(white))[::-1] if backwards else range(len(white))
     runs = np.empty(white.shape, dtype=kind)

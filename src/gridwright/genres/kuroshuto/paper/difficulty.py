@@ -1,13 +1,12 @@
-"""How hard a Kuroshuto is, by what the seed's solver needs (Straathof 2025, §6.3).
+"""How hard a Kuroshuto is, measured by the paper's solver (Straathof 2025, §6.3).
 
-Puzzles fall into *backtracking sets* by how often a tile had to be guessed. Inside a set, a diamond
-structure and a diagonal position give one point each if they were used, flood fill two: at most
-five groups. Inside a group puzzles are ordered by the solver's time.
+Puzzles are divided into *backtracking sets* by how often a tile had to be guessed. Inside a set, a
+diamond structure and a diagonal position give one point each if they were used, flood fill two: at
+most five groups. Inside a group puzzles are ordered by the solver's time.
 
-The seed's solver is that of §3: all deductions, among them that tiles which no number reaches are
-white, the first open tile guessed, until the first answer. The class is what *it* needs, however a
-puzzle is asked about: a proof of uniqueness (§5.2) may not use all of its deductions, and guesses
-more often.
+The paper's solver (§3) uses all deductions, including that tiles which no number reaches are white,
+guesses the first open tile, and stops at the first answer. The class always refers to this solver.
+A proof of uniqueness (§5.2) may not use all of its deductions and guesses more often.
 
 >>> points({"diamond structure": 3, "flood fill": 1})
 3

@@ -1,51 +1,58 @@
-"""The seed's generator (Straathof 2025, §5.1), kept as it is described: ``seed``.
+"""The generator of Straathof 2025 (§5.1), as the paper describes it: ``straathof2025``.
 
-Walk over the empty tiles again and again. At one in three throw a number; if it reaches
-several black tiles it is not allowed, if exactly one it stays, if none a random eligible tile that
-it reaches becomes black and all affected tiles white. Round a new black tile, diagonal neighbours
-that would cut white tiles off become white. Where some walks bring no number, blacken an empty tile
-first and look for a place from which a number reaches it; where that fails too, start over. A board
-without empty tiles is a puzzle; it counts if it has one answer (§5.2), else all begins again.
+Go over the empty tiles repeatedly. At one in three, draw a number. If it reaches several black
+tiles, drop it; if exactly one, keep it; if none, a random eligible tile that it reaches becomes
+black and all affected tiles white. Diagonal neighbours of a new black tile that would cut white
+tiles off become white. If several rounds give no number, blacken an empty tile first and look for a
+place from which a number reaches it; if that fails too, start over. A board without empty tiles is
+a puzzle; it is accepted if it has one answer (§5.2), otherwise the generator starts over.
 
->>> made = make_as_seed(GenerateRequest(5, 6), Random(1))
+>>> made = make_as_straathof(GenerateRequest(5, 6), Random(1))
 >>> made.puzzle.rows, made.puzzle.cols, made.answer.complete, made.attempts >= 1
 (5, 6, True, True)
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import PuzzleError
-from gridwright.core.generator import Generated, GenerateRequest, Generator, Option
+from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits
-from gridwright.core.options import resolve
+from gridwright.core.options import option, resolve
+from gridwright.core.stats import Stats
 from gridwright.core.strategy import Request
 from gridwright.core.words import board_size, counted
 from gridwright.genres.kuroshuto.paper.strategies import find_by_rules
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
 
-SEED = "seed"
+METHOD = "straathof2025"
 IMPOSSIBLE = ((1, 1), (2, 2))
 """Boards on which no puzzle of numbers has exactly one answer (a test tries them all)."""
 
-OPTIONS = (
-    Option("density", 1 / 3, "the chance that a number is tried at an empty tile"),
-    Option("idle", 3, "after this many rounds without a new number, a black tile is placed first"),
-)
+
+@dataclass(frozen=True)
+class StraathofOptions:
+    """How numbers are thrown."""
+
+    density: float = option(1 / 3, "the chance that a number is tried at an empty tile")
+    idle: int = option(
+        3, "after this many rounds without a new number, a black tile is placed first"
+    )
 
 
 class Draft:
-    """A board in the making: numbers, black and white tiles; the rest is empty."""
+    """A board being made: numbers, black and white tiles; the rest is empty."""
 
     def __init__(self, grid: Grid, rng: Random) -> None:
         self.grid, self.rng = grid, rng
         self.numbers: dict[int, int] = {}
         self.black = self.white = 0
         self.reaching: list[list[int]] = [[] for _ in range(grid.size)]
-        """For each tile the reach of every number that reaches it."""
+        """For each tile, the reach of every number that reaches it."""
         self.largest = max(grid.rows, grid.cols) - 1
 
     @property
@@ -53,8 +60,8 @@ class Draft:
         """The tiles that are neither black nor white."""
         return self.grid.full & ~(self.black | self.white)
 
-    def throw_number(self, cell: int) -> bool:
-        """A random number at a tile, with its black tile; False where it has to be removed."""
+    def draw_number(self, cell: int) -> bool:
+        """Draw a number at a tile and place its black tile; False if the number is not allowed."""
         number = self.rng.randint(1, self.largest)
         reached = reach(self.grid.rows, self.grid.cols, cell, number)
         hit = reached & self.black
@@ -66,15 +73,15 @@ class Draft:
             return True
         options = list(bits(reached & self.empty & ~(1 << cell)))
         self.rng.shuffle(options)
-        for option in options:
-            if self._eligible(option, also_white=1 << cell):
+        for tile in options:
+            if self._eligible(tile, also_white=1 << cell):
                 self._place(cell, number, reached)
-                self.blacken(option)
+                self.blacken(tile)
                 return True
         return False
 
     def blacken_first(self, deadline: Deadline = NEVER) -> bool:
-        """The fallback: an empty tile becomes black, then a number is placed that reaches it."""
+        """The fallback: blacken an empty tile, then place a number that reaches it."""
         tiles = list(bits(self.empty))
         self.rng.shuffle(tiles)
         for tile in tiles:
@@ -95,15 +102,15 @@ class Draft:
         return False
 
     def _allowed(self, cell: int, number: int, tile: int) -> bool:
-        """Whether a number may stand there: on no other, reaching no black tile but the new one."""
+        """Whether a number may be placed: the cell is free, and it reaches no other black tile."""
         if cell in self.numbers or self.black >> cell & 1:
             return False
         return not reach(self.grid.rows, self.grid.cols, cell, number) & self.black & ~(1 << tile)
 
     def _eligible(self, tile: int, also_white: int = 0) -> bool:
-        """Whether an empty tile may become black: nothing black beside it, nothing cut off.
+        """Whether an empty tile may become black without cutting anything off.
 
-        A tile that a satisfied number reaches is white by now, and so is one beside a black tile.
+        Tiles beside a black one, or reached by a satisfied number, are already white.
         """
         if also_white >> tile & 1:
             return False
@@ -113,7 +120,7 @@ class Draft:
         grid, bit = self.grid, 1 << tile
         ends = (grid.diagonals(bit) & self.black).bit_count()
         if ends + bool(bit & grid.border) < 2:
-            # A chain of black tiles that cuts something off has two ends beside its last tile.
+            # To cut something off, the tile must join two ends of black chains or of the border.
             return False
         return not grid.connected(grid.full & ~self.black & ~bit)
 
@@ -124,7 +131,7 @@ class Draft:
             self.reaching[other].append(reached)
 
     def blacken(self, tile: int) -> None:
-        """A tile becomes black, all affected ones white, and what would cut off locally too."""
+        """Blacken a tile; affected tiles become white, and so do diagonals that would cut off."""
         bit = 1 << tile
         self.black |= bit
         white = self.grid.neighbours(bit)
@@ -136,46 +143,46 @@ class Draft:
                 self.white |= 1 << diagonal
 
 
-def draft(wish: GenerateRequest, rng: Random) -> Draft | None:
-    """One board from empty to full; None where it has to be started over."""
-    grid = Grid.of(wish.rows, wish.cols)
+def draft(request: GenerateRequest, rng: Random) -> Draft | None:
+    """Fill one board; ``None`` if it has to be started over."""
+    grid = Grid.of(request.rows, request.cols)
     board = Draft(grid, rng)
-    options = resolve(OPTIONS, wish.options, f"the method {SEED!r}")
-    density, patience = options["density"], options["idle"]
+    options = resolve(StraathofOptions, request.options, f"the method {METHOD!r}")
+    density, patience = options.density, options.idle
     idle = 0
     while board.empty:
-        wish.deadline.check()
+        request.deadline.check()
         idle += 1
         for cell in range(grid.size):
             if cell % 64 == 0:
-                wish.deadline.check()
+                request.deadline.check()
             if not board.empty >> cell & 1 or rng.random() >= density:
                 continue
-            if board.throw_number(cell):
+            if board.draw_number(cell):
                 idle = 0
             if not board.empty:
                 break
         if idle >= patience and board.empty:
-            if not board.blacken_first(wish.deadline):
+            if not board.blacken_first(request.deadline):
                 return None
             idle = 0
     return board
 
 
-def make_as_seed(wish: GenerateRequest, rng: Random) -> Generated[Kuroshuto]:
-    """A puzzle with exactly one answer, by the seed's generator."""
-    _refuse_impossible(wish)
+def make_as_straathof(request: GenerateRequest, rng: Random) -> Generated[Kuroshuto]:
+    """A puzzle with exactly one answer, by the paper's generator."""
+    _refuse_impossible(request)
     boards = restarts = 0
     while True:
-        wish.deadline.check()
-        found = draft(wish, rng)
+        request.deadline.check()
+        found = draft(request, rng)
         if found is None:
             restarts += 1
             continue
         boards += 1
-        wish.progress(f"{counted(boards, 'board')} tried, {restarts} started over")
-        puzzle = Kuroshuto(wish.rows, wish.cols, found.numbers)
-        result = find_by_rules(puzzle, Request(limit=2, deadline=wish.deadline))
+        request.progress(f"{counted(boards, 'board')} tried, {restarts} started over")
+        puzzle = Kuroshuto(request.rows, request.cols, found.numbers)
+        result = find_by_rules(puzzle, Request(limit=2, deadline=request.deadline))
         if result.exhausted and result.count == 1:
             answer = Board.whole(puzzle.decisions, found.black)
             stats = {
@@ -184,29 +191,29 @@ def make_as_seed(wish: GenerateRequest, rng: Random) -> Generated[Kuroshuto]:
                 "density": round(len(found.numbers) / puzzle.decisions, 4),
                 "guesses": result.stats["guesses"],
             }
-            return Generated(puzzle, answer, boards + restarts, stats)
+            return Generated(puzzle, answer, boards + restarts, Stats(stats))
 
 
-def _refuse_impossible(wish: GenerateRequest) -> None:
-    if (wish.rows, wish.cols) in IMPOSSIBLE:
+def _refuse_impossible(request: GenerateRequest) -> None:
+    if (request.rows, request.cols) in IMPOSSIBLE:
         raise PuzzleError(
-            f"numbers alone cannot make a puzzle of {board_size(wish.rows, wish.cols)} with"
+            f"numbers alone cannot make a puzzle of {board_size(request.rows, request.cols)} with"
             " exactly one answer; expected a larger board"
         )
-    options = resolve(OPTIONS, wish.options, f"the method {SEED!r}")
-    density = options["density"]
+    options = resolve(StraathofOptions, request.options, f"the method {METHOD!r}")
+    density = options.density
     if not 0 < density <= 1:
         raise PuzzleError(f"the density is {density}; expected more than 0 and at most 1")
-    if options["idle"] < 1:
-        raise PuzzleError(f"the option 'idle' is {options['idle']}; expected 1 or more")
+    if options.idle < 1:
+        raise PuzzleError(f"the option 'idle' is {options.idle}; expected 1 or more")
 
 
 GENERATORS: tuple[Generator[Kuroshuto], ...] = (
     Generator(
-        SEED,
+        METHOD,
         "numbers and black tiles at random until there is one answer (Straathof 2025, §5.1)",
-        make_as_seed,
-        OPTIONS,
+        make_as_straathof,
+        StraathofOptions,
         ensures_unique=True,
     ),
 )

@@ -1,10 +1,10 @@
-"""The seed's SAT solver: its formula, clause for clause, and a strategy that asks it.
+"""The SAT solver of Straathof 2025: its formula, clause for clause, and a strategy that uses it.
 
-Straathof 2025, §4: variable ``n × i + j + 1`` says that a tile is *white*; formula 2 for every
+The formula of §4: variable ``n × i + j + 1`` says that a tile is *white*; formula 2 for every
 number (reached tiles in the order up, down, left, right), a unit clause for every numbered tile,
-formula 1 for neighbours, then the two trees (``sat/connectivity/two_trees_edge.py``). The formula
-of Figure 17 is the seed's listing (a test compares them). The solver is MiniSat, as in the seed.
-``gridwright cnf --encoding seed`` writes it.
+formula 1 for neighbours, then the two trees (``sat/connectivity/two_trees_edge.py``). A test checks
+that Figure 17 gives the paper's listing. The solver is MiniSat, as in the paper.
+``gridwright cnf --encoding straathof2025`` writes the formula.
 
 >>> cnf = published(Kuroshuto(4, 4, {3: 2, 6: 1, 8: 3, 12: 3, 13: 1}))
 >>> len(cnf.clauses), cnf.clauses[:3]
@@ -13,24 +13,26 @@ of Figure 17 is the seed's listing (a test compares them). The solver is MiniSat
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import combinations
-from time import perf_counter
+from typing import Any
 
-from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline, watched
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits
-from gridwright.core.result import Result, status_of
-from gridwright.core.strategy import Request
+from gridwright.core.options import option, resolve
+from gridwright.core.result import Result
+from gridwright.core.strategy import Boards, Request, collect
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
+from gridwright.sat.answers import Answers
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import Connected, encode
-from gridwright.sat.oracle import Oracle
-from gridwright.shading.apart import connected
+from gridwright.shading.cuts import connected
 
 PUBLISHED = "two-trees-seed"
 CONNECTIVITY = "two-trees-edge"
 MINISAT = "minisat22"
+FIGURES = ("variables", "clauses", "conflicts")
 
 NUMBER = "1 black tile per number"
 NUMBERED = "numbered tiles"
@@ -40,16 +42,16 @@ NEIGHBOURS = "no 2 black neighbours"
 def published(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Cnf:
     """The formula."""
     cnf = Cnf(puzzle.decisions, deadline=deadline)
-    encode_kleijn(puzzle, cnf)
+    encode_straathof(puzzle, cnf)
     return cnf
 
 
-def encode_kleijn(puzzle: Kuroshuto, cnf: Cnf) -> None:
-    """Append the formula; a board without a clue at its edge is refused: the seed cannot say it."""
+def encode_straathof(puzzle: Kuroshuto, cnf: Cnf) -> None:
+    """Append the formula; a board without a clue at the edge is refused: it cannot be expressed."""
     grid = puzzle.grid
     if not (puzzle.clues | puzzle.white) & grid.border:
         raise GridwrightError(
-            "the published formula needs a numbered cell at the edge of the board, and there is"
+            "the published formula needs a numbered cell at the edge of the board, but there is"
             " none; try the strategy 'sat' with the connectivity 'two-trees'"
         )
     cnf.yes_is_true = False
@@ -77,31 +79,30 @@ def _white_is_true(puzzle: Kuroshuto) -> Connected:
     return Connected(task.neighbours, range(1, task.size + 1), roots=task.roots, grid=task.grid)
 
 
+@dataclass(frozen=True)
+class PublishedOptions:
+    """The options of the strategy."""
+
+    solver: str = option("", "the SAT solver, MiniSat by default")
+
+
 def find_as_published(puzzle: Kuroshuto, request: Request) -> Result:
     """Answers of the published formula, one after another, by MiniSat."""
-    started = perf_counter()
-    size = puzzle.decisions
-    boards: list[Board] = []
-    count = 0
-    exhausted = timed_out = False
-    stats: dict[str, object] = {}
-    try:
-        cnf = published(puzzle, request.deadline)
-        stats = {"variables": cnf.top, "clauses": len(cnf.clauses)}
-        with Oracle(cnf, str(request.options.get("solver") or MINISAT)) as oracle:
-            while count != request.limit and not exhausted:
-                exhausted = not oracle.solve()
-                if exhausted:
-                    break
-                white = oracle.true_mask(size)
-                count += 1
-                if request.keep or count <= 2:
-                    boards.append(Board.whole(size, ((1 << size) - 1) ^ white))
-                oracle.add([[-i if white >> (i - 1) & 1 else i for i in range(1, size + 1)]])
-            stats["conflicts"] = oracle.conflicts()
-    except OutOfTime:
-        timed_out = True
-    stats |= {"exhausted": exhausted, "timed out": timed_out}
-    status = status_of(count, exhausted, timed_out, request.limit)
-    seconds = perf_counter() - started
-    return Result(status, tuple(boards), exhausted, count, PUBLISHED, seconds, stats)
+    options = resolve(PublishedOptions, request.options, f"the strategy {PUBLISHED!r}")
+    stats: dict[str, Any] = {}
+
+    def search() -> Boards:
+        with Answers(
+            puzzle.decisions,
+            lambda cnf: encode_straathof(puzzle, cnf),
+            solver=options.solver or MINISAT,
+            deadline=request.deadline,
+        ) as answers:
+            try:
+                yield from answers
+            finally:
+                figures = answers.stats()
+                stats.update({name: figures[name] for name in FIGURES})
+        return True
+
+    return collect(PUBLISHED, request, search(), lambda: stats)

@@ -1,12 +1,14 @@
-"""The seed's algorithmic solver as a strategy: ``rules`` (Straathof 2025, §3 and §5.2).
+"""The paper's algorithmic solver as the strategy ``rules`` (Straathof 2025, §3 and §5.2).
 
-Deduce without guessing; where that is stuck, guess that a tile is black, deduce, and go on; if that
-fails the tile is white. Which tile: the first in reading order (§3.3), or the one that affects most
-others (§7's proposal). Asked for one answer it assumes that there is one only, so that tiles which
-no number reaches are white; asked for two or more it does not, and its answer is a proof.
+Deduce without guessing. When stuck, guess that a tile is black, deduce, and go on; if that fails,
+the tile is white. The tile to guess is the first in reading order (§3.3), or the one that affects
+most others (proposed in §7). When asked for one answer, the solver assumes that there is only one,
+so that tiles which no number reaches are white. When asked for more, it does not, and its result is
+a proof.
 
-The assumption costs no answer: where a puzzle has any, it has one with all such tiles white,
-because a black tile that no number reaches may be made white. So "none" is a proof in both cases.
+The assumption never hides that a puzzle has answers: a black tile that no number reaches may be
+made white, so a puzzle with an answer has one with all such tiles white. "None" is therefore a
+proof in both cases.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> result = find_by_rules(Kuroshuto(2, 2, {0: 1, 3: 1}), Request())
@@ -16,19 +18,19 @@ because a black tile that no number reaches may be made white. So "none" is a pr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from time import perf_counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.core.generator import Option
 from gridwright.core.grid import bits
-from gridwright.core.options import resolve
-from gridwright.core.result import Result, status_of
+from gridwright.core.options import option, resolve
+from gridwright.core.result import Result
+from gridwright.core.stats import Stats
 from gridwright.core.step import Step
-from gridwright.core.strategy import Request, Strategy
+from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.genres.kuroshuto.paper.deduction import (
     ALL,
     DIAGONAL,
@@ -40,28 +42,39 @@ from gridwright.genres.kuroshuto.paper.deduction import (
     Settings,
 )
 from gridwright.genres.kuroshuto.paper.difficulty import Difficulty, points
-from gridwright.genres.kuroshuto.paper.published import PUBLISHED, find_as_published
+from gridwright.genres.kuroshuto.paper.published import (
+    PUBLISHED,
+    PublishedOptions,
+    find_as_published,
+)
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 
 RULES = "rules"
 FIRST, MOST = "first", "most"
 AUTO, ON, OFF = "auto", "on", "off"
 
-OPTIONS = (
-    Option("order", FIRST, "the tile to guess: the first, or the one that affects most others",
-           (FIRST, MOST)),
-    Option("unreached", AUTO, "tiles that no number reaches are white (auto: if one answer is"
-           " asked for)", (AUTO, ON, OFF)),
-    Option("diagonal", True, "whether to look for diagonal positions"),
-    Option("diamond", True, "whether to look for diamond structures"),
-    Option("flood", True, "whether to look for tiles that cut others off by flood fill"),
-    Option("guess", True, "whether to guess where the deductions are stuck"),
-    Option("trace", False, "whether to keep the steps of the deductions before any guess"),
-)  # fmt: skip
+
+@dataclass(frozen=True)
+class RulesOptions:
+    """Which deductions are in use, and what happens where they are stuck."""
+
+    order: str = option(
+        FIRST, "the tile to guess: the first, or the one that affects most others", (FIRST, MOST)
+    )
+    unreached: str = option(
+        AUTO,
+        "tiles that no number reaches are white (auto: if one answer is asked for)",
+        (AUTO, ON, OFF),
+    )
+    diagonal: bool = option(True, "whether to look for diagonal positions")
+    diamond: bool = option(True, "whether to look for diamond structures")
+    flood: bool = option(True, "whether to look for tiles that cut others off by flood fill")
+    guess: bool = option(True, "whether to guess where the deductions are stuck")
+    trace: bool = option(False, "whether to keep the steps of the deductions before any guess")
 
 
 class Search:
-    """Backtracking (§3.3) with a stack for recursion: black first, deductions after each guess."""
+    """Backtracking (§3.3) with an explicit stack: black first, deductions after each guess."""
 
     def __init__(
         self, puzzle: Kuroshuto, settings: Settings, order: str, deadline: Deadline
@@ -70,7 +83,7 @@ class Search:
         self.order, self.deadline = order, deadline
         self.guesses = self.wrong = 0
         self.steps: list[Step] = []
-        """What was deduced before the first guess, where the settings ask for a trace."""
+        """What was deduced before the first guess, if the settings ask for a trace."""
 
     def answers(self, guess: bool = True) -> Iterator[Board]:
         """All answers that the settings do not exclude, each once."""
@@ -110,59 +123,53 @@ class Search:
         return (affected & self.deduction.open).bit_count(), -cell
 
 
-def settings_of(options: Mapping[str, Any], limit: int | None) -> Settings:
+def settings_of(options: RulesOptions, limit: int | None) -> Settings:
     """The deductions in use; assuming one answer is refused where two are asked for."""
-    assume = options["unreached"]
+    assume = options.unreached
     if assume == ON and limit != 1:
         raise GridwrightError(
             "the option 'unreached' assumes that there is one answer, so it cannot be used when"
             " more than one is asked for"
         )
     use = {LAST}
-    for name, technique in (("diagonal", DIAGONAL), ("diamond", DIAMOND), ("flood", FLOOD)):
-        if options[name]:
+    for wanted, technique in (
+        (options.diagonal, DIAGONAL), (options.diamond, DIAMOND), (options.flood, FLOOD),
+    ):  # fmt: skip
+        if wanted:
             use.add(technique)
     if assume == ON or (assume == AUTO and limit == 1):
         use.add(UNREACHED)
-    return Settings(frozenset(use), options["trace"])
+    return Settings(frozenset(use), options.trace)
 
 
 def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
     """The ``rules`` strategy."""
-    started = perf_counter()
-    options = resolve(OPTIONS, request.options, f"the strategy {RULES!r}")
+    options = resolve(RulesOptions, request.options, f"the strategy {RULES!r}")
     settings = settings_of(options, request.limit)
-    guess = options["guess"]
-    search = Search(puzzle, settings, options["order"], request.deadline)
-    boards: list[Board] = []
-    count = 0
-    exhausted = timed_out = False
-    try:
-        for board in search.answers(guess):
-            count += 1
-            if request.keep or count <= 2:
-                boards.append(board)
-            if count == request.limit:
-                break
-        else:
-            # Without guessing, an end means "stuck" unless a rule is broken or all is coloured.
-            exhausted = guess or not search.deduction.open or not search.deduction.run()
-    except OutOfTime:
-        timed_out = True
-    exhausted = exhausted and (UNREACHED not in settings.use or count == 0)
-    status = status_of(count, exhausted, timed_out, request.limit)
-    seconds = perf_counter() - started
-    defining = settings.use == ALL and options["order"] == FIRST and guess and request.limit == 1
-    if defining and not timed_out:
+    search = Search(puzzle, settings, options.order, request.deadline)
+    result = collect(RULES, request, _proving(search, options.guess))
+    first_answer = options.order == FIRST and options.guess and request.limit == 1
+    if settings.use == ALL and first_answer and not result.stats["timed_out"]:
         found: Difficulty | None = needed(search)
     else:
         found = difficulty_of(puzzle, request.deadline)
-    stats = {**_figures(search, found), "exhausted": exhausted, "timed out": timed_out}
-    return Result(status, tuple(boards), exhausted, count, RULES, seconds, stats)
+    return replace(result, stats=Stats(_figures(search, found), **result.stats))
+
+
+def _proving(search: Search, guess: bool) -> Boards:
+    """The answers, and whether they are all."""
+    none = True
+    for board in search.answers(guess):
+        none = False
+        yield board
+    # Without guessing, an end means "stuck" unless a rule is broken or all is coloured.
+    deduction = search.deduction
+    explored = guess or not deduction.open or not deduction.run()
+    return explored and (UNREACHED not in deduction.settings.use or none)
 
 
 def difficulty_of(puzzle: Kuroshuto, deadline: Deadline) -> Difficulty | None:
-    """The class of a puzzle (§6.3); nothing where the time is over before it is known.
+    """The class of a puzzle (§6.3); ``None`` if time runs out first.
 
     >>> print(difficulty_of(Kuroshuto(2, 2, {0: 1, 3: 1}), Deadline(None)))
     set 1, group 0
@@ -177,16 +184,16 @@ def difficulty_of(puzzle: Kuroshuto, deadline: Deadline) -> Difficulty | None:
 
 
 def needed(search: Search) -> Difficulty:
-    """What a search needed so far, as a class."""
+    """The class for what a search has needed so far."""
     return Difficulty(search.guesses, points(search.deduction.counts))
 
 
 def _figures(search: Search, found: Difficulty | None) -> dict[str, Any]:
-    """The search's own figures, and the class of the puzzle where it is known."""
+    """The search's own figures, and the class of the puzzle if it is known."""
     deduction = search.deduction
     figures: dict[str, Any] = {
         "guesses": search.guesses,
-        "wrong guesses": search.wrong,
+        "wrong_guesses": search.wrong,
         "techniques": dict(deduction.counts),
         "points": (found or needed(search)).points,
         **({"difficulty": str(found)} if found else {}),
@@ -214,13 +221,13 @@ STRATEGIES: tuple[Strategy[Kuroshuto], ...] = (
         "the paper's solver: deductions in its order, then backtracking, black first",
         "unique, multiple, none",
         find_by_rules,
-        OPTIONS,
+        RulesOptions,
     ),
     Strategy(
         PUBLISHED,
         "the paper's formula for MiniSat, clause for clause; needs a clue at the edge of the board",
         "unique, multiple, none",
         find_as_published,
-        (Option("solver", "", "the SAT solver, MiniSat by default"),),
+        PublishedOptions,
     ),
 )

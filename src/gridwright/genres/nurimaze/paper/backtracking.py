@@ -1,8 +1,8 @@
-"""The seed's backtracking (Mourits 2022, §3.2): rooms in reading order, white first.
+"""The backtracking of Mourits 2022 (§3.2): rooms in reading order, white first.
 
-After each room the checks say whether the colouring is still valid; if not, the room is coloured
-black, and then the step before is taken back. It is pure: not even the cells with a mark are
-coloured at the start. It goes on after the first answer, so it can prove uniqueness.
+After each room the checks decide whether the colouring is still valid. If not, the room is coloured
+black; if that fails too, the search steps back. Nothing is coloured at the start, not even cells
+with a mark. The search continues after the first answer, so it can prove uniqueness.
 """
 
 from __future__ import annotations
@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import OutOfTime
-from gridwright.core.options import resolve
+from gridwright.core.options import NoOptions, resolve
 from gridwright.core.result import Result
-from gridwright.core.strategy import Request, Strategy
+from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.genres.nurimaze.paper.checks import Checks
 from gridwright.genres.nurimaze.paper.colouring import OPEN, Colouring, Tables
-from gridwright.genres.nurimaze.paper.outcome import Outcome
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
 NAME = "backtracking"
@@ -32,16 +30,16 @@ class Search:
         self.states = 0
 
     def answers(self, colouring: Colouring) -> Iterator[Colouring]:
-        """Every answer that completes a colouring. Without recursion: there are many rooms."""
+        """Every answer that completes a colouring, without recursion: there may be many rooms."""
         tables, first_broken = self.tables, self.checks.first_broken
         rooms = tables.open_rooms(colouring)
         if not rooms:
-            # Nothing is left to try, so nothing has looked at this colouring yet.
+            # No room is left to try, so no check has seen this colouring yet.
             self.states += 1
             if first_broken(colouring) is None:
                 yield colouring
             return
-        # The colourings still to be looked at, the next one last, each with its number of rooms.
+        # The colourings still to be checked, the next one last, each with its number of rooms.
         waiting = self._both(colouring, rooms, 0)
         while waiting:
             depth, colouring = waiting.pop()
@@ -66,26 +64,28 @@ class Search:
 
 def find(puzzle: Nurimaze, request: Request) -> Result:
     """The strategy ``backtracking``."""
-    resolve((), request.options, f"the strategy {NAME!r}")
-    outcome = Outcome(request)
+    resolve(NoOptions, request.options, f"the strategy {NAME!r}")
     tables = Tables(puzzle)
     checks = Checks(tables)
     search = Search(tables, checks, request.deadline)
-    try:
-        request.deadline.check()
-        for answer in search.answers(OPEN):
-            if outcome.add(tables, answer):
-                break
-        else:
-            outcome.exhausted = True
-    except OutOfTime:
-        outcome.timed_out = True
-    return outcome.result(NAME, checks, states=search.states)
+    return collect(
+        NAME,
+        request,
+        boards_of(tables, search.answers(OPEN)),
+        lambda: {"states": search.states, "checks": checks.figures()},
+    )
+
+
+def boards_of(tables: Tables, answers: Iterator[Colouring]) -> Boards:
+    """Colourings as boards; both strategies of this kind look until nothing is left."""
+    for colouring in answers:
+        yield tables.board(colouring)
+    return True
 
 
 BACKTRACKING: Strategy[Nurimaze] = Strategy(
     NAME,
-    "colours rooms in reading order, white first, and steps back where a check fails (§3.2)",
+    "colours rooms in reading order, white first, and steps back when a check fails (§3.2)",
     "unique, multiple, none",
     find,
 )

@@ -1,9 +1,9 @@
-"""The seed's check functions (Mourits 2022, §3.1 and §3.3.3), on partly coloured boards, counted.
+"""The check functions of Mourits 2022 (§3.1 and §3.3.3) for partly coloured boards, with counts.
 
-A check that fails proves that no completion is an answer; that all pass proves nothing, except on
-a board that is wholly coloured, which then is an answer. Each comes for the whole board and, where
-the seed has one (§3.3.4), for one room that was coloured just now. All are worked out on masks,
-where the original walked over cells and looked visited ones up in a list (§5.3.4).
+If a check fails, no completion is an answer. If all pass, this proves nothing, except that a fully
+coloured board is then an answer. Each check exists for the whole board and, where the paper has one
+(§3.3.4), for a room that was just coloured. All use masks; the original walks over cells and keeps
+visited ones in a list (§5.3.4).
 
 >>> puzzle = Nurimaze(3, 3, "abc" "def" "ghi", start=0, goal=2)
 >>> checks = Checks(Tables(puzzle))
@@ -41,7 +41,7 @@ def squares(tables: Tables, black: int, white: int) -> bool:
 
 
 def circles(tables: Tables, black: int, white: int) -> bool:
-    """From each circle one neighbour can reach S and another one G, past triangles (rules 4, 5)."""
+    """From each circle, one neighbour can reach S and another G without triangles (rules 4, 5)."""
     if not tables.circles:
         return True
     free = tables.full & ~black & ~tables.triangles
@@ -50,7 +50,7 @@ def circles(tables: Tables, black: int, white: int) -> bool:
 
 
 def s_g_path(tables: Tables, black: int, white: int) -> bool:
-    """Where there is no circle: S can reach G past triangles (rule 3)."""
+    """If there is no circle, S can reach G without triangles (rule 3)."""
     if tables.circles:
         return True
     free = tables.full & ~black & ~tables.triangles
@@ -59,18 +59,7 @@ def s_g_path(tables: Tables, black: int, white: int) -> bool:
 
 def cycle(tables: Tables, black: int, white: int) -> bool:
     """White cells form no loop (rule 7): taking dead ends away leaves nothing."""
-    cols, not_last, not_first = tables.cols, tables.not_last, tables.not_first
-    left = white
-    while left:
-        before = (left & not_last) << 1
-        after = (left & not_first) >> 1
-        above = left << cols
-        under = left >> cols
-        inner = left & (before & after | above & under | (before | after) & (above | under))
-        if inner == left:
-            return False
-        left = inner
-    return True
+    return not tables.grid.without_dead_ends(white)
 
 
 def white_connected(tables: Tables, black: int, white: int) -> bool:
@@ -84,27 +73,15 @@ def reached_from_start(tables: Tables, within: int) -> int:
 
 
 def white_path(tables: Tables, black: int, white: int) -> bool:
-    """A white path from S to G, if there is one already, has all circles (§3.3.3).
+    """A white path from S to G, if there already is one, has all circles (§3.3.3).
 
-    The white cells have no loop when this is asked; the cells left when dead ends are taken away,
-    except S and G, are then the path.
+    At this point the white cells have no loop, so the path is what remains when dead ends, except S
+    and G, are removed.
     """
     part = tables.grid.flood(tables.start, white)
     if not part & tables.goal:
         return True
-    cols, ends = tables.cols, tables.ends
-    while True:
-        before = (part & tables.not_last) << 1
-        after = (part & tables.not_first) >> 1
-        above = part << cols
-        under = part >> cols
-        inner = before & after | above & under | (before | after) & (above | under)
-        stripped = part & (inner | ends)
-        if tables.circles & ~stripped:
-            return False
-        if stripped == part:
-            return True
-        part = stripped
+    return not tables.circles & ~tables.grid.without_dead_ends(part, keep=tables.ends)
 
 
 def squares_near(tables: Tables, black: int, white: int, room: int) -> bool:
@@ -118,8 +95,8 @@ def squares_near(tables: Tables, black: int, white: int, room: int) -> bool:
 
 
 def cycle_near(tables: Tables, black: int, white: int, room: int) -> bool:
-    """No loop in the white cells that hang together with this room: a tree has more cells than
-    sides between them.
+    """No loop in the white cells connected to this room: a tree has more cells than sides between
+    them.
     """
     part = tables.grid.flood(tables.room_cells[room], white)
     sides = (part & (part & tables.not_first) >> 1).bit_count() + (
@@ -131,8 +108,8 @@ def cycle_near(tables: Tables, black: int, white: int, room: int) -> bool:
 def connected_near_white(tables: Tables, black: int, white: int, room: int) -> bool:
     """This white room can still reach S.
 
-    The seed asks whether it reaches any white cell. After the actions that may be one that was
-    coloured just now and is cut off as well, so S is asked for, which costs the same.
+    The paper checks whether it reaches any white cell. After the actions, that cell may have been
+    coloured just now and be cut off as well, so this checks for S, which costs the same.
     """
     reached = tables.remembered(reached_from_start, tables.full & ~black)
     return bool(reached & tables.room_cells[room])
@@ -147,7 +124,7 @@ WHOLE: Mapping[str, Whole] = {
     "white_connected": white_connected,
     "white_path": white_path,
 }
-"""All checks of the whole board, by the seed's names without ``check_``."""
+"""All checks of the whole board, by the paper's names without ``check_``."""
 
 BASIC = ("icons", "squares", "circles", "s_g_path", "cycle", "white_connected")
 """The six checks of §3.1 in their order, as backtracking and contradiction use them."""
@@ -165,16 +142,16 @@ NEAR_WHITE: Mapping[str, Local] = {
     "cycle": cycle_near,
     "white_connected": connected_near_white,
 }
-"""The checks that look at the coloured room only; the others stay as they are (§3.3.4).
+"""The checks that look only at the coloured room; the others are unchanged (§3.3.4).
 
-The seed has one more: after a black room it asks only whether the white cells beside it can reach
-S. That misses white cells that are cut off behind open ones, so here all white cells are asked,
-which costs masks no more.
+The paper has one more: after a black room it checks only whether the white cells beside it can
+reach S. That misses white cells that are cut off behind open ones, so here all white cells are
+checked, which costs no more with masks.
 """
 
 
 class Checks:
-    """The checks of one run, in a given order, with how often each was asked and failed."""
+    """The checks of one run, in a given order, with how often each was run and failed."""
 
     def __init__(
         self, tables: Tables, names: tuple[str, ...] = BASIC, count_all: bool = False
@@ -182,13 +159,13 @@ class Checks:
         self.tables = tables
         self.names = names
         self.count_all = count_all
-        """Whether each check is asked although one has failed already (Table 3)."""
+        """Whether all checks are run even if one has already failed (Table 3)."""
         self.asked: Counter[str] = Counter()
         self.failed: Counter[str] = Counter()
         self._whole = [(name, WHOLE[name]) for name in names]
 
     def use(self, name: str, check: Whole) -> None:
-        """Put another function in place of a check, to compare ways to work it out (§5.3.4)."""
+        """Replace a check by another function, to compare implementations (§5.3.4)."""
         self._whole = [(one, check if one == name else known) for one, known in self._whole]
 
     def first_broken(self, colouring: Colouring) -> str | None:
@@ -207,8 +184,8 @@ class Checks:
     def first_broken_by(
         self, colouring: Colouring, room: int, black_room: bool, near: bool
     ) -> str | None:
-        """The first check that this room, coloured just now, breaks; with ``near`` the checks look
-        around the room only, where they can.
+        """The first check that this newly coloured room breaks; with ``near``, checks look only
+        around the room where they can.
         """
         black, white = colouring
         local = (NEAR_BLACK if black_room else NEAR_WHITE) if near else {}
@@ -231,7 +208,7 @@ class Checks:
         return found
 
     def figures(self) -> dict[str, dict[str, int]]:
-        """How often each check was asked and failed."""
+        """How often each check was run and failed."""
         return {
             name: {"asked": self.asked[name], "failed": self.failed[name]} for name in self.names
         }

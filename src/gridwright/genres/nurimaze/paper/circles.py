@@ -1,9 +1,9 @@
-"""Whether each circle can still be passed on the way from S to G, for all circles at once.
+"""Whether each circle can still be on the path from S to G, for all circles at once.
 
 ``check_circles`` of Mourits 2022, §3.1 walks over the board twice for each circle. Here the board
-without those circles that may part it is cut into pieces once; pieces and circles form a small
-graph; and one depth-first search over that (Hopcroft and Tarjan's) tells for each circle which
-pieces it cuts off from S.
+without the circles that may separate it is divided into components once. Components and circles
+form a small graph, and one depth-first search over it (Hopcroft and Tarjan's) shows for each circle
+which components it cuts off from S.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> puzzle = Nurimaze(1, 5, "abcde", start=0, goal=4, circles=0b00100)
@@ -19,7 +19,7 @@ from gridwright.genres.nurimaze.paper.colouring import Tables
 
 
 def passable(tables: Tables, free: int) -> bool:
-    """Whether from each circle one neighbour reaches S and another one G over free cells."""
+    """Whether from each circle one neighbour reaches S and another G over free cells."""
     doubtful: list[tuple[int, list[int]]] = []
     removed = 0
     for cell, one, sides, pairs in tables.circle_tables:
@@ -29,19 +29,19 @@ def passable(tables: Tables, free: int) -> bool:
         links = 0
         for pair in pairs:
             links += free & pair == pair
-        # Where the ways out touch each other around the circle, it parts nothing.
+        # If the exits are connected around the circle, it separates nothing.
         if len(ways) - links > 1:
             doubtful.append((cell, ways))
             removed |= one
     start, pieces = _pieces(tables, free & ~removed)
     if not doubtful:
-        # Circles that part nothing have only to hang together with S and G.
+        # Circles that separate nothing only have to be connected to S and G.
         return not (tables.circles | tables.goal) & ~start
     return _each_is_passed(tables, doubtful, [start, *pieces])
 
 
 def _pieces(tables: Tables, within: int) -> tuple[int, list[int]]:
-    """The connected piece of S, and the other ones."""
+    """The component of S, and the other ones."""
     flood = tables.grid.flood
     start = flood(tables.start, within)
     left = within & ~start
@@ -90,8 +90,8 @@ def _nodes(
 def _is_passed(node: int, ways: list[int], tree: Tree, goal: int) -> bool:
     """Whether one way out of a circle leads to S, and another one to G.
 
-    Of what lies below the circle in the search, parts that do not get back above it are cut off
-    from S. If G is in one, the circle lies between the two; otherwise two ways must lead to S.
+    Subtrees below the circle that are not joined to a node above it are cut off from S. If G is in
+    one of them, the circle is between S and G; otherwise two exits must lead to S.
     """
     order, last = tree.order, tree.last
     if order[node] < 0:

@@ -1,10 +1,10 @@
-"""What the seed's strategies work on: a partly coloured board as two masks of cells, and tables.
+"""Partly coloured boards as two masks of cells, and tables, for the strategies of Mourits 2022.
 
 A *colouring* is a pair of ints, the black and the white cells; rooms are always coloured whole.
-Nothing is undone, because nothing is changed: a strategy that takes a step back simply goes on
-with the older pair. This module also holds the actions of Mourits 2022, §3.3.1, each of them
-worked out for all squares (or circles) of the board at once by shifting masks: bit ``i`` of a
-shifted mask then speaks of the square whose top left cell is ``i``.
+Nothing is undone, because nothing is modified: a strategy that steps back simply continues with the
+older pair. This module also holds the actions of §3.3.1. Each is computed for all squares (or
+circles) of the board at once by shifting masks: bit ``i`` of a shifted mask then refers to the
+square whose top left cell is ``i``.
 
 >>> puzzle = Nurimaze(2, 3, "abc" "dbe", start=0, goal=2)
 >>> tables = Tables(puzzle)
@@ -35,14 +35,14 @@ Colouring = tuple[int, int]
 T = TypeVar("T")
 
 MEMORY = 4096
-"""So many findings about a set of cells are remembered."""
+"""How many results per function are cached."""
 
 OPEN: Colouring = (0, 0)
 """Nothing is coloured yet."""
 
 
 class Tables:
-    """What is worked out once for a puzzle and used at every step."""
+    """What is computed once for a puzzle and used at every step."""
 
     def __init__(self, puzzle: Nurimaze) -> None:
         self.puzzle = puzzle
@@ -90,7 +90,7 @@ class Tables:
         return self.grid.neighbours(self.circles)
 
     def remembered(self, function: Callable[[Tables, int], T], cells: int) -> T:
-        """``function(self, cells)``, looked up where it was asked of late."""
+        """``function(self, cells)``, from a cache of recent results."""
         key = (function, cells)
         if key not in self._memory:
             if len(self._memory) >= MEMORY:
@@ -128,8 +128,8 @@ class Tables:
 def _different_rooms(grid: Grid, rooms: tuple[int, ...]) -> tuple[int, int, int, int]:
     """Where a cell's room differs from that of the cell to the right, below, and diagonally.
 
-    The last two speak of a square by its top left cell: top left against bottom right, and top
-    right against bottom left.
+    The last two are indexed by the top left cell of a square: top left against bottom right, and
+    top right against bottom left.
     """
     cols = grid.cols
     squares = [
@@ -155,7 +155,7 @@ def icons(tables: Tables, colouring: Colouring = OPEN) -> Colouring:
 
 
 def actions(tables: Tables, black: int, white: int) -> Colouring:
-    """The squares, circles and S/G actions, again and again until none of them colours a room."""
+    """The squares, circles and S/G actions, repeated until none of them colours a room."""
     seen = -1
     while True:
         look()
@@ -164,7 +164,7 @@ def actions(tables: Tables, black: int, white: int) -> Colouring:
             continue
         if black == seen:
             return black, white
-        # Circles, S and G look at black cells only: without a new one they have nothing to say.
+        # The circles and S/G actions depend only on black cells: skip them without a new one.
         seen = black
         white, grown = ends_action(tables, black, white)
         if not grown:
@@ -172,7 +172,7 @@ def actions(tables: Tables, black: int, white: int) -> Colouring:
 
 
 def squares_action(tables: Tables, black: int, white: int) -> tuple[int, int, bool]:
-    """Squares in which one room is open and all else has one colour: it gets the other colour."""
+    """If one room of a square is open and the rest has one colour, it gets the other colour."""
     cols = tables.cols
     undone = tables.full & ~(black | white)
     right, below, falling, rising = tables.differ
@@ -198,7 +198,7 @@ def squares_action(tables: Tables, black: int, white: int) -> tuple[int, int, bo
         return black, white, False
     blackened = _rooms_in_squares(tables, must_be_black, undone)
     whitened = _rooms_in_squares(tables, must_be_white, undone)
-    # A room that must be both is made black; the check of the squares then finds the fault.
+    # A room that must be both becomes black; the check of the squares then fails.
     return black | blackened, white | whitened & ~blackened, True
 
 
@@ -218,7 +218,7 @@ def _rooms_in_squares(tables: Tables, squares: int, undone: int) -> int:
 
 
 def ends_action(tables: Tables, black: int, white: int) -> tuple[int, bool]:
-    """Circles with two ways left, and S and G with one: these are white."""
+    """If a circle has only two exits left, or S or G only one, these are white."""
     free = tables.full & ~black & ~tables.triangles
     left = (free & tables.not_last) << 1
     right = (free & tables.not_first) >> 1

@@ -1,55 +1,63 @@
-"""The seed's contradiction algorithm (Mourits 2022, §3.3) and its four modifications.
+"""The contradiction algorithm of Mourits 2022 (§3.3) and its four modifications.
 
 Rooms with a mark are white; the actions colour what follows. Then each open room is tried in both
-colours: the actions are carried out and the checks asked, and where one colour fails the room gets
-the other. A pass over all open rooms that finds nothing ends this; ``modified-contradiction`` then
-tries two rooms at once (§3.3.2); what is left goes to backtracking. Each modification is an option.
+colours, with actions and checks; if one colour fails, the room gets the other. This ends with a
+pass over all open rooms that finds nothing. ``modified-contradiction`` then tries two rooms at once
+(§3.3.2). Backtracking does the rest. Each modification is an option. ``strategies.py``
+offers them by name.
 
-Nothing but forced colours is ever set, so a board coloured to the end is the only answer; where
-both colours of a room fail there is none; and backtracking looks at all that is left.
+Only forced colours are ever set, so a fully coloured board is the only answer; if both colours of a
+room fail, there is none; and backtracking explores everything that is left.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.core.generator import Option
-from gridwright.core.options import resolve
-from gridwright.core.result import Result
-from gridwright.core.strategy import Request, Strategy
+from gridwright.core.options import option
+from gridwright.core.strategy import Request
 from gridwright.core.words import counted
 from gridwright.genres.nurimaze.paper.backtracking import Search
 from gridwright.genres.nurimaze.paper.checks import BASIC, MODIFIED, Checks
 from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables, actions, icons
 from gridwright.genres.nurimaze.paper.orders import ORDERS
-from gridwright.genres.nurimaze.paper.outcome import Outcome
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-
-CONTRADICTION = "contradiction"
-MODIFIED_CONTRADICTION = "modified-contradiction"
 
 CHECKING = ("room", "colour", "board")
 """Checks by room and colour, by colour only, or of the whole board each time (§3.3.4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+@dataclass(frozen=True)
+class BasicOptions:
+    """The options of ``contradiction``."""
+
+    processes: int = option(1, "try this many rooms at the same time, one per process (§6)")
+
+
+@dataclass(frozen=True)
+class ModifiedOptions(BasicOptions):
     """Which modifications are in use; the defaults are those of the modified algorithm."""
 
-    two_rooms: bool = True
-    white_path: bool = True
-    checking: str = "room"
-    order: str = "neighbours"
-    count_all: bool = False
-    processes: int = 1
+    two_rooms: bool = option(True, "try pairs of rooms before backtracking (§3.3.2)")
+    white_path: bool = option(
+        True, "check that a white path from S to G has all circles (§3.3.3)"
+    )
+    checks: str = option(
+        "room",
+        "what is checked after an attempt: around the coloured rooms, what their colour can break,"
+        " or the whole board (§3.3.4)",
+        CHECKING,
+    )
+    order: str = option("neighbours", "which rooms are tried first (§3.3.5)", tuple(ORDERS))
+    count_all: bool = option(
+        False, "run every check even if one has failed, to count them (§5.2)"
+    )
 
 
-BASIC_SETTINGS = Settings(two_rooms=False, white_path=False, checking="board", order="reading")
+UNMODIFIED = ModifiedOptions(two_rooms=False, white_path=False, checks="board", order="reading")
 
 
 class Impossible(Exception):
@@ -59,25 +67,25 @@ class Impossible(Exception):
 class Attempts:
     """Colouring attempts on one puzzle."""
 
-    def __init__(self, tables: Tables, settings: Settings, deadline: Deadline) -> None:
+    def __init__(self, tables: Tables, options: ModifiedOptions, deadline: Deadline) -> None:
         self.tables = tables
-        self.settings = settings
+        self.options = options
         self.deadline = deadline
-        names = MODIFIED if settings.white_path else tuple(n for n in MODIFIED if n != "white_path")
-        if settings.checking == "board" and not settings.white_path:
+        names = MODIFIED if options.white_path else tuple(n for n in MODIFIED if n != "white_path")
+        if options.checks == "board" and not options.white_path:
             names = tuple(name for name in BASIC if name != "icons")
-        self.checks = Checks(tables, names, settings.count_all)
+        self.checks = Checks(tables, names, options.count_all)
         self.figures: Counter[str] = Counter()
 
     def attempt(self, colouring: Colouring, room: int, black: bool) -> Colouring | None:
-        """The colouring after this room and the actions, or None where a check fails."""
+        """The colouring after this room and the actions, or ``None`` if a check fails."""
         self.figures["attempts"] += 1
         self.deadline.check()
         after = actions(self.tables, *self.tables.colour(colouring, room, black))
         return after if self._valid(colouring, after, room) else None
 
     def _valid(self, before: Colouring, after: Colouring, first: int) -> bool:
-        checks, checking = self.checks, self.settings.checking
+        checks, checking = self.checks, self.options.checks
         if checking == "board":
             return checks.first_broken(after) is None
         near = checking == "room"
@@ -89,7 +97,7 @@ class Attempts:
     def _coloured(
         self, before: Colouring, after: Colouring, first: int
     ) -> Iterator[tuple[int, bool]]:
-        """The rooms coloured in this step, the one that was tried first, and whether black."""
+        """The rooms coloured in this step with their colours, starting with the one tried."""
         tables = self.tables
         left = (after[0] | after[1]) & ~(before[0] | before[1])
         room = first
@@ -102,7 +110,7 @@ class Attempts:
             room = tables.room_of[(left & -left).bit_length() - 1]
 
     def forced_by_one(self, colouring: Colouring, room: int) -> bool | None:
-        """Whether this room must be black, must not, or (None) is not known."""
+        """Whether this room must be black (True) or white (False); ``None`` if unknown."""
         white = self.attempt(colouring, room, black=False)
         black = self.attempt(colouring, room, black=True)
         if white is None and black is None:
@@ -112,7 +120,7 @@ class Attempts:
     def forced_by_two(
         self, colouring: Colouring, room: int, others: list[int]
     ) -> bool | None:
-        """The same, from second rooms of which both colours fail once this room is coloured."""
+        """Like ``forced_by_one``, but a colour also fails if some second room then has none."""
         both = []
         for black in (False, True):
             after = self.attempt(colouring, room, black)
@@ -124,7 +132,7 @@ class Attempts:
             for black, after in zip((False, True), both, strict=True):
                 if bit & (after[0] | after[1]):
                     continue
-                self.figures["second rooms"] += 1
+                self.figures["second_rooms"] += 1
                 if self.attempt(after, other, False) is None and (
                     self.attempt(after, other, True) is None
                 ):
@@ -133,15 +141,15 @@ class Attempts:
 
 
 class Solver:
-    """One run: passes of attempts, two rooms where one is not enough, then backtracking."""
+    """One run: passes of attempts, pairs of rooms if needed, then backtracking."""
 
-    def __init__(self, puzzle: Nurimaze, request: Request, settings: Settings) -> None:
+    def __init__(self, puzzle: Nurimaze, request: Request, options: ModifiedOptions) -> None:
         self.tables = Tables(puzzle)
-        self.settings = settings
+        self.options = options
         self.request = request
-        self.attempts = Attempts(self.tables, settings, request.deadline)
+        self.attempts = Attempts(self.tables, options, request.deadline)
         self.search = Search(self.tables, Checks(self.tables), request.deadline)
-        self.order = ORDERS[settings.order]
+        self.order = ORDERS[options.order]
 
     def answers(self) -> Iterator[Colouring]:
         """All answers."""
@@ -151,29 +159,29 @@ class Solver:
         except Impossible:
             return
         left = len(self.tables.open_rooms(colouring))
-        figures["rooms left to backtracking"] = left
+        figures["rooms_left_to_backtracking"] = left
         self.request.progress(f"{counted(left, 'room')} left to backtracking")
         yield from self.search.answers(colouring)
 
     def _coloured_by_contradiction(self) -> Colouring:
         tables, attempts = self.tables, self.attempts
         colouring = actions(tables, *icons(tables))
-        # What the actions made of the marks alone has been looked at by no check so far.
+        # No check has seen yet what the actions deduced from the marks alone.
         if attempts.checks.first_broken(colouring) is not None:
             raise Impossible
-        attempts.figures["rooms coloured by the first actions"] = len(tables.room_cells) - len(
+        attempts.figures["rooms_coloured_by_the_first_actions"] = len(tables.room_cells) - len(
             tables.open_rooms(colouring)
         )
         while True:
             after = self._pass(colouring)
-            if after == colouring and self.settings.two_rooms:
+            if after == colouring and self.options.two_rooms:
                 after = self._two_rooms(colouring)
             if after == colouring:
                 return colouring
             colouring = after
 
     def _pass(self, colouring: Colouring) -> Colouring:
-        """Try each open room once; what is found takes effect at once."""
+        """Try each open room once; forced colours take effect at once."""
         tables, attempts = self.tables, self.attempts
         self._tell(colouring)
         for room in self.order(tables, colouring):
@@ -181,7 +189,7 @@ class Solver:
                 continue
             black = attempts.forced_by_one(colouring, room)
             if black is not None:
-                attempts.figures["rooms coloured by one"] += 1
+                attempts.figures["rooms_coloured_by_one"] += 1
                 colouring = actions(tables, *tables.colour(colouring, room, black))
         return colouring
 
@@ -197,95 +205,6 @@ class Solver:
             others = [other for other in rooms if other != room]
             black = attempts.forced_by_two(colouring, room, others)
             if black is not None:
-                attempts.figures["rooms coloured by two"] += 1
+                attempts.figures["rooms_coloured_by_two"] += 1
                 return actions(tables, *tables.colour(colouring, room, black))
         return colouring
-
-
-def run(puzzle: Nurimaze, request: Request, name: str, settings: Settings) -> Result:
-    """Look for answers with these settings."""
-    from gridwright.genres.nurimaze.paper.parallel import ParallelSolver
-
-    outcome = Outcome(request)
-    kind = ParallelSolver if settings.processes > 1 else Solver
-    solver = kind(puzzle, request, settings)
-    try:
-        request.deadline.check()
-        for answer in solver.answers():
-            if outcome.add(solver.tables, answer):
-                break
-        else:
-            outcome.exhausted = True
-    except OutOfTime:
-        outcome.timed_out = True
-    return outcome.result(
-        name, solver.attempts.checks, states=solver.search.states, **solver.attempts.figures
-    )
-
-
-def settings_of(options: Mapping[str, Any], own: tuple[Option, ...], name: str) -> Settings:
-    """The settings that the options of a request ask for; a wrong one is refused."""
-    values = resolve(own, options, f"the strategy {name!r}")
-    if values["processes"] < 1:
-        raise GridwrightError(
-            f"the option 'processes' is {values['processes']}; expected 1 or more"
-        )
-    if own != OPTIONS:
-        return replace(BASIC_SETTINGS, processes=values["processes"])
-    return Settings(
-        values["two-rooms"],
-        values["white-path"],
-        values["checks"],
-        values["order"],
-        values["count-all"],
-        values["processes"],
-    )
-
-
-PROCESSES = Option("processes", 1, "try this many rooms at the same time, one per process (§6)")
-
-OPTIONS = (
-    Option("two-rooms", True, "try pairs of rooms before backtracking (§3.3.2)"),
-    Option("white-path", True, "check that a white path from S to G has all circles (§3.3.3)"),
-    Option(
-        "checks",
-        "room",
-        "what is checked after an attempt: around the coloured rooms, what their colour can break,"
-        " or the whole board (§3.3.4)",
-        CHECKING,
-    ),
-    Option("order", "neighbours", "which rooms are tried first (§3.3.5)", tuple(ORDERS)),
-    Option("count-all", False, "run every check even if one has failed, to count them (§5.2)"),
-    PROCESSES,
-)
-
-
-def find_contradiction(puzzle: Nurimaze, request: Request) -> Result:
-    """The strategy ``contradiction``: nothing of the modifications."""
-    settings = settings_of(request.options, (PROCESSES,), CONTRADICTION)
-    return run(puzzle, request, CONTRADICTION, settings)
-
-
-def find_modified(puzzle: Nurimaze, request: Request) -> Result:
-    """The strategy ``modified-contradiction``."""
-    settings = settings_of(request.options, OPTIONS, MODIFIED_CONTRADICTION)
-    return run(puzzle, request, MODIFIED_CONTRADICTION, settings)
-
-
-STRATEGIES: tuple[Strategy[Nurimaze], ...] = (
-    Strategy(
-        CONTRADICTION,
-        "four actions, then each room tried in both colours, then backtracking (§3.3.1)",
-        "unique, multiple, none",
-        find_contradiction,
-        (PROCESSES,),
-    ),
-    Strategy(
-        MODIFIED_CONTRADICTION,
-        "contradiction with pairs of rooms, the white path, checks by room and colour, and an order"
-        " of rooms, each an option (§3.3.2 to §3.3.5)",
-        "unique, multiple, none",
-        find_modified,
-        OPTIONS,
-    ),
-)

@@ -1,39 +1,42 @@
-"""The seed's generator (Mourits 2022, §4): random rooms and marks until a board has one answer.
+"""The generator of Mourits 2022 (§4): random rooms and marks until a board has one answer.
 
-Rooms come from 27 shapes by a distribution of sizes; S and G are put anywhere but beside each
-other, also diagonally; how many circles and triangles there are is drawn from a normal distribution
-around 0.031 and 0.044 of the cells. The share of boards with one answer falls quickly with the
-size (3.6 % for 4×4, 0.8 % for 5×5 in the seed), so this is a method for small boards.
+Rooms come from 27 shapes with a given distribution of sizes. S and G go anywhere, but do not touch,
+not even at a corner. The numbers of circles and triangles are drawn from normal distributions
+around 0.031 and 0.044 of the cells. The share of boards with one answer falls quickly with the size
+(3.6 % for 4×4, 0.8 % for 5×5 in the paper), so this is a method for small boards.
 
-The seed proves uniqueness by its modified contradiction algorithm and complete backtracking; the
+The paper proves uniqueness by its modified contradiction algorithm and complete backtracking; the
 option ``prover`` chooses between that and the faster ``sat``. Both accept the same boards.
 
 >>> from gridwright.core.generator import GenerateRequest
 >>> made = make(GenerateRequest(3, 4), Random(1))
->>> count_answers(made.puzzle, limit=2) == (1, made.answer)
+>>> only_answer_by_sat(made.puzzle) == made.answer
 True
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
-from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import PuzzleError
-from gridwright.core.generator import Generated, GenerateRequest, Generator, Option
+from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, mask_of
-from gridwright.core.options import resolve
+from gridwright.core.options import option, resolve
 from gridwright.core.strategy import Request
 from gridwright.core.words import board_size, counted
-from gridwright.genres.nurimaze.paper.contradiction import find_modified
-from gridwright.genres.nurimaze.paper.proof import count_answers
+from gridwright.genres.nurimaze.encoding import cuts, encode
+from gridwright.genres.nurimaze.paper.checks import BASIC, Checks
+from gridwright.genres.nurimaze.paper.colouring import Tables, actions, icons
 from gridwright.genres.nurimaze.paper.shapes import DISTRIBUTIONS, random_rooms
+from gridwright.genres.nurimaze.paper.strategies import find_modified
 from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.sat.answers import Answers
 
+METHOD = "mourits2022"
 CIRCLES_PER_CELL = 0.031
 TRIANGLES_PER_CELL = 0.044
 """The averages of 60 published puzzles (§4.2)."""
@@ -41,42 +44,37 @@ TRIANGLES_PER_CELL = 0.044
 BY_CHANCE = -1
 PROVERS = ("sat", "modified-contradiction")
 
-OPTIONS = (
-    Option("rooms", "a", "the distribution of room sizes, Table 9", tuple(DISTRIBUTIONS)),
-    Option("sigma", 1.0, "the standard deviation of the numbers of circles and triangles"),
-    Option("circles", BY_CHANCE, "how many circles; -1 for a random number"),
-    Option("triangles", BY_CHANCE, "how many triangles; -1 for a random number"),
-    Option("prover", "sat", "what proves that there is one answer", PROVERS),
-    Option("attempts", 0, "give up after this many boards; 0 tries until the time limit"),
-)
 
-
-@dataclass(frozen=True, slots=True)
-class Settings:
+@dataclass(frozen=True)
+class MouritsOptions:
     """What the boards are thrown with."""
 
-    rooms: str = "a"
-    sigma: float = 1.0
-    circles: int = BY_CHANCE
-    triangles: int = BY_CHANCE
-    prover: str = "sat"
-    attempts: int = 0
+    rooms: str = option("a", "the distribution of room sizes, Table 9", tuple(DISTRIBUTIONS))
+    sigma: float = option(
+        1.0, "the standard deviation of the numbers of circles and triangles"
+    )
+    circles: int = option(BY_CHANCE, "how many circles; -1 for a random number")
+    triangles: int = option(BY_CHANCE, "how many triangles; -1 for a random number")
+    prover: str = option("sat", "what proves that there is one answer", PROVERS)
+    attempts: int = option(
+        0, "give up after this many boards; 0 tries until the time limit"
+    )
 
 
-def settings_of(options: Mapping[str, Any]) -> Settings:
-    """The settings that options ask for; a wrong one is refused."""
-    values = resolve(OPTIONS, options, "the method 'seed'")
-    if values["sigma"] < 0 or values["attempts"] < 0:
-        name = "sigma" if values["sigma"] < 0 else "attempts"
-        raise PuzzleError(f"the option {name} is {values[name]}; expected 0 or more")
-    return Settings(**values)
+def options_of(request: GenerateRequest) -> MouritsOptions:
+    """The options that are wished for; a wrong one is refused."""
+    options = resolve(MouritsOptions, request.options, "the method 'mourits2022'")
+    for name, value in (("sigma", options.sigma), ("attempts", options.attempts)):
+        if value < 0:
+            raise PuzzleError(f"the option {name} is {value}; expected 0 or more")
+    return options
 
 
-def random_puzzle(grid: Grid, settings: Settings, rng: Random, deadline: Deadline) -> Nurimaze:
+def random_puzzle(grid: Grid, options: MouritsOptions, rng: Random, deadline: Deadline) -> Nurimaze:
     """A board with rooms and marks (§4.1 and §4.2), solvable or not."""
-    rooms = random_rooms(grid, DISTRIBUTIONS[settings.rooms], rng, deadline)
+    rooms = random_rooms(grid, DISTRIBUTIONS[options.rooms], rng, deadline)
     start, goal = _start_and_goal(grid, rng)
-    circles, triangles = _numbers(grid, settings, rng)
+    circles, triangles = _numbers(grid, options, rng)
     free = [cell for cell in range(grid.size) if cell not in (start, goal)]
     marked = rng.sample(free, circles + triangles)
     return Nurimaze(
@@ -99,20 +97,20 @@ def _start_and_goal(grid: Grid, rng: Random) -> tuple[int, int]:
             return start, goal
 
 
-def _numbers(grid: Grid, settings: Settings, rng: Random) -> tuple[int, int]:
+def _numbers(grid: Grid, options: MouritsOptions, rng: Random) -> tuple[int, int]:
     """How many circles and triangles: what was drawn, less what is behind the point.
 
-    With a deviation of 0 the seed's share for 4×4 is that of boards without marks, although the
-    averages are 0.5 and 0.7: so it cuts off and does not round.
+    With a deviation of 0 the paper's share for 4×4 is that of boards without marks, although the
+    averages are 0.5 and 0.7; so it rounds down, not to the nearest number.
     """
     free = grid.size - 2
     numbers = [
         wished
         if wished != BY_CHANCE
-        else max(0, int(rng.normalvariate(share * grid.size, settings.sigma)))
+        else max(0, int(rng.normalvariate(share * grid.size, options.sigma)))
         for wished, share in (
-            (settings.circles, CIRCLES_PER_CELL),
-            (settings.triangles, TRIANGLES_PER_CELL),
+            (options.circles, CIRCLES_PER_CELL),
+            (options.triangles, TRIANGLES_PER_CELL),
         )
     ]
     if sum(numbers) > free:
@@ -123,26 +121,49 @@ def _numbers(grid: Grid, settings: Settings, rng: Random) -> tuple[int, int]:
 def only_answer(puzzle: Nurimaze, prover: str, deadline: Deadline) -> Board | None:
     """The answer, if the board has exactly one."""
     if prover == "sat":
-        count, board = count_answers(puzzle, 2, deadline)
-        return board if count == 1 else None
+        return only_answer_by_sat(puzzle, deadline)
     result = find_modified(puzzle, Request(limit=2, deadline=deadline))
     deadline.check()
     return result.board if result.count == 1 and result.exhausted else None
 
 
-def make(wish: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
+def only_answer_by_sat(puzzle: Nurimaze, deadline: Deadline = NEVER) -> Board | None:
+    """The same, by the clauses and cuts of ``encoding.py``.
+
+    >>> only_answer_by_sat(Nurimaze(1, 3, "abc", start=0, goal=2)) == Board.whole(3, 0)
+    True
+    """
+    tables = Tables(puzzle)
+    colouring = actions(tables, *icons(tables))
+    # Most boards thrown by rng fail here, before a clause is written.
+    if Checks(tables, BASIC).first_broken(colouring) is not None:
+        return None
+    size = puzzle.decisions
+    if not tables.open_rooms(colouring):
+        return tables.board(colouring)
+    with Answers(
+        size,
+        lambda cnf: encode(puzzle, cnf),
+        lambda yes: cuts(puzzle, Board.whole(size, yes)),
+        deadline=deadline,
+    ) as answers:
+        found = list(islice(answers, 2))
+    return found[0] if len(found) == 1 else None
+
+
+def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
     """Throw boards until one has exactly one answer."""
-    grid = Grid.of(wish.rows, wish.cols)
-    settings = settings_of(wish.options)
-    _refuse_the_impossible(grid, settings)
+    grid = Grid.of(request.rows, request.cols)
+    options = options_of(request)
+    _refuse_the_impossible(grid, options)
     attempts = 0
-    while not settings.attempts or attempts < settings.attempts:
-        wish.deadline.check()
+    while not options.attempts or attempts < options.attempts:
+        request.deadline.check()
         attempts += 1
         if attempts % 500 == 0:
-            wish.progress(f"{counted(attempts, 'board')} tried")
-        puzzle = random_puzzle(grid, settings, rng, wish.deadline)
-        answer = only_answer(puzzle, settings.prover, wish.deadline)
+            request.progress(f"{counted(attempts, 'board')} tried")
+        puzzle = random_puzzle(grid, options, rng, request.deadline)
+        answer = only_answer(puzzle, options.prover, request.deadline)
         if answer is not None:
             return Generated(puzzle, answer, attempts, {"rooms": puzzle.decisions})
     raise PuzzleError(
@@ -151,29 +172,29 @@ def make(wish: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
     )
 
 
-def _refuse_the_impossible(grid: Grid, settings: Settings) -> None:
+def _refuse_the_impossible(grid: Grid, options: MouritsOptions) -> None:
     if max(grid.rows, grid.cols) < 3:
         raise PuzzleError(
             f"on a board of {board_size(grid.rows, grid.cols)} S and G would touch; a side of 3 or"
             " more is needed"
         )
-    for name, number in (("circles", settings.circles), ("triangles", settings.triangles)):
+    for name, number in (("circles", options.circles), ("triangles", options.triangles)):
         if number != BY_CHANCE and not 0 <= number <= grid.size - 2:
             raise PuzzleError(
                 f"the option {name} is {number}; a board of {counted(grid.size, 'cell')} has room"
                 f" for 0 to {grid.size - 2}"
             )
-    if max(settings.circles, 0) + max(settings.triangles, 0) > grid.size - 2:
+    if max(options.circles, 0) + max(options.triangles, 0) > grid.size - 2:
         raise PuzzleError(
-            f"{settings.circles} circles and {settings.triangles} triangles do not fit a board of"
+            f"{options.circles} circles and {options.triangles} triangles do not fit a board of"
             f" {counted(grid.size, 'cell')} beside S and G"
         )
 
 
 MOURITS_GENERATOR: Generator[Nurimaze] = Generator(
-    "seed",
+    METHOD,
     "random rooms and marks until a board has one answer (Mourits 2022, §4); for small boards",
     make,
-    OPTIONS,
+    MouritsOptions,
     ensures_unique=True,
 )

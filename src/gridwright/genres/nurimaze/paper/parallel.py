@@ -1,9 +1,9 @@
-"""Colouring attempts at the same time, in processes (Mourits 2022, §6, its last proposal).
+"""Colouring attempts in parallel processes (Mourits 2022, §6, its last proposal).
 
-The rooms of a pass are dealt out to processes. Each tries its rooms on the colouring that the pass
-began with and sends back which rooms are forced; what all of them found holds together, because
-it follows from the same colouring. Found rooms take effect after the pass, not at once, so a run
-may need more attempts than one process does. The checks are counted where they are asked.
+The rooms of a pass are distributed to processes. Each tries its rooms on the colouring at the start
+of the pass and returns which rooms are forced. All results can be used together, because they
+follow from the same colouring. They take effect after the pass, not at once, so a run may need more
+attempts than a single process. Each process counts its own checks.
 """
 
 from __future__ import annotations
@@ -11,32 +11,43 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from types import ModuleType
 from typing import Any
 
-from gridwright.core.deadline import Deadline, within
+from gridwright.core.deadline import Deadline, Flag, within
 from gridwright.core.errors import OutOfTime
 from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables, actions
-from gridwright.genres.nurimaze.paper.contradiction import Attempts, Impossible, Settings, Solver
+from gridwright.genres.nurimaze.paper.contradiction import (
+    Attempts,
+    Impossible,
+    ModifiedOptions,
+    Solver,
+)
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
-Found = list[tuple[int, bool]]
+ForcedRooms = list[tuple[int, bool]]
 """Rooms and whether they must be black."""
+Report = tuple[str, ForcedRooms, dict[str, Counter[str]]]
+"""How a task ended, what it found, and how often each check was asked."""
+
+SECONDS_BETWEEN_LOOKS = 0.1
 
 _worker: Attempts
 
 
-def _begin(puzzle: Nurimaze, settings: Settings, seconds: float | None) -> None:
+def _begin(
+    puzzle: Nurimaze, options: ModifiedOptions, seconds: float | None, stop: Flag
+) -> None:
     """Called once in each process."""
     global _worker  # noqa: PLW0603  # a worker process has no other place for what it keeps
-    _worker = Attempts(Tables(puzzle), settings, Deadline(seconds))
+    _worker = Attempts(Tables(puzzle), options, Deadline(seconds, stop))
 
 
-def _try_one(colouring: Colouring, rooms: list[int]) -> tuple[str, Found, dict[str, Counter[str]]]:
-    found: Found = []
+def _try_one(colouring: Colouring, rooms: list[int]) -> Report:
+    found: ForcedRooms = []
     status = "done"
     try:
         with within(_worker.deadline):
@@ -51,11 +62,9 @@ def _try_one(colouring: Colouring, rooms: list[int]) -> tuple[str, Found, dict[s
     return status, found, _counted()
 
 
-def _try_two(
-    colouring: Colouring, rooms: list[int], others: list[int]
-) -> tuple[str, Found, dict[str, Counter[str]]]:
+def _try_two(colouring: Colouring, rooms: list[int], others: list[int]) -> Report:
     status = "done"
-    found: Found = []
+    found: ForcedRooms = []
     try:
         with within(_worker.deadline):
             for room in rooms:
@@ -105,31 +114,35 @@ class ParallelSolver(Solver):
     @contextmanager
     def _processes(self) -> Iterator[None]:
         seconds = self.request.deadline.left()
+        context = get_context("spawn")
+        stop = context.Event()
         self.pool = ProcessPoolExecutor(
-            self.settings.processes,
-            mp_context=get_context("spawn"),
+            self.options.processes,
+            mp_context=context,
             initializer=_begin,
-            initargs=(self.tables.puzzle, self.settings, seconds),
+            initargs=(self.tables.puzzle, self.options, seconds, stop),
         )
         try:
             yield
         finally:
+            # Processes that are still at work would be waited for.
+            stop.set()
             self.pool.shutdown(cancel_futures=True)
 
     def _pass(self, colouring: Colouring) -> Colouring:
         self._tell(colouring)
         rooms = self.order(self.tables, colouring)
         found = self._gather(_try_one, colouring, rooms)
-        self.attempts.figures["rooms coloured by one"] += len(found)
+        self.attempts.figures["rooms_coloured_by_one"] += len(found)
         return self._coloured_all(colouring, found)
 
     def _two_rooms(self, colouring: Colouring) -> Colouring:
         rooms = self.order(self.tables, colouring)
         found = self._gather(_try_two, colouring, rooms, rooms)
-        self.attempts.figures["rooms coloured by two"] += len(found)
+        self.attempts.figures["rooms_coloured_by_two"] += len(found)
         return self._coloured_all(colouring, found)
 
-    def _coloured_all(self, colouring: Colouring, found: Found) -> Colouring:
+    def _coloured_all(self, colouring: Colouring, found: ForcedRooms) -> Colouring:
         for room, black in found:
             colouring = self.tables.colour(colouring, room, black)
         after = actions(self.tables, *colouring)
@@ -138,19 +151,23 @@ class ParallelSolver(Solver):
             raise Impossible
         return after
 
-    def _gather(self, task: Any, colouring: Colouring, rooms: list[int], *more: Any) -> Found:
+    def _awaited(self, future: Future[Any]) -> Any:
+        """What a process found; the clock and the flag are looked at while it works."""
+        while True:
+            try:
+                return future.result(SECONDS_BETWEEN_LOOKS)
+            except TimeoutError:
+                self.request.deadline.check()
+
+    def _gather(self, task: Any, colouring: Colouring, rooms: list[int], *more: Any) -> ForcedRooms:
         """Deal the rooms out like cards, so that each process gets promising ones."""
-        count = self.settings.processes
+        count = self.options.processes
         hands = [hand for hand in (rooms[at::count] for at in range(count)) if hand]
         with _no_main_module():
             waiting = [self.pool.submit(task, colouring, hand, *more) for hand in hands]
-        found: Found = []
+        found: ForcedRooms = []
         for future in waiting:
-            left = self.request.deadline.left()
-            try:
-                status, part, counts = future.result(None if left is None else max(left, 0))
-            except TimeoutError:
-                raise OutOfTime from None
+            status, part, counts = self._awaited(future)
             self.attempts.checks.asked += counts["asked"]
             self.attempts.checks.failed += counts["failed"]
             self.attempts.figures += counts["figures"]

@@ -1,8 +1,8 @@
 """The 27 room shapes of Mourits 2022, §4.1, and the five distributions of room sizes (Table 9).
 
 A shape is a set of (row, column) places with a cell in the first row and one in the first column.
-Every turning and mirroring counts as a shape of its own; the square of 2×2 cells is left out,
-because no colour suits it.
+Every rotation and reflection counts as a shape of its own; the square of 2×2 cells is left out,
+because it could have no colour.
 
 >>> [len(SHAPES[size]) for size in (1, 2, 3, 4)], sum(map(len, SHAPES.values()))
 ([1, 2, 6, 18], 27)
@@ -32,11 +32,11 @@ DISTRIBUTIONS: Mapping[str, tuple[int, int, int, int]] = {
     "e": (40, 30, 20, 10),
     "single": (100, 0, 0, 0),
 }
-"""Percentages of rooms of 1, 2, 3 and 4 cells; ``single`` is that of §5.4.3."""
+"""Percentages of rooms of 1, 2, 3 and 4 cells; ``single`` is the one of §5.4.3."""
 
 
 def _shapes(size: int) -> tuple[Shape, ...]:
-    """All shapes of a size: each shape of one cell less, with one more cell beside it."""
+    """All shapes of a size: each shape with one cell fewer, plus a cell beside it."""
     if size == 1:
         return (frozenset({(0, 0)}),)
     found = {
@@ -60,7 +60,7 @@ SHAPES: Mapping[int, tuple[Shape, ...]] = {size: _shapes(size) for size in (1, 2
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """One shape on a grid: its cells at the top left, and the shifts that bring it elsewhere."""
+    """One shape on a grid: its cells at the top left, and the shifts to other places."""
 
     cells: int
     shifts: tuple[int, ...]
@@ -87,8 +87,8 @@ def _placings(grid: Grid, distribution: tuple[int, int, int, int]) -> tuple[Plac
 def random_rooms(
     grid: Grid, distribution: tuple[int, int, int, int], rng: Random, deadline: Deadline
 ) -> list[int]:
-    """The room of each cell: random shapes at random places, kept where they fit, until the grid
-    is full.
+    """The room of each cell: random shapes at random places, kept if they fit, until the grid is
+    full.
     """
     placings = _placings(grid, distribution)
     chances = list(accumulate(placing.chance for placing in placings))
@@ -113,7 +113,7 @@ def random_rooms(
 
 
 def _fitting(placings: tuple[Placing, ...], taken: int, rng: Random) -> int:
-    """One of the places that are left, as likely as if misses were thrown again and again."""
+    """One of the remaining places, with the same chances as drawing again after every miss."""
     places = []
     weights = []
     for placing in watched(placings):

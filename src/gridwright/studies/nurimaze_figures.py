@@ -74,8 +74,8 @@ TABLE_7: tuple[tuple[float, ...], ...] = (
     (1.19, 0.46, 0.11, 0.03, 0.04),
     (0.52, 0.18, 0.04, 0.02, 0.00),
 )
-"""Percentages of unique 4×4 boards. The corner of the table names triangles only; our figures tell
-that they run across, and circles downward."""
+"""Percentages of unique 4×4 boards. The corner of the table names only triangles; our figures show
+that triangles run across and circles down."""
 
 SIZES = ((4, 4), (4, 5), (5, 5))
 TABLE_8: dict[int, tuple[float, ...]] = {
@@ -96,10 +96,10 @@ TABLE_10: dict[str, tuple[float, ...]] = {
 """Percentages of unique boards by the distribution of room sizes, for :data:`SIZES`."""
 
 SINGLE_ROOMS = 0.01
-"""§5.4.3: percentage of unique boards whose rooms are single cells; their size is not told."""
+"""§5.4.3: percentage of unique boards whose rooms are single cells; their size is not given."""
 
 BOARDS = 10_000
-"""So many boards stand behind each percentage."""
+"""The number of boards behind each percentage."""
 
 TABLE_INSTEAD_OF_LIST = 12.6
-"""§5.3.4: percent of the time of puzzle 111 saved by looking visited cells up in a table."""
+"""§5.3.4: percent of the time of puzzle 111 saved by a table of visited cells."""

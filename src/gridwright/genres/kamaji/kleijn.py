@@ -25,7 +25,9 @@ from dataclasses import dataclass
 
 from gridwright.core.grid import Grid
 from gridwright.core.words import counted
-from gridwright.formats.combinators import Decimal, Items, OneOf, Source
+from gridwright.formats.combinators import Items
+from gridwright.formats.source import Source
+from gridwright.formats.tokens import Decimal, OneOf
 
 NUMBERS: Items[int] = Items(OneOf[int](Decimal()))
 

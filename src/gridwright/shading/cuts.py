@@ -1,13 +1,10 @@
-"""Black cells apart, white cells together: rules and cuts that several shading genres share.
+"""Clauses for "black cells apart, white cells together": the fast side of ``rules.py``.
 
-The rules are slow and readable; on a partial board they report only what no completion can mend.
-The cuts are clauses found from a board whose white cells fall apart; where black cells never touch,
-every legal board obeys them.
+The cuts are found from a board whose white cells fall apart; because black cells never touch, every
+legal board obeys them. :func:`connected` states the same task for the other encodings of connection
+(``sat/connectivity/``), :func:`encode_for_proof` the local rules, for proofs.
 
->>> grid = NumberGrid(2, 2)
->>> [found.sentence for found in white_cells_fall_apart(grid, Board.whole(4, 0b0110))]
-['the white cells at r1c1 are cut off from the others']
->>> cuts(grid.grid, Board.whole(4, 0b0110))
+>>> cuts(Grid.of(2, 2), Board.whole(4, 0b0110))
 [[-2, -3]]
 """
 
@@ -16,62 +13,10 @@ from __future__ import annotations
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid, bits
-from gridwright.core.rule import Violation, places
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected
 from gridwright.shading.numbergrid import NumberGrid
-
-GIVEN = "given cells"
-TOUCHING = "black cells apart"
-CONNECTED = "white connected"
-
-
-def clue_is_black(puzzle: NumberGrid, board: Board) -> list[Violation]:
-    """Clue cells and cells given as white are black, or cells given as black are white."""
-    return places(
-        Violation(GIVEN, 1 << cell, f"{puzzle.grid.name(cell)} {reason}")
-        for mask, reason in (
-            (board.yes & puzzle.clues, "holds a clue and is black"),
-            (board.yes & puzzle.white, "is given as white and is black"),
-            (board.no & puzzle.black, "is given as black and is white"),
-        )
-        for cell in bits(mask)
-    )
-
-
-def black_cells_touch(puzzle: NumberGrid, board: Board) -> list[Violation]:
-    """Two black cells share a side."""
-    grid = puzzle.grid
-    return places(
-        Violation(
-            TOUCHING,
-            1 << cell | 1 << other,
-            f"{grid.name(cell)} and {grid.name(other)} are black and touch",
-        )
-        for cell in bits(grid.touching(board.yes))
-        for other in grid.beside(cell)
-        if other > cell and board.yes >> other & 1
-    )
-
-
-def white_cells_fall_apart(puzzle: NumberGrid, board: Board) -> list[Violation]:
-    """White cells that no way of white or open cells joins, or no white cell at all."""
-    grid = puzzle.grid
-    if board.yes == grid.full:
-        return [Violation(CONNECTED, grid.full, "no cell is white")]
-    parts = grid.components(grid.full & ~board.yes)
-    with_white = [part & board.no for part in parts if part & board.no]
-    if len(with_white) < 2:
-        return []
-    with_white.sort(key=int.bit_count)
-    return places(
-        Violation(
-            CONNECTED,
-            part,
-            f"the white cells at {grid.names(part)} are cut off from the others",
-        )
-        for part in with_white[:-1]
-    )
+from gridwright.shading.rules import CONNECTED, GIVEN, TOUCHING
 
 
 def connected(puzzle: NumberGrid) -> Connected:

@@ -1,7 +1,7 @@
-"""Table 4 of Straathof 2025: the 210 puzzles of Janko's site as the seed classifies them.
+"""Table 4 of Straathof 2025: the 210 puzzles of Janko's site as the paper classifies them.
 
 A line per group: the backtracking set, the row of the group inside the set (from 0, easiest first),
-and in the order of difficulty each puzzle's number with the milliseconds of the seed's SAT solver.
+and in the order of difficulty each puzzle's number with the milliseconds of the paper's SAT solver.
 The table does not say how many points a row stands for.
 
 >>> len(TABLE_4), TABLE_4[129]
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 
 class Placed(NamedTuple):
-    """Where the seed puts a puzzle."""
+    """How the paper classifies a puzzle."""
 
     backtracking: int
     row: int

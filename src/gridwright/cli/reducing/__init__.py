@@ -1,0 +1,1 @@
+"""What ``gridwright reduce`` does, one file for each thing it can be asked."""

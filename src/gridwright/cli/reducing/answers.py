@@ -1,0 +1,99 @@
+"""The answer of a reduced board: built from an assignment, solved for, or read from a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import typer
+
+from gridwright.cli import common
+from gridwright.cli.progress import status_line
+from gridwright.core.errors import GridwrightError
+
+
+@dataclass(frozen=True, slots=True)
+class ReducedAnswer:
+    """The answer of a reduced board (or none), the exit status, and which assignment it means."""
+
+    board: Any = None
+    status: int = common.DONE
+    meaning: str = ""
+
+
+def find_answer(
+    reduced: Any, assignment: str | None, solve: bool, read_back: str | None, limit: float | None
+) -> ReducedAnswer:
+    """The answer in the way that was asked for; none where none was."""
+    from gridwright.reductions.instance import parse_assignment
+    from gridwright.reductions.signals import BrokenClauseError
+
+    if assignment is not None:
+        from gridwright.reductions.build import answer
+
+        values = parse_assignment(assignment, reduced.instance)
+        try:
+            return ReducedAnswer(answer(reduced, values))
+        except BrokenClauseError as error:
+            common.complain(str(error))
+            raise typer.Exit(common.NO_ANSWER) from None
+    if solve:
+        return _solved(reduced, limit)
+    if read_back is not None:
+        return _read_back(reduced, read_back)
+    return ReducedAnswer()
+
+
+def _solved(reduced: Any, time_limit: float | None) -> ReducedAnswer:
+    from gridwright.core.result import Status
+    from gridwright.engine.solve import solve as find
+    from gridwright.genres import by_name
+
+    genre = by_name(reduced.puzzle.genre)
+    with status_line() as line:
+        line.say("solving")
+        result = find(genre, reduced.puzzle, limit=1, time_limit=time_limit)
+    spent = f"({result.seconds:.2f} s)"
+    if result.status is Status.TIMEOUT:
+        return ReducedAnswer(None, common.TIMEOUT, f"time limit reached {spent}")
+    if result.board is None:
+        words = f"no answer: the clauses cannot be satisfied {spent}"
+        return ReducedAnswer(None, common.NO_ANSWER, words)
+    meaning = _meaning(reduced, result.board)
+    return ReducedAnswer(result.board, common.DONE, f"solved {spent}: {meaning}")
+
+
+def _meaning(reduced: Any, board: Any) -> str:
+    from gridwright.reductions.instance import assignment_text
+    from gridwright.reductions.readback import read_back as assignment_of
+
+    return assignment_text(assignment_of(reduced, board))
+
+
+def _read_back(reduced: Any, source: str) -> ReducedAnswer:
+    from gridwright.reductions.readback import NotAnAnswerError
+
+    board = _answer_in(reduced, source)
+    try:
+        return ReducedAnswer(board, common.DONE, _meaning(reduced, board))
+    except NotAnAnswerError as error:
+        common.complain(str(error))
+        raise typer.Exit(common.NO_ANSWER) from None
+
+
+def _answer_in(reduced: Any, source: str) -> Any:
+    """The answer that a file holds: with its puzzle, or rows of ``#`` and ``.`` alone."""
+    from gridwright.engine.load import read
+    from gridwright.genres import by_name
+    from gridwright.shading.rows import read_shading
+    from gridwright.sources import text_of
+
+    text = text_of(common.path_or_stdin(source))
+    if set(text) <= set("#.\r\n \t"):
+        return read_shading(reduced.puzzle.grid, text.split())
+    document = read(text, [by_name(reduced.puzzle.genre)])[0]
+    if document.puzzle != reduced.puzzle:
+        raise GridwrightError(f"the puzzle in {source!r} is not the board of these clauses")
+    if document.answer is None:
+        raise GridwrightError(f"expected an answer in {source!r}, found the puzzle alone")
+    return document.answer

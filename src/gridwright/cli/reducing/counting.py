@@ -1,0 +1,60 @@
+"""How many answers of a reduced board mean one assignment: ``gridwright reduce --count``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright.cli import common
+from gridwright.cli.progress import status_line
+from gridwright.cli.tables import Table, print_titled
+from gridwright.core.errors import GridwrightError
+
+MOST_TRIED = 16
+"""Up to so many variables, assignments are tried until one satisfies the clauses."""
+
+
+def print_count(reduced: Any, board: Any, seed: int, time_limit: float | None) -> int:
+    """Print the number for the assignment of a board, or for the first there is; exit status."""
+    from gridwright.core.deadline import Deadline
+    from gridwright.core.errors import OutOfTime
+    from gridwright.reductions.counting import count_answers
+    from gridwright.reductions.instance import assignment_text
+    from gridwright.reductions.readback import read_back as assignment_of
+
+    values = assignment_of(reduced, board) if board else _first(reduced)
+    try:
+        with status_line() as line:
+            line.say("counting")
+            counted = count_answers(reduced, values, seed, Deadline(time_limit), progress=line.say)
+    except OutOfTime:
+        common.complain("time limit reached before the answers were counted")
+        return common.TIMEOUT
+    rows = (
+        ("free squares", f"{counted.free}; the assignment settles all others"),
+        ("at least", _power(counted.at_least)),
+        ("at most", _power(counted.at_most)),
+        ("estimated", f"10^{counted.estimate:.1f} (standard error 10^{counted.error:.1f})"),
+    )
+    print_titled(f"answers of the assignment {assignment_text(values)}:", Table(("", ""), rows))
+    return common.DONE
+
+
+def _power(number: int) -> str:
+    """A large number by its first digits.
+
+    >>> _power(12345678)
+    '1.23 * 10^7'
+    """
+    digits = str(number)
+    return f"{digits[0]}.{digits[1:3]:0<2} * 10^{len(digits) - 1}" if len(digits) > 6 else digits
+
+
+def _first(reduced: Any) -> dict[int, bool]:
+    if len(reduced.instance.variables) > MOST_TRIED:
+        raise GridwrightError(
+            f"more than {MOST_TRIED} variables: expected --assignment or --solve beside --count"
+        )
+    values: dict[int, bool] | None = next(reduced.instance.answers(), None)
+    if values is None:
+        raise GridwrightError("the clauses cannot be satisfied: no assignment has answers")
+    return values

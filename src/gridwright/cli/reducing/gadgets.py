@@ -1,0 +1,71 @@
+"""Every gadget in every position, checked by a solver: ``gridwright reduce --verify``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from gridwright.cli import common
+from gridwright.cli.progress import status_line
+from gridwright.cli.reducing.writing import put
+from gridwright.cli.tables import Table, print_table
+
+HEADS = ("gadget", "position", "§4.1", "possible (black inputs)", "marks", "holds")
+
+
+def verify_gadgets(time_limit: float | None) -> int:
+    """Print the table of all gadgets in all positions; the exit status is 0 if the proof holds.
+
+    What was checked when the time limit comes, or Ctrl-C, is printed all the same.
+    """
+    from gridwright.core.deadline import Deadline
+    from gridwright.core.errors import OutOfTime
+    from gridwright.reductions.gadgets import every_gadget
+    from gridwright.reductions.verify import check_gadget
+
+    deadline = Deadline(time_limit)
+    gadgets = list(every_gadget())
+    checked: list[Any] = []
+    try:
+        with status_line() as line:
+            for one in gadgets:
+                line.say(f"checking {one.kind.name}", len(checked), len(gadgets))
+                checked.append(check_gadget(one, deadline=deadline))
+    except OutOfTime:
+        _print(checked)
+        common.complain(f"time limit reached after {len(checked)} gadgets")
+        return common.TIMEOUT
+    except KeyboardInterrupt:
+        _print(checked)
+        raise
+    _print(checked)
+    wrong = sum(not one.right for one in checked)
+    print(f"{len(checked)} checked, {wrong} wrong")
+    return common.NO_ANSWER if wrong else common.DONE
+
+
+def draw_gadgets(out: Path | None) -> None:
+    """Draw the nine gadgets, if a file is named."""
+    from gridwright.reductions.sheet import every_kind, sheet
+
+    if out is not None:
+        put(sheet(every_kind()), out)
+
+
+def _print(checked: list[Any]) -> None:
+    if checked:
+        print_table(Table(HEADS, [_row(one) for one in checked]))
+
+
+def _row(one: Any) -> tuple[str | int, ...]:
+    from gridwright.reductions.verify import relation_text
+
+    gadget = one.gadget
+    return (
+        gadget.kind.name,
+        gadget.symbol,
+        gadget.kind.claim,
+        relation_text(one.possible),
+        one.marks,
+        "yes" if one.right else "NO",
+    )

@@ -1,0 +1,72 @@
+"""Where a reduced board goes: the format of a file by its ending, and the picture beside it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from gridwright.core.errors import GridwrightError
+from gridwright.core.words import listed
+
+ENDINGS = {
+    ".json": "json",
+    ".txt": "text",
+    ".text": "text",
+    ".pzprv3": "pzprv3",
+    ".janko": "janko",
+    ".tatham": "tatham",
+    ".url": "puzzlink",
+}
+PICTURE = ".svg"
+
+
+def completed_format(incomplete: str) -> list[str]:
+    """The formats that begin so, for the shell."""
+    return [name for name in dict.fromkeys(ENDINGS.values()) if name.startswith(incomplete)]
+
+
+def write_board(
+    reduced: Any, board: Any, out: Path | None, to: str | None, picture: bool
+) -> None:
+    """Write the puzzle, with its answer if there is one, and draw it."""
+    from gridwright.engine.load import write
+    from gridwright.formats.document import Document
+    from gridwright.genres import by_name
+    from gridwright.reductions.drawing import svg
+
+    drawn_only = out is not None and out.suffix.lower() == PICTURE
+    form = to or (ENDINGS.get(out.suffix.lower()) if out is not None else None)
+    form = form or ("pzprv3" if board is not None else "puzzlink")
+    genre = by_name(reduced.puzzle.genre)
+    if board is not None and not drawn_only:
+        _refuse_without_answer(genre, form)
+    about = {"title": f"One-in-three SAT {reduced.instance}"}
+    document = Document(reduced.puzzle, board, about)
+    if not drawn_only:
+        text = write(genre, document, form).rstrip("\n") + "\n"
+        put(text, out)
+    if out is not None and picture:
+        put(svg(reduced, board), out if drawn_only else out.with_suffix(PICTURE))
+
+
+def _refuse_without_answer(genre: Any, name: str) -> None:
+    """Refuse a format that has no room for the answer."""
+    form = genre.format(name)
+    if form is not None and not form.holds_answer:
+        fitting = [known.name for known in genre.formats if known.holds_answer]
+        raise GridwrightError(
+            f"the format {name!r} has no room for an answer: expected {listed(fitting)}"
+        )
+
+
+def put(text: str, target: Path | None) -> None:
+    """Write a text to a file and say so, or to standard output."""
+    if target is None:
+        sys.stdout.write(text)
+        return
+    try:
+        target.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise GridwrightError(f"cannot write {str(target)!r}: {error.strerror}") from None
+    print(f"wrote {target}", file=sys.stderr)

@@ -1,0 +1,90 @@
+"""Figures about a piece of work: the same keys in Python and in JSON.
+
+A key is a word that Python takes for a name, so each figure can be read in two ways. What every
+strategy tells is there always; what only some tell is ``None`` as an attribute where it is
+missing; what belongs to one strategy stays possible.
+
+>>> stats = Stats({"wrong guesses": 3, "cells_by_number": {4: 2}}, exhausted=True)
+>>> stats
+{'wrong_guesses': 3, 'cells_by_number': {'4': 2}, 'exhausted': True}
+>>> stats["wrong_guesses"], stats.wrong_guesses, stats.exhausted, stats.conflicts
+(3, 3, True, None)
+>>> import json
+>>> json.loads(json.dumps(stats)) == stats
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from gridwright.core.frozen import Frozen
+
+
+class Stats(Frozen[str, Any]):
+    """Figures by name; they cannot be changed."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        # Stated for readers and type checkers; __getattr__ finds them.
+        exhausted: bool
+        """Whether the answers found are proven to be all there are."""
+        timed_out: bool
+        """Whether the time limit came first."""
+        solver: str | None
+        """The SAT solver."""
+        variables: int | None
+        clauses: int | None
+        conflicts: int | None
+        """How many conflicts the SAT solver met."""
+        cuts: int | None
+        """How many clauses about connection were added."""
+        rounds: int | None
+        """How many boards were looked at for that."""
+        guesses: int | None
+        nodes: int | None
+        """How many boards a search looked at."""
+        refinements: Mapping[str, Mapping[str, Any]] | None
+        """What is known about stricter refinements of an answer, by name."""
+
+    def __init__(self, figures: Mapping[Any, Any] | None = None, **more: Any) -> None:
+        super().__init__(
+            {_name(key): _plain(value) for key, value in {**(figures or {}), **more}.items()}
+        )
+
+    def __getattr__(self, name: str) -> Any:
+        if name in self:
+            return self[name]
+        if name in _FLAGS:
+            return False
+        if name in _USUAL:
+            return None
+        raise AttributeError(f"there is no figure {name!r}; there are: {', '.join(self)}")
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *self, *_FLAGS, *_USUAL})
+
+
+_FLAGS = frozenset({"exhausted", "timed_out"})
+_USUAL = frozenset(
+    {
+        "solver", "variables", "clauses", "conflicts", "cuts", "rounds", "guesses", "nodes",
+        "refinements",
+    }
+)
+
+
+def _name(key: object) -> str:
+    """A key as one word: ``wrong guesses`` and ``wrong-guesses`` are ``wrong_guesses``."""
+    return str(key).replace(" ", "_").replace("-", "_")
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON knows it: the keys of inner mappings are texts, too."""
+    if isinstance(value, Mapping):
+        return Frozen({str(key): _plain(inner) for key, inner in value.items()})
+    if isinstance(value, tuple | list):
+        return [_plain(inner) for inner in value]
+    return value

@@ -1,0 +1,205 @@
+"""Text that remembers where it stood in what the user gave.
+
+After percent-decoding or dropping line ends, an error still names the right line and column. A
+:class:`Cursor` moves through a :class:`Source` as tokens are read.
+
+>>> Source.of("a%2Fb").percent_decoded().cut(2).error("found 'b'").column
+5
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gridwright.core.errors import FormatError
+
+MOST_DIGITS = 9
+"""Longer numbers are no size or clue of any board, and Python refuses to convert the longest."""
+
+LONGEST_QUOTE = 20
+"""An error quotes no more characters than this of what it found."""
+
+PERCENT_CODE = re.compile(r"%(?:0[aAdD]|[2-6][0-9a-fA-F]|7[0-9a-eA-E])")
+"""A percent-encoded line end or printable ASCII character; no format here needs another."""
+
+COMMENT = (";", "//")
+"""What a comment line begins with, in the formats that have comments."""
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+
+
+def quoted(text: str) -> str:
+    """Some text as an error quotes it, cut short where it is long.
+
+    >>> quoted("x" * 99)
+    "'xxxxxxxxxxxxxxxxxxxx…'"
+    """
+    return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")
+
+
+def one_line(text: str) -> str:
+    """A remark as a format of lines holds it: line ends and control signs are blanks, each single.
+
+    >>> one_line(" Made\\nin a  minute\\x1b")
+    'Made in a minute'
+    """
+    return " ".join(_CONTROL.sub(" ", valid(text)).split())
+
+
+def valid(text: str) -> str:
+    """The text with ``?`` for each half of a surrogate pair, which no file can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Source:
+    """A text whose characters remember where they stood in the whole that the user gave."""
+
+    text: str
+    whole: str
+    origins: Sequence[int]
+    """For each character, and for the end, its index in ``whole``."""
+
+    @staticmethod
+    def of(text: str) -> Source:
+        """A text as the user gave it, without byte order mark, each line ended by ``\\n``."""
+        whole = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+        return Source(whole, whole, range(len(whole) + 1))
+
+    def error(self, what: str, at: int = 0) -> FormatError:
+        """An error about the character at ``at``, with its line and column in the whole."""
+        index = self.origins[at]
+        line = self.whole.count("\n", 0, index) + 1
+        return FormatError(what, line, index - self.whole.rfind("\n", 0, index))
+
+    def cut(self, start: int, stop: int | None = None) -> Source:
+        """The part from ``start`` to before ``stop``."""
+        stop = len(self.text) if stop is None else stop
+        return Source(self.text[start:stop], self.whole, self.origins[start : stop + 1])
+
+    def strip(self) -> Source:
+        """The part without white space at both ends."""
+        start = len(self.text) - len(self.text.lstrip())
+        return self.cut(start, max(start, len(self.text.rstrip())))
+
+    def split(self, separator: str | re.Pattern[str]) -> list[Source]:
+        """The parts between the separators.
+
+        >>> [part.text for part in Source.of("ab/c/").split("/")]
+        ['ab', 'c', '']
+        """
+        pattern = re.escape(separator) if isinstance(separator, str) else separator
+        parts, start = [], 0
+        for match in re.finditer(pattern, self.text):
+            parts.append(self.cut(start, match.start()))
+            start = match.end()
+        return [*parts, self.cut(start)]
+
+    def lines(self) -> list[Source]:
+        """The lines."""
+        return self.split("\n")
+
+    def without_comments(self) -> Source:
+        """The text without its comment lines.
+
+        >>> Source.of("; what is this?\\n3x3:i").without_comments().text
+        '3x3:i'
+        """
+        kept: list[int] = []
+        start = 0
+        for line in self.text.split("\n"):
+            end = min(start + len(line) + 1, len(self.text))
+            if not line.lstrip().startswith(COMMENT):
+                kept += range(start, end)
+            start = end
+        return self._of(kept)
+
+    def without_space(self) -> Source:
+        """The text without any white space, line ends among it."""
+        return self._of([at for at, sign in enumerate(self.text) if not sign.isspace()])
+
+    def _of(self, kept: Sequence[int]) -> Source:
+        """The text of the characters at these places."""
+        if len(kept) == len(self.text):
+            return self
+        end = self.origins[kept[-1]] + 1 if kept else self.origins[0]
+        text = "".join(self.text[at] for at in kept)
+        return Source(text, self.whole, [*(self.origins[at] for at in kept), end])
+
+    def percent_decoded(self) -> Source:
+        """The text with percent codes replaced by the characters they stand for.
+
+        >>> Source.of("a%2Fb").percent_decoded().error("found 'b'", 2).column
+        5
+        """
+        parts: list[str] = []
+        origins: list[int] = []
+        start = 0
+        for match in PERCENT_CODE.finditer(self.text):
+            parts += self.text[start : match.start()], chr(int(match[0][1:], 16))
+            origins += self.origins[start : match.start() + 1]
+            start = match.end()
+        if not start:
+            return self
+        text = "".join(parts) + self.text[start:]
+        return Source(text, self.whole, [*origins, *self.origins[start:]])
+
+    def natural(self, what: str) -> int:
+        """The number that this is, read as ``what`` ("the number of rows").
+
+        >>> Source.of("-3").natural("the number of rows")
+        Traceback (most recent call last):
+        ...
+        gridwright.core.errors.FormatError: line 1, column 1: expected the number of rows, \
+found '-3'
+        """
+        bare = self.strip()
+        if not (bare.text.isascii() and bare.text.isdigit()):
+            found = quoted(bare.text) if bare.text else "nothing"
+            raise bare.error(f"expected {what}, found {found}")
+        if len(bare.text) > MOST_DIGITS:
+            raise bare.error(f"expected {what}, found a number of {len(bare.text)} digits")
+        return int(bare.text)
+
+
+class Cursor:
+    """A place in a source that moves on as tokens are read."""
+
+    __slots__ = ("at", "source", "text")
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.text = source.text
+        self.at = 0
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing is left."""
+        return self.at >= len(self.text)
+
+    def take(self, count: int) -> str:
+        """The next characters, fewer at the end; the cursor moves behind them."""
+        start = self.at
+        self.at = min(start + count, len(self.text))
+        return self.text[start : self.at]
+
+    def skip_space(self) -> None:
+        """Move behind white space."""
+        while self.at < len(self.text) and self.text[self.at].isspace():
+            self.at += 1
+
+    def error(self, what: str, at: int | None = None) -> FormatError:
+        """An error about the character at ``at``, by default the next one."""
+        return self.source.error(what, self.at if at is None else at)
+
+    def expected(self, what: str, length: int = 1) -> FormatError:
+        """The error that something else than ``what`` stands here."""
+        found = quoted(self.text[self.at : self.at + length]) if not self.ended else "the end"
+        return self.error(f"expected {what}, found {found}")
+
+    def finish(self, what: str) -> None:
+        """Refuse whatever is left."""
+        if not self.ended:
+            raise self.expected(what)

@@ -1,0 +1,241 @@
+"""Tokens: one or more cells and the text that stands for them, read and written by one piece.
+
+A token is a sign, a number or a run of empty cells; :class:`OneOf` joins several.
+
+>>> from gridwright.formats.source import Source
+>>> clue = OneOf(Signs({".": "?"}), Decimal(), Runs(None, "g", "z"))
+>>> clue.read(Cursor(Source.of("h3."))), clue.write([3, "?"], 0)
+([None, None], (1, '3'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeGuard, TypeVar
+
+from gridwright.formats.source import MOST_DIGITS, Cursor, quoted
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+DIGITS = "0123456789"
+
+
+def is_number(value: object) -> TypeGuard[int]:
+    """Whether a cell is a number; ``True`` and ``False`` are none.
+
+    >>> is_number(3), is_number(True), is_number(None)
+    (True, False, False)
+    """
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+class Token(Protocol[T_co]):
+    """One or more cells and the text that stands for them."""
+
+    @property
+    def starts(self) -> str:
+        """The characters that it begins with; :meth:`read` is called only at one of them."""
+
+    @property
+    def expected(self) -> str:
+        """What stands there, for an error message."""
+
+    def read(self, cursor: Cursor) -> Sequence[T_co]:
+        """The cells that stand at the cursor, which moves behind them."""
+
+    def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
+        """How many cells from ``at`` on it writes, and as what; None if it cannot."""
+
+
+@dataclass(frozen=True)
+class Signs(Generic[T]):
+    """Single characters with a meaning each. Of several for one meaning the first is written."""
+
+    meanings: Mapping[str, T]
+
+    @property
+    def starts(self) -> str:
+        """The signs."""
+        return "".join(self.meanings)
+
+    @property
+    def expected(self) -> str:
+        """The signs, quoted."""
+        return ", ".join(repr(sign) for sign in self.meanings)
+
+    def read(self, cursor: Cursor) -> Sequence[T]:
+        """The meaning of one sign."""
+        return (self.meanings[cursor.take(1)],)
+
+    def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
+        """The sign of one cell."""
+        value = cells[at]
+        for sign, meaning in self.meanings.items():
+            # 1 == True in Python, and 1 is a clue where True is a black cell.
+            if meaning == value and type(meaning) is type(value):
+                return 1, sign
+        return None
+
+
+@dataclass(frozen=True)
+class Decimal:
+    """A number in decimal digits; between two that touch stands the separator, if there is one."""
+
+    separator: str = ""
+
+    @property
+    def starts(self) -> str:
+        """Digits."""
+        return DIGITS
+
+    @property
+    def expected(self) -> str:
+        """As a person says it."""
+        return "a number"
+
+    def read(self, cursor: Cursor) -> Sequence[int]:
+        """All digits that follow, and a separator that another number follows."""
+        start, end = cursor.at, cursor.at
+        while end < len(cursor.text) and cursor.text[end] in DIGITS:
+            end += 1
+        if end - start > MOST_DIGITS:
+            raise cursor.error(f"a number of {end - start} digits is larger than any clue")
+        number = int(cursor.take(end - start))
+        if self.separator and cursor.text[end : end + 1] == self.separator:
+            cursor.at += 1
+            if cursor.ended or cursor.text[cursor.at] not in DIGITS:
+                raise cursor.expected(f"a number after {self.separator!r}")
+        return (number,)
+
+    def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
+        """The number, after the separator if another number stands before it."""
+        if not is_number(cells[at]):
+            return None
+        touches = at > 0 and is_number(cells[at - 1])
+        return 1, f"{self.separator if touches else ''}{cells[at]}"
+
+
+@dataclass(frozen=True)
+class Hexadecimal:
+    """A number of a fixed count of hexadecimal digits behind a prefix, less an offset.
+
+    >>> from gridwright.formats.source import Source
+    >>> token = Hexadecimal("-", 2)
+    >>> token.write([31], 0), token.read(Cursor(Source.of("-1f")))
+    ((1, '-1f'), (31,))
+    """
+
+    prefix: str
+    """Of several characters each is read and the first is written."""
+    digits: int
+    offset: int = 0
+
+    @property
+    def starts(self) -> str:
+        """The prefix characters, or the digits where there is no prefix."""
+        return self.prefix or "0123456789abcdef"
+
+    @property
+    def expected(self) -> str:
+        """As a person says it."""
+        return repr(self.prefix[0]) if self.prefix else "one of '0' to 'f'"
+
+    @property
+    def range(self) -> range:
+        """The numbers it writes."""
+        lowest = self.offset or (16 ** (self.digits - 1) if self.prefix else 0)
+        return range(lowest, self.offset + 16**self.digits)
+
+    def read(self, cursor: Cursor) -> Sequence[int]:
+        """The number; one that is cut off is refused."""
+        start = cursor.at
+        sign = cursor.take(1) if self.prefix else ""
+        text = cursor.take(self.digits)
+        if len(text) < self.digits or not all(digit in "0123456789abcdef" for digit in text):
+            raise cursor.error(
+                f"expected {self.digits} hexadecimal digits after {sign!r}, found {quoted(text)}",
+                start,
+            )
+        return (int(text, 16) + self.offset,)
+
+    def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
+        """The number, padded with zeros."""
+        number = cells[at]
+        if not is_number(number) or number not in self.range:
+            return None
+        return 1, f"{self.prefix[:1]}{number - self.offset:0{self.digits}x}"
+
+
+@dataclass(frozen=True)
+class Runs(Generic[T]):
+    """One character for a run of equal cells: ``first`` is a run of 1, the next of 2, …
+
+    Characters count as in base 36: ``0`` to ``9``, then ``a`` to ``z``.
+
+    >>> Runs(None, "g", "z").write([None] * 25, 0), len(Runs(0, "5", "z").starts)
+    ((20, 'z'), 31)
+    """
+
+    empty: T
+    first: str
+    last: str
+
+    @property
+    def starts(self) -> str:
+        """The characters from first to last."""
+        signs = "0123456789abcdefghijklmnopqrstuvwxyz"
+        return signs[int(self.first, 36) : int(self.last, 36) + 1]
+
+    @property
+    def expected(self) -> str:
+        """As a person says it."""
+        return f"one of {self.first!r} to {self.last!r}"
+
+    def read(self, cursor: Cursor) -> Sequence[T]:
+        """The run."""
+        return [self.empty] * (int(cursor.take(1), 36) - int(self.first, 36) + 1)
+
+    def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
+        """The longest run that one character can say."""
+        signs = self.starts
+        length = 0
+        while length < len(signs) and at + length < len(cells):
+            if cells[at + length] != self.empty:
+                break
+            length += 1
+        return (length, signs[length - 1]) if length else None
+
+
+class OneOf(Generic[T_co]):
+    """The first of several tokens that fits; no two may begin with the same character."""
+
+    def __init__(self, *tokens: Token[T_co]) -> None:
+        self.tokens = tokens
+        # A table from first character to token keeps reading linear on the largest boards.
+        self._by_start = {sign: token for token in tokens for sign in token.starts}
+        self.starts = "".join(self._by_start)
+        if len(self.starts) < sum(len(token.starts) for token in tokens):
+            raise ValueError("two tokens begin with the same character")
+
+    @property
+    def expected(self) -> str:
+        """What the tokens expect, as a list."""
+        first, _, last = ", ".join(token.expected for token in self.tokens).rpartition(", ")
+        return f"{first} or {last}" if first else last
+
+    def read(self, cursor: Cursor) -> Sequence[T_co]:
+        """What the token that begins here reads."""
+        token = self._by_start.get(cursor.text[cursor.at : cursor.at + 1])
+        if token is None:
+            raise cursor.expected(self.expected)
+        return token.read(cursor)
+
+    def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
+        """What the first token that can writes."""
+        for token in self.tokens:
+            written = token.write(cells, at)
+            if written is not None:
+                return written
+        return None

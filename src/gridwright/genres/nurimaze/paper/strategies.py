@@ -1,0 +1,81 @@
+"""The contradiction algorithm of Mourits 2022 and its modifications as strategies.
+
+With ``processes=2`` and more the attempts are made by ``parallel.py`` (§6).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gridwright.core.errors import GridwrightError
+from gridwright.core.options import resolve
+from gridwright.core.result import Result
+from gridwright.core.strategy import Request, Strategy, collect
+from gridwright.genres.nurimaze.paper.backtracking import boards_of
+from gridwright.genres.nurimaze.paper.contradiction import (
+    UNMODIFIED,
+    BasicOptions,
+    ModifiedOptions,
+    Solver,
+)
+from gridwright.genres.nurimaze.puzzle import Nurimaze
+
+CONTRADICTION = "contradiction"
+MODIFIED_CONTRADICTION = "modified-contradiction"
+
+
+def _solver(options: ModifiedOptions) -> type[Solver]:
+    if options.processes == 1:
+        return Solver
+    # Only now, because what starts processes takes a while to import.
+    from gridwright.genres.nurimaze.paper.parallel import ParallelSolver
+
+    return ParallelSolver
+
+
+def run(puzzle: Nurimaze, request: Request, name: str, options: ModifiedOptions) -> Result:
+    """Look for answers with these options."""
+    if options.processes < 1:
+        raise GridwrightError(f"the option 'processes' is {options.processes}; expected 1 or more")
+    solver = _solver(options)(puzzle, request, options)
+    return collect(
+        name,
+        request,
+        boards_of(solver.tables, solver.answers()),
+        lambda: {
+            "states": solver.search.states,
+            **solver.attempts.figures,
+            "checks": solver.attempts.checks.figures(),
+        },
+    )
+
+
+def find_contradiction(puzzle: Nurimaze, request: Request) -> Result:
+    """The strategy ``contradiction``: nothing of the modifications."""
+    options = resolve(BasicOptions, request.options, f"the strategy {CONTRADICTION!r}")
+    return run(puzzle, request, CONTRADICTION, replace(UNMODIFIED, processes=options.processes))
+
+
+def find_modified(puzzle: Nurimaze, request: Request) -> Result:
+    """The strategy ``modified-contradiction``."""
+    options = resolve(ModifiedOptions, request.options, f"the strategy {MODIFIED_CONTRADICTION!r}")
+    return run(puzzle, request, MODIFIED_CONTRADICTION, options)
+
+
+STRATEGIES: tuple[Strategy[Nurimaze], ...] = (
+    Strategy(
+        CONTRADICTION,
+        "four actions, then each room tried in both colours, then backtracking (§3.3.1)",
+        "unique, multiple, none",
+        find_contradiction,
+        BasicOptions,
+    ),
+    Strategy(
+        MODIFIED_CONTRADICTION,
+        "contradiction with pairs of rooms, the white path, checks by room and colour, and an order"
+        " of rooms, each an option (§3.3.2 to §3.3.5)",
+        "unique, multiple, none",
+        find_modified,
+        ModifiedOptions,
+    ),
+)

@@ -1,0 +1,96 @@
+"""SVG as text: one way to write an element, a group and a whole file, for everything that draws.
+
+Numbers are as short as hundredths of a pixel allow, texts and attributes are quoted, and what is
+``None`` is left out. An underscore in a name is a hyphen; ``class_`` is ``class``.
+
+>>> element("text", words("1 < 2"), class_="clue", x=1.5, font_size=12.0, stroke=None)
+'<text class="clue" x="1.5" font-size="12">1 &lt; 2</text>'
+>>> list(group([element("rect", width=3, height=4)], fill="none"))
+['<g fill="none">', '<rect width="3" height="4"/>', '</g>']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from xml.sax.saxutils import escape, quoteattr
+
+from gridwright.core.picture import without_controls
+
+FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
+PAPER = "#ffffff"
+
+Attribute = str | float | None
+Look = dict[str, Attribute]
+"""Attributes that say how something looks."""
+Layer = Iterator[str]
+"""Elements that lie above all of the layers before."""
+
+
+def element(name: str, inside: str = "", /, **attributes: Attribute) -> str:
+    """One element; what is inside is SVG already (see :func:`words`)."""
+    start = f"<{name}{_written(attributes)}"
+    return f"{start}>{inside}</{name}>" if inside else f"{start}/>"
+
+
+def group(inside: Iterable[str], /, **attributes: Attribute) -> Layer:
+    """Elements that share attributes."""
+    yield f"<g{_written(attributes)}>"
+    yield from inside
+    yield "</g>"
+
+
+def path(kind: str, data: str, /, **look: Attribute) -> Layer:
+    """One path of a kind, unless it is empty."""
+    if data:
+        yield element("path", class_=kind or None, d=data, **look)
+
+
+def words(text: str) -> str:
+    """A text for the inside of an element."""
+    return escape(without_controls(text))
+
+
+def short(value: float) -> str:
+    """A number as short as it can be written; hundredths of a pixel are enough."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def document(
+    width: float,
+    height: float,
+    layers: Iterable[Iterable[str]],
+    title: str,
+    description: str = "",
+    **attributes: Attribute,
+) -> str:
+    """A whole file: its size, its words for screen readers, white paper, and the layers on it."""
+    start = _written(
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "viewBox": f"0 0 {short(width)} {short(height)}",
+            "width": width,
+            "height": height,
+            **attributes,
+            "font_family": FONT,
+        }
+    )
+    told = [element("title", words(title))]
+    if description:
+        told.append(element("desc", words(description)))
+    paper = element("rect", width=width, height=height, fill=PAPER)
+    lines = (line for layer in layers for line in layer)
+    return "\n".join((f"<svg{start}>", *told, paper, *lines, "</svg>\n"))
+
+
+def _written(attributes: dict[str, Attribute]) -> str:
+    return "".join(
+        f" {name.rstrip('_').replace('_', '-')}={_quoted(value)}"
+        for name, value in attributes.items()
+        if value is not None
+    )
+
+
+def _quoted(value: str | float) -> str:
+    if isinstance(value, str):
+        return quoteattr(without_controls(value).replace("\n", " "))
+    return f'"{short(value)}"'

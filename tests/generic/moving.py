@@ -1,0 +1,55 @@
+"""Puzzles turned and mirrored, and what becomes of their decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any
+
+from gridwright.core.grid import Grid, bits, mask_of
+
+
+def moved(puzzle: Any, grid: Grid, to: Sequence[int]) -> Any:
+    """The puzzle turned or mirrored: ``to`` says where each cell goes.
+
+    A puzzle that can do it itself is asked. Otherwise its fields tell what they are: a mapping from
+    cells, a value for each cell, or a mask.
+    """
+    if hasattr(puzzle, "moved"):
+        return puzzle.moved(grid, to)
+    values: dict[str, Any] = {"rows": grid.rows, "cols": grid.cols}
+    for field in fields(puzzle):
+        value = getattr(puzzle, field.name)
+        if field.name in values or not field.init:
+            continue
+        if isinstance(value, dict):
+            values[field.name] = {to[cell]: one for cell, one in value.items()}
+        elif isinstance(value, tuple | list):
+            places = sorted(range(grid.size), key=to.__getitem__)
+            values[field.name] = type(value)(value[cell] for cell in places)
+        elif field.name in ONE_CELL:
+            values[field.name] = to[value]
+        elif field.name in NO_CELLS:
+            values[field.name] = value
+        else:
+            values[field.name] = mask_of(to[cell] for cell in bits(value))
+    return type(puzzle)(**values)
+
+
+ONE_CELL = {"start", "goal"}
+NO_CELLS = {"maximum"}
+
+
+def cells_of(puzzle: Any, decision: int) -> frozenset[int]:
+    """The cells of a decision."""
+    mask = 1 << decision
+    return frozenset(bits(puzzle.cells_of(mask) if hasattr(puzzle, "cells_of") else mask))
+
+
+def decisions_moved(puzzle: Any, turned: Any, to: Sequence[int]) -> list[int]:
+    """For each decision the one that the turned puzzle has in its place."""
+    there = {cells_of(turned, decision): decision for decision in range(turned.decisions)}
+    return [
+        there[frozenset(to[cell] for cell in cells_of(puzzle, decision))]
+        for decision in range(puzzle.decisions)
+    ]

@@ -1,0 +1,180 @@
+"""On small boards everything agrees: readable rules, clauses, cuts, encodings, strategies.
+
+The truth is the readable rules on every board; the answers that a genre's module in ``boards``
+finds by walking are held against them first, and stand for them where boards are too many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from generic import brute_force
+from generic.boards import GENRES, Solved, sampled, small
+from generic.ways import Way, agree, every_option, every_strategy, params
+from gridwright.core.board import Board
+from gridwright.core.errors import GridwrightError
+from gridwright.engine.solve import backbone, solve
+from gridwright.genre import Genre
+from gridwright.sat.cnf import Cnf
+from gridwright.sat.connectivity import names
+from gridwright.sat.oracle import Oracle
+
+EVERY_GENRE = pytest.mark.parametrize("genre", GENRES, ids=lambda genre: str(genre.name))
+FEW_DECISIONS = 9
+"""So many can be tried in all ways with the readable rules."""
+
+
+def some(genre: Genre[Any], number: int, samples: int) -> list[Solved]:
+    """About so many of the small puzzles, spread over all of them, and so many random ones."""
+    solved = small(genre.name)
+    return [*solved[:: max(1, len(solved) // number)], *sampled(genre.name, samples)]
+
+
+@EVERY_GENRE
+def test_the_rules_accept_exactly_the_answers(genre: Genre[Any]) -> None:
+    tried = 0
+    for puzzle, answers in some(genre, 500, 60):
+        if puzzle.decisions <= FEW_DECISIONS:
+            tried += 1
+            assert brute_force.answers(genre, puzzle) == answers, puzzle
+    assert tried > 300
+
+
+@params(every_strategy())
+def test_every_strategy_finds_the_answers(way: Way) -> None:
+    every = some(way.genre, 4000, 120) if way.proves else some(way.genre, 30, 5)
+    said = [agree(way, puzzle, answers) for puzzle, answers in every]
+    assert sum(said) > len(every) // 2 if way.limited else all(said)
+
+
+@params(every_option())
+def test_every_option_finds_answers_only(way: Way) -> None:
+    said = [agree(way, puzzle, answers) for puzzle, answers in some(way.genre, 80, 25)]
+    if "connectivity" not in way.options:
+        assert any(said)
+    elif way.genre.connected is None:
+        assert not any(said)
+    elif way.options["connectivity"] in names():
+        assert all(said)
+
+
+@pytest.mark.parametrize("limited", sorted({*names(limited=True)} - {*names()}))
+def test_a_limited_connectivity_fits_some_puzzles_of_some_genre(limited: str) -> None:
+    ways = [way for way in every_option() if way.options.get("connectivity") == limited]
+    assert any(agree(way, *solved) for way in ways for solved in some(way.genre, 20, 5))
+
+
+# Clauses and cuts.
+
+Encode = Callable[[Any, Cnf], object]
+
+
+def encodings(genre: Genre[Any]) -> Iterator[tuple[str, Encode, bool]]:
+    """All formulas of a genre: what they are called, and whether they may deduce first."""
+    yield "own", genre.encode, True
+    yield "own, nothing deduced", genre.encode, False
+    if genre.encode_for_proof is not None:
+        yield "for proofs", genre.encode_for_proof, False
+    for name, encode in genre.encodings.items():
+        yield name, encode, False
+
+
+ENCODED = [
+    pytest.param(genre, name, encode, simplify, id=f"{genre.name}-{name}")
+    for genre in GENRES
+    for name, encode, simplify in encodings(genre)
+]
+
+
+def models(cnf: Cnf, size: int) -> Iterator[int]:
+    """What the clauses allow, as masks of yes, each once."""
+    full = (1 << size) - 1
+    with Oracle(cnf) as oracle:
+        while oracle.solve():
+            true = oracle.true_mask(size)
+            yield true if cnf.yes_is_true else full ^ true
+            oracle.add([[-i - 1 if true >> i & 1 else i + 1 for i in range(size)]])
+
+
+def holds(clause: list[int], yes: int) -> bool:
+    return any((yes >> abs(literal) - 1 & 1) == (literal > 0) for literal in clause)
+
+
+@pytest.mark.parametrize(("genre", "name", "encode", "simplify"), ENCODED)
+def test_every_encoding_says_what_the_rules_say(
+    genre: Genre[Any], name: str, encode: Encode, simplify: bool
+) -> None:
+    """Without cuts a formula allows every answer; what else it allows, a cut forbids.
+
+    A cut forbids the board for which it was asked, and no answer. An encoding of another name says
+    all the rules, without cuts.
+    """
+    rules = {rule.name for rule in genre.rules}
+    said = 0
+    for puzzle, answers in some(genre, 250, 25):
+        size = puzzle.decisions
+        cnf = Cnf(size, simplify=simplify)
+        try:
+            encode(puzzle, cnf)
+        except GridwrightError:
+            assert name in genre.encodings
+            continue
+        said += 1
+        allowed = set(models(cnf, size))
+        assert answers <= allowed, puzzle
+        for yes in allowed - answers:
+            assert name not in genre.encodings, puzzle
+            cuts = genre.cuts(puzzle, Board.whole(size, yes))
+            assert cuts, (puzzle, yes)
+            for cut in cuts:
+                assert not holds(cut, yes), (puzzle, yes, cut)
+                assert all(holds(cut, answer) for answer in answers), (puzzle, yes, cut)
+        for yes in answers:
+            assert not genre.cuts(puzzle, Board.whole(size, yes)), (puzzle, yes)
+        if name not in genre.encodings and not simplify:
+            assert {group.name for group in cnf.groups} <= rules
+    assert said > 30
+
+
+# Questions about all answers.
+
+
+@EVERY_GENRE
+def test_what_is_forced_is_what_all_answers_share(genre: Genre[Any]) -> None:
+    for puzzle, answers in some(genre, 120, 40):
+        found = backbone(genre, puzzle)
+        assert found.status == ("none", "unique", "multiple")[min(len(answers), 2)]
+        always = never = (1 << puzzle.decisions) - 1
+        for yes in answers:
+            always, never = always & yes, never & ~yes
+        if answers:
+            assert (found.board.yes, found.board.no) == (always, never), puzzle
+
+
+@EVERY_GENRE
+def test_the_status_and_the_number_asked_for(genre: Genre[Any]) -> None:
+    for puzzle, answers in some(genre, 60, 20):
+        for limit in (1, 2, 3):
+            result = solve(genre, puzzle, limit=limit)
+            assert result.count == min(limit, len(answers))
+            assert {board.yes for board in result.boards} <= answers
+            proven = ("none", "unique", "multiple")[min(len(answers), 2)]
+            found = "found" if answers else "none"
+            assert result.status == (found if limit == 1 else proven)
+
+
+@EVERY_GENRE
+def test_stricter_answers_are_counted_beside_the_others(genre: Genre[Any]) -> None:
+    """Every strategy that knows a refinement finds the same answers of that kind."""
+    ways = [way for way in every_option() if way.genre is genre and "refinement" in way.options]
+    assert {way.options["refinement"] for way in ways} == {one.name for one in genre.refinements}
+    for puzzle, answers in some(genre, 60, 20):
+        result = solve(genre, puzzle, limit=None)
+        told = result.stats.get("refinements", {})
+        for way in ways:
+            strict = {board.yes for board in way.find(puzzle).boards}
+            assert strict <= answers
+            assert told[way.options["refinement"]]["count"] == len(strict), (str(way), puzzle)

@@ -1,0 +1,113 @@
+"""What every strategy of every genre owes to who asks: the limit, the count, the boards, the time.
+
+Each puzzle has a few answers, found by drawing small ones until one has.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import find as first_that
+from hypothesis import settings
+
+from gridwright.core.deadline import Deadline
+from gridwright.core.errors import GridwrightError
+from gridwright.core.result import Result, Status
+from gridwright.core.strategy import Request, Strategy
+from gridwright.engine.solve import solve, strategies
+from gridwright.genre import Genre
+from gridwright.genres import genres
+from strategies import puzzles_of
+
+FEW = range(3, 7)
+"""So many answers the puzzles have."""
+ALL = "unique, multiple, none"
+
+PAIRS = [
+    pytest.param(genre, strategy, id=f"{genre.name} {strategy.name}")
+    for genre in genres()
+    for strategy in strategies(genre)
+]
+
+
+@cache
+def puzzle_of(name: str) -> Any:
+    """A small puzzle with a few answers that every strategy of the genre takes."""
+    genre = next(genre for genre in genres() if genre.name == name)
+    own = settings(derandomize=True, database=None, max_examples=5000)
+    return first_that(puzzles_of(genre), lambda puzzle: _has_a_few(genre, puzzle), settings=own)
+
+
+def _has_a_few(genre: Genre[Any], puzzle: Any) -> bool:
+    if puzzle.decisions > 12 or solve(genre, puzzle, limit=FEW.stop).count not in FEW:
+        return False
+    try:
+        for strategy in strategies(genre):
+            strategy.find(puzzle, Request(limit=1))
+    except GridwrightError:
+        return False
+    return True
+
+
+def ask(strategy: Strategy[Any], puzzle: Any, **request: Any) -> tuple[Result, list[int]]:
+    counted: list[int] = []
+    result = strategy.find(puzzle, Request(counted=counted.append, **request))
+    return result, counted
+
+
+@pytest.mark.parametrize(("genre", "strategy"), PAIRS)
+def test_every_answer_is_counted_when_it_is_found(
+    genre: Genre[Any], strategy: Strategy[Any]
+) -> None:
+    puzzle = puzzle_of(genre.name)
+    result, counted = ask(strategy, puzzle, limit=None)
+    assert counted == list(range(1, result.count + 1))
+    assert len(set(result.boards)) == len(result.boards) == result.count
+    if strategy.proves == ALL:
+        assert result.count in FEW
+        assert result.exhausted
+        assert set(result.boards) == set(solve(genre, puzzle, limit=None).boards)
+
+
+@pytest.mark.parametrize(("genre", "strategy"), PAIRS)
+def test_no_strategy_goes_beyond_the_limit(genre: Genre[Any], strategy: Strategy[Any]) -> None:
+    puzzle = puzzle_of(genre.name)
+    for limit in range(1, FEW.start + 1):
+        result, counted = ask(strategy, puzzle, limit=limit)
+        assert result.count == len(result.boards) <= limit
+        assert counted == list(range(1, result.count + 1))
+        if strategy.proves == ALL:
+            assert result.count == limit
+            assert result.status is (Status.FOUND if limit == 1 else Status.MULTIPLE)
+
+
+@pytest.mark.parametrize(("genre", "strategy"), PAIRS)
+def test_two_boards_are_shown_where_none_are_to_be_kept(
+    genre: Genre[Any], strategy: Strategy[Any]
+) -> None:
+    puzzle = puzzle_of(genre.name)
+    kept, _ = ask(strategy, puzzle, limit=None)
+    counted_only, counted = ask(strategy, puzzle, limit=None, keep=False)
+    assert counted_only.count == kept.count == len(counted)
+    assert counted_only.boards == kept.boards[:2]
+
+
+@pytest.mark.parametrize(("genre", "strategy"), PAIRS)
+def test_a_deadline_that_has_passed_is_a_timeout(
+    genre: Genre[Any], strategy: Strategy[Any]
+) -> None:
+    result, counted = ask(strategy, puzzle_of(genre.name), deadline=Deadline(0.0))
+    assert result.status is Status.TIMEOUT
+    assert not result.exhausted
+    assert result.boards == ()
+    assert counted == []
+
+
+@pytest.mark.parametrize(("genre", "strategy"), PAIRS)
+def test_figures_have_names_that_python_takes(genre: Genre[Any], strategy: Strategy[Any]) -> None:
+    result, _ = ask(strategy, puzzle_of(genre.name))
+    assert [name for name in result.stats if not name.isidentifier()] == []
+    assert result.stats["exhausted"] == result.exhausted
+    assert result.stats["timed_out"] is False

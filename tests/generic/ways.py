@@ -1,0 +1,141 @@
+"""Every way to find answers that a genre offers, found and not listed: strategies, their options.
+
+A way with an option at a value that is not its default may do less: refuse some puzzles, stop
+before it has proven anything, or look for a stricter kind of answer. It never gives what is no
+answer, and what it calls all answers are all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+import pytest
+
+from generic.boards import GENRES
+from gridwright.core.errors import GridwrightError
+from gridwright.core.result import Result, Status
+from gridwright.core.strategy import Strategy
+from gridwright.engine.solve import solve, strategies
+from gridwright.genre import Genre
+
+PROVES_ALL = "unique, multiple, none"
+SHORT = {"population": 60, "selection": 10, "restart": 15, "abort": 60}
+"""For strategies that would otherwise go on for long: options of these names, where they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A strategy with options."""
+
+    genre: Genre[Any]
+    strategy: Strategy[Any]
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        chosen = "".join(f"-{name}={value}" for name, value in self.options.items())
+        return f"{self.genre.name}-{self.strategy.name}{chosen}"
+
+    @property
+    def proves(self) -> bool:
+        """Whether it finds all answers and knows it."""
+        return self.strategy.proves == PROVES_ALL and not self.options
+
+    @property
+    def limited(self) -> bool:
+        """Whether it may refuse a puzzle, and its sentence says which ones it needs."""
+        return bool(self.options) or "needs" in self.strategy.sentence
+
+    def find(self, puzzle: Any, limit: int | None = None) -> Result:
+        """Ask it."""
+        known = {name for name, *_ in options_of(self.strategy)}
+        short = {name: value for name, value in SHORT.items() if name in known}
+        options = {**(short if self.strategy.proves != PROVES_ALL else {}), **self.options}
+        return solve(self.genre, puzzle, self.strategy.name, limit=limit, options=options)
+
+
+def every_strategy() -> list[Way]:
+    """All strategies of all genres as they are without options."""
+    return [Way(genre, strategy) for genre in GENRES for strategy in strategies(genre)]
+
+
+def every_option() -> list[Way]:
+    """All strategies that prove, with each option at each other value that it lists."""
+    return [
+        Way(genre, strategy, {name: value})
+        for genre in GENRES
+        for strategy in strategies(genre)
+        if strategy.proves == PROVES_ALL
+        for name, default, choices in options_of(strategy)
+        for value in other_values(default, choices)
+    ]
+
+
+def options_of(strategy: Strategy[Any]) -> list[tuple[str, Any, tuple[str, ...]]]:
+    """The name, default and choices of each option, from a tuple of options or a dataclass."""
+    declared: Any = strategy.options
+    if isinstance(declared, tuple):
+        return [(option.name, option.default, option.choices) for option in declared]
+    return [(one.name, one.default, one.metadata["choices"]) for one in fields(declared)]
+
+
+def other_values(default: Any, choices: tuple[str, ...]) -> list[Any]:
+    """The values of an option that can be listed, without the default."""
+    values = (True, False) if isinstance(default, bool) else choices
+    return [value for value in values if value not in (default, "")]
+
+
+def agree(way: Way, puzzle: Any, answers: frozenset[int]) -> bool:
+    """Hold what a way says against all answers; whether it takes the puzzle at all."""
+    where = (str(way), puzzle)
+    result = _asked(way, puzzle)
+    if result is None:
+        assert way.limited, where
+        return False
+    sound(way, result, answers, where)
+    if way.proves:
+        assert result.exhausted, where
+        assert result.status == ("none", "unique", "multiple")[min(len(answers), 2)], where
+    return True
+
+
+def _asked(way: Way, puzzle: Any) -> Result | None:
+    """What it finds; ``None`` where it refuses the puzzle."""
+    # What assumes that there is one answer may be asked for one only.
+    for limit in (None, 1):
+        try:
+            return way.find(puzzle, limit)
+        except GridwrightError:
+            continue
+    return None
+
+
+def sound(way: Way, result: Result, answers: frozenset[int], where: object) -> None:
+    """No more is said than is so."""
+    found = {board.yes for board in result.boards}
+    assert len(found) == len(result.boards) == result.count, where
+    assert found <= answers, where
+    if "refinement" in way.options:
+        assert bool(found) == bool(answers), where
+    elif result.exhausted:
+        assert found == answers, where
+    match result.status:
+        case Status.NONE:
+            assert not found, where
+            assert result.exhausted, where
+        case Status.UNIQUE:
+            assert len(found) == 1, where
+            assert result.exhausted, where
+        case Status.MULTIPLE:
+            assert len(found) > 1, where
+        case Status.FOUND:
+            assert found, where
+            assert not result.exhausted, where
+        case _:
+            assert not result.exhausted, where
+
+
+def params(ways: list[Way]) -> pytest.MarkDecorator:
+    """The ways as cases of a test."""
+    return pytest.mark.parametrize("way", ways, ids=str)

@@ -1,0 +1,91 @@
+"""Solve, cut, block: every answer once, whatever the variables say and however they are asked."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridwright.core.board import Board
+from gridwright.core.deadline import Deadline
+from gridwright.core.errors import OutOfTime
+from gridwright.sat.answers import Answers, literals_of
+from gridwright.sat.cnf import Cnf, Cut
+
+SIZE = 4
+clauses = st.lists(
+    st.lists(st.sampled_from([-4, -3, -2, -1, 1, 2, 3, 4]), min_size=1, max_size=3), max_size=8
+)
+
+
+def holds(clause: list[int], yes: int) -> bool:
+    return any((yes >> (abs(literal) - 1) & 1) == (literal > 0) for literal in clause)
+
+
+def expected(all_of: list[list[int]]) -> set[int]:
+    masks = [sum(bit << i for i, bit in enumerate(bits)) for bits in product((0, 1), repeat=SIZE)]
+    return {yes for yes in masks if all(holds(clause, yes) for clause in all_of)}
+
+
+@given(clauses, clauses, st.booleans())
+def test_local_clauses_and_lazy_ones_together_give_every_answer_once(
+    local: list[list[int]], lazy: list[list[int]], yes_is_true: bool
+) -> None:
+    """Where a true variable says no, the formula is the mirrored one; the answers are the same."""
+    sign = 1 if yes_is_true else -1
+
+    def encode(cnf: Cnf) -> None:
+        cnf.yes_is_true = yes_is_true
+        cnf.clauses += [[sign * literal for literal in clause] for clause in local]
+
+    def find_cuts(yes: int) -> list[Cut]:
+        broken = [clause for clause in lazy if not holds(clause, yes)]
+        return [[sign * literal for literal in clause] for clause in broken]
+
+    with Answers(SIZE, encode, find_cuts) as answers:
+        found = [board.yes for board in answers]
+    assert len(found) == len(set(found))
+    assert set(found) == expected([*local, *lazy])
+    with Answers(SIZE, encode, find_cuts) as answers:
+        shared = answers.backbone()
+    if not found:
+        assert shared is None
+        return
+    assert shared is not None
+    full = (1 << SIZE) - 1
+    assert all(shared.yes & yes == shared.yes for yes in found)
+    assert all(not shared.no & yes for yes in found)
+    both = full & ~(shared.yes | shared.no)
+    assert all(len({yes >> i & 1 for yes in found}) == 2 for i in range(SIZE) if both >> i & 1)
+
+
+def test_what_is_assumed_or_blocked_is_kept() -> None:
+    with Answers(3, lambda cnf: cnf.exactly([1, 2, 3], 1)) as answers:
+        assert answers.next([2]) == Board.whole(3, 0b010)
+        assert answers.next([2, 3]) is None
+        # Part of a board blocks all that agree with it.
+        answers.block(Board(3, yes=0, no=0b001))
+        assert [board.yes for board in answers] == [0b001]
+
+
+def test_the_deadline_holds_while_clauses_are_written_too() -> None:
+    def encode(cnf: Cnf) -> None:
+        cnf.deadline.check()
+
+    with pytest.raises(OutOfTime):
+        Answers(3, encode, deadline=Deadline(0.0))
+
+
+def test_figures_tell_of_the_work() -> None:
+    with Answers(2, lambda cnf: None, lambda yes: [[-1, -2]] if yes == 0b11 else []) as answers:
+        count = sum(1 for _ in answers)
+        stats = answers.stats()
+    assert count == 3
+    assert stats["cuts"] == len(answers.cuts) <= 1
+    assert stats["rounds"] == count + len(answers.cuts)
+
+
+def test_a_board_as_literals() -> None:
+    assert literals_of(Board.whole(3, 0b010)) == [2, -1, -3]

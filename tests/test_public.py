@@ -1,0 +1,472 @@
+"""What may be relied upon: names, immutable values, kinds of errors, cancelling, one spelling."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import threading
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gridwright
+from gridwright.core import errors
+from gridwright.core.deadline import Deadline
+from gridwright.core.frozen import Frozen
+from gridwright.engine import answers
+from gridwright.genres import genres
+from gridwright.sat.oracle import Oracle
+
+KUROMASU = "kurodoko/4/4/g4i7j4i6g"
+SOURCES = {
+    "kuromasu": KUROMASU,
+    "kuroshuto": "kurochute/5/5/i21h1l4g2h124i",
+    "nurimaze": "nurimaze/4/4/9vorp8d2518",
+    "kamaji": "kamaji-3x3-121232121",
+}
+# fmt: off
+VERBS = [
+    "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "format_board",
+    "generate", "genre_of", "genres", "load", "load_all", "parse", "parse_board", "prove",
+    "read", "solve", "solvers", "strategies", "verify",
+]
+TYPES = [
+    "Backbone", "Board", "Cancelled", "Check", "Document", "Drawing", "Error", "FormatError",
+    "Genre", "InputError", "Made", "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Result",
+    "Stats", "Status", "Strategy", "Timeout", "Verified",
+]
+# fmt: on
+
+
+def made() -> dict[str, Any]:
+    return {name: gridwright.parse(text) for name, text in SOURCES.items()}
+
+
+PUZZLES = made()
+every_genre = pytest.mark.parametrize("name", PUZZLES)
+every_strategy = pytest.mark.parametrize(
+    ("name", "strategy"),
+    [(name, one.name) for name in PUZZLES for one in gridwright.strategies(name)],
+)
+
+
+class TestNames:
+    def test_every_genre_is_tested_here(self) -> None:
+        assert sorted(SOURCES) == [genre.name for genre in gridwright.genres()]
+
+    @pytest.mark.parametrize("name", [*VERBS, *TYPES])
+    def test_the_public_names_are_there_for_good(self, name: str) -> None:
+        assert name in gridwright.__all__
+        assert name in dir(gridwright)
+        assert getattr(gridwright, name) is not None
+
+    def test_there_are_no_others(self) -> None:
+        assert sorted(gridwright.__all__) == sorted([*VERBS, *TYPES, "__version__"])
+        assert "rows" not in dir(gridwright)
+
+    def test_the_puzzle_types_are_found(self) -> None:
+        for genre in genres():
+            assert getattr(gridwright, genre.puzzle.__name__) is genre.puzzle
+            assert genre.puzzle.__name__ in dir(gridwright)
+
+    def test_the_folder_of_genres_does_not_hide_the_function(self) -> None:
+        assert gridwright.genres() == genres()
+        from gridwright.genres import by_name
+
+        assert by_name("range") in gridwright.genres()
+
+    def test_the_version_is_told_once(self) -> None:
+        text = (Path(__file__).parents[1] / "CHANGELOG.md").read_text(encoding="utf-8")
+        assert text.index(f"## {gridwright.__version__}") < text.index("## 0.1.0")
+        project = Path(__file__).parents[1] / "pyproject.toml"
+        assert "version" in tomllib.loads(project.read_text())["project"]["dynamic"]
+
+
+class TestOldNames:
+    def test_board_and_rows(self) -> None:
+        puzzle = PUZZLES["kuromasu"]
+        with pytest.warns(DeprecationWarning, match="rows is now gridwright.format_board"):
+            rows = gridwright.rows
+        with pytest.warns(DeprecationWarning, match="board is now gridwright.parse_board"):
+            board = gridwright.board
+        shown = ["#.#.", "....", "#..#", "...."]
+        assert rows(puzzle, board(puzzle, shown)) == shown
+
+    def test_the_old_error(self) -> None:
+        with pytest.warns(DeprecationWarning, match="GridwrightError is now gridwright.InputError"):
+            old = gridwright.GridwrightError
+        assert old is errors.GridwrightError is gridwright.InputError
+
+    def test_generate_with_rows_and_columns_by_place(self) -> None:
+        with pytest.warns(DeprecationWarning, match="generate"):
+            run = gridwright.generate("kuroshuto", 4, 5, seed=1)
+        assert next(run) == next(gridwright.generate("kuroshuto", "5x4", seed=1))
+
+
+class TestSizes:
+    def test_width_by_height(self) -> None:
+        wide = next(gridwright.generate("kuroshuto", "6x4", seed=1)).puzzle
+        assert (wide.cols, wide.rows) == (6, 4)
+        assert next(gridwright.generate("kuroshuto", rows=4, cols=6, seed=1)).puzzle == wide
+        assert next(gridwright.generate("kuroshuto", 4, seed=1)).puzzle.grid.size == 16
+        assert repr(wide).startswith("<Kuroshuto 6x4: ")
+
+    def test_a_size_that_is_none(self) -> None:
+        with pytest.raises(gridwright.InputError, match="the size is '4by4'; expected width and"):
+            gridwright.generate("kuroshuto", "4by4")
+
+    @pytest.mark.parametrize(
+        ("places", "named"),
+        [((), {}), (("4x4",), {"rows": 4}), ((), {"cols": 4}), ((4, 4, 4), {}), (("4x4", 4), {})],
+    )
+    def test_a_size_told_twice_or_not_at_all(
+        self, places: tuple[Any, ...], named: dict[str, Any]
+    ) -> None:
+        with pytest.raises(TypeError, match="takes the size once"):
+            gridwright.generate("kuroshuto", *places, **named)
+
+
+def assert_cannot_be_changed(value: Any, name: str) -> None:
+    assert not isinstance(value, list | set | bytearray), name
+    if isinstance(value, dict):
+        assert isinstance(value, Frozen), name
+    if isinstance(value, tuple):
+        for part in value:
+            assert_cannot_be_changed(part, name)
+
+
+class TestValues:
+    @every_genre
+    def test_puzzles_are_equal_hashable_and_come_back(self, name: str) -> None:
+        one, other = gridwright.parse(SOURCES[name]), gridwright.parse(SOURCES[name])
+        assert one is not other
+        assert one == other
+        assert hash(one) == hash(other)
+        assert len({one, other, *PUZZLES.values()}) == len(PUZZLES)
+        for again in (pickle.loads(pickle.dumps(one)), copy.copy(one), copy.deepcopy(one)):
+            assert again == one
+            assert hash(again) == hash(one)
+            assert gridwright.solve(again).boards == gridwright.solve(one).boards
+
+    @every_genre
+    def test_no_part_of_a_puzzle_can_be_changed(self, name: str) -> None:
+        puzzle = PUZZLES[name]
+        for field in puzzle.__dataclass_fields__:
+            # Python 3.11 stumbles over itself where it refuses.
+            with pytest.raises((AttributeError, TypeError)):
+                setattr(puzzle, field, 1)
+        for attribute in dir(puzzle):
+            if attribute.startswith("_"):
+                continue
+            assert_cannot_be_changed(getattr(puzzle, attribute), attribute)
+
+    def test_the_numbers_stay(self) -> None:
+        given = {0: 3}
+        puzzle = gridwright.Kuromasu(2, 2, given)
+        given[0] = 99
+        ways: list[Callable[[Any], object]] = [
+            lambda numbers: numbers.__setitem__(0, 99),
+            lambda numbers: numbers.__delitem__(0),
+            lambda numbers: numbers.__ior__({0: 99}),
+            lambda numbers: numbers.update({0: 99}),
+            lambda numbers: numbers.setdefault(1, 99),
+            lambda numbers: numbers.pop(0),
+            lambda numbers: numbers.popitem(),
+            lambda numbers: numbers.clear(),
+        ]
+        for way in ways:
+            with pytest.raises(TypeError, match="cannot be changed"):
+                way(puzzle.numbers)
+        assert puzzle.numbers == {0: 3}
+        assert puzzle != gridwright.Kuromasu(2, 2, {0: 2})
+
+    def test_puzzles_that_differ_in_numbers_differ_in_their_hash(self) -> None:
+        hashes = {hash(gridwright.Kuromasu(9, 9, {cell: 5})) for cell in range(81)}
+        assert len(hashes) > 70
+
+    @every_genre
+    def test_boards_are_values_too(self, name: str) -> None:
+        puzzle = PUZZLES[name]
+        board = gridwright.solve(puzzle).board
+        assert board is not None
+        bare = gridwright.Board(board.size, board.yes, board.no)
+        again = pickle.loads(pickle.dumps(board))
+        assert board == bare == again == copy.deepcopy(board)
+        assert hash(board) == hash(bare) == hash(again)
+        assert (again.puzzle, repr(again)) == (puzzle, repr(board))
+        for field in ("yes", "no", "size", "shades", "puzzle"):
+            with pytest.raises((AttributeError, TypeError)):
+                setattr(board, field, 0)
+
+    @every_genre
+    def test_results_come_back(self, name: str) -> None:
+        result = gridwright.solve(PUZZLES[name])
+        assert pickle.loads(pickle.dumps(result)) == result
+
+
+class TestShowing:
+    @every_genre
+    def test_in_one_line(self, name: str) -> None:
+        puzzle = PUZZLES[name]
+        kind, _, text = repr(puzzle)[1:-1].partition(": ")
+        assert kind == f"{type(puzzle).__name__} {puzzle.cols}x{puzzle.rows}"
+        assert gridwright.parse(text) == puzzle
+        result = gridwright.solve(puzzle)
+        assert repr(result).startswith(f"<Result {result.status}: ")
+        shown = repr(result.board).removeprefix("<Board ").removesuffix(">")
+        assert gridwright.parse_board(puzzle, shown) == result.board
+
+    @every_genre
+    def test_in_a_notebook(self, name: str) -> None:
+        puzzle = PUZZLES[name]
+        result = gridwright.solve(puzzle)
+        assert puzzle._repr_svg_() == gridwright.draw(puzzle).svg()
+        assert result.board is not None
+        drawn = gridwright.draw(puzzle, result.board).svg()
+        assert result._repr_svg_() == result.board._repr_svg_() == drawn
+
+    def test_what_cannot_be_drawn_is_told(self) -> None:
+        board = gridwright.Board(4, yes=0b0001, no=0b0110)
+        assert repr(board) == "<Board of 4 decisions: 1 yes, 2 no, 1 open>"
+        assert board._repr_svg_() is None
+        none = gridwright.solve("kurodoko/2/2/133")
+        assert (none._repr_svg_() or "").startswith("<svg ")
+
+    def test_a_large_one_is_cut(self) -> None:
+        puzzle = gridwright.Kuromasu(40, 40, dict.fromkeys(range(0, 1600, 2), 9))
+        assert len(repr(puzzle)) < 150
+        assert repr(puzzle.given.on(puzzle)) == "<Board of 1600 decisions: 0 yes, 800 no, 800 open>"
+
+    def test_a_puzzle_that_an_address_cannot_say(self) -> None:
+        assert repr(gridwright.Kuromasu(1, 3, {1: 2}, black=0b100)).startswith("<Kuromasu 3x1: {")
+
+
+class TestErrors:
+    @pytest.mark.parametrize(
+        "kind",
+        ["InputError", "FormatError", "PuzzleError", "Timeout", "Cancelled", "RejectedProof"],
+    )
+    def test_all_have_one_base(self, kind: str) -> None:
+        assert issubclass(getattr(gridwright, kind), gridwright.Error)
+        assert kind not in dir(__builtins__)
+
+    def test_a_place_survives_pickling(self) -> None:
+        error = errors.FormatError("expected a clue", 3, 5)
+        again = pickle.loads(pickle.dumps(error))
+        assert (str(again), again.line) == ("line 3, column 5: expected a clue", 3)
+
+    def test_out_of_time_says_what_and_how_long(self, tmp_path: Path) -> None:
+        with pytest.raises(gridwright.Timeout, match=r"of 1e-09 seconds .* while proving the"):
+            gridwright.prove(KUROMASU, time_limit=1e-9)
+        with pytest.raises(gridwright.Timeout, match="while generating puzzles"):
+            next(gridwright.generate("kuroshuto", "9x9", time_limit=1e-9))
+        gridwright.prove(KUROMASU, tmp_path)
+        with pytest.raises(gridwright.Timeout, match="while checking the proof"):
+            gridwright.verify(tmp_path, time_limit=1e-9)
+
+    def test_a_rejected_proof(self, tmp_path: Path) -> None:
+        gridwright.prove(KUROMASU, tmp_path)
+        (tmp_path / "proof.drat").write_text("0\n")
+        with pytest.raises(gridwright.RejectedProof, match=r"proof\.drat"):
+            gridwright.verify(tmp_path)
+
+    def test_a_time_limit_that_is_none(self, tmp_path: Path) -> None:
+        with pytest.raises(gridwright.InputError, match="the time limit is 0"):
+            gridwright.prove(KUROMASU, time_limit=0)
+        with pytest.raises(gridwright.InputError, match="the time limit is 0"):
+            gridwright.verify(tmp_path, time_limit=0)
+
+
+class TestReading:
+    def test_text_and_file_are_not_mistaken_for_each_other(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        Path("1x1:a").write_text(KUROMASU)
+        assert gridwright.parse("1x1:a") == gridwright.Kuromasu(1, 1)
+        assert gridwright.read("1x1:a") == gridwright.load("1x1:a") == PUZZLES["kuromasu"]
+        with pytest.raises(gridwright.Error, match="no such file"):
+            gridwright.read(KUROMASU)
+        with pytest.raises(gridwright.FormatError):
+            gridwright.parse("-")
+
+    @every_genre
+    def test_dumps_and_parse(self, name: str) -> None:
+        puzzle = PUZZLES[name]
+        genre = gridwright.genre_of(puzzle)
+        assert gridwright.parse(gridwright.dumps(puzzle)) == puzzle
+        assert gridwright.dumps(puzzle) == gridwright.convert(puzzle, genre.formats[0].name)
+        assert gridwright.parse(gridwright.dumps(puzzle, "json")) == puzzle
+
+    @every_genre
+    def test_boards(self, name: str) -> None:
+        puzzle = PUZZLES[name]
+        board = gridwright.solve(puzzle).board
+        assert board is not None
+        text = gridwright.format_board(puzzle, board)
+        assert gridwright.parse_board(puzzle, text) == board
+        assert gridwright.parse_board(SOURCES[name], text.splitlines()) == board
+
+    def test_a_janko_file_may_hold_several_genres(self) -> None:
+        some = [PUZZLES[name] for name in ("kuroshuto", "nurimaze", "kuromasu", "kuroshuto")]
+        text = "\n".join(gridwright.dumps(puzzle, "janko") for puzzle in some)
+        assert [found.puzzle for found in gridwright.load_all(text)] == some
+        with pytest.raises(gridwright.FormatError, match="found 'kuroshuto'"):
+            gridwright.load_all(text, genre="kuromasu")
+        with pytest.raises(gridwright.FormatError, match=r"line \d+.*the file holds several"):
+            gridwright.load_all(text.replace("puzzle nurimaze\n", ""))
+
+
+class TestProving:
+    def test_the_proof_is_returned(self, tmp_path: Path) -> None:
+        proof = gridwright.prove(KUROMASU, tmp_path)
+        assert proof.claim == "unique"
+        assert proof.answer == gridwright.solve(KUROMASU).board
+        assert (tmp_path / "proof.drat").read_text().splitlines() == proof.lines
+        assert gridwright.prove(KUROMASU) == proof
+        assert gridwright.verify(tmp_path).answer == proof.answer
+
+    def test_a_cell_that_no_piece_can_cover(self, tmp_path: Path) -> None:
+        puzzle = gridwright.Kamaji(2, 2, (5, 2, 1, 4))
+        for strategy in gridwright.strategies("kamaji"):
+            found = gridwright.solve(puzzle, strategy=strategy.name)
+            assert (found.status, found.count) == (gridwright.Status.NONE, 0)
+        assert gridwright.backbone(puzzle).status is gridwright.Status.NONE
+        assert gridwright.prove(puzzle, tmp_path).claim == "none"
+        assert gridwright.verify(tmp_path).claim == "none"
+        assert gridwright.parse(gridwright.dumps(puzzle)) == puzzle
+
+
+class TestStats:
+    @every_strategy
+    def test_json_has_the_same_keys(self, name: str, strategy: str) -> None:
+        stats = gridwright.solve(PUZZLES[name], strategy=strategy).stats
+        assert json.loads(json.dumps(stats)) == stats
+        assert all(key.isidentifier() for key in stats)
+        assert stats.exhausted is stats["exhausted"]
+        assert stats.timed_out is stats["timed_out"] is False
+
+    @every_strategy
+    def test_timed_out_is_told_by_all(self, name: str, strategy: str) -> None:
+        result = gridwright.solve(PUZZLES[name], strategy=strategy, time_limit=1e-9)
+        assert (str(result.status), result.stats.timed_out) == ("timeout", True)
+
+    def test_they_cannot_be_changed(self) -> None:
+        stats = gridwright.solve(KUROMASU).stats
+        with pytest.raises(TypeError, match="cannot be changed"):
+            stats["conflicts"] = 7
+        with pytest.raises(AttributeError, match="there is no figure 'conflits'"):
+            _ = stats.conflits
+        assert gridwright.Stats().guesses is None
+
+    def test_made_puzzles_have_them(self) -> None:
+        for name in ("kuroshuto", "nurimaze", "kamaji"):
+            stats = next(gridwright.generate(name, "4x4", seed=1)).stats
+            assert json.loads(json.dumps(stats)) == stats
+            assert all(key.isidentifier() for key in stats)
+
+
+class After:
+    """A flag that is set once it has been looked at so many times."""
+
+    def __init__(self, looks: int) -> None:
+        self.left = looks
+
+    def is_set(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+
+class TestCancelling:
+    @every_strategy
+    def test_every_strategy_stops(self, name: str, strategy: str) -> None:
+        puzzle = PUZZLES[name]
+        flag = After(10**9)
+        gridwright.solve(puzzle, strategy=strategy, cancel=flag)
+        looks = 10**9 - flag.left
+        assert looks > 0
+        for most in {0, looks // 2}:
+            with pytest.raises(gridwright.Cancelled):
+                gridwright.solve(puzzle, strategy=strategy, cancel=After(most))
+
+    def test_every_long_verb_stops(self, tmp_path: Path) -> None:
+        gridwright.prove(KUROMASU, tmp_path)
+        calls: list[Callable[[After], object]] = [
+            lambda flag: gridwright.solve(KUROMASU, cancel=flag),
+            lambda flag: gridwright.count(KUROMASU, cancel=flag),
+            lambda flag: gridwright.backbone(KUROMASU, cancel=flag),
+            lambda flag: gridwright.check(KUROMASU, "????/????/????/????", cancel=flag),
+            lambda flag: next(gridwright.generate("kuroshuto", "6x6", cancel=flag)),
+            lambda flag: gridwright.prove(KUROMASU, cancel=flag),
+            lambda flag: gridwright.verify(tmp_path, cancel=flag),
+        ]
+        for number, call in enumerate(calls):
+            flag = After(10**9)
+            call(flag)
+            looks = 10**9 - flag.left
+            assert looks > 0, f"call {number}"
+            for most in {0, looks // 2}:
+                with pytest.raises(gridwright.Cancelled):
+                    call(After(most))
+
+    def test_from_another_thread(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(answers, "SECONDS_BETWEEN_NEWS", 0.0)
+        begun, stop = threading.Event(), threading.Event()
+        outcome: list[object] = []
+
+        def work() -> None:
+            try:
+                outcome.append(
+                    gridwright.count(
+                        "kurodoko/30/30/", progress=lambda text: begun.set(), cancel=stop
+                    )
+                )
+            except gridwright.Error as error:
+                outcome.append(error)
+
+        thread = threading.Thread(target=work, daemon=True)
+        thread.start()
+        begun.wait()
+        stop.set()
+        thread.join()
+        assert [type(one) for one in outcome] == [gridwright.Cancelled]
+
+    def test_processes_are_stopped(self) -> None:
+        with pytest.raises(gridwright.Cancelled):
+            gridwright.solve(
+                PUZZLES["nurimaze"], strategy="contradiction", processes=2, cancel=After(3)
+            )
+
+    def test_slices_are_short_where_work_can_be_cancelled(self) -> None:
+        from gridwright.sat.cnf import Cnf
+
+        free, held = Cnf(1), Cnf(1, deadline=Deadline(None, threading.Event()))
+        with Oracle(free) as one, Oracle(held) as other:
+            # After a slice that took ten seconds the next one may be longer, or must be short.
+            assert one._next_budget(1000, spent=10.0) == 2000
+            assert other._next_budget(1000, spent=10.0) == 20
+
+
+class TestProgress:
+    def test_long_verbs_tell_what_is_going_on(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(answers, "SECONDS_BETWEEN_NEWS", 0.0)
+        calls: list[Callable[[Callable[[str], None]], object]] = [
+            lambda tell: gridwright.solve(KUROMASU, progress=tell),
+            lambda tell: gridwright.count(KUROMASU, progress=tell),
+            lambda tell: gridwright.backbone(KUROMASU, progress=tell),
+            lambda tell: gridwright.check(KUROMASU, "????/????/????/????", progress=tell),
+            lambda tell: next(gridwright.generate("kamaji", "5x5", progress=tell)),
+            lambda tell: gridwright.prove(KUROMASU, tmp_path, progress=tell),
+            lambda tell: gridwright.verify(tmp_path, progress=tell),
+        ]
+        for number, call in enumerate(calls):
+            told: list[str] = []
+            call(told.append)
+            assert told, f"call {number}"
+            assert all(isinstance(text, str) and text for text in told)
