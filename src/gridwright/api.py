@@ -33,6 +33,7 @@ from gridwright.engine import load as _load
 from gridwright.engine import prove as _prove
 from gridwright.engine import solve as _solve
 from gridwright.engine import verify as _verify
+from gridwright.engine.ladders import view_of
 from gridwright.engine.proof_folder import refuse_to_overwrite
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
@@ -224,7 +225,7 @@ def draw(
     if step is None:
         picture = genre.draw(puzzle, shown)
     else:
-        view = _explain.view_of(genre, puzzle)
+        view = view_of(genre, puzzle)
         picture = _explain.step_picture(genre, puzzle, view, step.apply(shown), step)
     picture = titled(picture, document.about)
     return Drawing(picture, heading, coordinates)

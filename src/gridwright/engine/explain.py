@@ -21,9 +21,9 @@ from gridwright.core.picture import Picture, highlight
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status
 from gridwright.core.step import Because, Saying, Step
+from gridwright.engine.ladders import ladder_of, view_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
-from gridwright.logic.ladder import Ladder
 from gridwright.logic.smallest import Clash, Smallest, best
 from gridwright.logic.steps import (
     RUNGS_ABOVE,
@@ -35,7 +35,6 @@ from gridwright.logic.steps import (
     Walk,
     explained,
 )
-from gridwright.logic.technique import Technique
 from gridwright.logic.view import View, listed, settled
 
 SMALLEST_SECONDS = 5.0
@@ -63,40 +62,6 @@ class Explanation:
         for step in self.steps:
             yes, no = yes | step.yes, no | step.no
         return Board(self.start.size, yes, no)
-
-
-def ladder_of(
-    genre: Genre[P], puzzle: P, names: Iterable[str] | None = None, deadline: Deadline = NEVER
-) -> Ladder[Any]:
-    """The genre's ladder for one puzzle; with ``names`` only these techniques."""
-    return Ladder(view_of(genre, puzzle), chosen(genre, names), deadline)
-
-
-def view_of(genre: Genre[P], puzzle: P) -> View:
-    """The puzzle as the genre's techniques see it."""
-    if genre.view is None:
-        raise GridwrightError(f"{genre.title} has no techniques to explain it by")
-    return genre.view(puzzle)
-
-
-def chosen(genre: Genre[P], names: Iterable[str] | None) -> tuple[Technique[Any], ...]:
-    """The techniques with these names; without names all that need no assumption.
-
-    Techniques that assume a single answer are used only where they are named.
-    """
-    if names is None:
-        return tuple(each for each in genre.techniques if not each.assumes_unique)
-    known = {each.name: each for each in genre.techniques}
-    wanted = []
-    for name in names:
-        if name in known:
-            wanted.append(known[name])
-        elif name not in (*WHAT_IF_NAMES, SMALLEST_SET):
-            names_known = ", ".join((*known, *WHAT_IF_NAMES, SMALLEST_SET))
-            raise GridwrightError(
-                f"{genre.name} has no technique {name!r}; it has: {names_known}"
-            )
-    return tuple(wanted)
 
 
 class Explainer(Generic[P]):

@@ -15,7 +15,7 @@ from gridwright.core.generator import Option
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, status_of
 from gridwright.core.strategy import Request, Strategy
-from gridwright.engine.explain import ladder_of
+from gridwright.engine.ladders import ladder_of
 from gridwright.genre import Genre
 from gridwright.search.guessing import Guessing
 
@@ -87,7 +87,9 @@ def _search(
         answers=boards,
     )
     try:
-        return guessing.run(puzzle.given)
+        explored = guessing.run(puzzle.given)
+        if not explored and guessing.known is not None:
+            stats["settled"] = genre.answer_rows(puzzle, guessing.known)
     finally:
         stats |= {
             "guesses": guessing.depth if guessing.found_at is None else guessing.found_at,
@@ -95,3 +97,7 @@ def _search(
             "guesses_made": guessing.tried,
             "left_by_logic": guessing.left,
         }
+    # What follows from the assumption of one answer proves nothing about their number.
+    return explored and not any(
+        ladder.used[each.name] for each in ladder.techniques if each.assumes_unique
+    )

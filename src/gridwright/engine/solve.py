@@ -1,6 +1,7 @@
 """Solve, count, find what is forced: questions about the answers of a puzzle.
 
-``sat`` is the strategy that every genre has (see ``answers.py``); the others come with the genre.
+``sat`` is the strategy that every genre has (see ``answers.py``), ``logic`` one that every genre
+with techniques has (see ``logic.py``); the others come with the genre.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status, status_of
 from gridwright.core.strategy import Request, Strategy
 from gridwright.engine.answers import Answers
+from gridwright.engine.logic import logic_strategy
 from gridwright.genre import Genre
 from gridwright.sat.cardinality import AUTO, KINDS
 from gridwright.sat.connectivity import CUTS
@@ -54,7 +56,8 @@ def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
         lambda puzzle, request: find_by_sat(genre, puzzle, request),
         sat_options(genre),
     )
-    return (sat, *genre.strategies)
+    logic = (logic_strategy(genre),) if genre.techniques else ()
+    return (sat, *logic, *genre.strategies)
 
 
 def strategy(genre: Genre[P], name: str) -> Strategy[P]:

@@ -60,7 +60,7 @@ def explain(
 
     def work(item: common.Item) -> int:
         from gridwright.engine.explain import explain as find
-        from gridwright.engine.explain import view_of
+        from gridwright.engine.ladders import view_of
         from gridwright.engine.telling import explanation_record
 
         puzzle = item.document.puzzle
@@ -171,7 +171,7 @@ def hint(
     Example: gridwright hint examples/kuromasu.txt --detail 3
     """
     from gridwright.engine.explain import hint as find
-    from gridwright.engine.explain import view_of
+    from gridwright.engine.ladders import view_of
     from gridwright.engine.telling import hint_record, hint_sentence
 
     item = common.one_item(source, genre)
