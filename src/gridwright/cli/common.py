@@ -368,6 +368,15 @@ def telling() -> Iterator[Callable[[str], None]]:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, unless it is there; a failure is one sentence."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or "it cannot be made").lower()
+        raise GridwrightError(f"cannot make the folder {str(folder)!r}: {reason}") from None
+
+
 def write_file(target: Path, text: str) -> None:
     """Write a text file; a failure is one sentence."""
     try:

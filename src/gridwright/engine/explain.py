@@ -11,17 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, Generic
+from typing import Any, Generic, Self
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit
+from gridwright.core.deadline import Deadline, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.picture import Picture, highlight
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status
 from gridwright.core.step import Because, Saying, Step
-from gridwright.engine.ladders import ladder_of, view_of
+from gridwright.core.words import counted
+from gridwright.engine.ladders import chosen, ladder_of, view_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.logic.smallest import Clash, Smallest, best
@@ -37,6 +38,7 @@ from gridwright.logic.steps import (
 )
 from gridwright.logic.view import View, listed, settled
 
+NOTHING_MORE = "the techniques find nothing more here"
 SMALLEST_SECONDS = 5.0
 """So long a smallest set is looked for among several decisions, once one is known."""
 
@@ -85,6 +87,13 @@ class Explainer(Generic[P]):
         self.walk = self.new_walk()
         self.last_resort = names is None or SMALLEST_SET in names
         self._smallest: Smallest | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *about: object) -> None:
+        if self._smallest is not None:
+            self._smallest.close()
 
     def new_walk(self, ranks: Sequence[int] | None = None) -> Walk[Any]:
         """Start anew; what-ifs that were refuted on earlier walks are known."""
@@ -181,27 +190,45 @@ def explain(
     refuse_time_limit(time_limit)
     deadline = Deadline(time_limit)
     start = puzzle.given if board is None else _with_given(puzzle, board)
-    result = solve(genre, puzzle, time_limit=time_limit)
+    steps: list[Step] = []
+
+    def took(step: Step) -> None:
+        steps.append(step)
+        progress(counted(len(steps), "step"))
+
+    try:
+        with within(deadline):
+            return _explained(genre, puzzle, start, techniques, deadline, took, steps)
+    except OutOfTime:
+        return Explanation(Status.TIMEOUT, start, tuple(steps), False, "time limit reached")
+
+
+def _explained(
+    genre: Genre[P],
+    puzzle: P,
+    start: Board,
+    techniques: Sequence[str] | None,
+    deadline: Deadline,
+    took: Callable[[Step], None],
+    steps: Sequence[Step],
+) -> Explanation:
+    """The path, or why there is none; each step is told as soon as it is found."""
+    chosen(genre, techniques)
+    result = solve(genre, puzzle)
     if result.status is not Status.UNIQUE:
         return _without_path(genre, puzzle, start, result, deadline)
     answer = result.boards[0]
-    wrong = mistakes(puzzle, start, answer)
+    wrong = mistakes(start, answer)
     if wrong:
         view = view_of(genre, puzzle)
         return Explanation(
             result.status, start, (), False, _mistake_sentence(view, wrong), view.cells(wrong)
         )
-    explainer = Explainer(genre, puzzle, answer, start, techniques, deadline)
-    steps: list[Step] = []
-    try:
+    with Explainer(genre, puzzle, answer, start, techniques, deadline) as explainer:
         for step in explainer.steps():
-            steps.append(step)
-            progress(f"{len(steps)} steps")
-    except OutOfTime:
-        return Explanation(Status.TIMEOUT, start, tuple(steps), False, "time limit reached")
-    done = explainer.walk.done
-    stuck = "" if done else "the techniques find nothing more here"
-    return Explanation(result.status, start, tuple(steps), done, stuck)
+            took(step)
+        done = explainer.walk.done
+    return Explanation(result.status, start, tuple(steps), done, "" if done else NOTHING_MORE)
 
 
 def _with_given(puzzle: P, board: Board) -> Board:
@@ -212,7 +239,7 @@ def _with_given(puzzle: P, board: Board) -> Board:
     return Board(board.size, board.yes | puzzle.given.yes, board.no | puzzle.given.no)
 
 
-def mistakes(puzzle: P, board: Board, answer: Board) -> int:
+def mistakes(board: Board, answer: Board) -> int:
     """The decisions that a board settles otherwise than the answer."""
     return board.yes & answer.no | board.no & answer.yes
 
@@ -240,13 +267,14 @@ def _without_path(
 
 def _why_none(genre: Genre[P], puzzle: P, deadline: Deadline) -> tuple[str, int]:
     """The smallest set of clues that was found to clash, in words."""
-    smallest = smallest_of(genre, puzzle, deadline)
     try:
-        clash = smallest.clash(-1, 0, 0, 0)
+        smallest = smallest_of(genre, puzzle, deadline)
+        try:
+            clash = smallest.clash(-1, 0, 0, 0)
+        finally:
+            smallest.close()
     except OutOfTime:
         return "the puzzle has no answer; there was no time to find the clues that clash", 0
-    finally:
-        smallest.close()
     assert clash is not None  # noqa: S101 - there is no answer
     cells = 0
     for _, where in clash.rules:
@@ -273,7 +301,7 @@ def step_picture(genre: Genre[P], puzzle: P, view: View, after: Board, step: Ste
     reason = view.cells(step.because.yes | step.because.no) | step.because.cells
     # The step's own cells come second: a reason may name the cell it settles.
     picture = highlight(picture, reason, "because")
-    picture = highlight(picture, view.cells(step.yes or step.no), "new")
+    picture = highlight(picture, view.cells(step.yes | step.no), "new")
     return replace(picture, caption=step.sentence)
 
 
@@ -304,27 +332,46 @@ def hint(
     """The next step from the player's board, or why one decision is what it is."""
     refuse_time_limit(time_limit)
     deadline = Deadline(time_limit)
-    result = solve(genre, puzzle, time_limit=time_limit)
-    if result.status is not Status.UNIQUE:
-        found = _without_path(genre, puzzle, board, result, deadline)
-        return Hint(str(found.status), found.sentence, cells=found.cells)
-    answer, view = result.boards[0], view_of(genre, puzzle)
     start = _with_given(puzzle, board)
-    wrong = mistakes(puzzle, start, answer)
+    try:
+        with within(deadline):
+            return _hinted(genre, puzzle, start, decision, techniques, deadline)
+    except OutOfTime:
+        return Hint(str(Status.TIMEOUT), "time limit reached before a step was found")
+
+
+def _hinted(
+    genre: Genre[P],
+    puzzle: P,
+    start: Board,
+    decision: int | None,
+    techniques: Sequence[str] | None,
+    deadline: Deadline,
+) -> Hint:
+    chosen(genre, techniques)
+    view = view_of(genre, puzzle)
+    result = solve(genre, puzzle)
+    if result.status is not Status.UNIQUE:
+        found = _without_path(genre, puzzle, start, result, deadline)
+        return Hint(str(found.status), found.sentence, cells=found.cells)
+    answer = result.boards[0]
+    wrong = mistakes(start, answer)
     if wrong:
         return Hint("mistake", _mistake_sentence(view, wrong), (), wrong, view.cells(wrong))
     if start.complete:
         return Hint("done", "the board is the answer")
-    explainer = Explainer(genre, puzzle, answer, start, techniques, deadline)
-    try:
-        if decision is None:
-            steps = tuple(islice(explainer.steps(), 1))
-        else:
-            steps = leading_to(explainer.steps(), decision)
-    except OutOfTime:
-        return Hint(str(Status.TIMEOUT), "time limit reached before a step was found")
+    if decision is not None and not start.open >> decision & 1:
+        bit = 1 << decision
+        told = settled(view, start.yes & bit, start.no & bit)
+        return Hint("done", f"{told} on this board already", cells=view.cells(bit))
+    with Explainer(genre, puzzle, answer, start, techniques, deadline) as explainer:
+        steps = (
+            tuple(islice(explainer.steps(), 1))
+            if decision is None
+            else leading_to(explainer.steps(), decision)
+        )
     if not steps:
-        return Hint("stuck", "the techniques find nothing more here")
+        return Hint("stuck", NOTHING_MORE)
     last = steps[-1]
     cells = view.cells(last.yes | last.no | last.because.yes | last.because.no)
     return Hint("step", last.sentence, steps, 0, cells | last.because.cells)

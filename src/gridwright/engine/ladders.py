@@ -8,14 +8,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
+from gridwright.core.cells import cells_of
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError
 from gridwright.core.puzzle import P
 from gridwright.genre import Genre
 from gridwright.logic.ladder import Ladder
-from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES
+from gridwright.logic.steps import ANY, RUNGS_ABOVE, SMALLEST_SET, WHAT_IF_NAMES
 from gridwright.logic.technique import Technique
 from gridwright.logic.view import View
 
@@ -52,3 +54,61 @@ def chosen(genre: Genre[P], names: Iterable[str] | None) -> tuple[Technique[Any]
                 f"{genre.name} has no technique {name!r}; it has: {names_known}"
             )
     return tuple(wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One way to go on, and its place on the ladder of a genre."""
+
+    name: str
+    rung: int
+    """The easiest is 1; several may share a place."""
+    sentence: str
+    assumes_unique: bool = False
+    """Whether it is right only on puzzles that have exactly one answer."""
+
+
+def rungs(genre: Genre[Any]) -> tuple[Rung, ...]:
+    """The whole ladder: the genre's techniques, what-ifs, and smallest sets of clues.
+
+    >>> from gridwright.genres import by_name
+    >>> [each.name for each in rungs(by_name("kamaji"))][-2:]
+    ['long what-if', 'smallest set']
+    """
+    if not genre.techniques:
+        return ()
+    top = max(each.rung for each in chosen(genre, None))
+    own = [
+        Rung(each.name, each.rung, each.sentence, each.assumes_unique)
+        for each in sorted(genre.techniques, key=lambda each: each.rung)
+    ]
+    what_ifs = [
+        Rung(name, top + number, _what_if(most))
+        for number, (name, most) in enumerate(WHAT_IF_NAMES.items(), start=1)
+    ]
+    last = Rung(
+        SMALLEST_SET,
+        top + RUNGS_ABOVE,
+        "A few clues and rules leave no other way, as a solver has found.",
+    )
+    return (*own, *what_ifs, last)
+
+
+def _what_if(most: int) -> str:
+    uses = {1: "one use", ANY: "any number of uses"}.get(most, f"at most {most} uses")
+    return f"Suppose the opposite: {uses} of the techniques above must end in a contradiction."
+
+
+def decision_at(view: View, name: str) -> int:
+    """The decision of this name, or the first one that a cell of this name belongs to."""
+    wanted = name.strip().lower()
+    for decision in range(view.size):
+        if view.name(decision).lower() == wanted:
+            return decision
+    cells = cells_of(wanted, view.grid)
+    if cells.bit_count() != 1:
+        raise GridwrightError(f"expected one cell such as r1c2, found {name!r}")
+    for decision in range(view.size):
+        if view.cells(1 << decision) & cells:
+            return decision
+    raise GridwrightError(f"there is nothing to settle at {name}")

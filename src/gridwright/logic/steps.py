@@ -273,6 +273,22 @@ def name_of(ladder: Ladder[V], move: Move) -> str:
     return next(name for name, most in WHAT_IF_NAMES.items() if length <= most)
 
 
+def findings(ladder: Ladder[V], yes: int, no: int) -> Iterator[Link]:
+    """Everything that the posts find on a board, each with its reason; also what is impossible."""
+    for post, technique in enumerate(ladder.technique_of):
+        finding = ladder.look(post, yes, no)
+        parts: list[Masks] = [(0, 0)]
+        if finding is not None:
+            new_yes, new_no = finding[0] & ~(yes | no), finding[1] & ~(yes | no)
+            parts = [(new_yes, new_no)] if new_yes or new_no else []
+            if technique.apart:
+                parts = [(1 << one, 0) for one in bits(new_yes)]
+                parts += [(0, 1 << one) for one in bits(new_no)]
+        for part in parts:
+            known = reason(ladder, post, yes, no, *part)
+            yield Link(post, Case(ladder.unit_of[post], *part, *known))
+
+
 def explained(ladder: Ladder[V], taken: Taken) -> Step:
     """The move with its reason, as a person is told it."""
     move = taken.move

@@ -33,14 +33,17 @@ def grade(
 
     def work(item: common.Item) -> int:
         from gridwright.engine.grade import grade as measure
+        from gridwright.engine.telling import grade_record
 
         with common.telling() as tell:
             found = measure(
-                item.genre, item.document.puzzle, time_limit=time_limit, progress=tell
+                item.genre, item.document.puzzle, time_limit=item.time_limit, progress=tell
             )
         graded.append((item.name, found))
         if json:
-            common.print_json(_record(item, found))
+            common.print_json(
+                {"source": item.name, "genre": item.genre.name, **grade_record(found)}
+            )
         else:
             _print(item, found)
         if str(found.status) == "timeout":
@@ -48,25 +51,10 @@ def grade(
         return common.DONE if found.level else common.NO_ANSWER
 
     try:
-        common.for_each(sources, from_file, genre, work)
+        common.for_each(sources, from_file, genre, work, json, time_limit)
     finally:
         if not json and len(graded) > 1:
             _histogram([found for _, found in graded])
-
-
-def _record(item: common.Item, found: Grade) -> dict[str, object]:
-    return {
-        "source": item.name,
-        "genre": item.genre.name,
-        "status": str(found.status),
-        "level": found.level or None,
-        "name": found.name or None,
-        "score": found.score if found.level else None,
-        "hardest": found.hardest or None,
-        "techniques": found.techniques or {},
-        "longest": found.longest,
-        "seconds": round(found.seconds, 6),
-    }
 
 
 def _print(item: common.Item, found: Grade) -> None:

@@ -1,7 +1,8 @@
 """What Nurimaze's techniques look at: rooms and their sides, white areas, and how rooms are named.
 
-Everything that does not change while a puzzle is solved stands in the tables of a view. What a board shows (its white areas, which rooms they touch once and twice, the cells of its
-colours) is worked out once per board and remembered, because several techniques ask for it.
+Everything that does not change while a puzzle is solved stands in the tables of a view. What a
+board shows (its white areas, which rooms they touch once and twice, the cells of its colours) is
+worked out once per board and remembered, because several techniques ask for it.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(2, 3, "aab" "cab", start=0, goal=5))
