@@ -45,10 +45,13 @@ if TYPE_CHECKING:
         count,
         draw,
         dumps,
+        explain,
         format_board,
         generate,
         genre_of,
         genres,
+        grade,
+        hint,
         load,
         load_all,
         parse,
@@ -58,6 +61,7 @@ if TYPE_CHECKING:
         solve,
         solvers,
         strategies,
+        techniques,
         verify,
     )
 
@@ -93,10 +97,13 @@ __all__ = [
     "count",
     "draw",
     "dumps",
+    "explain",
     "format_board",
     "generate",
     "genre_of",
     "genres",
+    "grade",
+    "hint",
     "load",
     "load_all",
     "parse",
@@ -106,6 +113,7 @@ __all__ = [
     "solve",
     "solvers",
     "strategies",
+    "techniques",
     "verify",
 ]
 

@@ -55,12 +55,13 @@ from gridwright.engine import check as _check
 from gridwright.engine import dimacs as _dimacs
 from gridwright.engine import explain as _explain
 from gridwright.engine import generate as _generate
-from gridwright.engine import ladders as _ladders
+from gridwright.engine import grade as _grade
 from gridwright.engine import load as _load
 from gridwright.engine import prove as _prove
 from gridwright.engine import solve as _solve
 from gridwright.engine import verify as _verify
 from gridwright.engine.check import Check
+from gridwright.engine.ladders import Rung, decision_at, rungs, view_of
 from gridwright.engine.proof_folder import refuse_to_overwrite
 from gridwright.engine.prove import Proof
 from gridwright.engine.solve import Backbone
@@ -370,6 +371,85 @@ def backbone(
     return replace(found, board=found.board.on(puzzle))
 
 
+def explain(
+    source: Source,
+    board: Answer | None = None,
+    *,
+    techniques: Sequence[str] | None = None,
+    time_limit: float | None = None,
+) -> _explain.Explanation:
+    """How a puzzle is solved, step by step, each with its reason.
+
+    It starts from ``board``, by default from the empty one. With ``techniques`` only these are
+    allowed; :func:`techniques` lists them.
+
+    >>> import gridwright
+    >>> found = gridwright.explain("kurodoko/4/4/g4i7j4i6g")
+    >>> found.complete, found.end == gridwright.solve("kurodoko/4/4/g4i7j4i6g").board
+    (True, True)
+    >>> found.steps[0].technique, found.steps[0].rung
+    ('all cells in sight', 1)
+    >>> print(found.steps[0].sentence)
+    The 7 at r2c2 can see no more than 7 cells and needs them all, so ... are white.
+    """
+    puzzle = _puzzle(source)
+    start = None if board is None else _board(puzzle, board)
+    return _explain.explain(
+        genre_of(puzzle), puzzle, start, techniques=techniques, time_limit=time_limit
+    )
+
+
+def hint(
+    source: Source,
+    board: Answer | None = None,
+    *,
+    cell: str | None = None,
+    techniques: Sequence[str] | None = None,
+    time_limit: float | None = None,
+) -> _explain.Hint:
+    """The next step from a board, or what is wrong on it.
+
+    With ``cell`` (``"r3c4"``; in Kamaji a piece, ``"r1c1-r1c3"``) the steps that lead to it.
+
+    >>> from gridwright import hint
+    >>> hint("kurodoko/4/4/g4i7j4i6g", ["#.#.", "....", "#..?", "...."]).steps[0].technique
+    'enough in sight'
+    >>> hint("kurodoko/4/4/g4i7j4i6g", ["????", "##??", "????", "????"]).sentence
+    'mistake at r2c1 and r2c2'
+    """
+    puzzle = _puzzle(source)
+    genre = genre_of(puzzle)
+    start = puzzle.given if board is None else _board(puzzle, board)
+    decision = None if cell is None else decision_at(view_of(genre, puzzle), cell)
+    return _explain.hint(
+        genre, puzzle, start, decision=decision, techniques=techniques, time_limit=time_limit
+    )
+
+
+def grade(source: Source, *, time_limit: float | None = None) -> _grade.Grade:
+    """How hard a puzzle is for a person: a level from 1 to 5, and what it takes.
+
+    >>> from gridwright import grade
+    >>> found = grade("kurodoko/4/4/g4i7j4i6g")
+    >>> found.level, found.name, found.hardest
+    (1, 'easy', 'all cells in sight')
+    """
+    puzzle = _puzzle(source)
+    return _grade.grade(genre_of(puzzle), puzzle, time_limit=time_limit)
+
+
+def techniques(genre: str) -> tuple[Rung, ...]:
+    """The ladder of a genre: its techniques, what-ifs and smallest sets, the easiest first.
+
+    >>> from gridwright import techniques
+    >>> [each.name for each in techniques("kuroshuto") if each.rung == 1]
+    ['beside black', 'number done', 'last place']
+    >>> techniques("kuroshuto")[-1].name
+    'smallest set'
+    """
+    return rungs(by_name(genre))
+
+
 def draw(
     source: Source,
     answer: Answer | None = None,
@@ -403,7 +483,7 @@ def draw(
     if step is None:
         picture = genre.draw(puzzle, shown)
     else:
-        view = _ladders.view_of(genre, puzzle)
+        view = view_of(genre, puzzle)
         picture = _explain.step_picture(genre, puzzle, view, step.apply(shown), step)
     picture = titled(picture, document.about)
     return Drawing(picture, heading, coordinates)

@@ -13,7 +13,8 @@ from gridwright.core.board import Board
 from gridwright.core.grid import bits
 from gridwright.core.step import Step
 from gridwright.engine.check import check
-from gridwright.engine.explain import step_picture, view_of
+from gridwright.engine.explain import step_picture
+from gridwright.engine.ladders import view_of
 from gridwright.engine.load import read, write
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre

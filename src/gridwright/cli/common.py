@@ -346,6 +346,15 @@ def path_or_stdin(name: str) -> str | Path:
     return name if name == "-" else Path(name)
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, unless it is there; a failure is one sentence."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or "it cannot be made").lower()
+        raise GridwrightError(f"cannot make the folder {str(folder)!r}: {reason}") from None
+
+
 def write_file(target: Path, text: str) -> None:
     """Write a text file; a failure is one sentence."""
     try:

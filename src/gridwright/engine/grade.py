@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
-from gridwright.core.deadline import Deadline, refuse_time_limit
+from gridwright.core.deadline import Deadline, refuse_time_limit, within
 from gridwright.core.errors import OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
@@ -62,20 +62,30 @@ def grade(
     refuse_time_limit(time_limit)
     started = perf_counter()
     deadline = Deadline(time_limit)
-    result = solve(genre, puzzle, time_limit=time_limit)
-    if result.status is not Status.UNIQUE:
-        return Grade(result.status, seconds=perf_counter() - started)
-    turned = canonical(puzzle)
-    answer = result.boards[0] if turned is puzzle else solve(genre, turned, limit=1).boards[0]
     try:
-        explainer = Explainer(genre, turned, answer, turned.given, None, deadline)
-        efforts = []
+        with within(deadline):
+            found = _graded(genre, puzzle, deadline, progress)
+    except OutOfTime:
+        found = Grade(Status.TIMEOUT)
+    return replace(found, seconds=perf_counter() - started)
+
+
+def _graded(
+    genre: Genre[P], puzzle: P, deadline: Deadline, progress: Callable[[str], None]
+) -> Grade:
+    result = solve(genre, puzzle)
+    if result.status is not Status.UNIQUE:
+        return Grade(result.status)
+    turned = canonical(puzzle)
+    answers = result.boards if turned == puzzle else solve(genre, turned, limit=1).boards
+    if not answers:
+        raise OutOfTime
+    efforts = []
+    with Explainer(genre, turned, answers[0], turned.given, None, deadline) as explainer:
         for number, ranks in enumerate(_orders(turned, explainer.view), start=1):
             progress(f"walk {number} of 8")
             explainer.new_walk(ranks)
             efforts.append(effort(_moved(explainer, taken) for taken in explainer.takings()))
-    except OutOfTime:
-        return Grade(Status.TIMEOUT, seconds=perf_counter() - started)
     score = sum(each.score for each in efforts) / len(efforts)
     first = efforts[0]
     return Grade(
@@ -85,7 +95,6 @@ def grade(
         first.hardest,
         dict(first.techniques.most_common()),
         first.longest,
-        perf_counter() - started,
     )
 
 

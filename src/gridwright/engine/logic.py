@@ -67,6 +67,8 @@ def _search(
     )
     try:
         explored = yield from guessing.run(puzzle.given)
+        if not explored and guessing.known is not None:
+            stats["settled"] = genre.answer_rows(puzzle, guessing.known)
     finally:
         stats |= {
             "guesses": guessing.depth if guessing.found_at is None else guessing.found_at,

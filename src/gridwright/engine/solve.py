@@ -1,6 +1,7 @@
 """Solve a puzzle, count its answers, find what all answers share.
 
-Every genre has the strategy ``sat`` (see ``answers.py``); the others come with the genre.
+``sat`` is the strategy that every genre has (see ``answers.py``), ``logic`` one that every genre
+with techniques has (see ``logic.py``); the others come with the genre.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Steps, hints and explanations as plain data, as JSON shows them.
+"""Steps, hints, explanations and grades as plain data, as JSON shows them.
 
 ``docs/explain-schema.json`` describes the fields.
 """
@@ -10,6 +10,7 @@ from typing import Any
 from gridwright.core.grid import bits
 from gridwright.core.step import Step
 from gridwright.engine.explain import Explanation, Hint
+from gridwright.engine.grade import Grade
 from gridwright.logic.view import View
 
 
@@ -38,11 +39,26 @@ def step_record(view: View, step: Step) -> dict[str, Any]:
     return record
 
 
-def explanation_record(view: View, found: Explanation) -> dict[str, Any]:
-    """The whole path."""
+def grade_record(found: Grade) -> dict[str, Any]:
+    """The grade of a puzzle; what is not known is null."""
+    return {
+        "status": str(found.status),
+        "level": found.level or None,
+        "name": found.name or None,
+        "score": found.score if found.level else None,
+        "hardest": found.hardest or None,
+        "techniques": found.techniques or {},
+        "longest": found.longest,
+        "seconds": round(found.seconds, 6),
+    }
+
+
+def explanation_record(view: View, found: Explanation, graded: Grade | None) -> dict[str, Any]:
+    """The whole path, with the grade of the puzzle where it has one."""
     record: dict[str, Any] = {
         "status": str(found.status),
         "complete": found.complete,
+        "grade": None if graded is None else grade_record(graded),
         "steps": [step_record(view, step) for step in found.steps],
     }
     if found.sentence:

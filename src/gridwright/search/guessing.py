@@ -47,6 +47,8 @@ class Guessing:
     """How many guesses may be nested now."""
     found_at: int | None = None
     """The depth at which the first answer was found."""
+    known: Board | None = None
+    """What holds in every answer that has not been found; None on a contradiction."""
     left: int = 0
     """How many decisions are open after all techniques, before the first guess."""
     tried: int = 0
@@ -64,6 +66,7 @@ class Guessing:
                 made = counted(self.tried, "guess", "guesses")
                 self.progress(f"guesses nested {self.depth} deep, {made} made")
             explored, board = yield from self._explore(board, self.depth)
+            self.known = board
             if explored or self._enough:
                 return explored
         return False

@@ -10,6 +10,7 @@ import typer
 from gridwright.cli import common
 from gridwright.cli.help import App
 from gridwright.cli.progress import status_line
+from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError
 
 if TYPE_CHECKING:
@@ -62,9 +63,8 @@ def explain(
 
     def work(item: common.Item) -> int:
         from gridwright.engine.explain import explain as find
-        from gridwright.engine.ladders import view_of
-        from gridwright.engine.telling import explanation_record
 
+        deadline = Deadline(item.time_limit)
         puzzle = item.document.puzzle
         start = board_of(item, board)
         with status_line(json) as line:
@@ -77,8 +77,7 @@ def explain(
                 progress=line.say,
             )
         if json:
-            record = explanation_record(view_of(item.genre, puzzle), found)
-            common.print_json({"source": item.name, "genre": item.genre.name, **record})
+            _print_json(item, found, deadline)
         else:
             _print(item, found)
         if html is not None:
@@ -117,6 +116,21 @@ def _exit(found: Explanation) -> int:
     if str(found.status) == "timeout":
         return common.TIMEOUT
     return common.DONE if found.complete else common.NO_ANSWER
+
+
+def _print_json(item: common.Item, found: Explanation, deadline: Deadline) -> None:
+    from gridwright.engine.grade import grade
+    from gridwright.engine.ladders import view_of
+    from gridwright.engine.telling import explanation_record
+
+    puzzle = item.document.puzzle
+    graded = None
+    if str(found.status) == "unique":
+        left = deadline.left()
+        limit = None if left is None else max(left, 1e-9)
+        graded = grade(item.genre, puzzle, time_limit=limit)
+    record = explanation_record(view_of(item.genre, puzzle), found, graded)
+    common.print_json({"source": item.name, "genre": item.genre.name, **record})
 
 
 def _print(item: common.Item, found: Explanation) -> None:
@@ -173,7 +187,7 @@ def hint(
     Example: gridwright hint examples/kuromasu.txt --detail 3
     """
     from gridwright.engine.explain import hint as find
-    from gridwright.engine.ladders import view_of
+    from gridwright.engine.ladders import decision_at, view_of
     from gridwright.engine.telling import hint_record, hint_sentence
 
     item = common.one_item(source, genre)
@@ -184,7 +198,7 @@ def hint(
         item.genre,
         puzzle,
         puzzle.given if start is None else start,
-        decision=None if cell is None else _decision(view, cell),
+        decision=None if cell is None else decision_at(view, cell),
         techniques=names_of(techniques),
         time_limit=time_limit,
     )
@@ -203,18 +217,3 @@ def _hint_exit(found: Hint) -> int:
     if found.status == "timeout":
         return common.TIMEOUT
     return common.DONE if found.status in ("step", "done") else common.NO_ANSWER
-
-
-def _decision(view: Any, name: str) -> int:
-    """The decision of this name, or the one that this cell belongs to."""
-    from gridwright.cli.commands.draw import cells_of
-
-    wanted = name.strip().lower()
-    for decision in range(view.size):
-        if view.name(decision).lower() == wanted:
-            return decision
-    cells = cells_of(wanted, view.grid)
-    for decision in range(view.size):
-        if view.cells(1 << decision) & cells:
-            return decision
-    raise GridwrightError(f"there is nothing to settle at {name}")

@@ -33,6 +33,7 @@ def grade(
 
     def work(item: common.Item) -> int:
         from gridwright.engine.grade import grade as measure
+        from gridwright.engine.telling import grade_record
 
         with status_line(json) as line:
             found = measure(
@@ -40,7 +41,9 @@ def grade(
             )
         graded.append((item.name, found))
         if json:
-            common.print_json(_record(item, found))
+            common.print_json(
+                {"source": item.name, "genre": item.genre.name, **grade_record(found)}
+            )
         else:
             _print(item, found)
         if str(found.status) == "timeout":
@@ -52,21 +55,6 @@ def grade(
     finally:
         if not json and len(graded) > 1:
             _histogram([found for _, found in graded])
-
-
-def _record(item: common.Item, found: Grade) -> dict[str, object]:
-    return {
-        "source": item.name,
-        "genre": item.genre.name,
-        "status": str(found.status),
-        "level": found.level or None,
-        "name": found.name or None,
-        "score": found.score if found.level else None,
-        "hardest": found.hardest or None,
-        "techniques": found.techniques or {},
-        "longest": found.longest,
-        "seconds": round(found.seconds, 6),
-    }
 
 
 def _print(item: common.Item, found: Grade) -> None:

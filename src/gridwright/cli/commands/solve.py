@@ -12,6 +12,7 @@ from gridwright.cli.help import App, strategies
 from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.words import counted
 
 WORDS = {
     "unique": "exactly one answer (proven)",
@@ -53,6 +54,13 @@ def solve(
             " gridwright verify; one puzzle only.",
         ),
     ] = None,
+    no_guessing: Annotated[
+        bool,
+        typer.Option(
+            "--no-guessing",
+            help="Use the techniques of the genre alone, and show where they are stuck.",
+        ),
+    ] = False,
     option: common.Settings = None,
     json: common.Json = False,
     ascii: common.Ascii = False,
@@ -61,11 +69,15 @@ def solve(
 
     Example: gridwright solve 'https://puzz.link/p?kurodoko/5/5/5m866j5n3'
 
-    Example: gridwright solve 5x5:5g8_6_6d5h3 --strategy logic --option forget=yes
+    Example: gridwright solve 5x5:5g8_6_6d5h3 --strategy vanmeurs2008 --option forget=yes
+
+    Example: gridwright solve examples/kuromasu.txt --no-guessing
     """
     options = common.settings(
         option, solver, connectivity=connectivity, cardinality=cardinality
     )
+    if no_guessing:
+        strategy = _without_guesses(strategy, options)
 
     proven: list[str] = []
 
@@ -106,6 +118,17 @@ def solve(
 
         refuse_to_overwrite(proof)
     common.for_each(sources, from_file, genre, work, json, time_limit)
+
+
+def _without_guesses(strategy: str, options: dict[str, Any]) -> str:
+    """The strategy that makes no guess; ``sat`` stands for no choice."""
+    from gridwright.engine.logic import LOGIC
+
+    if strategy not in ("sat", LOGIC):
+        raise GridwrightError(f"--no-guessing is for the strategy {LOGIC}, found {strategy!r}")
+    if options.setdefault("guesses", 0) != 0:
+        raise GridwrightError("--no-guessing and the option guesses contradict each other")
+    return LOGIC
 
 
 def _prove(item: common.Item, folder: Path, deadline: Deadline) -> int:
@@ -153,6 +176,10 @@ def _print(item: common.Item, result: Any, ascii: bool) -> None:
     differing = differences(pictures)
     for picture in pictures:
         common.print_picture(highlight(picture, differing, "marked"), ascii)
+    if "settled" in result.stats and not result.boards:
+        puzzle = item.document.puzzle
+        board = item.genre.read_answer(puzzle, result.stats["settled"])
+        common.print_board(item, board, ascii)
     print(f"{result.strategy}, {result.seconds * 1000:.1f} ms")
 
 
@@ -166,4 +193,7 @@ def _sentence(result: Any) -> str:
         return "time limit reached; an answer was found, but another may exist"
     if result.status == "timeout" and result.count:
         return f"time limit reached; {result.count} answers were found, and more may exist"
+    if result.status == "unknown" and "settled" in result.stats:
+        left = counted(result.stats["left_by_logic"], "decision is", "decisions are")
+        return f"the techniques are stuck: {left} open"
     return WORDS[result.status]

@@ -5,7 +5,7 @@ are visible and the overlap is darker; text marks the one and lists the pieces b
 
 >>> from gridwright.render.text import text
 >>> puzzle = Kamaji(2, 2, (1, 2, 3, 2))
->>> print(text(draw(puzzle, Board.whole(3, 0b111), None)))
+>>> print(text(draw(puzzle, Board.whole(3, 0b111))))
     1   2
   ┌───┬───┐
 1 │*1═══2 │

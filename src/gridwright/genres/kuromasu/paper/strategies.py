@@ -5,7 +5,7 @@ without a guess, then the other method on the remaining cells.
 
 >>> puzzle = Kuromasu(2, 3, {0: 3, 2: 3})
 >>> {strategy.name: str(strategy.find(puzzle, Request()).status) for strategy in STRATEGIES}
-{'brute-force': 'unique', 'logic': 'unique', 'genetic': 'found', 'logic+genetic': 'unique',
+{'brute-force': 'unique', 'vanmeurs2008': 'unique', 'genetic': 'found', 'logic+genetic': 'unique',
 'logic+brute-force': 'unique'}
 """
 

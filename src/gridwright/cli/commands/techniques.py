@@ -1,0 +1,100 @@
+"""``gridwright techniques [GENRE]``: the ladder of human logic, each technique at work."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from gridwright.cli import common, completion
+from gridwright.cli.help import App
+
+if TYPE_CHECKING:
+    from gridwright.genre import Genre
+
+
+def register(app: App) -> None:
+    """Add the command."""
+    app.command()(techniques)
+
+
+def techniques(
+    genre: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GENRE",
+            help="One genre; without it, all.",
+            autocompletion=completion.genre,
+        ),
+    ] = None,
+    docs: Annotated[
+        Path | None,
+        typer.Option(
+            "--docs", metavar="DIR", help="Write a page and pictures per genre into this folder."
+        ),
+    ] = None,
+    json: common.Json = False,
+    ascii: common.Ascii = False,
+) -> None:
+    """List the techniques of a genre, easiest first, each at work.
+
+    What-ifs and smallest sets of clues, which every genre has, stand above them.
+
+    Example: gridwright techniques kuromasu
+    """
+    from gridwright.genres import by_name, genres
+
+    for each in genres() if genre is None else (by_name(genre),):
+        if docs is not None:
+            _write(each, docs)
+        elif json:
+            common.print_json(record(each))
+        else:
+            _print(each, ascii)
+
+
+def _print(genre: Genre[Any], ascii: bool) -> None:
+    from gridwright.engine.ladders import rungs
+    from gridwright.engine.positions import positions
+
+    shown = positions(genre)
+    common.print_folded(f"{genre.title}: techniques, easiest first")
+    for each in rungs(genre):
+        print()
+        common.print_folded(f"{each.rung}. {each.name}: {each.sentence}", hanging=3)
+        if each.name in shown:
+            common.print_picture(shown[each.name].picture, ascii)
+    print()
+
+
+def record(genre: Genre[Any]) -> dict[str, Any]:
+    """The same as a JSON object."""
+    from gridwright.engine.ladders import rungs
+    from gridwright.engine.positions import positions
+
+    shown = positions(genre)
+    return {
+        "genre": genre.name,
+        "techniques": [
+            {
+                "name": each.name,
+                "rung": each.rung,
+                "sentence": each.sentence,
+                "assumes_unique": each.assumes_unique,
+                "example": shown[each.name].step.sentence if each.name in shown else None,
+            }
+            for each in rungs(genre)
+        ],
+    }
+
+
+def _write(genre: Genre[Any], folder: Path) -> None:
+    """The page of a genre and its pictures."""
+    from gridwright.engine.technique_pages import pages
+
+    for name, text in pages(genre).items():
+        target = folder / name
+        common.make_folder(target.parent)
+        common.write_file(target, text)
+    print(folder / f"{genre.name}.md")

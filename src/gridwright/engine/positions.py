@@ -1,0 +1,66 @@
+"""A position for every technique, from the genre's ``cases.toml``: what it finds there.
+
+>>> from gridwright.genres import by_name
+>>> shown = positions(by_name("kuromasu"))["beside black"]
+>>> shown.step.sentence
+'r2c2 is black, and black cells never touch, so r1c2, r2c1, r2c3 and r3c2 are white.'
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from gridwright.core.grid import bits
+from gridwright.core.picture import Picture
+from gridwright.core.step import Step
+from gridwright.engine.explain import step_picture
+from gridwright.engine.ladders import view_of
+from gridwright.engine.load import read
+from gridwright.genre import Genre
+from gridwright.logic.ladder import Ladder
+from gridwright.logic.steps import findings, told
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A technique at work."""
+
+    step: Step
+    """What it finds; where it finds a contradiction, nothing is settled."""
+    picture: Picture
+
+
+def cases_of(genre: Genre[Any]) -> dict[str, Any]:
+    """The genre's puzzles with answers, broken boards and positions of techniques."""
+    folder = files(genre.puzzle.__module__.rsplit(".", 1)[0])
+    return tomllib.loads((folder / "cases.toml").read_text(encoding="utf-8"))
+
+
+def positions(genre: Genre[Any]) -> dict[str, Position]:
+    """A position for each technique, by its name: the first one that the genre has."""
+    found: dict[str, Position] = {}
+    for case in cases_of(genre).get("technique", []):
+        if case["name"] not in found:
+            found[case["name"]] = position(genre, case)
+    return found
+
+
+def position(genre: Genre[Any], case: Mapping[str, Any]) -> Position:
+    """What a technique finds in one position."""
+    puzzle = read(case["source"], [genre])[0].puzzle
+    board = genre.read_answer(puzzle, case["board"])
+    technique = next(known for known in genre.techniques if known.name == case["name"])
+    view = view_of(genre, puzzle)
+    ladder = Ladder(view, [technique])
+    wanted = [case.get("yes", []), case.get("no", [])]
+    for link in findings(ladder, board.yes, board.no):
+        settled = [[view.name(one) for one in bits(mask)] for mask in (link.case.yes, link.case.no)]
+        if settled == wanted:
+            step = told(ladder, link)
+            picture = step_picture(genre, puzzle, view, step.apply(board), step)
+            return Position(step, picture)
+    raise ValueError(f"{genre.name}: {technique.name} finds something else in its position")
