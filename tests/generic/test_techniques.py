@@ -10,10 +10,13 @@ import pytest
 from generic.boards import GENRES, Solved, sampled, small
 from gridwright.core.board import Board
 from gridwright.core.grid import bits
-from gridwright.core.step import Technique
 from gridwright.engine.check import completable
+from gridwright.engine.ladders import view_of
 from gridwright.engine.load import read
 from gridwright.genre import Genre
+from gridwright.logic.ladder import Ladder
+from gridwright.logic.steps import findings, told
+from gridwright.logic.technique import Technique
 from strategies import cases, solved_cases
 
 TECHNIQUES = [
@@ -49,9 +52,11 @@ def test_steps_hold_in_every_answer(genre: Genre[Any], technique: Technique[Any]
     rng = Random(technique.name)
     needed = any if technique.assumes_unique else all
     for puzzle, answers in puzzles(genre):
+        ladder = Ladder(view_of(genre, puzzle), [technique])
         for board in positions((puzzle, answers), rng):
             left = [yes for yes in answers if not (board.yes & ~yes or board.no & yes)]
-            for step in technique.find(puzzle, board):
+            for link in findings(ladder, board.yes, board.no):
+                step = told(ladder, link)
                 where = (puzzle, board, step.sentence)
                 assert step.technique == technique.name
                 assert (step.yes | step.no) & board.open, where
@@ -66,7 +71,8 @@ def test_the_step_of_its_own_position_holds(genre: Genre[Any], technique: Techni
     for case in found:
         puzzle = read(case["source"], [genre])[0].puzzle
         board = genre.read_answer(puzzle, case["board"])
-        steps = list(technique.find(puzzle, board))
+        ladder = Ladder(view_of(genre, puzzle), [technique])
+        steps = [told(ladder, link) for link in findings(ladder, board.yes, board.no)]
         assert steps
         for step in steps if not technique.assumes_unique else []:
             for one in bits((step.yes | step.no) & board.open):

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from generic.shadings import legal_shadings as shadings
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.technique import Technique
@@ -17,7 +18,6 @@ from gridwright.shading.techniques import (
     diamond_structure,
     shortest_chain,
 )
-from kuroshuto_boards import shadings
 from ladder_properties import (
     all_boards,
     assert_reasons_suffice,

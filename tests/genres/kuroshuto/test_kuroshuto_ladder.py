@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
+from generic.boards.kuroshuto import answers as expected
+from generic.boards.kuroshuto import every_puzzle, random_puzzles
 from gridwright.core.grid import mask_of
 from gridwright.engine.generate import generate
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
 from gridwright.genres.kuroshuto.techniques import TECHNIQUES, UNREACHED
 from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.logic.ladder import Ladder
-from kuroshuto_boards import every_puzzle, expected, random_puzzles
 from ladder_properties import (
     all_boards,
     assert_more_known_settles_no_less,

@@ -11,7 +11,8 @@ from random import Random
 
 import pytest
 
-from brute_force import answers
+from generic.boards.nurimaze import random_puzzle
+from generic.brute_force import answers
 from gridwright.core.grid import Grid, bits
 from gridwright.core.step import Step
 from gridwright.engine.generate import generate
@@ -24,7 +25,6 @@ from gridwright.logic.reason import reason
 from gridwright.logic.steps import Taken, Walk, explained
 from gridwright.logic.technique import Case, Finding
 from gridwright.logic.trial import Trial
-from nurimaze_boards import random_puzzle
 
 CELL = re.compile(r"r\d+c\d+")
 
