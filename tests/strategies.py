@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any
 
 from hypothesis import strategies as st
@@ -11,6 +9,7 @@ from hypothesis import strategies as st
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid, mask_of
 from gridwright.engine.load import read
+from gridwright.engine.positions import cases_of
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres.kamaji.puzzle import Kamaji
@@ -172,8 +171,7 @@ def _summands(draw: st.DrawFn, total: int, count: int) -> list[int]:
 
 def solved_cases(genre: Genre[Any]) -> list[tuple[Any, Board]]:
     """The puzzles of a genre's ``cases.toml``, each with its only answer."""
-    folder = files(genre.puzzle.__module__.rsplit(".", 1)[0])
-    cases = tomllib.loads((folder / "cases.toml").read_text(encoding="utf-8"))["solved"]
+    cases = cases_of(genre)["solved"]
     puzzles = [read(case["source"], [genre])[0].puzzle for case in cases]
     return [
         (puzzle, genre.read_answer(puzzle, case["answer"]))

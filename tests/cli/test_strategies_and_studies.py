@@ -15,11 +15,11 @@ def test_strategies_are_listed_with_what_they_prove() -> None:
     shown = run("strategies", "kuromasu")
     assert shown.status == 0
     lines = shown.out.splitlines()
-    for name in ("sat", "brute-force", "logic", "logic+brute-force"):
+    for name in ("sat", "brute-force", "logic", "vanmeurs2008", "logic+brute-force"):
         line = next(line for line in lines if line.startswith(f"  {name}: "))
         assert line.endswith("proves unique, multiple, none")
     assert any(line.startswith("  genetic: ") and line.endswith("nothing") for line in lines)
-    assert any(line.startswith("  unreached (level 5, assumes one answer)") for line in lines)
+    assert any(line.startswith("  unreached (rung 5, assumes one answer)") for line in lines)
     assert "--option population=1500" not in shown.out
     assert "--option population=1500" in run("strategies", "kuromasu", "--options").out
 

@@ -12,9 +12,10 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.errors import OutOfTime
 from gridwright.core.generator import Option
+from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, status_of
-from gridwright.core.strategy import Request, Strategy
+from gridwright.core.strategy import Request
 from gridwright.engine.ladders import ladder_of
 from gridwright.genre import Genre
 from gridwright.search.guessing import Guessing
@@ -24,17 +25,6 @@ OPTIONS = (
     Option("techniques", "", "use these techniques only, separated by commas"),
     Option("guesses", -1, "guesses on top of each other at most; 0 for none, -1 for any number"),
 )
-
-
-def logic_strategy(genre: Genre[P]) -> Strategy[P]:
-    """The strategy for one genre."""
-    return Strategy(
-        LOGIC,
-        "the ladder of techniques, then guesses, with ever more guesses on top of each other",
-        "unique, multiple, none",
-        lambda puzzle, request: find_by_logic(genre, puzzle, request),
-        OPTIONS,
-    )
 
 
 def find_by_logic(genre: Genre[P], puzzle: P, request: Request) -> Result:
@@ -69,9 +59,10 @@ def _search(
     stats: dict[str, Any],
 ) -> bool:
     """Whether all answers were found."""
-    names = [name.strip() for name in request.options["techniques"].split(",") if name.strip()]
+    options = resolve(OPTIONS, request.options, f"the strategy {LOGIC}")
+    names = [name.strip() for name in options["techniques"].split(",") if name.strip()]
     ladder = ladder_of(genre, puzzle, names or None, request.deadline)
-    most = request.options["guesses"]
+    most = options["guesses"]
 
     def is_answer(board: Board) -> bool:
         return not any(rule.broken(puzzle, board) for rule in genre.rules)

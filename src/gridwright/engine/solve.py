@@ -20,7 +20,8 @@ from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status, status_of
 from gridwright.core.strategy import Request, Strategy
 from gridwright.engine.answers import Answers
-from gridwright.engine.logic import logic_strategy
+from gridwright.engine.logic import LOGIC, find_by_logic
+from gridwright.engine.logic import OPTIONS as LOGIC_OPTIONS
 from gridwright.genre import Genre
 from gridwright.sat.cardinality import AUTO, KINDS
 from gridwright.sat.connectivity import CUTS
@@ -56,8 +57,23 @@ def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
         lambda puzzle, request: find_by_sat(genre, puzzle, request),
         sat_options(genre),
     )
-    logic = (logic_strategy(genre),) if genre.techniques else ()
-    return (sat, *logic, *genre.strategies)
+    logic: Strategy[P] = Strategy(
+        LOGIC,
+        "the ladder of techniques, then guesses, with ever more guesses on top of each other",
+        "unique, multiple, none",
+        lambda puzzle, request: _by_logic(genre, puzzle, request),
+        LOGIC_OPTIONS,
+    )
+    return (sat, *((logic,) if genre.techniques else ()), *genre.strategies)
+
+
+def _by_logic(genre: Genre[P], puzzle: P, request: Request) -> Result:
+    """The ``logic`` strategy; techniques are about all answers, so refinements are left to SAT."""
+    result = find_by_logic(genre, puzzle, request)
+    if result.status is Status.UNKNOWN:
+        return result
+    asked = replace(request, options={})
+    return replace(result, stats=result.stats | _refinements(genre, puzzle, asked))
 
 
 def strategy(genre: Genre[P], name: str) -> Strategy[P]:

@@ -9,6 +9,7 @@ import pytest
 from gridwright.core.board import Board
 from gridwright.core.grid import bits
 from gridwright.core.strategy import Request
+from gridwright.engine.logic import LOGIC
 from gridwright.engine.solve import strategies
 from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.paper.search import bigger_first
@@ -18,6 +19,8 @@ from kamaji_boards import FIGURE_1, all_three_by_three, puzzle_or_none, samples
 
 ALL = Request(limit=None)
 SAT, *OTHERS = strategies(GENRE)
+FEW = 8
+"""Guesses on top of each other take too long where there are more solutions."""
 
 
 def obeys_the_rules(puzzle: Kamaji, board: Board) -> bool:
@@ -55,6 +58,8 @@ def same_solutions(puzzle: Kamaji) -> None:
     boards = {board.yes for board in expected.boards}
     assert len(boards) == expected.count
     for strategy in OTHERS:
+        if strategy.name == LOGIC and len(boards) > FEW:
+            continue
         found = strategy.find(puzzle, ALL)
         assert found.exhausted
         assert found.count == len(found.boards) == len(boards), strategy.name

@@ -2,86 +2,31 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from random import Random
-from typing import Any
-
 import pytest
 
-from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import bits
 from gridwright.core.result import Status
 from gridwright.engine.generate import generate
 from gridwright.engine.load import read
+from gridwright.engine.positions import cases_of
 from gridwright.engine.solve import solve
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
-from gridwright.genres.kuroshuto.paper.deduction import Deduction, Settings
-from gridwright.genres.kuroshuto.paper.difficulty import Difficulty, points
-from gridwright.genres.kuroshuto.techniques import (
+from gridwright.genres.kuroshuto.paper.deduction import (
     DIAGONAL,
     DIAMOND,
     FLOOD,
     LAST,
-    TECHNIQUES,
     UNREACHED,
-    relations,
+    Deduction,
+    Settings,
 )
-from kuroshuto_boards import expected, random_puzzles
+from gridwright.genres.kuroshuto.paper.difficulty import Difficulty, points
+from gridwright.genres.kuroshuto.view import KuroshutoView
+from kuroshuto_boards import random_puzzles
 
-CASES = tomllib.loads(
-    (files("gridwright.genres.kuroshuto") / "cases.toml").read_text(encoding="utf-8")
-)
+CASES = cases_of(GENRE)
 SIZES = [(3, 3), (3, 4), (2, 5), (4, 4)]
-
-
-def names_of(puzzle: Kuroshuto, mask: int) -> list[str]:
-    return [puzzle.grid.name(cell) for cell in bits(mask)]
-
-
-@pytest.mark.parametrize("case", CASES["technique"], ids=lambda case: str(case["name"]))
-def test_a_position_for_each_technique(case: dict[str, Any]) -> None:
-    puzzle = read(case["source"], [GENRE])[0].puzzle
-    board = GENRE.read_answer(puzzle, case["board"])
-    technique = next(known for known in TECHNIQUES if known.name == case["name"])
-    step = next(technique.find(puzzle, board))
-    assert step.technique == case["name"]
-    assert names_of(puzzle, step.yes) == case.get("yes", [])
-    assert names_of(puzzle, step.no) == case.get("no", [])
-    assert names_of(puzzle, step.because) == case.get("because", [])
-
-
-def test_every_technique_has_a_position() -> None:
-    assert {case["name"] for case in CASES["technique"]} == {known.name for known in TECHNIQUES}
-    levels = [technique.level for technique in TECHNIQUES]
-    assert levels == sorted(levels)
-
-
-@pytest.mark.parametrize(("rows", "cols"), SIZES)
-def test_every_technique_is_right_on_every_part_of_an_answer(rows: int, cols: int) -> None:
-    rng = Random(1)
-    for puzzle in random_puzzles(rows, cols, 15):
-        answers = expected(puzzle)
-        for black in sorted(answers)[:3]:
-            known = rng.getrandbits(rows * cols) | puzzle.given.yes | puzzle.given.no
-            board = Board(rows * cols, black & known, ~black & known & puzzle.grid.full)
-            left = [other for other in answers if not (board.yes & ~other or board.no & other)]
-            for technique in TECHNIQUES:
-                for step in technique.find(puzzle, board):
-                    assert (step.yes | step.no) & board.open, technique.name
-                    if technique.assumes_unique:
-                        assert any(not step.no & other for other in left)
-                        continue
-                    assert all(not (step.yes & ~other or step.no & other) for other in left)
-
-
-def test_the_two_kinds_of_lists_are_each_other_s_inverse() -> None:
-    for puzzle in random_puzzles(4, 4, 10):
-        known = relations(puzzle)
-        assert {(a, b) for a, mask in known.reached.items() for b in bits(mask)} == {
-            (a, b) for b, cells in enumerate(known.reaching) for a in cells
-        }
 
 
 @pytest.mark.parametrize(("rows", "cols"), SIZES)
@@ -96,6 +41,14 @@ def test_the_steps_of_a_deduction_lead_to_its_board(rows: int, cols: int) -> Non
             assert step.sentence
             board = step.apply(board)
         assert board == deduction.board
+
+
+def test_the_two_kinds_of_lists_are_each_other_s_inverse() -> None:
+    for puzzle in random_puzzles(4, 4, 10):
+        view = KuroshutoView(puzzle)
+        assert {(a, b) for a, mask in view.reach.items() for b in bits(mask)} == {
+            (a, b) for b, cells in enumerate(view.reaching) for a in cells
+        }
 
 
 def test_each_technique_is_counted_and_can_be_switched_off() -> None:
@@ -167,7 +120,7 @@ def test_the_steps_before_any_guess_are_told_with_their_reasons() -> None:
         "technique": LAST,
         "black": ["r3c1"],
         "white": [],
-        "because": "the 4 at r3c5 has no other place for its black cell than r3c1",
+        "because": "The 4 at r3c5 has no other place left for its black cell, so r3c1 is black.",
     } in steps
     stuck = Kuroshuto(2, 2, {0: 1, 3: 1})
     assert solve(GENRE, stuck, "rules", options={"trace": True}).stats["steps"] == []
