@@ -15,9 +15,8 @@ from gridwright.core.board import Board
 from gridwright.core.grid import bits
 from gridwright.core.step import Step
 from gridwright.logic.ladder import Ladder
-from gridwright.logic.reason import reason
-from gridwright.logic.steps import Walk, explained
-from gridwright.logic.technique import Case, Masks
+from gridwright.logic.steps import Stuck, Walk, explained, findings
+from gridwright.logic.technique import Masks
 from gridwright.logic.trial import Trial
 from gridwright.logic.view import settled
 
@@ -64,30 +63,11 @@ def assert_sound(ladder: Ladder[Any], answers: Sequence[int], boards: Iterable[M
             assert not finding[1] & ever, where
 
 
-def cases(ladder: Ladder[Any], yes: int, no: int) -> Iterator[tuple[int, Case]]:
-    """Everything that is found on a board, as it would be told."""
-    for post, technique in enumerate(ladder.technique_of):
-        finding = ladder.look(post, yes, no)
-        unit = ladder.unit_of[post]
-        if finding is None:
-            yield post, Case(unit, 0, 0, *reason(ladder, post, yes, no, 0, 0))
-            continue
-        new = finding[0] & ~(yes | no), finding[1] & ~(yes | no)
-        parts = [new]
-        if technique.apart:
-            parts = [(1 << one, 0) for one in bits(new[0])]
-            parts += [(0, 1 << one) for one in bits(new[1])]
-        for new_yes, new_no in parts:
-            if new_yes or new_no:
-                known = reason(ladder, post, yes, no, new_yes, new_no)
-                yield post, Case(unit, new_yes, new_no, *known)
-
-
 def sentences(ladder: Ladder[Any], name: str, yes: int, no: int) -> list[str]:
     """All that one technique finds on a board, in words."""
     said = []
-    for post, case in cases(ladder, yes, no):
-        technique = ladder.technique_of[post]
+    for link in findings(ladder, yes, no):
+        technique, case = ladder.technique_of[link.post], link.case
         if technique.name == name:
             what = settled(ladder.view, case.yes, case.no)
             said.append(f"{technique.say(ladder.view, case)}{', so ' if what else ''}{what}.")
@@ -101,8 +81,8 @@ def assert_reasons_suffice(ladder: Ladder[Any], boards: Iterable[Masks]) -> set[
     """
     fired = set()
     for yes, no in boards:
-        for post, case in cases(ladder, yes, no):
-            technique = ladder.technique_of[post]
+        for link in findings(ladder, yes, no):
+            technique, case = ladder.technique_of[link.post], link.case
             where = (technique.name, case)
             assert not case.known_yes & ~yes, where
             assert not case.known_no & ~no, where
@@ -118,7 +98,35 @@ def assert_reasons_suffice(ladder: Ladder[Any], boards: Iterable[Masks]) -> set[
             shown = ladder.view.cells(case.yes | case.no | case.known_yes | case.known_no)
             shown |= technique.picture(ladder.view, case)
             assert_names(ladder, said, shown)
+            assert not said.endswith("."), said
     return fired
+
+
+def assert_scopes_are_complete(ladder: Ladder[Any], boards: Iterable[Masks]) -> None:
+    """A look depends on nothing outside its scope: hiding that changes nothing."""
+    for yes, no in boards:
+        for post, technique in enumerate(ladder.technique_of):
+            unit = ladder.unit_of[post]
+            seen = technique.look(ladder.view, yes, no, unit)
+            assert seen == ladder.look(post, yes, no), (technique.name, unit)
+
+
+def assert_never_settled_twice(ladder: Ladder[Any], boards: Iterable[Masks]) -> None:
+    """Also on a board with a mistake, nothing is settled both ways; that is a contradiction."""
+    for yes, no in boards:
+        found = ladder.settle(yes, no)
+        assert found is None or not found[0] & found[1]
+
+
+def settled_step_by_step(ladder: Ladder[Any], board: Board) -> Masks:
+    """All that follows from a board without a mistake, one move after the other."""
+    walk = Walk(ladder, board, 0, longest=0)
+    try:
+        for _ in walk:
+            pass
+    except Stuck:
+        pass
+    return walk.yes, walk.no
 
 
 def assert_names(ladder: Ladder[Any], said: str, shown: int) -> None:

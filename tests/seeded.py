@@ -6,16 +6,15 @@ As a program it prints the lines. The only figures left out are those that are t
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Any
 
 from gridwright.engine.dimacs import write_cnf
 from gridwright.engine.generate import generate
 from gridwright.engine.load import read
+from gridwright.engine.positions import cases_of
 from gridwright.engine.prove import prove
-from gridwright.engine.solve import backbone, solve
+from gridwright.engine.solve import backbone, solve, strategies
 from gridwright.genre import Genre
 from gridwright.genres import genres
 from gridwright.sat.connectivity import CUTS, names
@@ -41,14 +40,13 @@ def made(genre: Genre[Any]) -> Iterator[str]:
 
 def puzzles(genre: Genre[Any]) -> list[Any]:
     """The first of the genre's own cases."""
-    folder = files(genre.puzzle.__module__.rsplit(".", 1)[0])
-    cases = tomllib.loads((folder / "cases.toml").read_text(encoding="utf-8"))["solved"]
+    cases = cases_of(genre)["solved"]
     return [read(case["source"], [genre])[0].puzzle for case in cases[:2]]
 
 
 def solved(genre: Genre[Any], puzzle: Any) -> Iterator[str]:
     """What each strategy says, and what is forced."""
-    for strategy in ("sat", *(strategy.name for strategy in genre.strategies)):
+    for strategy in (strategy.name for strategy in strategies(genre)):
         result = solve(genre, puzzle, strategy, seed=4, options=SHORT.get(strategy, {}))
         figures = {name: value for name, value in result.stats.items() if "second" not in name}
         boards = [genre.answer_rows(puzzle, board) for board in result.boards]

@@ -13,7 +13,7 @@ import gridwright
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError, GridwrightError, PuzzleError
 from gridwright.core.result import Result, Status
-from gridwright.core.step import Step
+from gridwright.core.step import Because, Saying, Step
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
 UNIQUE = "kurodoko/4/4/g4i7j4i6g"
@@ -191,7 +191,7 @@ def test_draw() -> None:
     assert drawing.text(ascii=True).isascii()
     assert drawing._repr_svg_() == drawing.svg()
     assert drawing.svg().startswith("<svg ")
-    step = Step("by hand", "because I say so", yes=1, because=2)
+    step = Step("by hand", 1, Saying("because I say so"), yes=1, because=Because(no=2))
     shown = gridwright.draw(UNIQUE, step=step)
     assert "[█]" in str(shown)
     assert "because I say so" in str(shown)

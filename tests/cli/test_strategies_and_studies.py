@@ -16,7 +16,7 @@ def test_strategies_are_listed_with_what_they_prove() -> None:
     shown = run("strategies", "kuromasu")
     assert shown.status == 0
     lines = shown.out.splitlines()
-    for name in ("sat", "brute-force", "logic", "logic+brute-force"):
+    for name in ("sat", "brute-force", "logic", "vanmeurs2008", "logic+brute-force"):
         line = next(line for line in lines if line.startswith(f"{name} "))
         assert line.endswith("   unique, multiple, none")
     assert any(line.startswith("genetic ") and line.endswith("   nothing") for line in lines)

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
 import pytest
 
-from gridwright.core.board import Board
 from gridwright.core.grid import bits
 from gridwright.core.step import Step
 from gridwright.engine.check import check
 from gridwright.engine.explain import step_picture
 from gridwright.engine.ladders import view_of
 from gridwright.engine.load import read, write
+from gridwright.engine.positions import cases_of, positions
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import genres
 from gridwright.logic.ladder import Ladder
-from gridwright.logic.reason import reason
-from gridwright.logic.steps import told
-from gridwright.logic.technique import Case
-from gridwright.logic.trial import Link
+from gridwright.logic.steps import findings, told
 from judges.pzpr import judge_file, judge_url
-from strategies import cases
 
 GENRES = genres(hidden=True)
 
@@ -34,7 +29,7 @@ def entries(kind: str) -> list[Any]:
     return [
         pytest.param(genre, case, id=f"{genre.name}-{number}")
         for genre in GENRES
-        for number, case in enumerate(cases(genre).get(kind, []))
+        for number, case in enumerate(cases_of(genre).get(kind, []))
     ]
 
 
@@ -65,7 +60,7 @@ def test_broken(genre: Genre[Any], case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("genre", GENRES, ids=lambda genre: str(genre.name))
 def test_every_rule_has_a_broken_board(genre: Genre[Any]) -> None:
-    shown = {case["rule"] for case in cases(genre)["broken"]}
+    shown = {case["rule"] for case in cases_of(genre)["broken"]}
     assert shown == {rule.name for rule in genre.rules}
 
 
@@ -76,7 +71,7 @@ def test_technique(genre: Genre[Any], case: dict[str, Any]) -> None:
     board = genre.read_answer(puzzle, case["board"])
     technique = next(known for known in genre.techniques if known.name == case["name"])
     ladder = Ladder(view_of(genre, puzzle), [technique])
-    steps = list(steps_at(ladder, board))
+    steps = [told(ladder, link) for link in findings(ladder, board.yes, board.no)]
     settled = [case.get("yes", []), case.get("no", [])]
     found = [step for step in steps if names(ladder, step.yes, step.no) == settled]
     assert found, case["name"]
@@ -87,21 +82,6 @@ def test_technique(genre: Genre[Any], case: dict[str, Any]) -> None:
     for step in steps:
         picture = step_picture(genre, puzzle, ladder.view, step.apply(board), step)
         assert picture.caption == step.sentence
-
-
-def steps_at(ladder: Ladder[Any], board: Board) -> Iterator[Step]:
-    """All steps of a ladder from a board, and why a unit is impossible."""
-    for post in range(len(ladder.unit_of)):
-        finding = ladder.look(post, board.yes, board.no)
-        parts: list[tuple[int, int]] = [(0, 0)]
-        if finding is not None:
-            yes, no = finding[0] & ~board.yes, finding[1] & ~board.no
-            parts = [(yes, no)] if yes or no else []
-            if ladder.technique_of[post].apart:
-                parts = [(1 << one, 0) for one in bits(yes)] + [(0, 1 << one) for one in bits(no)]
-        for yes, no in parts:
-            known = reason(ladder, post, board.yes, board.no, yes, no)
-            yield told(ladder, Link(post, Case(ladder.unit_of[post], yes, no, *known)))
 
 
 def names(ladder: Ladder[Any], yes: int, no: int) -> list[list[str]]:
@@ -118,8 +98,7 @@ def shown(ladder: Ladder[Any], step: Step) -> set[str]:
 
 @pytest.mark.parametrize("genre", GENRES, ids=lambda genre: str(genre.name))
 def test_every_technique_has_a_position(genre: Genre[Any]) -> None:
-    shown = {case["name"] for case in cases(genre).get("technique", [])}
-    assert shown == {technique.name for technique in genre.techniques}
+    assert set(positions(genre)) == {technique.name for technique in genre.techniques}
 
 
 @pytest.mark.parametrize(("genre", "case"), entries("solved"))

@@ -8,15 +8,18 @@ from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import Grid
 from gridwright.core.picture import Cell, Picture, Wall, describe, highlight, room_walls
-from gridwright.core.step import Step
+from gridwright.core.step import Because, Saying, Step
+from gridwright.engine.explain import step_picture
+from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.drawing import draw
 from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.render.drawing import Drawing
 from gridwright.render.svg import svg
 from gridwright.render.text import text
 
 PUZZLE = Kuromasu(2, 3, {0: 3, 5: 2}, unknown=0b10, white=0b1000, black=0b100)
-PICTURE = draw(PUZZLE, PUZZLE.given, None)
+PICTURE = draw(PUZZLE, PUZZLE.given)
 
 
 def test_a_drawing_shows_its_picture() -> None:
@@ -33,7 +36,7 @@ def test_a_puzzle_shows_itself_in_a_notebook() -> None:
 
 
 def test_kuromasu_shows_clues_given_cells_and_the_answer_so_far() -> None:
-    picture = draw(PUZZLE, PUZZLE.given.with_yes(0b10000), None)
+    picture = draw(PUZZLE, PUZZLE.given.with_yes(0b10000))
     assert [describe(picture, cell) for cell in range(6)] == [
         "r1c1, 3, white",
         "r1c2, ?, white",
@@ -47,23 +50,25 @@ def test_kuromasu_shows_clues_given_cells_and_the_answer_so_far() -> None:
 
 
 def test_an_empty_board_still_shows_the_clues() -> None:
-    cells = draw(PUZZLE, Board(6), None).cells
+    cells = draw(PUZZLE, Board(6)).cells
     assert [cell.text for cell in cells] == ["3", "?", "", "", "", "2"]
     assert not any(cell.black or cell.white for cell in cells)
 
 
 def test_a_step_is_drawn_as_taken_with_its_reason() -> None:
-    step = Step("technique", "It has to be.", yes=0b10000, because=0b110001)
-    picture = draw(PUZZLE, PUZZLE.given, step)
+    because = Because(no=0b100000, cells=0b010001)
+    step = Step("technique", 1, Saying("It has to be."), 0b10000, 0b1000, because)
+    view = KuromasuView(PUZZLE)
+    picture = step_picture(GENRE, PUZZLE, view, step.apply(PUZZLE.given), step)
     assert picture.caption == "It has to be."
     assert picture.cells[4].black
+    assert picture.cells[3].white
     kinds = [cell.highlight for cell in picture.cells]
-    assert kinds == ["because", "", "", "", "new", "because"]
-    assert draw(PUZZLE, step.apply(PUZZLE.given), step) == picture
+    assert kinds == ["because", "", "", "new", "new", "because"]
 
 
 def test_cells_settled_both_ways_are_wrong() -> None:
-    picture = draw(PUZZLE, PUZZLE.given.with_yes(0b1), None)
+    picture = draw(PUZZLE, PUZZLE.given.with_yes(0b1))
     assert [cell.highlight for cell in picture.cells] == ["wrong", "", "", "", "", ""]
 
 

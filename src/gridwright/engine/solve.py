@@ -68,8 +68,23 @@ def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
         lambda puzzle, request: find_by_sat(genre, puzzle, request),
         sat_options(genre),
     )
-    logic = (logic_strategy(genre),) if genre.techniques else ()
+    logic = (_logic(genre),) if genre.techniques else ()
     return (sat, *logic, *genre.strategies)
+
+
+def _logic(genre: Genre[P]) -> Strategy[P]:
+    """The ``logic`` strategy; techniques are about all answers, so refinements are left to SAT."""
+    strategy = logic_strategy(genre)
+
+    def find(puzzle: P, request: Request) -> Result:
+        result = strategy.find(puzzle, request)
+        if result.status is Status.UNKNOWN:
+            return result
+        options = sat_options(genre)()
+        more = _refinements(genre, puzzle, replace(request, options=options), options)
+        return replace(result, stats=Stats(result.stats, **more))
+
+    return replace(strategy, find=find)
 
 
 def strategy(genre: Genre[P], name: str) -> Strategy[P]:

@@ -14,6 +14,8 @@ from gridwright.genres.kamaji.rules import is_minimal
 
 ALL = Request(limit=None)
 SAT, *OTHERS = strategies(GENRE)
+FEW = 8
+"""Guesses on top of each other take too long where there are more solutions."""
 
 
 def minimal_by_definition(solutions: set[int]) -> set[int]:

@@ -6,7 +6,9 @@ from xml.etree import ElementTree as ET
 
 from generic.boards.kamaji import FIGURE_1
 from gridwright.core.picture import describe
-from gridwright.core.step import Step
+from gridwright.core.step import Because, Saying, Step
+from gridwright.engine.explain import step_picture
+from gridwright.engine.ladders import view_of
 from gridwright.engine.solve import solve
 from gridwright.genres.kamaji import GENRE
 from gridwright.render.svg import svg
@@ -45,10 +47,11 @@ def test_diagonals_in_text() -> None:
 
 
 def test_a_step_marks_its_piece_and_its_reason() -> None:
-    step = Step("corner", "Because.", yes=1, because=1 << 5)
-    picture = GENRE.draw(FIGURE_1, FIGURE_1.given, step)
+    step = Step("corner", 1, Saying("Because."), yes=1, because=Because(cells=1 << 5 | 1 << 15))
+    view = view_of(GENRE, FIGURE_1)
+    picture = step_picture(GENRE, FIGURE_1, view, step.apply(FIGURE_1.given), step)
     assert picture.caption == "Because."
-    assert [cell.highlight for cell in picture.cells[:6:5]] == ["new", "new"]
+    assert [cell.highlight for cell in picture.cells[::5]] == ["new", "new", "", "because"]
     assert len(picture.strokes) == 2
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generic.boards.kamaji import FIGURE_1, SECTION_3_3_3, thesis
+from gridwright.core.options import options_of
 from gridwright.core.strategy import Request
 from gridwright.engine.check import check
 from gridwright.engine.dimacs import decode, write_cnf
@@ -19,7 +20,11 @@ from gridwright.sat.answers import literals_of
 from gridwright.sat.cnf import Cnf
 from judges.minisat import run_minisat
 
-NAMES = [strategy.name for strategy in strategies(GENRE)]
+NAMES = [
+    strategy.name
+    for strategy in strategies(GENRE)
+    if "refinement" in [option.name for option in options_of(strategy.options)]
+]
 
 
 @pytest.mark.parametrize("strategy", NAMES)

@@ -26,8 +26,9 @@ from gridwright.genres.kuromasu.paper.lower_bound import (
 from gridwright.genres.kuromasu.paper.strategies import STRATEGIES
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
-EXACT = ("brute-force", "logic", "logic+brute-force")
-NAMES = ("brute-force", "logic", "genetic", "logic+genetic", "logic+brute-force")
+EXACT = ("brute-force", "vanmeurs2008", "logic+brute-force")
+QUICK: dict[str, Any] = {"population": 60, "selection": 10, "restart": 15, "abort": 60}
+NAMES = ("brute-force", "vanmeurs2008", "genetic", "logic+genetic", "logic+brute-force")
 
 NINE = "https://puzz.link/p?kurodoko/9/9/g4g5j2h4p4g8h5zh4h4j4j4n3j6gdg"
 
@@ -63,7 +64,7 @@ def test_logic_agrees_with_sat_on_larger_boards(seed: int) -> None:
     rows, cols = rng.randint(5, 8), rng.randint(5, 8)
     puzzle = honest_puzzle(rng, rows, cols, random_shading(rng, rows, cols))
     expected = solve(GENRE, puzzle, limit=3)
-    found = solve(GENRE, puzzle, "logic", limit=3)
+    found = solve(GENRE, puzzle, "vanmeurs2008", limit=3)
     assert (found.status, found.count) == (expected.status, expected.count)
     for board in found.boards:
         assert check(GENRE, puzzle, board).solved
@@ -96,7 +97,7 @@ def test_logic_solves_and_proves_the_published_puzzles(without: str) -> None:
     """
     guesses = []
     for puzzle, answer in published(12):
-        result = solve(GENRE, puzzle, "logic", options={"without": without})
+        result = solve(GENRE, puzzle, "vanmeurs2008", options={"without": without})
         assert result.status == "unique"
         assert result.board == answer
         guesses.append(result.stats["guesses"])
@@ -105,7 +106,7 @@ def test_logic_solves_and_proves_the_published_puzzles(without: str) -> None:
 
 def test_the_seeds_own_guessing_finds_the_same_answers_and_proves_nothing() -> None:
     for puzzle, answer in published(9)[::5]:
-        result = solve(GENRE, puzzle, "logic", options={"forget": True})
+        result = solve(GENRE, puzzle, "vanmeurs2008", options={"forget": True})
         assert result.status == "found"
         assert result.board == answer
 
@@ -113,7 +114,7 @@ def test_the_seeds_own_guessing_finds_the_same_answers_and_proves_nothing() -> N
 def test_combinations_finish_published_puzzles_that_logic_leaves_open() -> None:
     finished = 0
     for puzzle, answer in published(10)[::3]:
-        rest = solve(GENRE, puzzle, "logic", options={"guesses": 0})
+        rest = solve(GENRE, puzzle, "vanmeurs2008", options={"guesses": 0})
         left = rest.stats["left_by_logic"]
         assert (rest.status == "unique") == (left == 0)
         if 0 < left <= 20:
@@ -130,12 +131,13 @@ def test_combinations_finish_published_puzzles_that_logic_leaves_open() -> None:
 
 def test_uniqueness_that_was_assumed_is_not_called_proven() -> None:
     puzzle = Kuromasu(3, 3, {0: 2})
-    assert solve(GENRE, puzzle, "logic").status == "multiple"
-    assumed = solve(GENRE, puzzle, "logic", options={"assume-unique": True, "only": "method 0"})
+    assert solve(GENRE, puzzle, "vanmeurs2008").status == "multiple"
+    options = {"assume-unique": True, "only": "method 0"}
+    assumed = solve(GENRE, puzzle, "vanmeurs2008", options=options)
     assert assumed.stats["uniqueness_assumed"]
     assert not assumed.exhausted
     nine = puzzle_of(NINE)
-    result = solve(GENRE, nine, "logic", options={"assume-unique": "yes"})
+    result = solve(GENRE, nine, "vanmeurs2008", options={"assume-unique": "yes"})
     assert result.status in ("found", "unique")
     assert (result.status == "found") == result.stats["uniqueness_assumed"]
     assert result.board == solve(GENRE, nine).board
@@ -144,18 +146,19 @@ def test_uniqueness_that_was_assumed_is_not_called_proven() -> None:
 def test_techniques_can_be_left_out_or_used_alone() -> None:
     puzzle = puzzle_of(NINE)
     expected = solve(GENRE, puzzle).board
-    plain = solve(GENRE, puzzle, "logic")
+    plain = solve(GENRE, puzzle, "vanmeurs2008")
     assert plain.board == expected
-    without = solve(GENRE, puzzle, "logic", options={"without": "method 6, one more is too many"})
+    options = {"without": "method 6, one more is too many"}
+    without = solve(GENRE, puzzle, "vanmeurs2008", options=options)
     assert without.board == expected
     assert set(without.stats["cells_by_technique"]) < set(plain.stats["cells_by_technique"])
-    alone = solve(GENRE, puzzle, "logic", options={"only": "method 8", "guesses": 0})
+    alone = solve(GENRE, puzzle, "vanmeurs2008", options={"only": "method 8", "guesses": 0})
     assert alone.status == "unknown"
     assert set(alone.stats["cells_by_technique"]) == {"three full sides"}
     with pytest.raises(GridwrightError, match="no technique 'magic'"):
-        solve(GENRE, puzzle, "logic", options={"without": "magic"})
+        solve(GENRE, puzzle, "vanmeurs2008", options={"without": "magic"})
     with pytest.raises(GridwrightError, match="no option 'speed'"):
-        solve(GENRE, puzzle, "logic", options={"speed": 3})
+        solve(GENRE, puzzle, "vanmeurs2008", options={"speed": 3})
 
 
 @pytest.mark.parametrize("name", EXACT)
@@ -167,10 +170,10 @@ def test_answers_are_counted_as_they_come(name: str) -> None:
 
 def test_guesses_are_counted_by_depth() -> None:
     puzzle = Kuromasu(3, 3)
-    none = solve(GENRE, puzzle, "logic", options={"guesses": 0})
+    none = solve(GENRE, puzzle, "vanmeurs2008", options={"guesses": 0})
     assert none.status == "unknown"
     assert none.stats["guesses_made"] == 0
-    found = solve(GENRE, puzzle, "logic", limit=None)
+    found = solve(GENRE, puzzle, "vanmeurs2008", limit=None)
     assert found.count == 39
     assert 0 < found.stats["guesses"] <= found.stats["guesses_to_prove"]
 

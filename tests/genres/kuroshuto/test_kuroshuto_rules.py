@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-
 import pytest
 
 from generic.boards.kuroshuto import random_puzzles
@@ -13,38 +10,23 @@ from gridwright.core.grid import bits
 from gridwright.core.result import Status
 from gridwright.engine.generate import generate
 from gridwright.engine.load import read
+from gridwright.engine.positions import cases_of
 from gridwright.engine.solve import solve
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
-from gridwright.genres.kuroshuto.paper.deduction import Deduction, Settings
-from gridwright.genres.kuroshuto.paper.difficulty import Difficulty, points
-from gridwright.genres.kuroshuto.techniques import (
+from gridwright.genres.kuroshuto.paper.deduction import (
     DIAGONAL,
     DIAMOND,
     FLOOD,
     LAST,
-    TECHNIQUES,
     UNREACHED,
-    relations,
+    Deduction,
+    Settings,
 )
+from gridwright.genres.kuroshuto.paper.difficulty import Difficulty, points
+from gridwright.genres.kuroshuto.view import KuroshutoView
 
-CASES = tomllib.loads(
-    (files("gridwright.genres.kuroshuto") / "cases.toml").read_text(encoding="utf-8")
-)
+CASES = cases_of(GENRE)
 SIZES = [(3, 3), (3, 4), (2, 5), (4, 4)]
-
-
-def test_every_technique_has_a_position() -> None:
-    assert {case["name"] for case in CASES["technique"]} == {known.name for known in TECHNIQUES}
-    levels = [technique.level for technique in TECHNIQUES]
-    assert levels == sorted(levels)
-
-
-def test_the_two_kinds_of_lists_are_each_other_s_inverse() -> None:
-    for puzzle in random_puzzles(4, 4, 10):
-        known = relations(puzzle)
-        assert {(a, b) for a, mask in known.reached.items() for b in bits(mask)} == {
-            (a, b) for b, cells in enumerate(known.reaching) for a in cells
-        }
 
 
 @pytest.mark.parametrize(("rows", "cols"), SIZES)
@@ -59,6 +41,14 @@ def test_the_steps_of_a_deduction_lead_to_its_board(rows: int, cols: int) -> Non
             assert step.sentence
             board = step.apply(board)
         assert board == deduction.board
+
+
+def test_the_two_kinds_of_lists_are_each_other_s_inverse() -> None:
+    for puzzle in random_puzzles(4, 4, 10):
+        view = KuroshutoView(puzzle)
+        assert {(a, b) for a, mask in view.reach.items() for b in bits(mask)} == {
+            (a, b) for b, cells in enumerate(view.reaching) for a in cells
+        }
 
 
 def test_each_technique_is_counted_and_can_be_switched_off() -> None:
@@ -130,7 +120,7 @@ def test_the_steps_before_any_guess_are_told_with_their_reasons() -> None:
         "technique": LAST,
         "black": ["r3c1"],
         "white": [],
-        "because": "the 4 at r3c5 has no other place for its black cell than r3c1",
+        "because": "The 4 at r3c5 has no other place left for its black cell, so r3c1 is black.",
     } in steps
     stuck = Kuroshuto(2, 2, {0: 1, 3: 1})
     assert solve(GENRE, stuck, "rules", options={"trace": True}).stats["steps"] == []

@@ -1,130 +1,30 @@
-"""Nurimaze's techniques: right on every board, with reasons that suffice and true sentences."""
+"""What Nurimaze's techniques say, and how far they lead; see also ``tests/logic/``."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise, product
-from random import Random
+from itertools import pairwise
 
 import pytest
 
-from generic.boards.nurimaze import random_puzzle
-from generic.brute_force import answers
-from gridwright.core.grid import Grid, bits
-from gridwright.core.step import Step
 from gridwright.engine.generate import generate
 from gridwright.genres.nurimaze import GENRE
-from gridwright.genres.nurimaze.puzzle import Nurimaze, pieces
+from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.techniques import TECHNIQUES
 from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.logic.ladder import Ladder
-from gridwright.logic.reason import reason
-from gridwright.logic.steps import Taken, Walk, explained
-from gridwright.logic.technique import Case, Finding
-from gridwright.logic.trial import Trial
-
-CELL = re.compile(r"r\d+c\d+")
+from gridwright.logic.steps import Taken, Walk, explained, findings
+from gridwright.logic.technique import Technique
 
 
-def ladder_of(puzzle: Nurimaze) -> Ladder[NurimazeView]:
-    return Ladder(NurimazeView(puzzle), TECHNIQUES)
+def ladder_of(puzzle: Nurimaze, *names: str) -> Ladder[NurimazeView]:
+    """With all techniques, or with those of these names."""
+    chosen = [_technique(name) for name in names]
+    return Ladder(NurimazeView(puzzle), chosen or TECHNIQUES)
 
 
-def findings(ladder: Ladder[NurimazeView], yes: int, no: int) -> Iterator[tuple[int, Finding]]:
-    for post in range(len(ladder.unit_of)):
-        yield post, ladder.look(post, yes, no)
-
-
-def is_right(ladder: Ladder[NurimazeView], yes: int, no: int, good: list[int]) -> Counter[str]:
-    """What every post finds holds in all answers that extend the board."""
-    always = never = (1 << ladder.size) - 1
-    for answer in good:
-        always &= answer
-        never &= ~answer
-    fired: Counter[str] = Counter()
-    for post, finding in findings(ladder, yes, no):
-        name = ladder.technique_of[post].name
-        about = (ladder.view.puzzle, name, ladder.unit_of[post], bin(yes), bin(no))
-        assert finding is not None, about
-        assert not finding[0] & ~always, about
-        assert not finding[1] & ~never, about
-        fired[name] += bool(finding[0] & ~yes or finding[1] & ~no)
-    return fired
-
-
-def extending(good: set[int], yes: int, no: int) -> list[int]:
-    return [answer for answer in sorted(good) if not (yes & ~answer or no & answer)]
-
-
-def every_partition(grid: Grid) -> list[tuple[int, ...]]:
-    edges = [
-        (cell, other)
-        for cell in range(grid.size)
-        for other in grid.neighbour_lists[cell]
-        if other > cell
-    ]
-    return sorted(
-        {
-            pieces(grid, [edge for at, edge in enumerate(edges) if chosen >> at & 1])
-            for chosen in range(1 << len(edges))
-        }
-    )
-
-
-def with_marks(rooms: tuple[int, ...], grid: Grid, dice: Random) -> Nurimaze:
-    """S, G and up to three circles and triangles."""
-    cells = dice.sample(range(grid.size), 2 + dice.randint(0, min(3, grid.size - 2)))
-    circles = sum(1 << cell for cell in cells[2:] if dice.random() < 0.5)
-    triangles = sum(1 << cell for cell in cells[2:]) & ~circles
-    return Nurimaze(grid.rows, grid.cols, rooms, cells[0], cells[1], circles, triangles)
-
-
-def every_partial_board(size: int) -> Iterator[tuple[int, int]]:
-    for states in product((0, 1, 2), repeat=size):
-        yield (
-            sum(1 << at for at, state in enumerate(states) if state == 1),
-            sum(1 << at for at, state in enumerate(states) if state == 2),
-        )
-
-
-@pytest.mark.parametrize("size", [(1, 4), (2, 2), (2, 3)])
-def test_every_partial_board_of_every_division(size: tuple[int, int]) -> None:
-    grid = Grid.of(*size)
-    dice = Random(repr(size))
-    fired: Counter[str] = Counter()
-    for rooms in every_partition(grid):
-        for _ in range(6):
-            puzzle = with_marks(rooms, grid, dice)
-            good = answers(GENRE, puzzle)
-            ladder = ladder_of(puzzle)
-            for yes, no in every_partial_board(puzzle.decisions):
-                left = extending(good, yes, no)
-                if left:
-                    fired += is_right(ladder, yes, no, left)
-    assert fired["last of a square"] or size == (1, 4)
-
-
-@pytest.mark.parametrize("size", [(3, 3), (3, 4), (4, 4), (2, 6)])
-def test_random_partial_boards_with_many_answers(size: tuple[int, int]) -> None:
-    dice = Random(repr(size))
-    grid = Grid.of(*size)
-    fired: Counter[str] = Counter()
-    for _ in range(70):
-        puzzle = random_puzzle(grid, dice, walls=dice.choice([0.7, 0.85, 1]), marks=3)
-        if puzzle.decisions > 10:
-            continue
-        good = answers(GENRE, puzzle)
-        ladder = ladder_of(puzzle)
-        for answer in dice.sample(sorted(good), min(len(good), 6)):
-            for _ in range(8):
-                known = dice.getrandbits(puzzle.decisions)
-                yes, no = answer & known, known & ~answer
-                no |= puzzle.given.no
-                fired += is_right(ladder, yes, no, extending(good, yes, no))
-    assert {"closes a loop", "path goes on", "cut off", "no way to spare"} <= set(+fired)
+def _technique(name: str) -> Technique[NurimazeView]:
+    return next(technique for technique in TECHNIQUES if technique.name == name)
 
 
 @cache
@@ -140,36 +40,6 @@ def made() -> tuple[tuple[Nurimaze, int], ...]:
         for each in generate(GENRE, *size, count=count, seed=5, method=method):
             found.append((each.puzzle, each.answer.yes))
     return tuple(found)
-
-
-def test_random_positions_of_larger_puzzles() -> None:
-    """With marks as given or not, also where a position is not one that a walk comes to."""
-    dice = Random(3)
-    fired: Counter[str] = Counter()
-    for puzzle, answer in made():
-        ladder = ladder_of(puzzle)
-        for _ in range(12):
-            known = dice.getrandbits(puzzle.decisions)
-            if dice.random() < 0.5:
-                known |= dice.getrandbits(puzzle.decisions)
-            yes, no = answer & known, known & ~answer
-            if dice.random() < 0.7:
-                no |= puzzle.given.no
-            fired += is_right(ladder, yes, no, [answer])
-    # "no route" only ever says that a board is impossible; see below for the other one.
-    assert set(+fired) >= {each.name for each in TECHNIQUES} - {"no route", "shut off"}
-
-
-def test_true_assumptions_are_never_refuted() -> None:
-    for puzzle, answer in made():
-        ladder = ladder_of(puzzle)
-        yes, no = puzzle.given.yes, puzzle.given.no
-        for taken in _walk(puzzle, answer)[::7]:
-            yes, no = taken.yes, taken.no
-            for room in bits(((1 << puzzle.decisions) - 1) & ~(yes | no)):
-                bit = 1 << room
-                assumed = (bit, 0) if answer & bit else (0, bit)
-                assert Trial(ladder, yes, no, assumed).run(100) is None, (puzzle, room)
 
 
 def _walk(puzzle: Nurimaze, answer: int) -> list[Taken]:
@@ -197,103 +67,6 @@ def test_what_is_left_to_look_at_becomes_less() -> None:
         assert view.unfinished(answer, puzzle.given.all & ~answer) == 0
 
 
-def _all_steps(step: Step) -> Iterator[Step]:
-    yield step
-    for link in step.links:
-        yield from _all_steps(link)
-
-
-def in_picture(view: NurimazeView, step: Step) -> int:
-    """The cells that a picture of the step shows: what is settled, why, and where."""
-    rooms = step.yes | step.no | step.because.yes | step.because.no
-    cells = view.cells(rooms) | step.because.cells
-    for link in step.links:
-        cells |= in_picture(view, link)
-    return cells
-
-
-def test_sentences_of_walks_stay_in_the_picture() -> None:
-    said: Counter[str] = Counter()
-    for puzzle, answer in made():
-        ladder = ladder_of(puzzle)
-        view = ladder.view
-        for taken in Walk(ladder, puzzle.given, answer):
-            for each in _all_steps(explained(ladder, taken)):
-                said[each.technique] += 1
-                named = {view.grid.name(cell) for cell in bits(in_picture(view, each))}
-                assert set(CELL.findall(each.sentence)) <= named, each.sentence
-                assert "{" not in each.sentence
-                assert each.sentence.endswith(".")
-    assert {"last of a square", "only route", "no route", "other way round"} <= set(said)
-
-
-def one_by_one(
-    ladder: Ladder[NurimazeView], post: int, yes: int, no: int
-) -> Iterator[tuple[int, int]]:
-    """What a post newly finds, as it is told: together, or each decision apart."""
-    finding = ladder.look(post, yes, no)
-    if finding is None:
-        yield 0, 0
-        return
-    new_yes, new_no = finding[0] & ~yes, finding[1] & ~no
-    if not ladder.technique_of[post].apart:
-        if new_yes or new_no:
-            yield new_yes, new_no
-        return
-    yield from ((1 << each, 0) for each in bits(new_yes))
-    yield from ((0, 1 << each) for each in bits(new_no))
-
-
-def test_reasons_suffice_and_sentences_hold_at_random_positions() -> None:
-    """Also on boards with a mistake, where units become impossible."""
-    dice = Random(11)
-    told: Counter[str] = Counter()
-    impossible: Counter[str] = Counter()
-    for puzzle, answer in made():
-        ladder = ladder_of(puzzle)
-        for _ in range(4):
-            known = dice.getrandbits(puzzle.decisions) | puzzle.given.no
-            wrong = 1 << dice.randrange(puzzle.decisions) & ~puzzle.given.no
-            shown = answer ^ wrong
-            for post in range(len(ladder.unit_of)):
-                yes, no = shown & known, known & ~shown
-                for new_yes, new_no in one_by_one(ladder, post, yes, no):
-                    name = ladder.technique_of[post].name
-                    (told if new_yes or new_no else impossible)[name] += 1
-                    known_here = reason(ladder, post, yes, no, new_yes, new_no)
-                    _holds(ladder, post, known_here, new_yes, new_no)
-    assert set(told) >= {each.name for each in TECHNIQUES} - {"no route", "mark", "shut off"}
-    assert set(impossible) >= {
-        "last of a square", "way out", "closes a loop", "cut off", "path goes on",
-        "spoils the path", "turn at a circle", "no route",
-    }  # fmt: skip
-
-
-def _holds(
-    ladder: Ladder[NurimazeView], post: int, known: tuple[int, int], new_yes: int, new_no: int
-) -> None:
-    """The reason suffices, nothing in it can be left out, and the sentence names nothing else."""
-    technique, unit, view = ladder.technique_of[post], ladder.unit_of[post], ladder.view
-
-    def suffices(yes: int, no: int) -> bool:
-        finding = technique.look(view, yes, no, unit)
-        if finding is None or not (new_yes or new_no):
-            return finding is None and not (new_yes or new_no)
-        return not (new_yes & ~finding[0] or new_no & ~finding[1])
-
-    assert suffices(*known), technique.name
-    assert not known[0] & new_yes
-    assert not known[1] & new_no
-    case = Case(unit, new_yes, new_no, *known)
-    rooms = new_yes | new_no | known[0] | known[1]
-    cells = view.cells(rooms) | technique.cells(view, unit)
-    named = {view.grid.name(cell) for cell in bits(cells)}
-    sentence = str(technique.say(view, case))
-    assert set(CELL.findall(sentence)) <= named, sentence
-    assert sentence[0].isupper() or CELL.match(sentence), sentence
-    assert not sentence.endswith(".")
-
-
 def test_a_rooms_mark_is_found_without_being_given() -> None:
     puzzle, answer = made()[0]
     ladder = ladder_of(puzzle)
@@ -301,18 +74,6 @@ def test_a_rooms_mark_is_found_without_being_given() -> None:
     steps = [explained(ladder, taken) for taken in walk]
     assert {step.technique for step in steps} >= {"mark", "last of a square"}
     assert walk.yes == answer
-
-
-def sentences(puzzle: Nurimaze, yes: int, no: int, name: str) -> list[str]:
-    """What one technique says on a board."""
-    ladder = ladder_of(puzzle)
-    found = []
-    for post in bits(ladder.posts[name]):
-        for new in one_by_one(ladder, post, yes, no):
-            known = reason(ladder, post, yes, no, *new)
-            case = Case(ladder.unit_of[post], *new, *known)
-            found.append(str(ladder.technique_of[post].say(ladder.view, case)))
-    return found
 
 
 CELLS = Nurimaze(3, 3, range(9), start=2, goal=5)
@@ -395,17 +156,6 @@ PAIR = Nurimaze(2, 3, "aab" "ccd", start=2, goal=5)
 def test_what_is_said(
     puzzle: Nurimaze, yes: int, no: int, technique: str, expected: list[str]
 ) -> None:
-    assert sentences(puzzle, yes, no, technique) == expected
-
-
-def test_scopes_are_complete() -> None:
-    """A look depends on nothing outside its scope: hiding that changes nothing."""
-    dice = Random(9)
-    for puzzle, answer in made()[::5]:
-        ladder = ladder_of(puzzle)
-        for _ in range(4):
-            known = dice.getrandbits(puzzle.decisions)
-            yes, no = answer & known, known & ~answer
-            for post, finding in findings(ladder, yes, no):
-                technique, unit = ladder.technique_of[post], ladder.unit_of[post]
-                assert technique.look(ladder.view, yes, no, unit) == finding, technique.name
+    found = findings(ladder_of(puzzle, technique), yes, no)
+    view = NurimazeView(puzzle)
+    assert [str(_technique(technique).say(view, link.case)) for link in found] == expected

@@ -1,13 +1,13 @@
 """Techniques that count from one number: Methods 1, 2, 4, 5, 7, 8 of van Meurs 2008 and one more.
 
 Each is a function of what the number sees (:mod:`~gridwright.genres.kuromasu.sight`) to the cells
-that must be black and white. It looks at one number and knows no other, so the ladder can ask all
-numbers in turn, and the strategy ``logic`` only those that something new has happened to.
+that must be black and white. It looks at one number and knows no other, so the ladder asks only
+those numbers that something new has happened to.
 
->>> from gridwright.core.board import Board
->>> puzzle = Kuromasu(1, 4, {0: 2})
->>> [step.sentence for step in steps(ENOUGH_SEEN, puzzle, Board(4, no=0b0011))]
-['The 2 at r1c1 already sees its 2 white cells, so r1c3 is black.']
+>>> from gridwright.core.grid import Grid
+>>> from gridwright.genres.kuromasu.sight import look_at
+>>> enough_seen(look_at(Grid.of(1, 4), 0, number=2, black=0, white=0b0011)) == (0b0100, 0)
+True
 """
 
 from __future__ import annotations

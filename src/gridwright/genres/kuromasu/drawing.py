@@ -2,7 +2,7 @@
 
 >>> from gridwright.render.text import text
 >>> puzzle = Kuromasu(2, 3, {0: 4, 5: 3}, unknown=0b10)
->>> print(text(draw(puzzle, puzzle.given, None)))
+>>> print(text(draw(puzzle, puzzle.given)))
     1   2   3
   ┌───┬───┬───┐
 1 │ 4 │ ? │   │

@@ -2,7 +2,7 @@
 
 >>> from gridwright.render.text import text
 >>> puzzle = Kuroshuto(2, 3, {0: 2}, unknown=0b10)
->>> print(text(draw(puzzle, puzzle.given.with_yes(0b100), None)))
+>>> print(text(draw(puzzle, puzzle.given.with_yes(0b100))))
     1   2   3
   ┌───┬───┬───┐
 1 │ 2 │ ? │███│

@@ -2,14 +2,14 @@
 
 >>> from gridwright.render.text import text
 >>> puzzle = Nurimaze(2, 3, "aab" "cdb", start=0, goal=5, triangles=0b001000)
->>> print(text(draw(puzzle, puzzle.printed, None)))
+>>> print(text(draw(puzzle, puzzle.printed)))
     1   2   3
   ┏━━━┯━━━┳━━━┓
 1 ┃ S │   ┃   ┃
   ┣━━━╈━━━╉───┨
 2 ┃ △ ┃   ┃ G ┃
   ┗━━━┻━━━┻━━━┛
->>> print(text(draw(puzzle, puzzle.given, None)))
+>>> print(text(draw(puzzle, puzzle.given)))
     1   2   3
   ┏━━━┯━━━┳━━━┓
 1 ┃ S═════╪═╗ ┃

@@ -1,0 +1,230 @@
+"""Puzzles for ``ladder_properties.py``: the only part of these tests that is a genre's own.
+
+A genre that nothing here knows is tested on the puzzles of its cases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from itertools import combinations, islice, product
+from random import Random
+from typing import Any, NamedTuple
+
+from generic.boards import kuromasu as shadings
+from generic.boards import kuroshuto as kuroshuto_boards
+from generic.boards.kamaji import all_three_by_three, samples
+from generic.boards.nurimaze import random_puzzle
+from generic.brute_force import answers
+from generic.shadings import legal_shadings, random_shading
+from gridwright.core.grid import Grid, mask_of
+from gridwright.core.result import Status
+from gridwright.engine.generate import generate
+from gridwright.engine.solve import solve
+from gridwright.genre import Genre
+from gridwright.genres import by_name
+from gridwright.genres.kamaji.paper.search import Meter, brute_force
+from gridwright.genres.kamaji.puzzle import Kamaji
+from gridwright.genres.kuromasu import GENRE as KUROMASU
+from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.genres.nurimaze import GENRE as NURIMAZE
+from gridwright.genres.nurimaze.puzzle import Nurimaze, pieces
+from strategies import solved_cases
+
+
+class Sample(NamedTuple):
+    """A puzzle and the black cells (pieces) of its answers."""
+
+    puzzle: Any
+    answers: list[int]
+    """All of them; of a large puzzle one, which need not be the only one."""
+    unique: bool
+
+
+def _whole(puzzle: Any, found: Iterable[int]) -> Iterator[Sample]:
+    """A sample with all its answers, if it has any."""
+    every = sorted(found)
+    if every:
+        yield Sample(puzzle, every, len(every) == 1)
+
+
+# Kuromasu
+
+
+def _small_kuromasu() -> Iterator[Sample]:
+    """All shadings of the smallest boards, with all sets of their numbers."""
+    for rows, cols in [*((1, cols) for cols in range(1, 6)), (2, 2), (2, 3)]:
+        for shading in legal_shadings(rows, cols):
+            counts = shadings.seen(rows, cols, shading)
+            white = [cell for cell in range(rows * cols) if not shading >> cell & 1]
+            for number in range(len(white) + 1):
+                for clues in combinations(white, number):
+                    puzzle = Kuromasu(rows, cols, {cell: counts[cell] for cell in clues})
+                    yield from _whole(puzzle, shadings.answers(puzzle))
+
+
+def _random_kuromasu() -> Iterator[Sample]:
+    shapes = [(rows, cols) for rows in range(1, 5) for cols in range(rows, 13 // rows + 1)]
+    for rows, cols in shapes:
+        rng = Random(rows * 100 + cols)
+        for _ in range(6):
+            shading = rng.choice(legal_shadings(rows, cols))
+            puzzle = shadings.honest_puzzle(rng, rows, cols, shading)
+            yield from _whole(puzzle, shadings.answers(puzzle))
+
+
+def _large_kuromasu() -> Iterator[Sample]:
+    """Boards of all sizes; those with one answer among them."""
+    rng = Random(8)
+    while True:
+        rows, cols = rng.randint(5, 10), rng.randint(5, 10)
+        shading = random_shading(rng, rows, cols)
+        puzzle = shadings.honest_puzzle(rng, rows, cols, shading)
+        unique = solve(KUROMASU, puzzle).status is Status.UNIQUE
+        yield Sample(puzzle, [shading], unique)
+
+
+# Kuroshuto
+
+
+def _small_kuroshuto() -> Iterator[Sample]:
+    for rows, cols, every in ((1, 4, 1), (2, 2, 1), (2, 3, 17)):
+        for puzzle in kuroshuto_boards.every_puzzle(rows, cols)[::every]:
+            yield from _whole(puzzle, kuroshuto_boards.answers(puzzle))
+
+
+def _random_kuroshuto() -> Iterator[Sample]:
+    for rows, cols in ((3, 3), (3, 4), (2, 5), (4, 4)):
+        for puzzle in kuroshuto_boards.random_puzzles(rows, cols, 30):
+            yield from _whole(puzzle, kuroshuto_boards.answers(puzzle))
+
+
+# Kamaji
+
+MANY = 100
+
+
+def _kamaji_answers(puzzle: Kamaji) -> list[int]:
+    """All solutions, the maximum among their pieces; none where they are very many."""
+    laid = list(islice(brute_force(puzzle, Meter()), MANY))
+    return [mask_of(pieces) | puzzle.given.yes for pieces in laid] if len(laid) < MANY else []
+
+
+def _small_kamaji() -> Iterator[Sample]:
+    for puzzle in all_three_by_three()[::100]:
+        if puzzle.maximum > 2 and puzzle.decisions < 9:
+            yield from _whole(puzzle, _kamaji_answers(puzzle))
+
+
+def _random_kamaji() -> Iterator[Sample]:
+    for puzzle in [*all_three_by_three()[::300], *samples(4, 4, 60), *samples(4, 5, 15)]:
+        yield from _whole(puzzle, _kamaji_answers(puzzle))
+
+
+# Nurimaze
+
+
+def _divisions(grid: Grid) -> list[tuple[int, ...]]:
+    """All ways to divide a board into rooms."""
+    edges = [
+        (cell, other)
+        for cell in range(grid.size)
+        for other in grid.neighbour_lists[cell]
+        if other > cell
+    ]
+    return sorted(
+        {
+            pieces(grid, [edge for at, edge in enumerate(edges) if chosen >> at & 1])
+            for chosen in range(1 << len(edges))
+        }
+    )
+
+
+def _small_nurimaze() -> Iterator[Sample]:
+    """Every division into rooms, with S, G and up to three circles and triangles."""
+    for size in ((1, 4), (2, 2), (2, 3)):
+        grid, rng = Grid.of(*size), Random(repr(size))
+        for rooms, _ in product(_divisions(grid), range(6)):
+            cells = rng.sample(range(grid.size), 2 + rng.randint(0, min(3, grid.size - 2)))
+            circles = mask_of(cell for cell in cells[2:] if rng.random() < 0.5)
+            triangles = mask_of(cells[2:]) & ~circles
+            puzzle = Nurimaze(*size, rooms, cells[0], cells[1], circles, triangles)
+            yield from _whole(puzzle, answers(NURIMAZE, puzzle))
+
+
+def _random_nurimaze() -> Iterator[Sample]:
+    for size in ((3, 3), (3, 4), (4, 4), (2, 6)):
+        grid, rng = Grid.of(*size), Random(repr(size))
+        for _ in range(70):
+            puzzle = random_puzzle(grid, rng, walls=rng.choice([0.7, 0.85, 1]), marks=3)
+            if puzzle.decisions <= 10:
+                yield from _whole(puzzle, answers(NURIMAZE, puzzle))
+
+
+Makings = tuple[tuple[int, int, int, dict[str, Any], str | None], ...]
+MADE: dict[str, Makings] = {
+    "kamaji": ((8, 8, 4, {"maximum": 6}, None), (7, 7, 3, {}, None)),
+    "kuroshuto": ((8, 8, 6, {}, None), (9, 9, 2, {}, None)),
+    "nurimaze": (
+        (5, 5, 8, {}, "carve"), (7, 6, 8, {}, "carve"), (9, 9, 4, {}, "carve"),
+        (6, 6, 8, {}, "seed"),
+    ),
+}  # fmt: skip
+"""Rows, columns, how many, with which options and method."""
+
+
+def _made(genre: Genre[Any]) -> Iterator[Sample]:
+    """Puzzles with one answer, from the genre's generators."""
+    for rows, cols, count, options, method in MADE.get(genre.name, ()):
+        for each in generate(
+            genre, rows, cols, count=count, seed=5, options=options, method=method
+        ):
+            assert each.unique
+            yield Sample(each.puzzle, [each.answer.yes], True)
+
+
+SMALL: dict[str, Callable[[], Iterator[Sample]]] = {
+    "kamaji": _small_kamaji,
+    "kuromasu": _small_kuromasu,
+    "kuroshuto": _small_kuroshuto,
+    "nurimaze": _small_nurimaze,
+}
+RANDOM: dict[str, Callable[[], Iterator[Sample]]] = {
+    "kamaji": _random_kamaji,
+    "kuromasu": _random_kuromasu,
+    "kuroshuto": _random_kuroshuto,
+    "nurimaze": _random_nurimaze,
+}
+
+
+def _cases(genre: Genre[Any]) -> list[Sample]:
+    return [Sample(puzzle, [answer.yes], True) for puzzle, answer in solved_cases(genre)]
+
+
+def small(genre: Genre[Any]) -> list[Sample]:
+    """Puzzles so small that all their boards can be looked at."""
+    return list(SMALL[genre.name]()) if genre.name in SMALL else _cases(genre)
+
+
+def medium(genre: Genre[Any]) -> list[Sample]:
+    """Random puzzles all of whose answers are known."""
+    return list(RANDOM[genre.name]()) if genre.name in RANDOM else _cases(genre)
+
+
+def large(genre: Genre[Any]) -> tuple[Sample, ...]:
+    """Puzzles of a size that people solve, each with an answer."""
+    return _large(genre.name)
+
+
+@cache
+def _large(name: str) -> tuple[Sample, ...]:
+    genre = by_name(name)
+    made = list(_made(genre))
+    if genre.name == "kuromasu":
+        made += islice(_large_kuromasu(), 20)
+    return (*_cases(genre), *made)
+
+
+def unique(genre: Genre[Any]) -> list[Sample]:
+    """Those that have one answer."""
+    return [sample for sample in large(genre) if sample.unique]
