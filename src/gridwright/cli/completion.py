@@ -63,15 +63,15 @@ def strategy_option(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def method(ctx: typer.Context, incomplete: str) -> list[str]:
     """The methods of generating."""
-    names = [maker.name for genre in _genres(ctx) for maker in genre.generators]
+    names = [method.name for genre in _genres(ctx) for method in genre.generators]
     return _offered(names, incomplete)
 
 
 def method_option(ctx: typer.Context, incomplete: str) -> list[str]:
     """The options of the method, as ``name=``."""
     chosen = ctx.params.get("method")
-    makers = [maker for genre in _genres(ctx) for maker in genre.generators]
-    wanted = [maker for maker in makers if maker.name == chosen] or makers[:1]
+    known = [method for genre in _genres(ctx) for method in genre.generators]
+    wanted = [method for method in known if method.name == chosen] or known[:1]
     return _options(wanted, incomplete)
 
 

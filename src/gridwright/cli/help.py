@@ -99,7 +99,7 @@ def option_cells(option: Option) -> tuple[str, str, str]:
     return option.name, str(default), " ".join(filter(None, (option.sentence, choices)))
 
 
-def makers() -> Iterator[str | Table]:
+def generators() -> Iterator[str | Table]:
     """The genres that can be generated, with their methods and the options of each."""
     from gridwright.cli.tables import Table
     from gridwright.core.options import options_of

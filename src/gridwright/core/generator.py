@@ -25,7 +25,7 @@ class GenerateRequest:
     rows: int
     cols: int
     options: Any = field(default_factory=dict)
-    """Options of the maker's own: its dataclass (:attr:`Generator.options`), or a mapping by name
+    """The generator's own options: its dataclass (:attr:`Generator.options`), or a mapping by name
     that :func:`~gridwright.core.options.resolve` makes into one."""
     deadline: Deadline = NEVER
     """Generators call ``deadline.check()`` often; it raises OutOfTime."""

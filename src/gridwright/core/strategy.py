@@ -1,6 +1,6 @@
 """A named way to look for answers, and what it is asked.
 
-The seeds' methods and gridwright's own are all strategies with one signature, so that they can be
+The papers' methods and gridwright's own are all strategies with one signature, so that they can be
 compared in one run: ``find(puzzle, request)`` gives a :class:`~gridwright.core.result.Result`.
 """
 
@@ -29,7 +29,7 @@ class Request:
     """Stop after so many answers; two are enough to know about uniqueness. ``None``: all."""
     deadline: Deadline = NEVER
     seed: int = 0
-    """For strategies that throw rng: the same seed gives the same result."""
+    """For strategies that use random numbers: the same seed gives the same result."""
     options: Any = field(default_factory=dict)
     """Options of the strategy's own: its dataclass (:attr:`Strategy.options`), or a mapping by name
     that :func:`~gridwright.core.options.resolve` makes into one."""

@@ -37,8 +37,8 @@ class Guessing:
     most: int | None = None
     """The largest number of nested guesses."""
     forget: bool = False
-    """Take a refuted guess back to "open", as the seed does, instead of keeping what it proves, and
-    stop at the first answer."""
+    """Take a refuted guess back to "open" instead of keeping what it proves, and stop at the first
+    answer, as the paper does."""
     progress: Callable[[str], None] = lambda text: None
     """Called with a short text at each new depth."""
     answers: dict[int, Board] = field(default_factory=dict)

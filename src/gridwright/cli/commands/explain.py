@@ -121,7 +121,7 @@ def _exit(found: Explanation) -> int:
 def _print_json(item: common.Item, found: Explanation, deadline: Deadline) -> None:
     from gridwright.engine.grade import grade
     from gridwright.engine.ladders import view_of
-    from gridwright.engine.telling import explanation_record
+    from gridwright.engine.records import explanation_record
 
     puzzle = item.document.puzzle
     graded = None
@@ -188,7 +188,7 @@ def hint(
     """
     from gridwright.engine.explain import hint as find
     from gridwright.engine.ladders import decision_at, view_of
-    from gridwright.engine.telling import hint_record, hint_sentence
+    from gridwright.engine.records import hint_record, hint_sentence
 
     item = common.one_item(source, genre)
     puzzle = item.document.puzzle

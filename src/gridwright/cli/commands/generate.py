@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gridwright.cli import common, completion
-from gridwright.cli.help import App, makers
+from gridwright.cli.help import App, generators
 from gridwright.cli.progress import StatusLine, status_line
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ INTERRUPTED = 130
 
 def register(app: App) -> None:
     """Add the command."""
-    app.command("generate", notes=makers)(command)
+    app.command("generate", notes=generators)(command)
 
 
 def command(

@@ -33,7 +33,7 @@ def grade(
 
     def work(item: common.Item) -> int:
         from gridwright.engine.grade import grade as measure
-        from gridwright.engine.telling import grade_record
+        from gridwright.engine.records import grade_record
 
         with status_line(json) as line:
             found = measure(

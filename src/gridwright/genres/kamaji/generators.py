@@ -146,7 +146,7 @@ def _filled(cover: Cover, ones: float, rng: Random) -> tuple[float, list[int]]:
 def _make_by(
     tries: Attempt, kind: type[AnyOptions]
 ) -> Callable[[GenerateRequest, Random], Generated[Kamaji]]:
-    """A maker that starts over until a try succeeds."""
+    """A generator that starts over until a try succeeds."""
 
     def make(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
         options = resolve(kind, request.options, "the method")

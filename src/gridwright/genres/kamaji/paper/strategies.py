@@ -125,7 +125,7 @@ def find_by_seed_clauses(puzzle: Kamaji, request: Request) -> Result:
 def _models(
     puzzle: Kamaji, options: ClauseOptions, meter: Meter, stats: dict[str, Any]
 ) -> Generator[Laid, None, None]:
-    """The models of the seed's clauses, which are built once the first one is asked for."""
+    """The models of the paper's clauses, which are built once the first one is asked for."""
 
     def encode(cnf: Cnf) -> None:
         encode_kleijn(puzzle, cnf)

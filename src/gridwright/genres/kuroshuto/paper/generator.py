@@ -36,7 +36,7 @@ IMPOSSIBLE = ((1, 1), (2, 2))
 
 @dataclass(frozen=True)
 class StraathofOptions:
-    """How numbers are thrown."""
+    """How numbers are drawn."""
 
     density: float = option(1 / 3, "the chance that a number is tried at an empty tile")
     idle: int = option(

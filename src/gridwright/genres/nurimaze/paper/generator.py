@@ -47,7 +47,7 @@ PROVERS = ("sat", "modified-contradiction")
 
 @dataclass(frozen=True)
 class MouritsOptions:
-    """What the boards are thrown with."""
+    """How boards are drawn."""
 
     rooms: str = option("a", "the distribution of room sizes, Table 9", tuple(DISTRIBUTIONS))
     sigma: float = option(
@@ -135,7 +135,7 @@ def only_answer_by_sat(puzzle: Nurimaze, deadline: Deadline = NEVER) -> Board | 
     """
     tables = Tables(puzzle)
     colouring = actions(tables, *icons(tables))
-    # Most boards thrown by rng fail here, before a clause is written.
+    # Most random boards fail here, before a clause is written.
     if Checks(tables, BASIC).first_broken(colouring) is not None:
         return None
     size = puzzle.decisions
@@ -152,7 +152,7 @@ def only_answer_by_sat(puzzle: Nurimaze, deadline: Deadline = NEVER) -> Board | 
 
 
 def make(request: GenerateRequest, rng: Random) -> Generated[Nurimaze]:
-    """Throw boards until one has exactly one answer."""
+    """Draw boards until one has exactly one answer."""
     grid = Grid.of(request.rows, request.cols)
     options = options_of(request)
     _refuse_the_impossible(grid, options)
