@@ -155,6 +155,7 @@ def smallest_of(genre: Genre[P], puzzle: P, deadline: Deadline) -> Smallest:
         lambda cnf: encode(puzzle, cnf),
         lambda yes: genre.cuts(puzzle, Board.whole(size, yes)),
         deadline,
+        view_of(genre, puzzle).cells,
     )
 
 

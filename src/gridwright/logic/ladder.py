@@ -42,6 +42,7 @@ class Ladder(Generic[V]):
         for technique in self.techniques:
             first = len(self.unit_of)
             for unit in technique.units(view):
+                deadline.check()
                 yes, no = technique.scope(view, unit)
                 self.technique_of.append(technique)
                 self.unit_of.append(unit)
@@ -68,6 +69,7 @@ class Ladder(Generic[V]):
         try:
             return memory[key]
         except KeyError:
+            self.deadline.check()
             if len(memory) >= MEMORY:
                 memory.clear()
             finding = self.technique_of[post].look(self.view, *key, self.unit_of[post])
@@ -113,7 +115,6 @@ class Ladder(Generic[V]):
             if new_yes or new_no:
                 if new_yes & (no | new_no) or new_no & yes:
                     return None
-                self.deadline.check()
                 self.used[self.technique_of[lowest.bit_length() - 1].name] += (
                     new_yes | new_no
                 ).bit_count()

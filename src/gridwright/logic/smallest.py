@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import OutOfTime
 from gridwright.core.grid import bits
-from gridwright.sat.cnf import Cnf, Cut
+from gridwright.sat.cnf import Clause, Cnf, Cut
 from gridwright.sat.subsets import Groups, by_group
 
 Known = tuple[str, int]
@@ -51,16 +51,20 @@ class Smallest:
         encode: Callable[[Cnf], None],
         cuts: Callable[[int], list[Cut]],
         deadline: Deadline,
+        cells: Callable[[int], int],
     ) -> None:
+        """``cells`` gives the cells of decisions."""
         cnf = Cnf(decisions, simplify=False, deadline=deadline)
         encode(cnf)
         groups, top = by_group(cnf)
+        groups = _given_by_cell(groups, decisions, cells)
         self.decisions = decisions
         self.cuts = cuts
         self.deadline = deadline
         self.found: list[Cut] = []
         hard = Cnf(decisions, top=top)
-        self.rules = [name for name in groups if groups[name]]
+        # Clues are left out before rules of the whole board: each that stays is needed beside them.
+        self.rules = sorted((name for name in groups if groups[name]), key=lambda name: not name[1])
         self.groups: Groups[Known] = Groups(
             groups, hard, find_cuts=self._find_cuts, deadline=deadline
         )
@@ -103,6 +107,30 @@ class Smallest:
         # Cuts stay in the solver, so a fresh look is the only honest way to know; the connection
         # is named whenever cuts were met at all, which errs on the side of naming a rule too many.
         return bool(self.found)
+
+
+def _given_by_cell(
+    groups: dict[Known, list[Clause]], decisions: int, cells: Callable[[int], int]
+) -> dict[Known, list[Clause]]:
+    """What is given, cell by cell: with the clue that stands there, or by itself.
+
+    >>> groups = {("given", 0): [[1], [2]], ("numbers", 0b10): [[1, 2]], ("apart", 0): [[-1, -2]]}
+    >>> for group, clauses in _given_by_cell(groups, 2, lambda decisions: decisions).items():
+    ...     print(group, clauses)
+    ('given', 1) [[1]]
+    ('numbers', 2) [[2], [1, 2]]
+    ('apart', 0) [[-1, -2]]
+    """
+    clue_at = {where: name for name, where in groups if where}
+    split: dict[Known, list[Clause]] = {}
+    for (name, where), clauses in groups.items():
+        if where or not all(len(one) == 1 and abs(one[0]) <= decisions for one in clauses):
+            split.setdefault((name, where), []).extend(clauses)
+            continue
+        for one in clauses:
+            here = cells(1 << abs(one[0]) - 1)
+            split.setdefault((clue_at.get(here, name), here), []).append(one)
+    return split
 
 
 def best(

@@ -1,0 +1,38 @@
+"""The part of JSON Schema that the schemas in ``docs/`` use, to hold output to them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+TYPES: dict[str, type | tuple[type, ...]] = {
+    "object": dict, "array": list, "string": str, "boolean": bool, "null": type(None),
+    "integer": int, "number": (int, float),
+}  # fmt: skip
+
+
+def assert_valid(schema: dict[str, Any], name: str, value: Any) -> None:
+    """A value is as the definition of this name says."""
+    _check(schema, schema["$defs"][name], value, name)
+
+
+def _check(schema: dict[str, Any], rule: dict[str, Any], value: Any, where: str) -> None:
+    if "$ref" in rule:
+        rule = schema["$defs"][rule["$ref"].removeprefix("#/$defs/")]
+    if "enum" in rule:
+        assert value in rule["enum"], (where, value)
+    if "type" in rule:
+        kinds = rule["type"] if isinstance(rule["type"], list) else [rule["type"]]
+        fits = any(isinstance(value, TYPES[kind]) for kind in kinds)
+        assert fits, (where, value)
+        assert not isinstance(value, bool) or "boolean" in kinds, (where, value)
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        assert rule.get("minimum", value) <= value <= rule.get("maximum", value), (where, value)
+    if isinstance(value, dict):
+        assert set(rule.get("required", ())) <= set(value), (where, sorted(value))
+        for key, item in value.items():
+            more = rule.get("properties", {}).get(key, rule.get("additionalProperties", {}))
+            assert more is not False, (where, key)
+            _check(schema, more, item, f"{where}.{key}")
+    if isinstance(value, list):
+        for number, item in enumerate(value):
+            _check(schema, rule.get("items", {}), item, f"{where}[{number}]")
