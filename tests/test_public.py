@@ -17,8 +17,8 @@ import gridwright
 from gridwright.core import errors
 from gridwright.core.deadline import Deadline
 from gridwright.core.frozen import Frozen
-from gridwright.engine import answers
 from gridwright.genres import genres
+from gridwright.sat import answers
 from gridwright.sat.oracle import Oracle
 
 KUROMASU = "kurodoko/4/4/g4i7j4i6g"
@@ -30,13 +30,13 @@ SOURCES = {
 }
 # fmt: off
 VERBS = [
-    "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "format_board",
-    "generate", "genre_of", "genres", "load", "load_all", "parse", "parse_board", "prove",
-    "read", "solve", "solvers", "strategies", "verify",
+    "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
+    "format_board", "generate", "genre_of", "genres", "grade", "hint", "load", "load_all", "parse", "parse_board", "prove",
+    "read", "solve", "solvers", "strategies", "techniques", "verify",
 ]
 TYPES = [
     "Backbone", "Board", "Cancelled", "Check", "Document", "Drawing", "Error", "FormatError",
-    "Genre", "InputError", "Made", "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Result",
+    "Generated", "Genre", "InputError", "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Result",
     "Stats", "Status", "Strategy", "Timeout", "Verified",
 ]
 # fmt: on

@@ -103,10 +103,13 @@ __all__ = [
     "count",
     "draw",
     "dumps",
+    "explain",
     "format_board",
     "generate",
     "genre_of",
     "genres",
+    "grade",
+    "hint",
     "load",
     "load_all",
     "parse",
@@ -116,6 +119,7 @@ __all__ = [
     "solve",
     "solvers",
     "strategies",
+    "techniques",
     "verify",
 ]
 
@@ -157,7 +161,8 @@ def load(source: str | os.PathLike[str], genre: str | None = None) -> Any:
 def load_all(source: str | os.PathLike[str], genre: str | None = None) -> list[Document[Any]]:
     """All puzzles of a text or a file, with the answer and the remarks that stand beside each."""
     given = source if isinstance(source, str) else Path(source)
-    return _load.read(text_of(given), _wanted(genre))
+    wanted = _wanted(genre)
+    return _load.read(text_of(given, _load.formats_of(wanted)), wanted)
 
 
 def _wanted(genre: str | None) -> Sequence[Genre[Any]]:
@@ -175,7 +180,7 @@ def strategies(genre: str | Genre[Any]) -> tuple[Strategy[Any], ...]:
 
     >>> from gridwright import strategies
     >>> [strategy.name for strategy in strategies("kuroshuto")]
-    ['sat', 'rules', 'two-trees-seed']
+    ['sat', 'logic', 'rules', 'two-trees-seed']
     """
     return _solve.strategies(by_name(genre) if isinstance(genre, str) else genre)
 

@@ -162,11 +162,11 @@ def test_the_verbs_about_proofs(sums: str, tmp_path: Path) -> None:
 
 
 def test_generating(sums: str) -> None:
-    made = list(api.generate(sums, 3, 4, count=3, seed=5, unique=True))
+    made = list(api.generate(sums, "4x3", count=3, seed=5, unique=True))
     for one in made:
         assert one.unique
         assert api.solve(one.puzzle).board == one.answer
-    assert made == list(api.generate(sums, 3, 4, count=3, seed=5, unique=True))
+    assert made == list(api.generate(sums, "4x3", count=3, seed=5, unique=True))
 
 
 def test_the_commands(sums: str, tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_what_is_no_answer_is_not_read() -> None:
     size = reduced.puzzle.decisions
     good = answer(reduced, {1: True})
     one_less = good.yes & (good.yes - 1)
-    with pytest.raises(NotAnAnswerError, match="no answer"):
+    with pytest.raises(NotAnAnswerError, match="not an answer"):
         read_back(reduced, Board.whole(size, one_less))
     with pytest.raises(NotAnAnswerError, match="not whole"):
         read_back(reduced, Board(size, good.yes))

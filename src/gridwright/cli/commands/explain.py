@@ -56,7 +56,7 @@ def explain(
 ) -> None:
     """Explain how a puzzle is solved, step by step, each with its reason.
 
-    Example: gridwright explain examples/kuromasu.txt
+    Example: gridwright explain 5x5:5g8_6_6d5h3
     """
     allowed = names_of(techniques)
     written: list[str] = []
@@ -184,7 +184,7 @@ def hint(
 ) -> None:
     """Give the next step from a board, or say what is wrong on it.
 
-    Example: gridwright hint examples/kuromasu.txt --detail 3
+    Example: gridwright hint 5x5:5g8_6_6d5h3 --detail 3
     """
     from gridwright.engine.explain import hint as find
     from gridwright.engine.ladders import decision_at, view_of

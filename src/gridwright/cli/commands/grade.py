@@ -25,9 +25,11 @@ def grade(
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Grade puzzles from 1 (easy) to 5 (fiendish) by the effort that they take a person.
+    """Grade puzzles from 1 (easy) to 5 (fiendish).
 
-    Example: gridwright grade examples/kuromasu.txt
+    The grade is the effort that a puzzle takes a person.
+
+    Example: gridwright grade 5x5:5g8_6_6d5h3
     """
     graded: list[tuple[str, Grade]] = []
 

@@ -167,9 +167,8 @@ def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:
         (
             (cell, other)
             for cell in watched(range(grid.size), every=1024)
-            for other in (cell + 1, cell + grid.cols)
-            if other < grid.size and labels[cell] == labels[other]
-            if other != cell + 1 or other % grid.cols
+            for other, inside in ((cell + 1, (cell + 1) % grid.cols), (cell + grid.cols, True))
+            if inside and other < grid.size and labels[cell] == labels[other]
         ),
     )
 
