@@ -56,6 +56,8 @@ def explain(
 
     Example: gridwright explain examples/kuromasu.txt
     """
+    if html is not None and (from_file is not None or len(sources or ()) != 1):
+        raise GridwrightError("--html takes exactly one puzzle")
     allowed = names_of(techniques)
     written: list[str] = []
 
