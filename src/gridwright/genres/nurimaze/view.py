@@ -40,7 +40,8 @@ class NurimazeView:
         self.all = (1 << self.size) - 1
         self.room_of = puzzle.room_numbers
         self.room_cells = puzzle.room_cells
-        self.rim = tuple(grid.neighbours(cells) & ~cells for cells in watched(puzzle.room_cells, 64))
+        rooms_cells = watched(puzzle.room_cells, 64)
+        self.rim = tuple(grid.neighbours(cells) & ~cells for cells in rooms_cells)
         """The cells around each room."""
         self.beside_cell = tuple(
             mask_of({self.room_of[other] for other in grid.neighbour_lists[cell]})
