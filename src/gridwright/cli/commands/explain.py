@@ -52,9 +52,9 @@ def explain(
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Explain how a puzzle is solved, step by step, each with its reason.
+    """Explain how a puzzle is solved, step by step.
 
-    Example: gridwright explain examples/kuromasu.txt
+    Example: gridwright explain kurodoko/4/4/g4i7j4i6g
     """
     if html is not None and (from_file is not None or len(sources or ()) != 1):
         raise GridwrightError("--html takes exactly one puzzle")
@@ -184,7 +184,7 @@ def hint(
 ) -> None:
     """Give the next step from a board, or say what is wrong on it.
 
-    Example: gridwright hint examples/kuromasu.txt --detail 3
+    Example: gridwright hint kurodoko/4/4/g4i7j4i6g --detail 3
     """
     from gridwright.engine.explain import hint as find
     from gridwright.engine.ladders import decision_at, view_of

@@ -25,9 +25,11 @@ def grade(
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Grade puzzles from 1 (easy) to 5 (fiendish) by the effort that they take a person.
+    """Grade puzzles from 1 (easy) to 5 (fiendish).
 
-    Example: gridwright grade examples/kuromasu.txt
+    The grade tells how much effort a puzzle takes a person.
+
+    Example: gridwright grade kurodoko/4/4/g4i7j4i6g
     """
     graded: list[tuple[str, Grade]] = []
 
