@@ -31,7 +31,8 @@ SOURCES = {
 # fmt: off
 VERBS = [
     "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
-    "format_board", "generate", "genre_of", "genres", "grade", "hint", "load", "load_all", "parse", "parse_board", "prove",
+    "format_board", "generate", "genre_of", "genres", "grade", "hint", "load", "load_all", "parse",
+    "parse_board", "prove",
     "read", "solve", "solvers", "strategies", "techniques", "verify",
 ]
 TYPES = [

@@ -12,7 +12,10 @@ from cli.runner import run
 
 GOOD = "kurodoko/4/4/g4i7j4i6g"
 SCHEMA = Path(__file__).parents[2] / "docs" / "json-schema.json"
-COMMANDS = (("solve",), ("count",), ("backbone",), ("check", "--answer", "#.#./..../#..#/...."))
+COMMANDS = (
+    ("solve",), ("count",), ("backbone",), ("explain",), ("grade",),
+    ("check", "--answer", "#.#./..../#..#/...."),
+)  # fmt: skip
 
 
 def assert_described(record: dict[str, Any]) -> None:

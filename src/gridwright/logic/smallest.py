@@ -63,8 +63,9 @@ class Smallest:
         self.deadline = deadline
         self.found: list[Cut] = []
         hard = Cnf(decisions, top=top)
-        # Clues are left out before rules of the whole board: each that stays is needed beside them.
-        self.rules = sorted((name for name in groups if groups[name]), key=lambda name: not name[1])
+        self.clues = [name for name in groups if groups[name] and name[1]]
+        self.rules = [name for name in groups if groups[name] and not name[1]]
+        """Those of the whole board."""
         self.groups: Groups[Known] = Groups(
             groups, hard, find_cuts=self._find_cuts, deadline=deadline
         )
@@ -82,7 +83,7 @@ class Smallest:
         """Rules and known decisions that rule out the opposite of a decision; few, not fewest."""
         literal = [] if decision < 0 else [opposite]
         known = {i + 1: i for i in bits(yes)} | {-i - 1: i for i in bits(no)}
-        rules = self.groups.minimal(self.rules, [*literal, *known])
+        rules = self._minimal([*literal, *known])
         if rules is None:
             return None
         kept = self._known(list(known), rules, literal)
@@ -93,6 +94,15 @@ class Smallest:
             sum(1 << known[x] for x in kept if x < 0),
             self._needs_cuts(rules, kept, literal),
         )
+
+    def _minimal(self, always: list[int]) -> list[Known] | None:
+        """Clues none of which can be left out while all rules hold, and the rules needed then."""
+        selector = self.groups.selectors
+        clues = self.groups.minimal(self.clues, [*always, *(selector[rule] for rule in self.rules)])
+        if clues is None:
+            return None
+        rules = self.groups.minimal(self.rules, [*always, *(selector[clue] for clue in clues)])
+        return [*(rules or ()), *clues]
 
     def _known(self, known: list[int], rules: Iterable[Known], literal: list[int]) -> list[int]:
         """The known decisions that are needed beside the rules."""

@@ -54,10 +54,12 @@ def explain(
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Explain how a puzzle is solved, step by step, each with its reason.
+    """Explain how a puzzle is solved, step by step.
 
-    Example: gridwright explain 5x5:5g8_6_6d5h3
+    Example: gridwright explain kurodoko/4/4/g4i7j4i6g
     """
+    if html is not None and (from_file is not None or len(sources or ()) != 1):
+        raise GridwrightError("--html takes exactly one puzzle")
     allowed = names_of(techniques)
     written: list[str] = []
 
@@ -184,7 +186,7 @@ def hint(
 ) -> None:
     """Give the next step from a board, or say what is wrong on it.
 
-    Example: gridwright hint 5x5:5g8_6_6d5h3 --detail 3
+    Example: gridwright hint kurodoko/4/4/g4i7j4i6g --detail 3
     """
     from gridwright.engine.explain import hint as find
     from gridwright.engine.ladders import decision_at, view_of

@@ -27,9 +27,9 @@ def grade(
 ) -> None:
     """Grade puzzles from 1 (easy) to 5 (fiendish).
 
-    The grade is the effort that a puzzle takes a person.
+    The grade tells how much effort a puzzle takes a person.
 
-    Example: gridwright grade 5x5:5g8_6_6d5h3
+    Example: gridwright grade kurodoko/4/4/g4i7j4i6g
     """
     graded: list[tuple[str, Grade]] = []
 

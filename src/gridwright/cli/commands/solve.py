@@ -71,7 +71,7 @@ def solve(
 
     Example: gridwright solve 5x5:5g8_6_6d5h3 --strategy vanmeurs2008 --option forget=yes
 
-    Example: gridwright solve 5x5:5g8_6_6d5h3 --no-guessing
+    Example: gridwright solve kurodoko/4/4/g4i7j4i6g --no-guessing
     """
     options = common.settings(
         option, solver, connectivity=connectivity, cardinality=cardinality

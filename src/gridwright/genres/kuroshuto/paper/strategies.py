@@ -174,9 +174,9 @@ def difficulty_of(puzzle: Kuroshuto, deadline: Deadline) -> Difficulty | None:
     >>> print(difficulty_of(Kuroshuto(2, 2, {0: 1, 3: 1}), Deadline(None)))
     set 1, group 0
     """
-    search = Search(puzzle, Settings(), FIRST, deadline)
     try:
         deadline.check()
+        search = Search(puzzle, Settings(), FIRST, deadline)
         next(search.answers(), None)
     except OutOfTime:
         return None
