@@ -117,7 +117,7 @@ def _small_kamaji() -> Iterator[Sample]:
 
 
 def _random_kamaji() -> Iterator[Sample]:
-    for puzzle in [*all_three_by_three()[::300], *samples(4, 4, 60), *samples(4, 5, 15)]:
+    for puzzle in [*all_three_by_three()[::200], *samples(4, 4, 80), *samples(4, 5, 15)]:
         yield from _whole(puzzle, _kamaji_answers(puzzle))
 
 
@@ -167,7 +167,7 @@ MADE: dict[str, Makings] = {
     "kuroshuto": ((8, 8, 6, {}, None), (9, 9, 2, {}, None)),
     "nurimaze": (
         (5, 5, 8, {}, "carve"), (7, 6, 8, {}, "carve"), (9, 9, 4, {}, "carve"),
-        (6, 6, 8, {}, "seed"),
+        (6, 6, 8, {}, "mourits2022"),
     ),
 }  # fmt: skip
 """Rows, columns, how many, with which options and method."""

@@ -28,7 +28,7 @@ from gridwright.engine.prove import Proof, prove, save
 from gridwright.engine.verify import verify
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
-from gridwright.genres import by_name
+from gridwright.genres import by_name, genres
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import Oracle
 from gridwright.sat.verify import drat
@@ -114,7 +114,10 @@ def test_the_commands(saved: Saved, tmp_path: Path) -> None:
     target = str(tmp_path / "again")
     text = tmp_path / "puzzle.txt"
     text.write_text(write(saved.genre, Document(saved.puzzle), "text"))
-    assert run("solve", str(text), "--proof", target).status == 0
+    offered = saved.genre in genres()
+    assert (run("solve", str(text), "--proof", target).status == 0) == offered
+    if not offered:
+        return
     verified = run("verify", target)
     assert verified.status == 0
     assert "verified: it has exactly one answer" in verified.out
@@ -301,7 +304,7 @@ def test_what_is_accepted_leaves_every_answer_possible(genre: Genre[Any]) -> Non
             for yes in answers:
                 literals = [i + 1 if yes >> i & 1 else -i - 1 for i in range(puzzle.decisions)]
                 assert oracle.solve(literals), (puzzle, yes)
-    assert min(accepted, rejected) > 50
+    assert min(accepted, rejected) > 40
 
 
 def tried(

@@ -35,7 +35,7 @@ def made() -> tuple[tuple[Nurimaze, int], ...]:
         ("carve", (5, 5), 10),
         ("carve", (7, 6), 10),
         ("carve", (9, 9), 6),
-        ("seed", (6, 6), 8),
+        ("mourits2022", (6, 6), 8),
     ):
         for each in generate(GENRE, *size, count=count, seed=5, method=method):
             found.append((each.puzzle, each.answer.yes))
