@@ -31,7 +31,9 @@ from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.result import Status
 from gridwright.engine import load
 from gridwright.engine.check import check
+from gridwright.engine.explain import explain, hint
 from gridwright.engine.generate import generate
+from gridwright.engine.grade import grade
 from gridwright.engine.prove import formula_for_proof, prove
 from gridwright.engine.solve import SAT, backbone, solve, strategies
 from gridwright.engine.verify import verify
@@ -147,6 +149,10 @@ def questions(genre: Genre[Any]) -> dict[str, Work]:
                 found[" ".join([verb, strategy.name, *options.values()])] = ask
     found["backbone"] = lambda puzzle: backbone(genre, puzzle, time_limit=1).status
     found["check"] = lambda puzzle: _checked(genre, puzzle)
+    if genre.techniques:
+        found["explain"] = lambda puzzle: explain(genre, puzzle, time_limit=1).status
+        found["hint"] = lambda puzzle: hint(genre, puzzle, puzzle.given, time_limit=1).status
+        found["grade"] = lambda puzzle: grade(genre, puzzle, time_limit=1).status
     found["prove"] = lambda puzzle: prove(genre, puzzle, deadline=Deadline(1))
     return found
 

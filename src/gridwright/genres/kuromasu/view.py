@@ -9,6 +9,7 @@ What a clue sees depends on its row and column alone, so sights are remembered b
 
 from __future__ import annotations
 
+from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
 from gridwright.genres.kuromasu.patterns import Finder, Pattern
 from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -27,13 +28,13 @@ class KuromasuView(CellView):
         self.puzzle = puzzle
         self.numbers = puzzle.numbers
         grid = puzzle.grid
-        self.around = tuple(mask_of(others) for others in grid.neighbour_lists)
+        self.around = tuple(mask_of(others) for others in watched(grid.neighbour_lists, every=64))
         """The cells beside each cell, as a mask."""
-        self.line = {clue: self._line(clue) for clue in puzzle.numbers}
+        self.line = {clue: self._line(clue) for clue in watched(puzzle.numbers)}
         """The cells that a clue's sight depends on."""
         self.clues_at: list[list[int]] = [[] for _ in range(grid.size)]
         """For each cell the clues in whose lines it is."""
-        for clue, line in self.line.items():
+        for clue, line in watched(self.line.items()):
             for cell in bits(line):
                 self.clues_at[cell].append(clue)
         self._sights: dict[tuple[int, int, int], Sight] = {}

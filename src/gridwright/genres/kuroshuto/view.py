@@ -12,6 +12,7 @@ black. A black cell *rules out* its neighbours and the other places of all numbe
 
 from __future__ import annotations
 
+from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.logic.view import CellView, listed
@@ -28,16 +29,18 @@ class KuroshutoView(CellView):
         super().__init__(puzzle.grid)
         self.puzzle = puzzle
         self.numbers = dict(puzzle.numbers)
-        self.reach = {cell: puzzle.reach(cell) for cell in self.numbers}
+        self.reach = {cell: puzzle.reach(cell) for cell in watched(self.numbers)}
         """The numbered tile lists: the cells that a number reaches."""
         self.reaching: list[list[int]] = [[] for _ in range(self.size)]
         """The empty tile lists: the numbers that reach a cell."""
-        for number, reached in self.reach.items():
+        for number, reached in watched(self.reach.items()):
             for cell in bits(reached):
                 self.reaching[cell].append(number)
-        self.around = [self.grid.neighbours(1 << cell) for cell in range(self.size)]
+        self.around = [
+            self.grid.neighbours(1 << cell) for cell in watched(range(self.size), every=64)
+        ]
         self._closing: dict[int, int | None] = {}
-        self.ruled_out = [self._ruled_out(cell) for cell in range(self.size)]
+        self.ruled_out = [self._ruled_out(cell) for cell in watched(range(self.size))]
         """What is white if a cell is black, by a single rule."""
 
     def _ruled_out(self, cell: int) -> int:
