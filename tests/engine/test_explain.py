@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from gridwright.engine.telling import hint_sentence
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER
@@ -17,6 +16,7 @@ from gridwright.engine.explain import Explanation, explain, hint, smallest_of
 from gridwright.engine.grade import LEVELS, grade
 from gridwright.engine.ladders import chosen, decision_at, rungs, view_of
 from gridwright.engine.logic import LOGIC
+from gridwright.engine.records import hint_sentence
 from gridwright.engine.solve import solve, strategies
 from gridwright.genre import Genre
 from gridwright.genres import by_name, genres
