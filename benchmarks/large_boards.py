@@ -50,12 +50,16 @@ def _sums(name: str, rows: int, cols: int) -> dict[str, str]:
     def ones(maximum: int) -> str:
         return _grid(name, rows, cols, lambda row, col: maximum if (row, col) == (0, 0) else 1)
 
-    tiled = [_tiled_row(rng, cols) for _ in range(rows)]
-    tiled[0] = [8, *_tiled_row(rng, cols - 1)]
+    # The pieces lie along the longer sides: a single cell holds none but the maximum.
+    lines, length = sorted((rows, cols))
+    tiled = [_tiled_row(rng, length) for _ in range(lines)]
+    tiled[0] = [8, *_tiled_row(rng, length - 1)]
     return {
         "ones": ones(short),
         "long ones": ones(long),
-        "tiled": _grid(name, rows, cols, lambda row, col: tiled[row][col]),
+        "tiled": _grid(name, rows, cols, lambda row, col: (
+            tiled[row][col] if cols == length else tiled[col][row]
+        )),
     }
 
 

@@ -177,6 +177,9 @@ def _solving(genre: Genre[Any], size: str, board: str, source: str) -> Iterator[
         for verb in ("solve", "count"):
             yield Case(genre.name, verb, way, board, size, (verb, source, *options))
     yield Case(genre.name, "backbone", "", board, size, ("backbone", source))
+    if genre.techniques:
+        for verb in ("explain", "hint", "grade"):
+            yield Case(genre.name, verb, "", board, size, (verb, source))
     proof = ("solve", source, "--proof", f"{source}.proof")
     yield Case(genre.name, "prove", "", board, size, proof)
 

@@ -22,7 +22,7 @@ from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status
 from gridwright.core.step import Because, Saying, Step
 from gridwright.core.words import counted
-from gridwright.engine.ladders import chosen, ladder_of, view_of
+from gridwright.engine.ladders import chosen, ladder_of, refuse_large, view_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.logic.smallest import Clash, Smallest, best
@@ -215,6 +215,7 @@ def _explained(
 ) -> Explanation:
     """The path, or why there is none; each step is told as soon as it is found."""
     chosen(genre, techniques)
+    refuse_large(puzzle)
     result = solve(genre, puzzle)
     if result.status is not Status.UNIQUE:
         return _without_path(genre, puzzle, start, result, deadline)

@@ -15,13 +15,14 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
-from gridwright.core.deadline import Deadline, refuse_time_limit, within
+from gridwright.core.deadline import Deadline, refuse_time_limit, watched, within
 from gridwright.core.errors import OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
 from gridwright.core.step import Step
 from gridwright.engine.explain import Explainer
+from gridwright.engine.ladders import refuse_large
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.logic.effort import Moved, effort
@@ -73,6 +74,7 @@ def grade(
 def _graded(
     genre: Genre[P], puzzle: P, deadline: Deadline, progress: Callable[[str], None]
 ) -> Grade:
+    refuse_large(puzzle)
     result = solve(genre, puzzle)
     if result.status is not Status.UNIQUE:
         return Grade(result.status)
@@ -105,7 +107,7 @@ def level_of(genre: Genre[Any], score: float) -> int:
 
 def canonical(puzzle: P) -> P:
     """The orientation of a puzzle that comes first when all eight are written down."""
-    turned = [puzzle.moved(grid, to) for _, grid, to in puzzle.grid.symmetries()]
+    turned = [puzzle.moved(grid, to) for _, grid, to in watched(puzzle.grid.symmetries())]
     return min(turned, key=repr)
 
 
@@ -114,7 +116,7 @@ def _orders(puzzle: P, view: View) -> Iterator[list[int]]:
     for _, _, to in puzzle.grid.symmetries():
         yield [
             min(to[cell] for cell in bits(view.cells(1 << decision)))
-            for decision in range(view.size)
+            for decision in watched(range(view.size))
         ]
 
 

@@ -9,31 +9,56 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import isqrt
 from typing import Any
 
 from gridwright.core.cells import cells_of
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, within
 from gridwright.core.errors import GridwrightError
-from gridwright.core.puzzle import P
+from gridwright.core.puzzle import P, Puzzle
 from gridwright.genre import Genre
-from gridwright.logic.ladder import Ladder
+from gridwright.logic.ladder import Ladder, most_posts
 from gridwright.logic.steps import ANY, RUNGS_ABOVE, SMALLEST_SET, WHAT_IF_NAMES
 from gridwright.logic.technique import Technique
 from gridwright.logic.view import View
+
+MOST = isqrt(most_posts(1))
+"""So many posts over so many decisions fit into memory."""
 
 
 def ladder_of(
     genre: Genre[P], puzzle: P, names: Iterable[str] | None = None, deadline: Deadline = NEVER
 ) -> Ladder[Any]:
     """The genre's ladder for one puzzle; with ``names`` only these techniques."""
-    return Ladder(view_of(genre, puzzle), chosen(genre, names), deadline)
+    with within(deadline):
+        view = view_of(genre, puzzle)
+    return Ladder(view, chosen(genre, names), deadline)
 
 
 def view_of(genre: Genre[P], puzzle: P) -> View:
     """The puzzle as the genre's techniques see it."""
     if genre.view is None:
         raise GridwrightError(f"{genre.title} has no techniques to explain it by")
+    refuse_large(puzzle)
     return genre.view(puzzle)
+
+
+def refuse_large(puzzle: Puzzle) -> None:
+    """Refuse a board on which one technique alone would look at too many places.
+
+    >>> from gridwright.genres import by_name
+    >>> refuse_large(by_name("kuromasu").puzzle(500, 500, {}))
+    Traceback (most recent call last):
+    ...
+    gridwright.core.errors.InputError: the board is too large for the techniques: it has 250000
+    cells and 250000 decisions, and at most 24494 of each are accepted
+    """
+    cells, decisions = puzzle.grid.size, puzzle.decisions
+    if max(cells, decisions) > MOST:
+        raise GridwrightError(
+            f"the board is too large for the techniques: it has {cells} cells and {decisions}"
+            f" decisions, and at most {MOST} of each are accepted"
+        )
 
 
 def chosen(genre: Genre[P], names: Iterable[str] | None) -> tuple[Technique[Any], ...]:

@@ -10,17 +10,31 @@ generators.
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Generic
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
-from gridwright.core.grid import bits
+from gridwright.core.deadline import NEVER, Deadline, watched, within
+from gridwright.core.errors import GridwrightError
+from gridwright.core.grid import MOST_BYTES, bits, mask_of
 from gridwright.logic.technique import Finding, Masks, Technique, V
 
 MEMORY = 2048
 """So many findings of one post are remembered."""
+
+SMALL = 1 << 20
+"""Tables of up to so many posts times decisions are turned over at once."""
+
+
+def most_posts(size: int) -> int:
+    """So many posts fit into memory over so many decisions: each takes four masks of them.
+
+    >>> most_posts(100), most_posts(10_000)
+    (6000000, 60000)
+    """
+    return 2 * MOST_BYTES // max(size, 1)
 
 
 class Ladder(Generic[V]):
@@ -39,28 +53,37 @@ class Ladder(Generic[V]):
         self.scope_no: list[int] = []
         self.posts: dict[str, int] = {}
         """The mask of the posts of each technique, by its name."""
-        for technique in self.techniques:
-            first = len(self.unit_of)
-            for unit in technique.units(view):
-                deadline.check()
-                yes, no = technique.scope(view, unit)
-                self.technique_of.append(technique)
-                self.unit_of.append(unit)
-                self.scope_yes.append(yes)
-                self.scope_no.append(no)
-            self.posts[technique.name] = (1 << len(self.unit_of)) - (1 << first)
+        with within(deadline):
+            for technique in self.techniques:
+                self._set_up(technique)
+            self.wakes_yes = _readers(self.scope_yes, size)
+            self.wakes_no = _readers(self.scope_no, size)
         self.all = (1 << len(self.unit_of)) - 1
         self.inside = 0
         for technique in self.techniques:
             if technique.inside:
                 self.inside |= self.posts[technique.name]
-        self.wakes_yes = _readers(self.scope_yes, size)
-        self.wakes_no = _readers(self.scope_no, size)
         self.used: Counter[str] = Counter()
         """How many decisions each technique settled, on all boards together."""
         self._memory: list[dict[Masks, Finding]] = [{} for _ in self.unit_of]
         self.order_of = [self.techniques.index(technique) for technique in self.technique_of]
         """The place of each post's technique on the ladder."""
+
+    def _set_up(self, technique: Technique[V]) -> None:
+        """One post for every unit of a technique."""
+        first, most = len(self.unit_of), most_posts(self.size)
+        for unit in watched(technique.units(self.view)):
+            if len(self.unit_of) >= most:
+                raise GridwrightError(
+                    "the board is too large for the techniques: they look at more than"
+                    f" {most} places, the most that are accepted for {self.size} decisions"
+                )
+            yes, no = technique.scope(self.view, unit)
+            self.technique_of.append(technique)
+            self.unit_of.append(unit)
+            self.scope_yes.append(yes)
+            self.scope_no.append(no)
+        self.posts[technique.name] = (1 << len(self.unit_of)) - (1 << first)
 
     def look(self, post: int, yes: int, no: int) -> Finding:
         """What one post finds on a board, remembered."""
@@ -132,6 +155,22 @@ def _readers(scopes: Sequence[int], size: int) -> list[int]:
     """
     if not scopes:
         return [0] * size
+    if len(scopes) * size > SMALL:
+        return list(_readers_of_many(scopes, size))
     # The posts' scopes as rows of signs, the last post first; the columns are the masks wanted.
     rows = [bin(scope | 1 << size)[3:] for scope in reversed(scopes)]
     return [int("".join(column), 2) for column in zip(*rows, strict=True)][::-1]
+
+
+def _readers_of_many(scopes: Sequence[int], size: int) -> Iterator[int]:
+    """The same for a large table, which is mostly empty, with looks at the clock.
+
+    >>> list(_readers_of_many([0b01, 0b11, 0b00], 2)) == [0b011, 0b010]
+    True
+    """
+    readers = [array("I") for _ in range(size)]
+    for post, scope in enumerate(watched(scopes)):
+        for decision in bits(scope):
+            readers[decision].append(post)
+    for posts in watched(readers):
+        yield mask_of(posts)

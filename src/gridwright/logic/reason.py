@@ -7,6 +7,7 @@ construction, and none of it can be left out.
 
 from __future__ import annotations
 
+from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.technique import Case, Masks, V
@@ -35,10 +36,10 @@ def reason(
         guess = technique.reason(view, yes, no, Case(unit, new_yes, new_no, yes, no))
         if suffices(guess[0] & yes, guess[1] & no):
             yes, no = guess[0] & yes, guess[1] & no
-    for decision in bits(no):
+    for decision in watched(bits(no)):
         if suffices(yes, no ^ 1 << decision):
             no ^= 1 << decision
-    for decision in bits(yes):
+    for decision in watched(bits(yes)):
         if suffices(yes ^ 1 << decision, no):
             yes ^= 1 << decision
     return yes, no

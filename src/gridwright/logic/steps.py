@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits
 from gridwright.core.step import Because, Saying, Step
 from gridwright.logic.ladder import Ladder
@@ -260,7 +261,7 @@ def distance(grid: Grid, one: int, other: int) -> int:
     places = [grid.place(cell) for cell in bits(other)]
     return min(
         abs(row - other_row) + abs(col - other_col)
-        for row, col in (grid.place(cell) for cell in bits(one))
+        for row, col in (grid.place(cell) for cell in watched(bits(one), every=16))
         for other_row, other_col in places
     )
 

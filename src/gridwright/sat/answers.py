@@ -64,6 +64,16 @@ def _no_garbage() -> Iterator[None]:
             gc.enable()
 
 
+@contextmanager
+def _given_back(cnf: Cnf) -> Iterator[None]:
+    """Where time runs out, millions of clauses are let go before anybody looks through them."""
+    try:
+        yield
+    except BaseException:
+        cnf.clauses.clear()
+        raise
+
+
 class Answers:
     """The answers of one formula, asked of one incremental solver. Use it in a ``with``."""
 
@@ -79,7 +89,7 @@ class Answers:
         progress: Callable[[str], None] = lambda text: None,
     ) -> None:
         self.cnf = Cnf(decisions, deadline=deadline)
-        with _no_garbage():
+        with _no_garbage(), _given_back(self.cnf):
             encode(self.cnf)
             self.oracle = Oracle(self.cnf, solver, cardinality=cardinality)
         self.cuts: list[Cut] = []

@@ -100,6 +100,15 @@ class Cnf:
         self.top += 1
         return self.top
 
+    def new_ones(self, number: int) -> range:
+        """So many fresh variables.
+
+        >>> list(Cnf(2).new_ones(3))
+        [3, 4, 5]
+        """
+        self.top += number
+        return range(self.top - number + 1, self.top + 1)
+
     def exactly(self, literals: list[int], number: int) -> None:
         """Exactly ``number`` of the literals are true."""
         self.at_most.append((literals, number))

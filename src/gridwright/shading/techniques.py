@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
+from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits
 from gridwright.core.step import Saying
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
@@ -95,7 +96,7 @@ def _cell(view: CellView, cell: int) -> int:
 
 @lru_cache(maxsize=64)
 def _around(grid: Grid) -> tuple[int, ...]:
-    return tuple(grid.neighbours(1 << cell) for cell in range(grid.size))
+    return tuple(grid.neighbours(1 << cell) for cell in watched(range(grid.size), every=64))
 
 
 def _look_beside(view: CellView, yes: int, no: int, cell: int) -> Finding:

@@ -16,6 +16,7 @@ and leaves only minimal solutions (§3.2).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from gridwright.core.board import Board
@@ -27,6 +28,8 @@ from gridwright.sat.cnf import Cnf, Cut
 MINIMAL = "no piece can be left out"
 WHOLE_PIECES = "a piece covers all of its entries"
 MAXIMUM = "the maximum is a piece by itself"
+FEW = 32
+"""Of more pieces than this, one at most is demanded by counting them, not pair by pair."""
 
 
 def encode(puzzle: Kamaji, cnf: Cnf) -> None:
@@ -53,15 +56,38 @@ def encode_minimal(puzzle: Kamaji, cnf: Cnf) -> None:
     A number above one is in only one piece, so only pieces of ones need clauses.
     """
     cnf.group(MINIMAL)
+    once: dict[int, int] = {}
     for piece in puzzle.of_ones:
         cnf.deadline.check()
         needed_for = []
         for cell in puzzle.lines[piece]:
+            through = puzzle.through[cell]
+            if len(through) > FEW:
+                if cell not in once:
+                    once[cell] = _in_one_piece(through, cnf)
+                needed_for.append(once[cell])
+                continue
             alone = cnf.new()
             needed_for.append(alone)
-            others = (other for other in puzzle.through[cell] if other != piece)
+            others = (other for other in through if other != piece)
             cnf.clauses.extend([-alone, -other - 1] for other in others)
         cnf.clauses.append([-piece - 1, *needed_for])
+
+
+def _in_one_piece(through: Sequence[int], cnf: Cnf) -> int:
+    """A variable that is true only if at most one of many pieces is used (Sinz 2005).
+
+    Pair by pair the clauses would grow with the square of the number of pieces.
+    """
+    cnf.deadline.check()
+    once, before = cnf.new(), 0
+    for piece in through:
+        now = cnf.new()
+        cnf.clauses.append([-piece - 1, now])
+        if before:
+            cnf.clauses += [[-before, now], [-once, -before, -piece - 1]]
+        before = now
+    return once
 
 
 def encode_kleijn(puzzle: Kamaji, cnf: Cnf) -> dict[tuple[int, int], int]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.core.step import Saying
 from gridwright.genres.kamaji.view import KamajiView
@@ -145,12 +146,10 @@ LARGEST_FIRST = Technique(
 
 
 def _needs(view: KamajiView) -> Iterable[int]:
-    return [
-        cell * view.grid.size + needed
-        for cell in range(view.grid.size)
-        for needed in bits(view.cells(view.through[cell]) & view.above_one & ~(1 << cell))
-        if (view.through[cell] & view.through[needed]).bit_count() > 1
-    ]
+    for cell in watched(range(view.grid.size)):
+        for needed in bits(view.cells(view.through[cell]) & view.above_one & ~(1 << cell)):
+            if (view.through[cell] & view.through[needed]).bit_count() > 1:
+                yield cell * view.grid.size + needed
 
 
 def _need_scope(view: KamajiView, need: int) -> Masks:
@@ -236,14 +235,12 @@ FEW = 12
 
 
 def _rivals(view: KamajiView) -> Iterable[int]:
-    pairs = []
-    for cell, through in enumerate(view.through):
+    for cell, through in enumerate(watched(view.through)):
         against = 0
         for way in bits(through):
             against |= view.rivals[way]
-        others = bits(view.cells(against) & -(2 << cell))
-        pairs += [cell * view.grid.size + other for other in others]
-    return pairs
+        for other in bits(view.cells(against) & -(2 << cell)):
+            yield cell * view.grid.size + other
 
 
 def _rivals_scope(view: KamajiView, pair: int) -> Masks:
@@ -330,7 +327,7 @@ Force = tuple[int, int]
 def _three_scope(view: KamajiView, piece: int) -> Masks:
     """What drawing a piece touches, and what the pieces touch that it may force."""
     scope = view.touched[piece]
-    for way in bits(scope):
+    for way in watched(bits(scope), every=64):
         scope |= view.touched[way]
     return scope | 1 << piece, scope | 1 << piece
 

@@ -10,6 +10,7 @@ pieces are *rivals* if they share a number above one: only one of them can be dr
 
 from __future__ import annotations
 
+from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.logic.view import listed
@@ -32,13 +33,14 @@ class KamajiView:
         self.masks = puzzle.masks
         self.above_one = puzzle.above_one
         self.rivals = puzzle.rivals
-        self.through = [mask_of(pieces) for pieces in puzzle.through]
+        self.through = [mask_of(pieces) for pieces in watched(puzzle.through)]
         """For each cell the pieces that cover it."""
         self.near = [
-            self.cells(rivals) & ~mask for rivals, mask in zip(self.rivals, self.masks, strict=True)
+            self.cells(rivals) & ~mask
+            for rivals, mask in watched(zip(self.rivals, self.masks, strict=True))
         ]
         """For each piece the numbers that lose ways when it is drawn."""
-        self.touched = [self._through_any(near) for near in self.near]
+        self.touched = [self._through_any(near) for near in watched(self.near)]
         """For each piece the ways of those numbers."""
 
     def _through_any(self, cells: int) -> int:
@@ -62,7 +64,10 @@ class KamajiView:
 
     def cells(self, decisions: int) -> int:
         """The cells that pieces cover."""
-        return self.puzzle.cells_of(decisions)
+        mask = 0
+        for piece in bits(decisions):
+            mask |= self.masks[piece]
+        return mask
 
     def unfinished(self, yes: int, no: int) -> int:
         """The numbers that no drawn piece covers."""

@@ -28,7 +28,7 @@ class KuromasuView(CellView):
         self.puzzle = puzzle
         self.numbers = puzzle.numbers
         grid = puzzle.grid
-        self.around = tuple(mask_of(others) for others in watched(grid.neighbour_lists, 64))
+        self.around = tuple(mask_of(others) for others in watched(grid.neighbour_lists, every=64))
         """The cells beside each cell, as a mask."""
         self.line = {clue: self._line(clue) for clue in watched(puzzle.numbers)}
         """The cells that a clue's sight depends on."""

@@ -12,8 +12,10 @@ off", so it stands below that.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
+from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.step import Saying
 from gridwright.genres.kuroshuto.view import KuroshutoView
@@ -190,12 +192,13 @@ DIAGONAL_POSITION = Technique(
 
 def _sharing(view: KuroshutoView) -> Iterable[int]:
     """The pairs of numbers that reach two cells or more in common."""
-    pairs = []
     for number, reached in view.reach.items():
-        others = [other for place in bits(reached) for other in view.reaching[place]]
-        shared = {other for other in others if other != number and others.count(other) > 1}
-        pairs += [number * view.size + other for other in sorted(shared)]
-    return pairs
+        others = Counter(
+            other for place in watched(bits(reached)) for other in view.reaching[place]
+        )
+        for other in sorted(others):
+            if other != number and others[other] > 1:
+                yield number * view.size + other
 
 
 def _pair_cells(view: KuroshutoView, pair: int) -> int:
@@ -258,14 +261,13 @@ SHARED_PLACES = Technique(
 
 def _threats(view: KuroshutoView) -> Iterable[int]:
     """Numbers and cells that, if black, rule out two or more cells that the number reaches."""
-    threats = []
-    for number, reached in view.reach.items():
+    for number, reached in watched(view.reach.items()):
         once = twice = 0
         for place in bits(reached):
             twice |= once & view.ruled_out[place]
             once |= view.ruled_out[place]
-        threats += [number * view.size + cell for cell in bits(twice & ~reached)]
-    return threats
+        for cell in bits(twice & ~reached):
+            yield number * view.size + cell
 
 
 def _look_no_place(view: KuroshutoView, yes: int, no: int, threat: int) -> Finding:
@@ -334,17 +336,15 @@ LEAVES_NO_PLACE = Technique(
 
 def _rivals(view: KuroshutoView) -> Iterable[int]:
     ruled_out = {}
-    for number, reached in view.reach.items():
+    for number, reached in watched(view.reach.items()):
         mask = 0
         for place in bits(reached):
             mask |= view.ruled_out[place]
         ruled_out[number] = mask
-    return [
-        number * view.size + other
-        for number, mask in ruled_out.items()
-        for other, reached in view.reach.items()
-        if number < other and mask & reached
-    ]
+    for number, mask in ruled_out.items():
+        for other, reached in watched(view.reach.items(), every=256):
+            if number < other and mask & reached:
+                yield number * view.size + other
 
 
 def _rivals_scope(view: KuroshutoView, pair: int) -> Masks:

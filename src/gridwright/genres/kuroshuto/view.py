@@ -36,9 +36,11 @@ class KuroshutoView(CellView):
         for number, reached in watched(self.reach.items()):
             for cell in bits(reached):
                 self.reaching[cell].append(number)
-        self.around = [self.grid.neighbours(1 << cell) for cell in watched(range(self.size), 64)]
+        self.around = [
+            self.grid.neighbours(1 << cell) for cell in watched(range(self.size), every=64)
+        ]
         self._closing: dict[int, int | None] = {}
-        self.ruled_out = [self._ruled_out(cell) for cell in watched(range(self.size), 64)]
+        self.ruled_out = [self._ruled_out(cell) for cell in watched(range(self.size))]
         """What is white if a cell is black, by a single rule."""
 
     def _ruled_out(self, cell: int) -> int:

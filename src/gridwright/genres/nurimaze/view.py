@@ -40,39 +40,42 @@ class NurimazeView:
         self.all = (1 << self.size) - 1
         self.room_of = puzzle.room_numbers
         self.room_cells = puzzle.room_cells
-        rooms_cells = watched(puzzle.room_cells, 64)
-        self.rim = tuple(grid.neighbours(cells) & ~cells for cells in rooms_cells)
+        self.rim = tuple(
+            grid.neighbours(cells) & ~cells for cells in watched(puzzle.room_cells, every=16)
+        )
         """The cells around each room."""
         self.beside_cell = tuple(
             mask_of({self.room_of[other] for other in grid.neighbour_lists[cell]})
             & ~(1 << self.room_of[cell])
-            for cell in watched(range(grid.size), 64)
+            for cell in watched(range(grid.size), every=16)
         )
         """The other rooms beside each cell."""
         self.beside = [0] * self.size
         """The rooms beside each room, as a mask …"""
         self.twice = [0] * self.size
         """… and those that share two sides of cells with it or more."""
-        for cell in watched(range(grid.size), 64):
+        for cell in watched(range(grid.size), every=64):
             for other_cell in grid.neighbour_lists[cell]:
                 room, other = self.room_of[cell], self.room_of[other_cell]
                 if room != other:
                     self.twice[room] |= self.beside[room] & 1 << other
                     self.beside[room] |= 1 << other
-        self.beside_lists = tuple(tuple(bits(rooms)) for rooms in self.beside)
+        self.beside_lists = tuple(tuple(bits(rooms)) for rooms in watched(self.beside, every=16))
         self.not_last = grid.full & ~grid.column(grid.cols - 1)
         self.not_first = grid.full & ~grid.column(0)
         self.looped = mask_of(
             room
-            for room, cells in enumerate(puzzle.room_cells)
+            for room, cells in enumerate(watched(puzzle.room_cells, every=16))
             if self.sides(cells) >= cells.bit_count()
         )
         """The rooms that hold a loop themselves."""
         self.squares = tuple(squares(grid))
-        self.square_rooms = tuple(puzzle.rooms_of(square) for square in watched(self.squares, 64))
+        self.square_rooms = tuple(
+            puzzle.rooms_of(square) for square in watched(self.squares, every=16)
+        )
         self.squares_at: list[list[int]] = [[] for _ in range(self.size)]
         """The squares, as sets of rooms, in which each room has a cell."""
-        for rooms in watched(self.square_rooms, 64):
+        for rooms in watched(self.square_rooms, every=16):
             for room in bits(rooms):
                 self.squares_at[room].append(rooms)
         self.ends = puzzle.ends

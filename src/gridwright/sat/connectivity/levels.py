@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gridwright.core.deadline import watched
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity.arrows import Arrows, parent_arrows
 from gridwright.sat.connectivity.cuts import not_empty
@@ -88,8 +89,8 @@ def distances(task: Connected, roots: Iterable[int]) -> list[int]:
 def _numbers_grow(cnf: Cnf, task: Connected, arrows: Arrows) -> None:
     """A number per node, "at least k" for each k; an arrow leads to a smaller number."""
     most = _longest_path(task)
-    at_least = [[cnf.new() for _ in range(most)] for _ in range(task.size)]
-    for numbers in at_least:
+    at_least = [cnf.new_ones(most) for _ in range(task.size)]
+    for numbers in watched(at_least):
         cnf.clauses += [[-numbers[k + 1], numbers[k]] for k in range(most - 1)]
     for (node, other), arrow in arrows.items():
         cnf.deadline.check()
