@@ -40,7 +40,10 @@ from gridwright.engine.verify import verify
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import genres
+from gridwright.sat.cnf import Cnf
+from gridwright.sat.connectivity import levels
 from gridwright.sat.connectivity import names as connectivities
+from gridwright.sat.connectivity.task import Connected
 from gridwright.sat.verify.formula import Rejected
 
 MOST_LINES = 50_000
@@ -308,3 +311,22 @@ def test_brute_force_that_was_forced_tells_its_options_in_short() -> None:
     result = solve(kuromasu, puzzle, "brute-force", options={"force": True})
     assert str(result.stats["options"]).endswith("e+481")
     assert json.dumps(result.stats)
+
+
+def test_numbers_along_a_long_line_are_encoded_with_looks_at_the_clock(clock: Clock) -> None:
+    size = 400
+    line = [[other for other in (node - 1, node + 1) if 0 <= other < size] for node in range(size)]
+    cnf = Cnf(size, deadline=Deadline(1))
+    with clock.counting(), within(cnf.deadline):
+        levels.encode(cnf, Connected(line, list(range(1, size + 1)), roots=(0,), loops=False))
+    assert not clock.too_long()
+
+
+def test_a_board_too_large_for_the_techniques_is_refused_before_it_is_solved(clock: Clock) -> None:
+    kuromasu = next(genre for genre in genres() if genre.name == "kuromasu")
+    puzzle = kuromasu.puzzle(200, 200, {})
+    clock.step = 1 / 20
+    ask = questions(kuromasu)
+    for name in ("solve logic", "explain", "hint", "grade"):
+        with pytest.raises(GridwrightError, match="at most 24494 of each are accepted"):
+            ask[name](puzzle)

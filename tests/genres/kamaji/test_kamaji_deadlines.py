@@ -14,7 +14,7 @@ from gridwright.core.result import Result
 from gridwright.core.strategy import Request
 from gridwright.engine.logic import LOGIC
 from gridwright.engine.solve import solve, strategies, strategy
-from gridwright.genres.kamaji import GENRE
+from gridwright.genres.kamaji import GENRE, encoding
 from gridwright.genres.kamaji.encoding import encode, encode_kleijn, encode_minimal
 from gridwright.genres.kamaji.paper.search import bigger_first
 from gridwright.genres.kamaji.pieces import pieces_on
@@ -100,3 +100,28 @@ def test_the_command_says_timeout() -> None:
     puzzle = "kamaji-4x4-1112313142111123"
     for name in NAMES:
         assert run("solve", puzzle, "--strategy", name, "--time-limit", "0.000001").status == 3
+
+
+def test_minimal_clauses_do_not_grow_with_the_square_of_the_pieces() -> None:
+    def clauses(length: int) -> int:
+        puzzle = Kamaji(1, length, (length // 2, *[1] * (length - 1)))
+        cnf = Cnf(puzzle.decisions)
+        encode_minimal(puzzle, cnf)
+        return len(cnf.clauses)
+
+    # Twice the length has four times as many pairs of a piece and a cell.
+    assert clauses(400) < 5 * clauses(200)
+
+
+def test_minimal_is_the_same_by_pairs_and_by_counting(monkeypatch: pytest.MonkeyPatch) -> None:
+    def minimal(puzzle: Kamaji) -> set[int]:
+        options = {"refinement": "minimal"}
+        boards = solve(GENRE, puzzle, limit=None, options=options).boards
+        return {board.yes for board in boards}
+
+    for puzzle in (FIGURE_1, large(3, side=4), Kamaji(1, 9, (4, *[1] * 8))):
+        by_pairs = minimal(puzzle)
+        with monkeypatch.context() as patch:
+            patch.setattr(encoding, "FEW", 1)
+            assert minimal(puzzle) == by_pairs
+        assert by_pairs
