@@ -65,7 +65,7 @@ def test_a_study_writes_its_report(tmp_path: Path) -> None:
     done = run("study", "kuromasu", SEVEN, "--out", str(tmp_path), "--time-limit", "2")
     assert done.status == 0, done.err
     assert done.out.strip() == str(tmp_path / "README.md")
-    assert "seed, all" in (tmp_path / "README.md").read_text(encoding="utf-8")
+    assert "paper, all" in (tmp_path / "README.md").read_text(encoding="utf-8")
 
 
 def test_studies_are_listed_and_unknown_ones_refused(tmp_path: Path) -> None:
