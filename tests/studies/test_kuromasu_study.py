@@ -68,10 +68,13 @@ def test_the_seeds_figures_add_up() -> None:
     assert len(PAPER_OPTIONS) == 18
 
 
-def test_the_corpus_is_cut_to_the_scale(tmp_path: Path) -> None:
-    from corpus import corpus
+def test_the_corpus_is_cut_to_the_scale(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from corpus import corpus, corpus_folder
 
     entries = corpus("kuromasu-janko")
+    monkeypatch.setenv("GRIDWRIGHT_CORPUS", str(corpus_folder()))
     small = chosen_entries(StudyRequest(tmp_path), SMALL)
     assert len(small) == SMALL.puzzles
     assert all(entry.puzzle.rows <= 12 for entry in small)

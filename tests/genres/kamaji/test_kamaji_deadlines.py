@@ -54,6 +54,10 @@ class Ticking(Deadline):
         self.questions -= 1
         return self.questions < 0
 
+    def check(self) -> None:
+        if self.passed():
+            raise OutOfTime
+
 
 def stopped(name: str, puzzle: Kamaji, questions: int) -> Result:
     result = strategy(GENRE, name).find(puzzle, Request(limit=None, deadline=Ticking(questions)))
