@@ -40,8 +40,6 @@ from gridwright.logic.steps import (
 from gridwright.logic.view import View, listed, settled
 
 NOTHING_MORE = "the techniques find nothing more here"
-SMALLEST_SECONDS = 5.0
-"""So long a smallest set is looked for among several decisions, once one is known."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -151,9 +149,7 @@ class Explainer(Generic[P]):
         if self._smallest is None:
             self._smallest = smallest_of(genre, puzzle, self.deadline)
         order = bits(walk.all & ~(walk.yes | walk.no))
-        clash = best(
-            self._smallest, walk.answer, walk.yes, walk.no, order, Deadline(SMALLEST_SECONDS)
-        )
+        clash = best(self._smallest, walk.answer, walk.yes, walk.no, order)
         if clash is None:
             raise GridwrightError("the board has a mistake")
         bit = 1 << clash.decision
