@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
-from gridwright.core.deadline import Deadline, refuse_time_limit, watched, within
+from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit, watched, within
 from gridwright.core.errors import OutOfTime
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P
@@ -23,7 +23,9 @@ from gridwright.core.result import Status
 from gridwright.core.step import Step
 from gridwright.engine.explain import Explainer
 from gridwright.engine.ladders import refuse_large
+from gridwright.engine.load import write
 from gridwright.engine.solve import solve
+from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.logic.effort import Moved, effort
 from gridwright.logic.steps import SMALLEST_SET, Taken, name_of
@@ -78,16 +80,7 @@ def _graded(
     result = solve(genre, puzzle)
     if result.status is not Status.UNIQUE:
         return Grade(result.status)
-    turned = canonical(puzzle)
-    answers = result.boards if turned == puzzle else solve(genre, turned, limit=1).boards
-    if not answers:
-        raise OutOfTime
-    efforts = []
-    with Explainer(genre, turned, answers[0], turned.given, None, deadline) as explainer:
-        for number, ranks in enumerate(_orders(turned, explainer.view), start=1):
-            progress(f"walk {number} of 8")
-            explainer.new_walk(ranks)
-            efforts.append(effort(_moved(explainer, taken) for taken in explainer.takings()))
+    efforts = [effort(moves) for moves in walks(genre, puzzle, deadline, progress)]
     score = sum(each.score for each in efforts) / len(efforts)
     first = efforts[0]
     return Grade(
@@ -100,15 +93,33 @@ def _graded(
     )
 
 
+def walks(
+    genre: Genre[P],
+    puzzle: P,
+    deadline: Deadline = NEVER,
+    progress: Callable[[str], None] = lambda text: None,
+) -> Iterator[list[Moved]]:
+    """The moves of the eight walks over a puzzle that has one answer."""
+    turned = canonical(genre, puzzle)
+    answers = solve(genre, turned, limit=1).boards
+    if not answers:
+        raise OutOfTime
+    with Explainer(genre, turned, answers[0], turned.given, None, deadline) as explainer:
+        for number, ranks in enumerate(_orders(turned, explainer.view), start=1):
+            progress(f"walk {number} of 8")
+            explainer.new_walk(ranks)
+            yield [_moved(explainer, taken) for taken in explainer.takings()]
+
+
 def level_of(genre: Genre[Any], score: float) -> int:
     """The level of a score, by the genre's boundaries."""
     return 1 + bisect_right(genre.levels, score)
 
 
-def canonical(puzzle: P) -> P:
+def canonical(genre: Genre[P], puzzle: P) -> P:
     """The orientation of a puzzle that comes first when all eight are written down."""
     turned = [puzzle.moved(grid, to) for _, grid, to in watched(puzzle.grid.symmetries())]
-    return min(turned, key=repr)
+    return min(turned, key=lambda each: write(genre, Document(each), "json"))
 
 
 def _orders(puzzle: P, view: View) -> Iterator[list[int]]:
@@ -130,4 +141,6 @@ def _moved(explainer: Explainer[Any], taken: Taken | Step) -> Moved:
     unfinished = explainer.view.unfinished(taken.yes, taken.no)
     obvious = technique is not None and (technique.rung == 1 or technique.obvious)
     name = name_of(explainer.ladder, move)
-    return Moved(name, move.rung, obvious, unfinished, taken.distance, move.length)
+    return Moved(
+        name, move.rung, obvious, unfinished, taken.distance, move.length, taken.available
+    )

@@ -16,8 +16,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 
-FAR = 5
-"""From this distance on, a move is far away."""
+FAR = 6
+"""From this distance on, a move is far away. `gridwright study difficulty` shows how it was chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,15 @@ class Moved:
     technique: str
     rung: int
     obvious: bool
+    """Whether a person sees it at a glance."""
     unfinished: int
+    """The clues (rooms, numbers) that were unfinished before it."""
     distance: int
+    """How far it is from the move before, in rows and columns."""
     length: int = 0
+    """The number of links, if it is a what-if."""
+    available: int = 1
+    """How many moves of its rung there were."""
 
 
 def effort(moves: Iterable[Moved]) -> Effort:

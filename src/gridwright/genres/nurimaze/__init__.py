@@ -38,7 +38,7 @@ GENRE: Genre[Nurimaze] = Genre(
     },
     view=NurimazeView,
     techniques=TECHNIQUES,
-    levels=(20, 50, 80, 120),
+    levels=(20, 45, 70, 100),
     strategies=(BACKTRACKING, *STRATEGIES),
     generators=(CARVE_GENERATOR, MOURITS_GENERATOR),
     renamed={"seed": "mourits2022"},
