@@ -141,6 +141,4 @@ def _moved(explainer: Explainer[Any], taken: Taken | Step) -> Moved:
     unfinished = explainer.view.unfinished(taken.yes, taken.no)
     obvious = technique is not None and (technique.rung == 1 or technique.obvious)
     name = name_of(explainer.ladder, move)
-    return Moved(
-        name, move.rung, obvious, unfinished, taken.distance, move.length, taken.available
-    )
+    return Moved(name, move.rung, obvious, unfinished, taken.distance, move.length)

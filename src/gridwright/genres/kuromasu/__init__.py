@@ -32,7 +32,7 @@ GENRE: Genre[Kuromasu] = Genre(
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
     techniques=TECHNIQUES,
     view=KuromasuView,
-    levels=(12, 25, 45, 70),
+    levels=(8, 16, 28, 40),
     strategies=STRATEGIES,
 )
 
