@@ -116,8 +116,8 @@ def run(request: StudyRequest) -> Report:
         if genre.techniques:
             try:
                 entries = published(genre, scale.puzzles)
-            except GridwrightError as absent:
-                missing.append(f"{genre.title}: {absent}")
+            except GridwrightError:
+                missing.append(genre.title)
                 continue
             groups.append(_group(PUBLISHED, genre, entries, request, ledger, seconds, len(entries)))
     for kind in kinds():
@@ -199,7 +199,7 @@ def _group(
         request.progress(f"{genre.title}, {name}: {entry.name}", done, total)
         key = ["walked", VERSION, genre.name, entry.fingerprint, seconds]
         row = ledger.row(key, lambda e=entry: measure(e, seconds))  # type: ignore[misc]
-        rows.append(row | {"puzzle": entry.name, "label": entry.label})
+        rows.append(row | _graded(genre, row) | {"puzzle": entry.name, "label": entry.label})
     return Group(name, genre, tuple(rows))
 
 
@@ -218,16 +218,16 @@ def measure(entry: Entry, seconds: float) -> Row:
             found = [summary(moves) for moves in walks(genre, puzzle, deadline)]
     except OutOfTime:
         return about | {"status": "timeout"}
-    row = about | {"status": "walked", "turned": _hash(genre, turned), "walks": found}
+    walked: Row = {"status": "walked", "turned": _hash(genre, turned), "walks": found}
+    return about | walked | _solver_figures(genre, puzzle, seconds)
+
+
+def _graded(genre: Genre[Any], row: Row) -> Row:
+    """Score and level, which are not kept: they follow from the walks."""
+    if row["status"] != "walked":
+        return {}
     score = effort_score(row, ours(genre))
-    return (
-        row
-        | _solver_figures(genre, puzzle, seconds)
-        | {
-            "score": round(score, 2),
-            "level": level_of(genre, score),
-        }
-    )
+    return {"score": round(score, 2), "level": level_of(genre, score)}
 
 
 def _solver_figures(genre: Genre[Any], puzzle: Any, seconds: float) -> Row:

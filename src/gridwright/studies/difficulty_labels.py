@@ -41,6 +41,7 @@ from gridwright.studies.report import Plot, Table, Value
 
 LABELS = ("easy", "medium", "hard")
 """The publisher's labels, the easiest first."""
+OURS, VALIDATED = "the grade's score", "the same, cross-validated"
 FOLDS = 10
 LEAST = 20
 """Fewer labelled puzzles than this are not cross-validated."""
@@ -117,7 +118,7 @@ def _verdict(
         pairs_ordered(known.labels, known.labels, known.areas)[1],
         len(rows) - len(set(known.groups)),
         baselines,
-        judged("the grade's score", [effort_score(row, constants) for row in rows]),
+        judged(OURS, [effort_score(row, constants) for row in rows]),
         validated,
         spread,
         chosen,
@@ -149,7 +150,7 @@ def _validate(
         spearmans.append(intervals[0])
         pairs.append(intervals[1])
     judged = Judged(
-        "the same, cross-validated",
+        VALIDATED,
         Agreement(*(mean(part) for part in zip(*found, strict=True))),
         Interval(*(mean(part) for part in zip(*spearmans, strict=True))),
         Interval(*(mean(part) for part in zip(*pairs, strict=True))),
@@ -207,11 +208,24 @@ def _range(interval: Interval, times: int, digits: int) -> str:
     return f"{times * interval.low:.{digits}f} to {times * interval.high:.{digits}f}"
 
 
+SHORT = {
+    "area": "area",
+    "number of clues": "clues",
+    "solver conflicts": "con-\nflicts",
+    "guesses of the paper's logic": "guesses",
+    "hardest technique": "hardest",
+    "hardest technique, then sum of rungs": "hardest,\nsum",
+    "number of moves": "moves",
+    OURS: "grade",
+    VALIDATED: "grade,\ncross-\nvalidated",
+}
+"""The scores as the plot names them."""
+
+
 def _score_plot(verdict: Verdict) -> Plot:
-    short = {"hardest technique, then sum of rungs": "hardest,\nthen sum"}
     series: dict[str, list[tuple[str, float]]] = {"Spearman": [], "pairs ordered rightly": []}
     for judged in _all(verdict):
-        name = short.get(judged.name, judged.name.replace(" ", "\n"))
+        name = SHORT[judged.name]
         series["Spearman"].append((name, judged.agreement.spearman))
         series["pairs ordered rightly"].append((name, judged.agreement.pairs))
     return Plot("scores", "Scores beside labels", "bars", "", "agreement", series)

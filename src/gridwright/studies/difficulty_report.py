@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from gridwright.core.words import counted
+from gridwright.core.words import counted, listed
 from gridwright.engine.grade import LEVELS
 from gridwright.logic.steps import ANY
 from gridwright.studies.difficulty_labels import FOLDS, Verdict, judge, label_parts
@@ -25,8 +25,9 @@ from gridwright.studies.difficulty_validation import spearman
 from gridwright.studies.kuroshuto_classes import TABLE_4
 from gridwright.studies.ledger import Row
 from gridwright.studies.report import Plot, Report, Table, Value, machine
+from gridwright.studies.study import CORPUS_VARIABLE
 
-SIX = "generated, largest number 6 10×10"
+SIX = "largest number 6"
 SPEARMAN, PAIRS = 0.83, 88.0
 
 
@@ -37,18 +38,20 @@ class Claim(NamedTuple):
     goal: float
     found: float | None
     """``None`` where there were no puzzles to tell."""
+    unit: str = " %"
     most: bool = False
     """Whether the goal is an upper bound."""
 
     def __str__(self) -> str:
-        bound = "at most" if self.most else "at least"
+        goal = f"{'at most' if self.most else 'at least'} {self.goal:g}{self.unit}"
         if self.found is None:
-            return f"- not measured: {self.what} ({bound} {self.goal:g})"
+            return f"- not measured: {self.what} (the goal is {goal})"
         met = self.found <= self.goal if self.most else self.found >= self.goal
-        return (
-            f"- **{'met' if met else 'missed'}**: {self.what}: {self.found:g}"
-            f" ({bound} {self.goal:g})"
-        )
+        return f"- {_met(met)}: {self.what}: {self.found:g}{self.unit} (the goal is {goal})"
+
+
+def _met(met: bool) -> str:
+    return "**met**" if met else "**missed**"
 
 
 def report_of(
@@ -95,7 +98,8 @@ def _introduction(groups: Sequence[Group], missing: Sequence[str], *, whole: boo
         lines.append(f"{counted(late, 'puzzle')} took longer than the time limit and are left out.")
     if missing:
         lines.append(
-            f"Missing: {'; '.join(missing)}. What is said below is about the other puzzles."
+            f"No published puzzles were found of {listed(missing, 'and')}"
+            f" ({CORPUS_VARIABLE} names the folder where they are looked for)."
         )
     return " ".join(lines)
 
@@ -107,21 +111,24 @@ def _claims(groups: Sequence[Group], verdict: Verdict | None) -> str:
         group = found.get((genre, name))
         return None if group is None else solved_within(group, links)
 
+    def six(links: int) -> float | None:
+        return within("kamaji", links, f"generated, {SIX} 10×10")
+
     last = [smallest_sets(group) for group in compared(groups)]
     claims = [
-        Claim("Kuromasu solved without what-ifs, %", 90, within("kuromasu", 0)),
-        Claim("Kuromasu with what-ifs of three links, %", 97, within("kuromasu", 3)),
-        Claim("Kuromasu with what-ifs, %", 100, within("kuromasu", ANY)),
-        Claim("Kuroshuto solved without what-ifs, %", 90, within("kuroshuto", 0)),
-        Claim("Kuroshuto with what-ifs of four links, %", 97, within("kuroshuto", 4)),
-        Claim("Kuroshuto with what-ifs, %", 100, within("kuroshuto", ANY)),
-        Claim("Nurimaze solved without what-ifs, %", 65, within("nurimaze", 0)),
-        Claim("Nurimaze with what-ifs of two links, %", 90, within("nurimaze", 2)),
-        Claim("Nurimaze with what-ifs of five links, %", 98, within("nurimaze", 5)),
-        Claim("Kamaji 10×10, largest number 6, without what-ifs, %", 90, within("kamaji", 0, SIX)),
-        Claim("Kamaji 10×10, largest number 6, with what-ifs, %", 100, within("kamaji", ANY, SIX)),
+        Claim("Kuromasu solved without what-ifs", 90, within("kuromasu", 0)),
+        Claim("Kuromasu with what-ifs of three links", 97, within("kuromasu", 3)),
+        Claim("Kuromasu with what-ifs", 100, within("kuromasu", ANY)),
+        Claim("Kuroshuto solved without what-ifs", 90, within("kuroshuto", 0)),
+        Claim("Kuroshuto with what-ifs of four links", 97, within("kuroshuto", 4)),
+        Claim("Kuroshuto with what-ifs", 100, within("kuroshuto", ANY)),
+        Claim("Nurimaze solved without what-ifs", 65, within("nurimaze", 0)),
+        Claim("Nurimaze with what-ifs of two links", 90, within("nurimaze", 2)),
+        Claim("Nurimaze with what-ifs of five links", 98, within("nurimaze", 5)),
+        Claim("Kamaji 10×10, largest number 6, without what-ifs", 90, six(0)),
+        Claim("Kamaji 10×10, largest number 6, with what-ifs", 100, six(ANY)),
         Claim(
-            "steps that are the last resort, % in the worst genre",
+            "steps that are the last resort, in the worst genre",
             1,
             max(last, default=None),
             most=True,
@@ -130,14 +137,38 @@ def _claims(groups: Sequence[Group], verdict: Verdict | None) -> str:
             "Kuromasu's grade beside labels, Spearman, cross-validated",
             SPEARMAN,
             None if verdict is None else round(verdict.validated.agreement.spearman, 3),
+            unit="",
         ),
         Claim(
-            "the same, pairs of equal area ordered rightly, %",
+            "the same, pairs of equal area ordered rightly",
             PAIRS,
             None if verdict is None else round(100 * verdict.validated.agreement.pairs, 1),
         ),
     ]
-    return "\n".join(["## What was found", "", *map(str, claims)])
+    return "\n".join(["## What was found", "", *map(str, claims), *_order_claims(groups)])
+
+
+def _order_claims(groups: Sequence[Group]) -> list[str]:
+    """Whether larger generated puzzles are harder, and harder kinds harder than others."""
+    lines, at_ten = [], {}
+    for group in groups:
+        by_side: dict[int, list[float]] = {}
+        for row in group.walked if group.name != PUBLISHED else []:
+            by_side.setdefault(row["rows"], []).append(row["score"])
+        medians = {side: median(scores) for side, scores in sorted(by_side.items())}
+        if 10 in medians:
+            at_ten[group.genre.name, group.name] = medians[10]
+        if len(medians) > 1:
+            figures = ", ".join(f"{found:.1f} ({side}×{side})" for side, found in medians.items())
+            grows = list(medians.values()) == sorted(set(medians.values()))
+            lines.append(f"- {_met(grows)}: {group.title}: larger is harder: median {figures}")
+    default, six = (at_ten.get(("kamaji", name)) for name in ("generated", "generated, " + SIX))
+    if default is not None and six is not None:
+        lines.append(
+            f"- {_met(six > default)}: Kamaji 10×10 with the largest number 6 are harder than those"
+            f" of the default kind: median {six:.1f} and {default:.1f}"
+        )
+    return lines
 
 
 def _grading_in_words(groups: Sequence[Group], verdict: Verdict | None) -> list[str]:
@@ -160,9 +191,8 @@ def _grading_in_words(groups: Sequence[Group], verdict: Verdict | None) -> list[
             )
     lines.append(
         "Nurimaze and Kamaji have no labels of any kind. They get the same score, and all that can"
-        " be shown is that it orders sizes and kinds sensibly: larger boards cost more, and Kamaji"
-        " with the largest number 6, which need harder techniques, cost more than those of the"
-        " default kind (see the tables of sizes and levels)."
+        " be shown is that it orders sizes and kinds sensibly (above, and in the tables of sizes"
+        " and levels)."
     )
     return lines
 
@@ -336,8 +366,8 @@ def _how(
             f" puzzle ({counted(verdict.copies, 'copy', 'copies')} here) are found by their"
             " canonical orientation and stay in one fold. For each fold the constants are chosen"
             " on the other folds, and the puzzles of the fold are scored with them. Scores of"
-            " different folds are compared by their place among the puzzles that the constants"
-            f" were chosen on. All of this is repeated {counted(repeats, 'time')} with other folds,"
+            " different folds are compared by their place among those of all puzzles, which needs"
+            f" no labels. All of this is repeated {counted(repeats, 'time')} with other folds,"
             f" and the means are reported. Intervals: {samples} samples of the puzzles with"
             " replacement, copies together; 95 of 100 samples lie inside.",
         ]

@@ -15,7 +15,6 @@ has all of them or none.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import combinations
@@ -144,7 +143,7 @@ class Validated(NamedTuple):
 
     agreement: Agreement
     places: list[float]
-    """Each puzzle's score as a place among the puzzles that the constants were chosen on."""
+    """Each puzzle's score as a place among all, with the constants of its fold."""
     chosen: Counter[Any]
 
 
@@ -155,8 +154,8 @@ def cross_validated(
 
     ``scores`` holds the scores of all puzzles for every choice of constants. That choice is taken
     for which the sum of both measures is best on the other folds. Constants may differ from fold to
-    fold and with them the scale, so scores are compared by their place among the puzzles of the
-    other folds.
+    fold and with them the scale, so scores are compared by their place among those of all puzzles,
+    which needs no labels.
     """
     places = [0.0] * len(known.labels)
     chosen: Counter[C] = Counter()
@@ -170,26 +169,10 @@ def cross_validated(
 
         best = max(scores, key=worth)
         chosen[best] += 1
-        ladder = sorted(scores[best][at] for at in rest)
+        order = ranks(scores[best])
         for at in part:
-            places[at] = place(scores[best][at], ladder)
+            places[at] = order[at]
     return Validated(agreement(places, known), places, chosen)
-
-
-def place(value: float, ladder: Sequence[float]) -> float:
-    """Where a value stands in a sorted list of positive numbers, also between two of them.
-
-    >>> [place(value, [2, 4, 8]) for value in (1, 2, 3, 6, 16)]
-    [-0.5, 0.0, 0.5, 1.5, 2.5]
-    """
-    low, high = bisect_left(ladder, value), bisect_right(ladder, value)
-    if low < high:
-        return (low + high - 1) / 2
-    if low == 0:
-        return value / ladder[0] - 1
-    if low == len(ladder):
-        return len(ladder) - ladder[-1] / value
-    return low - 1 + (value - ladder[low - 1]) / (ladder[low] - ladder[low - 1])
 
 
 class Interval(NamedTuple):
