@@ -363,8 +363,7 @@ def test_a_variant_is_warned_about() -> None:
         (["solve", "hello"], "there is no file 'hello'"),
         (["solve", "--strategy", "genetic", "--seed", "-1", UNIQUE], "the seed is -1; expected 0"),
         (
-            ["generate", "nurimaze", "--size", "6x6", "--method", "mourits2022"]
-            + ["--option", "sigma=NaN"],
+            ["generate", "nurimaze", "--size=6", "--method=mourits2022", "--option", "sigma=NaN"],
             "the option 'sigma' is nan; expected a number",
         ),
         (["--bogus"], "no such option"),
