@@ -17,7 +17,7 @@ from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import by_name as genre_by_name
 from gridwright.genres import genres
-from gridwright.studies import by_name, difficulty, difficulty_labels, report
+from gridwright.studies import by_name, difficulty, difficulty_labels, difficulty_scores, report
 from gridwright.studies.difficulty_labels import LABELS
 from gridwright.studies.difficulty_scores import choices, effort_score, ours, summary
 from gridwright.studies.difficulty_validation import (
@@ -94,6 +94,7 @@ def test_labels_are_held_against_every_score(
     monkeypatch.setenv("GRIDWRIGHT_CORPUS", str(tmp_path))
     monkeypatch.setattr(difficulty, "SIDES", ())
     monkeypatch.setattr(difficulty_labels, "LEAST", 12)
+    monkeypatch.setattr(difficulty_scores, "DISTANCES", (2, 6))
     out = tmp_path / "out"
     study = by_name("difficulty")
     first = study.run(StudyRequest(out))

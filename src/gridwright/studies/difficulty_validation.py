@@ -70,7 +70,11 @@ def ranks(values: Sequence[Any]) -> list[float]:
 
 def spearman(some: Sequence[Any], other: Sequence[Any]) -> float:
     """The rank correlation; 0 where one of the two does not vary."""
-    one, two = ranks(some), ranks(other)
+    return _correlation(ranks(some), ranks(other))
+
+
+def _correlation(one: Sequence[float], two: Sequence[float]) -> float:
+    """The correlation of ranks, whose mean is known."""
     middle = (len(one) - 1) / 2
     together = sum((a - middle) * (b - middle) for a, b in zip(one, two, strict=True))
     spread = sqrt(sum((a - middle) ** 2 for a in one) * sum((b - middle) ** 2 for b in two))
@@ -81,11 +85,13 @@ def pairs_ordered(
     scores: Sequence[Any], labels: Sequence[int], areas: Sequence[int]
 ) -> tuple[float, int]:
     """The share of pairs of equal area and different labels ordered rightly, and their number."""
-    right, number = 0.0, 0
-    for low, high in _pairs(labels, areas):
-        number += 1
-        right += _rightly(scores[low], scores[high])
-    return (right / number if number else 0.0), number
+    pairs = _pairs(labels, areas)
+    return _share(scores, pairs), len(pairs)
+
+
+def _share(scores: Sequence[Any], pairs: Sequence[tuple[int, int]]) -> float:
+    right = sum(_rightly(scores[low], scores[high]) for low, high in pairs)
+    return right / len(pairs) if pairs else 0.0
 
 
 def _pairs(labels: Sequence[int], areas: Sequence[int]) -> list[tuple[int, int]]:
@@ -107,8 +113,18 @@ def _rightly(low: Any, high: Any) -> float:
 
 def agreement(scores: Sequence[Any], known: Labelled) -> Agreement:
     """Both measures of one score."""
-    share, _ = pairs_ordered(scores, known.labels, known.areas)
-    return Agreement(spearman(scores, known.labels), share)
+    return agreements(known)(scores)
+
+
+def agreements(known: Labelled) -> Callable[[Sequence[Any]], Agreement]:
+    """Both measures of any score of the same puzzles: what they share is made once."""
+    label_ranks = ranks(known.labels)
+    pairs = _pairs(known.labels, known.areas)
+
+    def measured(scores: Sequence[Any]) -> Agreement:
+        return Agreement(_correlation(ranks(scores), label_ranks), _share(scores, pairs))
+
+    return measured
 
 
 def perfect(known: Labelled) -> Agreement:
@@ -162,17 +178,18 @@ def cross_validated(
     for part in folds(known.groups, number, rng):
         held = set(part)
         rest = [at for at in range(len(places)) if at not in held]
-        others = known.only(rest)
-
-        def worth(choice: C, rest: list[int] = rest, others: Labelled = others) -> float:
-            return sum(agreement([scores[choice][at] for at in rest], others))
-
-        best = max(scores, key=worth)
+        best = _best(scores, known, rest)
         chosen[best] += 1
         order = ranks(scores[best])
         for at in part:
             places[at] = order[at]
     return Validated(agreement(places, known), places, chosen)
+
+
+def _best(scores: Mapping[C, Sequence[float]], known: Labelled, rest: Sequence[int]) -> C:
+    """The constants for which the sum of both measures is best on these puzzles."""
+    measured = agreements(known.only(rest))
+    return max(scores, key=lambda choice: sum(measured([scores[choice][at] for at in rest])))
 
 
 class Interval(NamedTuple):
