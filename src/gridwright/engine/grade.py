@@ -1,10 +1,11 @@
 """Grade a puzzle: how hard it is for a person.
 
-The genre's ladder is climbed eight times from the empty board, with equally near moves taken in
-the reading orders of the eight rotations and reflections; the mean of the efforts
-(:mod:`~gridwright.logic.effort`) is the score, and the level is a band of the score. All of this
-happens on the orientation that comes first when all eight are written down, so that every rotation
-gets the same grade.
+The genre's ladder is climbed sixteen times from the empty board. Equally near moves are taken row by
+row or along the diagonals, from each corner and in both directions; the mean of the efforts
+(:mod:`~gridwright.logic.effort`) is the score, and the level is a band of the score. One walk is
+noisy: which of two moves comes first decides over many jumps. All of this happens on the
+orientation that comes first when all eight are written down, so that every rotation gets the same
+grade.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any
 
 from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit, watched, within
 from gridwright.core.errors import OutOfTime
-from gridwright.core.grid import bits
+from gridwright.core.grid import Grid, bits
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
 from gridwright.core.step import Step
@@ -31,6 +32,7 @@ from gridwright.logic.effort import Moved, effort
 from gridwright.logic.steps import SMALLEST_SET, Taken, name_of
 from gridwright.logic.view import View
 
+WALKS = 16
 LEVELS = ("easy", "moderate", "tricky", "hard", "fiendish")
 
 
@@ -99,14 +101,14 @@ def walks(
     deadline: Deadline = NEVER,
     progress: Callable[[str], None] = lambda text: None,
 ) -> Iterator[list[Moved]]:
-    """The moves of the eight walks over a puzzle that has one answer."""
+    """The moves of all walks over a puzzle that has one answer."""
     turned = canonical(genre, puzzle)
     answers = solve(genre, turned, limit=1).boards
     if not answers:
         raise OutOfTime
     with Explainer(genre, turned, answers[0], turned.given, None, deadline) as explainer:
         for number, ranks in enumerate(_orders(turned, explainer.view), start=1):
-            progress(f"walk {number} of 8")
+            progress(f"walk {number} of {WALKS}")
             explainer.new_walk(ranks)
             yield [_moved(explainer, taken) for taken in explainer.takings()]
 
@@ -123,12 +125,35 @@ def canonical(genre: Genre[P], puzzle: P) -> P:
 
 
 def _orders(puzzle: P, view: View) -> Iterator[list[int]]:
-    """The reading orders of the eight orientations, each as a rank of every decision."""
-    for _, _, to in puzzle.grid.symmetries():
-        yield [
-            min(to[cell] for cell in bits(view.cells(1 << decision)))
-            for decision in watched(range(view.size))
-        ]
+    """The orders in which equally near moves are taken, each as a rank of every decision.
+
+    Rows and diagonals of the eight orientations.
+    """
+    for along in (_row_by_row, _by_diagonals):
+        for _, grid, to in puzzle.grid.symmetries():
+            rank = along(grid)
+            yield [
+                min(rank[to[cell]] for cell in bits(view.cells(1 << decision)))
+                for decision in watched(range(view.size))
+            ]
+
+
+def _row_by_row(grid: Grid) -> list[int]:
+    """The place of each cell when a board is read like a page."""
+    return list(range(grid.size))
+
+
+def _by_diagonals(grid: Grid) -> list[int]:
+    """The place of each cell when a board is read from a corner, diagonal by diagonal.
+
+    >>> _by_diagonals(Grid.of(2, 3))
+    [0, 1, 3, 2, 4, 5]
+    """
+    order = sorted(range(grid.size), key=lambda cell: (sum(grid.place(cell)), cell))
+    ranks = [0] * grid.size
+    for rank, cell in enumerate(order):
+        ranks[cell] = rank
+    return ranks
 
 
 def _moved(explainer: Explainer[Any], taken: Taken | Step) -> Moved:

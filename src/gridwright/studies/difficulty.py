@@ -1,6 +1,6 @@
 """How far techniques carry, and what difficulty is: every genre's ladder and grade on real puzzles.
 
-Every puzzle is walked eight times, as ``grade`` does it. From the walks come the share of puzzles
+Every puzzle is walked as often as ``grade`` does it. From the walks come the share of puzzles
 that each rung of the ladder solves, the grade, and the figures by which the grade is held against
 the labels of a publisher (Kuromasu), against the classes of Straathof 2025 (Kuroshuto), and against
 size and kind where there are no labels. Other scores stand beside it.
@@ -19,7 +19,7 @@ from typing import Any
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.engine.generate import generate
-from gridwright.engine.grade import canonical, level_of, walks
+from gridwright.engine.grade import WALKS, canonical, level_of, walks
 from gridwright.engine.load import read, write
 from gridwright.engine.solve import solve
 from gridwright.formats.document import Document
@@ -197,14 +197,14 @@ def _group(
     rows = []
     for done, entry in enumerate(entries):
         request.progress(f"{genre.title}, {name}: {entry.name}", done, total)
-        key = ["walked", VERSION, genre.name, entry.fingerprint, seconds]
+        key = ["walked", VERSION, WALKS, genre.name, entry.fingerprint, seconds]
         row = ledger.row(key, lambda e=entry: measure(e, seconds))  # type: ignore[misc]
         rows.append(row | _graded(genre, row) | {"puzzle": entry.name, "label": entry.label})
     return Group(name, genre, tuple(rows))
 
 
 def measure(entry: Entry, seconds: float) -> Row:
-    """The eight walks over one puzzle, and what the baselines need."""
+    """The walks over one puzzle, and what the baselines need."""
     genre, puzzle = entry.genre, entry.puzzle
     about: Row = {
         "rows": puzzle.grid.rows,

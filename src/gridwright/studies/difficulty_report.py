@@ -8,7 +8,7 @@ from statistics import median, quantiles
 from typing import NamedTuple
 
 from gridwright.core.words import counted, listed
-from gridwright.engine.grade import LEVELS
+from gridwright.engine.grade import LEVELS, WALKS
 from gridwright.logic.steps import ANY
 from gridwright.studies.difficulty_labels import FOLDS, Verdict, judge, label_parts
 from gridwright.studies.difficulty_ladder import (
@@ -47,7 +47,21 @@ class Claim(NamedTuple):
         if self.found is None:
             return f"- not measured: {self.what} (the goal is {goal})"
         met = self.found <= self.goal if self.most else self.found >= self.goal
-        return f"- {_met(met)}: {self.what}: {self.found:g}{self.unit} (the goal is {goal})"
+        return f"- {_met(met)}: {self.what}: {self.shown}{self.unit} (the goal is {goal})"
+
+    @property
+    def shown(self) -> str:
+        """What was found, with as many digits as tell it from the goal."""
+        assert self.found is not None  # noqa: S101 - asked before
+        digits = next(
+            (
+                digits
+                for digits in range(3, 8)
+                if self.found == self.goal or float(f"{self.found:.{digits}g}") != self.goal
+            ),
+            8,
+        )
+        return f"{self.found:.{digits}g}"
 
 
 def _met(met: bool) -> str:
@@ -86,7 +100,7 @@ def _introduction(groups: Sequence[Group], missing: Sequence[str], *, whole: boo
     number = sum(len(group.rows) for group in groups)
     late = sum(len(group.rows) - len(group.walked) for group in groups)
     lines = [
-        f"gridwright climbed its ladder of techniques on {counted(number, 'puzzle')}, eight times"
+        f"gridwright climbed its ladder of techniques on {counted(number, 'puzzle')}, {WALKS} times"
         " each, and graded them. This report says which share each rung solves, and how well the"
         " grade agrees with what is known about the puzzles."
     ]
@@ -136,13 +150,13 @@ def _claims(groups: Sequence[Group], verdict: Verdict | None) -> str:
         Claim(
             "Kuromasu's grade beside labels, Spearman, cross-validated",
             SPEARMAN,
-            None if verdict is None else round(verdict.validated.agreement.spearman, 3),
+            None if verdict is None else verdict.validated.agreement.spearman,
             unit="",
         ),
         Claim(
             "the same, pairs of equal area ordered rightly",
             PAIRS,
-            None if verdict is None else round(100 * verdict.validated.agreement.pairs, 1),
+            None if verdict is None else 100 * verdict.validated.agreement.pairs,
         ),
     ]
     return "\n".join(["## What was found", "", *map(str, claims), *_order_claims(groups)])

@@ -1,4 +1,4 @@
-"""Scores of the difficulty of a puzzle, made of what eight walks over it were like.
+"""Scores of the difficulty of a puzzle, made of what the walks over it were like.
 
 A row of the study keeps of every walk the sums that a score can be made of. So the constants of the
 grade (from which distance on a move is far, which techniques are obvious, how much is looked at)
@@ -96,7 +96,11 @@ def _effort(walk: Row, constants: Constants) -> float:
 
 def ours(genre: Genre[Any]) -> Constants:
     """The constants of the grade."""
-    obvious = tuple(each.name for each in genre.techniques if each.rung == 1 or each.obvious)
+    obvious = tuple(
+        each.name
+        for each in genre.techniques
+        if (each.rung == 1 or each.obvious) and not each.assumes_unique
+    )
     return Constants(FAR, obvious, 0.5)
 
 
