@@ -1,9 +1,9 @@
 """Grade a puzzle: how hard it is for a person.
 
-The genre's ladder is climbed sixteen times from the empty board. Equally near moves are taken row by
-row or along the diagonals, from each corner and in both directions; the mean of the efforts
-(:mod:`~gridwright.logic.effort`) is the score, and the level is a band of the score. One walk is
-noisy: which of two moves comes first decides over many jumps. All of this happens on the
+The genre's ladder is climbed sixteen times from the empty board. Equally near moves are taken row
+by row or along the diagonals, from each corner and in both directions. The mean of the efforts
+(:mod:`~gridwright.logic.effort`) is the score, and the level is a band of the score. One walk would
+be noisy: which of two moves comes first decides over many jumps. All of this happens on the
 orientation that comes first when all eight are written down, so that every rotation gets the same
 grade.
 """
