@@ -30,19 +30,19 @@ def all_boards(answer: int, size: int) -> Iterator[Masks]:
         yield answer & known, known & ~answer
 
 
-def some_boards(dice: Random, answer: int, size: int, count: int) -> Iterator[Masks]:
+def some_boards(rng: Random, answer: int, size: int, count: int) -> Iterator[Masks]:
     """Random boards that an answer completes, from sparse to full."""
     for number in range(count):
         share = (number + 1) / (count + 1)
-        known = sum(1 << decision for decision in range(size) if dice.random() < share)
+        known = sum(1 << decision for decision in range(size) if rng.random() < share)
         yield answer & known, known & ~answer
 
 
-def wrong_boards(dice: Random, size: int, count: int) -> Iterator[Masks]:
+def wrong_boards(rng: Random, size: int, count: int) -> Iterator[Masks]:
     """Random boards that hardly any answer completes."""
     for _ in range(count):
-        yes = sum(1 << decision for decision in range(size) if dice.random() < 0.2)
-        no = sum(1 << decision for decision in range(size) if dice.random() < 0.5)
+        yes = sum(1 << decision for decision in range(size) if rng.random() < 0.2)
+        no = sum(1 << decision for decision in range(size) if rng.random() < 0.5)
         yield yes, no & ~yes
 
 
@@ -139,11 +139,11 @@ def assert_names(ladder: Ladder[Any], said: str, shown: int) -> None:
 
 
 def assert_more_known_settles_no_less(
-    ladder: Ladder[Any], dice: Random, boards: Iterable[Masks]
+    ladder: Ladder[Any], rng: Random, boards: Iterable[Masks]
 ) -> None:
     """All that follows from a part of a board follows from the whole."""
     for yes, no in boards:
-        part = dice.getrandbits(ladder.size)
+        part = rng.getrandbits(ladder.size)
         less, more = ladder.settle(yes & part, no & part), ladder.settle(yes, no)
         assert less is not None
         assert more is not None
