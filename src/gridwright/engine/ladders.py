@@ -121,7 +121,7 @@ def rungs(genre: Genre[Any]) -> tuple[Rung, ...]:
 
 def _what_if(most: int) -> str:
     uses = {1: "one use", ANY: "any number of uses"}.get(most, f"at most {most} uses")
-    return f"Suppose the opposite: {uses} of the techniques above must end in a contradiction."
+    return f"Assuming the opposite leads to a contradiction after {uses} of the techniques above."
 
 
 def decision_at(view: View, name: str) -> int:

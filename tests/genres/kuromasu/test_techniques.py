@@ -107,7 +107,7 @@ def test_method_0_never_takes_the_last_answer() -> None:
 
 
 def test_diagonal_2s_are_an_exception_on_the_smallest_board() -> None:
-    """Method 9 as the seed states it is wrong on 2 by 2 cells, and nowhere else."""
+    """Method 9 as the paper states it is wrong on 2 by 2 cells, and nowhere else."""
     puzzle = Kuromasu(2, 2, {0: 2, 3: 2})
     assert sorted(answers(puzzle)) == [0b0010, 0b0100], "one of the two cells is white"
     assert not list(patterns.diagonal_twos(puzzle))
