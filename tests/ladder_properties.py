@@ -1,7 +1,7 @@
-"""What every technique of every genre has to hold to, whatever the puzzle.
+"""Properties of every technique of every genre, on any puzzle.
 
 The functions take a ladder (a genre's view with its techniques) and all answers of its puzzle as
-masks of yes. They look at boards: any settled decisions, also such that no answer has.
+masks of yes. They look at any boards, including boards that agree with no answer.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def wrong_boards(rng: Random, size: int, count: int) -> Iterator[Masks]:
 
 
 def assert_sound(ladder: Ladder[Any], answers: Sequence[int], boards: Iterable[Masks]) -> None:
-    """Nothing is found that some answer of the board does without."""
+    """Whatever is found holds in every answer of the board."""
     for yes, no in boards:
         left = [answer for answer in answers if not (yes & ~answer or no & answer)]
         assert left, "these boards can be completed"
@@ -75,7 +75,7 @@ def sentences(ladder: Ladder[Any], name: str, yes: int, no: int) -> list[str]:
 
 
 def assert_reasons_suffice(ladder: Ladder[Any], boards: Iterable[Masks]) -> set[str]:
-    """The reason alone leads to the same, and its sentence speaks of what is shown only.
+    """The reason alone leads to the same finding, and the sentence names only cells in the picture.
 
     Gives the names of the techniques that found something.
     """
@@ -103,7 +103,7 @@ def assert_reasons_suffice(ladder: Ladder[Any], boards: Iterable[Masks]) -> set[
 
 
 def assert_scopes_are_complete(ladder: Ladder[Any], boards: Iterable[Masks]) -> None:
-    """A look depends on nothing outside its scope: hiding that changes nothing."""
+    """A finding does not depend on decisions outside the scope."""
     for yes, no in boards:
         for post, technique in enumerate(ladder.technique_of):
             unit = ladder.unit_of[post]

@@ -22,7 +22,7 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 
 
 class Toy:
-    """A maker that makes so many puzzles and then does what it is told."""
+    """A generator that makes some puzzles and then does what the test wants."""
 
     def __init__(self, most: int, then: type[BaseException]) -> None:
         self.left, self.then = most, then

@@ -1,4 +1,4 @@
-"""Generating: rng of its own for each puzzle, refusals at once, what is finished is kept."""
+"""Generating: each puzzle has its own rng, bad requests are refused at once, progress is kept."""
 
 from __future__ import annotations
 

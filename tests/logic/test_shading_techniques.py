@@ -1,4 +1,4 @@
-"""What would part the white cells, found from chains of black cells, against slower ways."""
+"""Cells that would cut the white cells in two: chains of black cells against slower methods."""
 
 from __future__ import annotations
 

@@ -70,12 +70,7 @@ def _search(
         if not explored and guessing.known is not None:
             stats["settled"] = genre.answer_rows(puzzle, guessing.known)
     finally:
-        stats |= {
-            "guesses": guessing.depth if guessing.found_at is None else guessing.found_at,
-            "guesses_to_prove": guessing.depth,
-            "guesses_made": guessing.tried,
-            "left_by_logic": guessing.left,
-        }
+        stats |= guessing.figures()
     # What follows from assuming a single answer proves nothing about the number of answers.
     assumed = any(ladder.used[each.name] for each in ladder.techniques if each.assumes_unique)
     return explored and not assumed

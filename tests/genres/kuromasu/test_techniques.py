@@ -121,7 +121,7 @@ def test_diagonal_2s_are_an_exception_on_the_smallest_board() -> None:
 
 
 def test_a_3_may_stand_beside_a_2_at_the_edge() -> None:
-    """The seed (§6.1) says that the number beside a 2 is larger than 3, the edges left aside."""
+    """The paper (§6.1) says that a number beside a 2 is larger than 3, ignoring the edges."""
     assert answers(Kuromasu(2, 2, {0: 2, 1: 3})) == {0b0100}
     assert answers(Kuromasu(1, 3, {0: 2, 1: 2})) == {0b100}
     # Away from the edges it is right.

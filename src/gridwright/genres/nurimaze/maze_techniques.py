@@ -20,7 +20,7 @@ from gridwright.core.grid import bits
 from gridwright.core.step import Saying
 from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.areas import areas_of, meeting
-from gridwright.genres.nurimaze.units import for_board, mark_cell
+from gridwright.genres.nurimaze.units import BOARD, mark_cell, technique
 from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
@@ -353,7 +353,8 @@ MAZE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         say=say_square,
         cells=square_cells,
     ),
-    for_board(
+    technique(
+        BOARD,
         "way out",
         3,
         "The only open room beside a white area is white, if there are white rooms elsewhere.",
@@ -362,7 +363,8 @@ MAZE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         say_way_out,
         way_out_reason,
     ),
-    for_board(
+    technique(
+        BOARD,
         "closes a loop",
         4,
         "A room that touches one white area twice is black.",
@@ -372,7 +374,8 @@ MAZE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         loop_reason,
         scope=white_rooms,
     ),
-    for_board(
+    technique(
+        BOARD._replace(apart=False),
         "shut off",
         5,
         "Rooms that no white room can reach are black.",
@@ -380,9 +383,9 @@ MAZE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         shut_off,
         say_shut_off,
         shut_off_reason,
-        apart=False,
     ),
-    for_board(
+    technique(
+        BOARD,
         "cut off",
         6,
         "A room is white if white rooms could not be connected without it.",
@@ -391,7 +394,8 @@ MAZE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         say_cut_off,
         cut_off_reason,
     ),
-    for_board(
+    technique(
+        BOARD,
         "pocket",
         9,
         "A room is white if open rooms behind it would be cut off and fill a square.",

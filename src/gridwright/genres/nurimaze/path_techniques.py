@@ -17,7 +17,6 @@ from collections.abc import Iterator
 
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.step import Saying
-from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.areas import areas_of
 from gridwright.genres.nurimaze.known_path import (
     End,
@@ -30,7 +29,7 @@ from gridwright.genres.nurimaze.known_path import (
     trunk_of,
 )
 from gridwright.genres.nurimaze.maze_techniques import capital
-from gridwright.genres.nurimaze.units import PATH_RULES, for_board, for_marks
+from gridwright.genres.nurimaze.units import BOARD, MARK, PATH_AND_LOOPS, PATH_RULES, technique
 from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
@@ -233,10 +232,9 @@ def say_turns(view: NurimazeView, case: Case) -> Saying:
     return Saying("Without {rooms} the path through {circle} would {faults}", values)
 
 
-LOOPS_TOO = (*PATH_RULES, rules.LOOPS)
-
 PATH_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
-    for_marks(
+    technique(
+        MARK,
         "no way to spare",
         2,
         "A circle with only two ways out uses both; S and G use their only one.",
@@ -245,7 +243,8 @@ PATH_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         say_no_way_to_spare,
         scope=sides_scope,
     ),
-    for_marks(
+    technique(
+        MARK,
         "path goes on",
         7,
         "If only one open room can continue a known piece of the path, it is white.",
@@ -254,21 +253,23 @@ PATH_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         say_goes_on,
         goes_on_reason,
     ),
-    for_board(
+    technique(
+        BOARD,
         "spoils the path",
         8,
         "A room that, if white, would make the path fork, meet a triangle or miss a circle is"
         " black.",
-        LOOPS_TOO,
+        PATH_AND_LOOPS,
         spoils_path,
         say_spoils,
         spoils_reason,
     ),
-    for_marks(
+    technique(
+        MARK,
         "turn at a circle",
         10,
         "A room is white if every possible way of the path through a circle uses it.",
-        LOOPS_TOO,
+        PATH_AND_LOOPS,
         turns,
         say_turns,
         turns_reason,

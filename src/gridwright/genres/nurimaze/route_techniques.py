@@ -29,7 +29,14 @@ from gridwright.genres.nurimaze.known_path import (
 )
 from gridwright.genres.nurimaze.maze_techniques import cut_off_reason, pocket, pocket_reason
 from gridwright.genres.nurimaze.path_techniques import WOULD, mark_at
-from gridwright.genres.nurimaze.units import PATH_RULES, WHOLE_BOARD, for_board, for_rooms
+from gridwright.genres.nurimaze.units import (
+    BOARD,
+    PATH_AND_LOOPS,
+    PATH_RULES,
+    ROOM,
+    WHOLE_BOARD,
+    technique,
+)
 from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
@@ -201,46 +208,41 @@ def say_corridor(view: NurimazeView, case: Case) -> Saying:
     )
 
 
-def room_itself(view: NurimazeView, room: int) -> int:
-    """The room."""
-    return view.room_cells[room]
-
-
-ROUTE_RULES = (*PATH_RULES, rules.LOOPS)
+WITH_ROUTE = ROOM._replace(cells=room_and_route_cells)
 
 ROUTE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
-    for_board(
+    technique(
+        BOARD._replace(cells=route_cells, apart=False),
         "no route",
         11,
         "Some route from S to G must pass every circle.",
-        ROUTE_RULES,
+        PATH_AND_LOOPS,
         no_route,
         say_route,
         no_route_reason,
-        cells=route_cells,
-        apart=False,
     ),
-    for_rooms(
+    technique(
+        WITH_ROUTE,
         "only route",
         11,
         "A room is white if without it no route from S to G passes every circle.",
-        ROUTE_RULES,
+        PATH_AND_LOOPS,
         only_route,
         say_route,
         only_route_reason,
-        room_and_route_cells,
     ),
-    for_rooms(
+    technique(
+        WITH_ROUTE,
         "blocks the route",
         12,
         "A room is black if, were it white, no route from S to G would pass every circle.",
-        ROUTE_RULES,
+        PATH_AND_LOOPS,
         blocks,
         say_route,
         blocks_reason,
-        room_and_route_cells,
     ),
-    for_rooms(
+    technique(
+        ROOM,
         "other way round",
         13,
         "A room is white if the only other way to connect the maze is impossible.",
@@ -248,6 +250,5 @@ ROUTE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         corridor,
         say_corridor,
         corridor_reason,
-        room_itself,
     ),
 )

@@ -1,12 +1,13 @@
 """What a technique of Nurimaze looks at: the whole board, one room, or one mark of the path.
 
 Techniques that look at the same kind of unit differ only in their name, their rules and their
-functions. :func:`for_board`, :func:`for_rooms` and :func:`for_marks` fill in the rest.
+functions; :func:`technique` fills in the rest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from gridwright.core.grid import bits
 from gridwright.core.step import Saying
@@ -21,6 +22,7 @@ Scope = Callable[[NurimazeView, int], Masks]
 Cells = Callable[[NurimazeView, int], int]
 
 PATH_RULES = (rules.PATH, rules.CIRCLES, rules.TRIANGLES)
+PATH_AND_LOOPS = (*PATH_RULES, rules.LOOPS)
 
 WHOLE_BOARD = 0
 """The only unit of a technique that looks at the whole board."""
@@ -46,6 +48,11 @@ def rooms(view: NurimazeView) -> Iterable[int]:
     return range(view.size)
 
 
+def room_itself(view: NurimazeView, room: int) -> int:
+    """The cells of a room."""
+    return view.room_cells[room]
+
+
 def path_marks(view: NurimazeView) -> Iterable[int]:
     """The cells that must be on the path: S, G and circles."""
     return bits(view.targets)
@@ -56,42 +63,23 @@ def mark_cell(view: NurimazeView, cell: int) -> int:
     return 1 << cell
 
 
-def for_board(
-    name: str,
-    rung: int,
-    sentence: str,
-    names: tuple[str, ...],
-    look: Look,
-    say: Say,
-    reason: Reason,
-    *,
-    scope: Scope = all_rooms,
-    cells: Cells = no_cells,
-    apart: bool = True,
-) -> Technique[NurimazeView]:
-    """A technique that looks at the whole board; ``names`` are those of the rules."""
-    return Technique(
-        name, rung, sentence, names, whole_board, scope, look, say, cells, apart, reason=reason
-    )
+class Unit(NamedTuple):
+    """The kind of unit that a technique looks at, and what depends on it."""
+
+    units: Callable[[NurimazeView], Iterable[int]]
+    cells: Cells
+    apart: bool = False
+    inside: bool = True
 
 
-def for_rooms(
-    name: str,
-    rung: int,
-    sentence: str,
-    names: tuple[str, ...],
-    look: Look,
-    say: Say,
-    reason: Reason,
-    cells: Cells,
-) -> Technique[NurimazeView]:
-    """A technique that looks at each room; it takes too long to be used inside what-ifs."""
-    return Technique(
-        name, rung, sentence, names, rooms, all_rooms, look, say, cells, inside=False, reason=reason
-    )
+BOARD = Unit(whole_board, no_cells, apart=True)
+ROOM = Unit(rooms, room_itself, inside=False)
+"""Looking at each room takes too long inside what-ifs."""
+MARK = Unit(path_marks, mark_cell)
 
 
-def for_marks(
+def technique(
+    unit: Unit,
     name: str,
     rung: int,
     sentence: str,
@@ -99,10 +87,20 @@ def for_marks(
     look: Look,
     say: Say,
     reason: Reason | None = None,
-    *,
     scope: Scope = all_rooms,
 ) -> Technique[NurimazeView]:
-    """A technique that looks at S, G and each circle."""
+    """A technique about units of this kind; ``names`` are those of the rules."""
     return Technique(
-        name, rung, sentence, names, path_marks, scope, look, say, mark_cell, reason=reason
+        name,
+        rung,
+        sentence,
+        names,
+        unit.units,
+        scope,
+        look,
+        say,
+        unit.cells,
+        apart=unit.apart,
+        inside=unit.inside,
+        reason=reason,
     )

@@ -152,11 +152,8 @@ def search_by_logic(
     try:
         explored = yield from guessing.run(logic.start)
     finally:
+        stats |= guessing.figures()
         stats |= {
-            "guesses": guessing.depth if guessing.found_at is None else guessing.found_at,
-            "guesses_to_prove": guessing.depth,
-            "guesses_made": guessing.tried,
-            "left_by_logic": guessing.left,
             "cells_by_technique": dict(logic.used.most_common()),
             "uniqueness_assumed": _assumed(logic),
         }
