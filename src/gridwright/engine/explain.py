@@ -169,7 +169,7 @@ def _clash_step(view: View, walk: Walk[Any], clash: Clash, yes: int, no: int) ->
             "settled": settled(view, yes, no),
         },
     )
-    rung = walk.top + RUNGS_ABOVE
+    rung = walk.ladder.top + RUNGS_ABOVE
     return Step(
         SMALLEST_SET, rung, saying, yes, no, Because(clash.yes, clash.no, cells, rules)
     )

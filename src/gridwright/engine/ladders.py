@@ -32,7 +32,17 @@ def ladder_of(
     """The genre's ladder for one puzzle; with ``names`` only these techniques."""
     with within(deadline):
         view = view_of(genre, puzzle)
-    return Ladder(view, chosen(genre, names), deadline)
+    return Ladder(view, chosen(genre, names), deadline, top_rung(genre))
+
+
+def top_rung(genre: Genre[Any]) -> int:
+    """The hardest rung below the what-ifs, whichever techniques are allowed.
+
+    >>> from gridwright.genres import by_name
+    >>> top_rung(by_name("kamaji"))
+    6
+    """
+    return max(each.rung for each in chosen(genre, None))
 
 
 def view_of(genre: Genre[P], puzzle: P) -> View:
@@ -102,7 +112,7 @@ def rungs(genre: Genre[Any]) -> tuple[Rung, ...]:
     """
     if not genre.techniques:
         return ()
-    top = max(each.rung for each in chosen(genre, None))
+    top = top_rung(genre)
     own = [
         Rung(each.name, each.rung, each.sentence, each.assumes_unique)
         for each in sorted(genre.techniques, key=lambda each: each.rung)
