@@ -187,7 +187,8 @@ def explain(
     """The whole path from a board (by default the empty one) to the answer."""
     refuse_time_limit(time_limit)
     deadline = Deadline(time_limit)
-    start = puzzle.given if board is None else _with_given(puzzle, board)
+    refuse_large(puzzle)
+    start = _with_given(puzzle, board)
     steps: list[Step] = []
 
     def took(step: Step) -> None:
@@ -212,7 +213,6 @@ def _explained(
 ) -> Explanation:
     """The path, or why there is none; ``took`` is called with each step as soon as it is found."""
     chosen(genre, techniques)
-    refuse_large(puzzle)
     result = solve(genre, puzzle)
     if result.status is not Status.UNIQUE:
         return _without_path(genre, puzzle, start, result, deadline)
@@ -230,7 +230,9 @@ def _explained(
     return Explanation(result.status, start, tuple(steps), done, "" if done else NOTHING_MORE)
 
 
-def _with_given(puzzle: P, board: Board) -> Board:
+def _with_given(puzzle: P, board: Board | None) -> Board:
+    if board is None:
+        return puzzle.given
     if board.size != puzzle.decisions:
         raise GridwrightError(
             f"a board of {board.size} decisions does not fit a puzzle of {puzzle.decisions}"
@@ -322,7 +324,7 @@ class Hint:
 def hint(
     genre: Genre[P],
     puzzle: P,
-    board: Board,
+    board: Board | None = None,
     *,
     decision: int | None = None,
     techniques: Sequence[str] | None = None,
@@ -331,9 +333,10 @@ def hint(
     """The next step from the player's board, or the steps that settle one decision."""
     refuse_time_limit(time_limit)
     deadline = Deadline(time_limit)
-    start = _with_given(puzzle, board)
+    refuse_large(puzzle)
     try:
         with within(deadline):
+            start = _with_given(puzzle, board)
             return _hinted(genre, puzzle, start, decision, techniques, deadline)
     except OutOfTime:
         return Hint(str(Status.TIMEOUT), "time limit reached before a step was found")

@@ -61,13 +61,18 @@ def refuse_large(puzzle: Puzzle) -> None:
     Traceback (most recent call last):
     ...
     gridwright.core.errors.InputError: the board is too large for the techniques: it has 250000
-    cells and 250000 decisions, and at most 24494 of each are accepted
+    cells, and at most 24494 are accepted
     """
-    cells, decisions = puzzle.grid.size, puzzle.decisions
-    if max(cells, decisions) > MOST:
+    _refuse_many(puzzle.grid.size, "cells")
+    # Only now: on a large board it takes long to find out what there is to decide.
+    _refuse_many(puzzle.decisions, "decisions")
+
+
+def _refuse_many(number: int, what: str) -> None:
+    if number > MOST:
         raise GridwrightError(
-            f"the board is too large for the techniques: it has {cells} cells and {decisions}"
-            f" decisions, and at most {MOST} of each are accepted"
+            f"the board is too large for the techniques: it has {number} {what}, and at most"
+            f" {MOST} are accepted"
         )
 
 
