@@ -78,7 +78,7 @@ def test_without_published_puzzles_the_report_says_what_is_missing(tmp_path: Pat
     text = path.read_text(encoding="utf-8")
     assert "No published puzzles were found of" in text
     assert "not measured: Kuromasu solved without what-ifs" in text
-    assert "No labels were at hand" in text
+    assert "No labels were found" in text
     assert "Nurimaze and Kamaji have no labels of any kind" in text
     assert "larger is harder: median" in text
     assert told
@@ -87,7 +87,7 @@ def test_without_published_puzzles_the_report_says_what_is_missing(tmp_path: Pat
 
 
 @pytest.mark.usefixtures("tiny")
-def test_labels_are_held_against_every_score(
+def test_every_score_is_compared_with_labels(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = corpus_of_our_own(tmp_path)

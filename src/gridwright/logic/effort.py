@@ -1,16 +1,15 @@
-"""What a walk costs a person: how much they must look at before the next move shows itself.
+"""The effort of solving a puzzle: how much a person must look at before the next move is found.
 
-Two things carry effort. Before a move that is not obvious, a person looks around among what is
-unfinished, and once more for every link of a what-if; and a move far away from the last one must be
-found first. Who looks around does not look at everything: the effort grows with the square root of
-the number of unfinished clues. The effort of a walk is the geometric mean of the two sums, so that
-neither alone makes a puzzle hard. Obvious moves that lie near cost nothing, however many there are.
+Two things take effort. Before a move that is not obvious, a person looks around among what is
+unfinished, and again for every link of a what-if; and a move far away from the last one must be
+found first. Looking around does not mean looking at everything: the effort grows with the square
+root of the number of unfinished clues. The effort of a walk is the geometric mean of the two sums,
+so that neither alone makes a puzzle hard. Obvious moves nearby cost nothing, however many there
+are. ``gridwright study difficulty`` compares this with a publisher's labels, and shows how the
+constants were chosen.
 
-``gridwright study difficulty`` tells how well this agrees with the labels of a publisher, and how
-the constants were chosen.
-
-One walk is noisy, because equally near moves are taken in reading order. The mean over the eight
-rotations and reflections is the same for all of them.
+One walk is noisy, because it depends on which of several equally near moves comes first. A grade
+is the mean of several walks (``engine/grade.py``).
 """
 
 from __future__ import annotations
@@ -26,12 +25,12 @@ FAR = 6
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What one walk cost."""
+    """The effort of one walk."""
 
     searched: float
     """What was looked at before moves that are not obvious."""
     jumps: int
-    """Moves that lie far away from the move before."""
+    """Moves far away from the move before."""
     techniques: Counter[str]
     """How often each technique was used."""
     hardest: str

@@ -1,9 +1,9 @@
-"""How far techniques carry, and what difficulty is: every genre's ladder and grade on real puzzles.
+"""What techniques solve, and what difficulty is: every genre's ladder and grade on real puzzles.
 
 Every puzzle is walked as often as ``grade`` does it. From the walks come the share of puzzles
-that each rung of the ladder solves, the grade, and the figures by which the grade is held against
-the labels of a publisher (Kuromasu), against the classes of Straathof 2025 (Kuroshuto), and against
-size and kind where there are no labels. Other scores stand beside it.
+that each rung of the ladder solves, the grade, and the figures by which the grade is compared with
+the labels of a publisher (Kuromasu), with the classes of Straathof 2025 (Kuroshuto), and with size
+and kind where there are no labels. Other scores are shown beside it.
 
 Published puzzles come from the corpus, others from the genre's generator; what is missing is told
 in the report.

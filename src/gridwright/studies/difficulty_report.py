@@ -93,7 +93,7 @@ def report_of(
     parts += [*_class_parts(groups), *_size_parts(groups), *_level_parts(groups)]
     parts.append(_how(verdict, repeats, samples, seconds, seed, whole=whole))
     parts.append(_all_rows(groups))
-    return Report("How far techniques carry, and what difficulty is", tuple(parts))
+    return Report("What techniques solve, and what difficulty is", tuple(parts))
 
 
 def _introduction(groups: Sequence[Group], missing: Sequence[str], *, whole: bool) -> str:
@@ -189,8 +189,8 @@ def _grading_in_words(groups: Sequence[Group], verdict: Verdict | None) -> list[
     lines = []
     if verdict is None:
         lines.append(
-            "No labels were at hand, so the grade could not be held against any; with the"
-            " published Kuromasu it is."
+            "No labels were found, so the grade could not be compared with any; the published"
+            " Kuromasu have some."
         )
     else:
         lines.append(_labels_in_words(verdict))
@@ -230,8 +230,8 @@ def _labels_in_words(verdict: Verdict) -> str:
         f" {100 * moves.agreement.pairs:.0f} %, the hardest technique"
         f" {hardest.agreement.spearman:.2f} and {100 * hardest.agreement.pairs:.0f} %: difficulty"
         " is effort, and the hardest technique is not enough to tell it. What is not"
-        " cross-validated is the form of the score: the idea to multiply what is looked through"
-        " with far moves was also found with these puzzles at hand."
+        " cross-validated is the form of the score: the idea to multiply looking around with far"
+        " moves was also found on these puzzles."
     )
 
 

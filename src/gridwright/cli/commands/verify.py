@@ -62,7 +62,7 @@ def _judge(
     record: dict[str, Any],
 ) -> int:
     """Judge the proof and say so, or write it into the record; the exit status."""
-    from gridwright.core.deadline import Deadline
+    from gridwright.core.deadline import Deadline, within
     from gridwright.engine.verify import CLAIMS, claimed, judge
     from gridwright.genres import genres
     from gridwright.sat.verify.formula import Rejected
@@ -75,10 +75,11 @@ def _judge(
                     _say(sentence, json)
 
             deadline = Deadline(time_limit)
-            found = claimed(folder, genres())
-            record |= _about(found)
-            tell(f"the proof is about {_shown(found)}")
-            wanted = None if source is None else common.one_item(source, genre).document.puzzle
+            with within(deadline):
+                found = claimed(folder, genres())
+                record |= _about(found)
+                tell(f"the proof is about {_shown(found, record['puzzle'])}")
+                wanted = None if source is None else common.one_item(source, genre).document.puzzle
             if wanted is not None:
                 record["same_puzzle"] = wanted == found.puzzle
             verified = judge(found, deadline, tell, wanted, line.say)
@@ -115,7 +116,7 @@ def _about(found: Claimed) -> dict[str, Any]:
     }
 
 
-def _shown(found: Claimed) -> str:
+def _shown(found: Claimed, address: str) -> str:
     """The genre, the size and where the puzzle can be looked at."""
     size = common.size_in_words(found.puzzle.grid)
-    return f"a {found.genre.title} of {size}: {common.shown_name(found.address())}"
+    return f"a {found.genre.title} of {size}: {common.shown_name(address)}"
