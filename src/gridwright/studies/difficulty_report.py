@@ -230,8 +230,9 @@ def _labels_in_words(verdict: Verdict) -> str:
         f" {100 * moves.agreement.pairs:.0f} %, the hardest technique"
         f" {hardest.agreement.spearman:.2f} and {100 * hardest.agreement.pairs:.0f} %: difficulty"
         " is effort, and the hardest technique is not enough to tell it. What is not"
-        " cross-validated is the form of the score: the idea to multiply looking around with far"
-        " moves was also found on these puzzles."
+        " cross-validated is the form of the score (to multiply looking around with far moves, to"
+        " count the links of a what-if) and the number of walks: they were found while looking at"
+        " all of these labels. Labels of other publishers are the real test."
     )
 
 
