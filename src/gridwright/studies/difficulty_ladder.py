@@ -53,10 +53,14 @@ def compared(groups: Sequence[Group]) -> list[Group]:
 def solved_within(group: Group, links: int) -> float:
     """The percentage of puzzles that are solved with what-ifs of at most so many links."""
     rows = group.walked
-    done = sum(
-        1 for row in rows if not _by_smallest_set(row) and row["walks"][0]["longest"] <= links
-    )
+    done = sum(1 for row in rows if not _by_smallest_set(row) and _longest(row) <= links)
     return round(100 * done / len(rows), 1)
+
+
+def _longest(row: Row) -> int:
+    """The links of the longest what-if; one that clashes at once counts as one link."""
+    walk = row["walks"][0]
+    return max(1, walk["longest"]) if WHAT_IF_NAMES.keys() & walk["moves"].keys() else 0
 
 
 def _by_smallest_set(row: Row) -> bool:
