@@ -1,4 +1,4 @@
-"""A named way to look for answers, and what it is asked.
+"""A named method of finding answers, and what it is asked for.
 
 The papers' methods and gridwright's own are all strategies with one signature, so that they can be
 compared in one run: ``find(puzzle, request)`` gives a :class:`~gridwright.core.result.Result`.
@@ -23,22 +23,22 @@ from gridwright.core.stats import Stats
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is asked of a strategy."""
+    """What a strategy is asked for."""
 
     limit: int | None = 2
-    """Stop after so many answers; two are enough to know about uniqueness. ``None``: all."""
+    """Stop after this many answers; two decide whether the answer is unique. ``None``: all."""
     deadline: Deadline = NEVER
     seed: int = 0
     """For strategies that use random numbers: the same seed gives the same result."""
     options: Any = field(default_factory=dict)
-    """Options of the strategy's own: its dataclass (:attr:`Strategy.options`), or a mapping by name
+    """The strategy's own options: its dataclass (:attr:`Strategy.options`), or a mapping by name
     that :func:`~gridwright.core.options.resolve` makes into one."""
     keep: bool = True
     """Whether the boards are wanted, or only their number."""
     progress: Callable[[str], None] = lambda text: None
-    """Told, now and then, what is going on; only strategies that take long call it."""
+    """Called now and then with a short text about what is going on."""
     counted: Callable[[int], None] | None = None
-    """Told the number of answers found so far, after each of them."""
+    """Called after each answer with the number found so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Strategy(Generic[P]):
     name: str
     sentence: str
     proves: str
-    """What it can prove: ``unique, multiple, none`` or ``nothing``."""
+    """What it can prove, such as ``unique, multiple, none``, or ``nothing``."""
     find: Callable[[P, Request], Result]
     options: type = NoOptions
     """The dataclass of the options it takes (``core/options.py``)."""
@@ -57,7 +57,7 @@ class Strategy(Generic[P]):
 
 
 Boards = Generator[Board, None, bool]
-"""Answers, each once, as they are found; at the end, whether they are proven to be all."""
+"""Answers, each once, as they are found. It returns whether these are proven to be all."""
 
 
 def collect(
@@ -66,10 +66,10 @@ def collect(
     boards: Boards,
     stats: Callable[[], dict[str, Any]] = dict,
 ) -> Result:
-    """Take answers until there are enough, and say what they amount to.
+    """Take answers until there are enough, and make a result of them.
 
-    Here, and here only, a strategy keeps to the limit, tells the count and runs out of time: all
-    its work belongs into the generator, which is closed before ``stats`` is asked for figures.
+    This is the only place where a strategy's limit, count and deadline are handled: all its work
+    belongs in the generator, which is closed before ``stats`` is called for the figures.
 
     >>> def search():
     ...     yield Board.whole(2, 0b01)
