@@ -1,7 +1,7 @@
 """gridwright solves, proves, checks, generates, draws and converts pencil-and-paper grid puzzles.
 
 The verbs are typed functions; they are imported when first used, so that ``import gridwright``
-costs nothing. The puzzle types (``gridwright.Kuromasu`` …) are found, as the genres are.
+takes no time. The puzzle types (``gridwright.Kuromasu`` …) are discovered along with the genres.
 
 >>> import gridwright
 >>> str(gridwright.solve("5x5:5g8_6_6d5h3").status)
@@ -122,7 +122,7 @@ _DEPRECATED = frozenset({"GridwrightError", "board", "rows"})
 
 
 def __getattr__(name: str) -> Any:
-    # Submodules are asked for here, too, before they are imported: they must not import more.
+    # This is called for submodules too, before they are imported: those must not import more.
     if name in __all__:
         return getattr(import_module("gridwright.api"), name)
     if name in _DEPRECATED:
