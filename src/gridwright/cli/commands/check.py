@@ -19,7 +19,7 @@ def register(app: App) -> None:
 
 
 def _reading(name: str | None) -> str | None:
-    """What ``--open`` says; anything but the two readings is refused before a source is read."""
+    """The value of ``--open``; an unknown one is refused before any source is read."""
     from gridwright.engine.check import reading
 
     return reading(name)
@@ -33,7 +33,7 @@ def check(
             "--answer",
             metavar="ROWS",
             help="The board: a file with one row per line, or rows joined by '/' (# black, . white,"
-            " ? open). Without it, the answer that stands in the source.",
+            " ? open). Without it, the answer in the source.",
         ),
     ] = None,
     from_file: common.From = None,
@@ -44,8 +44,8 @@ def check(
             "--open",
             metavar="white|open",
             callback=_reading,
-            help="How to take what is open: as white (in Kamaji, not used), or as not settled yet."
-            " By default white if that is an answer, as on puzz.link, and open otherwise.",
+            help="How to treat open cells: as white (in Kamaji, not used), or as not settled yet."
+            " By default white if that gives an answer, as on puzz.link, and open otherwise.",
         ),
     ] = None,
     time_limit: common.TimeLimit = None,
@@ -54,7 +54,7 @@ def check(
 ) -> None:
     """Say which rules a board breaks and where.
 
-    For a partial board, say also whether it can be completed.
+    For a partial board, also say whether it can be completed.
 
     Example: gridwright check kurodoko/4/4/g4i7j4i6g --answer '#.#./..../#..#/....'
     """

@@ -29,7 +29,7 @@ def count(
     time_limit: common.TimeLimit = None,
     limit: Annotated[
         int | None,
-        typer.Option("--limit", metavar="N", help="Stop after so many answers."),
+        typer.Option("--limit", metavar="N", help="Stop after this many answers."),
     ] = None,
     option: common.Settings = None,
     json: common.Json = False,
@@ -84,7 +84,7 @@ def _answers(count: int) -> str:
 
 
 def _refinements(result: Any) -> list[str]:
-    """The numbers of answers in the genre's stricter refinements."""
+    """The numbers of answers of the genre's stricter kinds."""
     return [
         f"{'' if found['exhausted'] else 'at least '}{found['count']} of them {name}"
         for name, found in result.stats.get("refinements", {}).items()

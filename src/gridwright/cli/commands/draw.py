@@ -18,12 +18,12 @@ Solved = Annotated[
     bool | None,
     typer.Option(
         "--solved/--unsolved",
-        help="With the answer, or without it; by default as the source has it.",
+        help="With the answer or without it; by default as in the source.",
     ),
 ]
 Highlight = Annotated[
     str | None,
-    typer.Option("--highlight", metavar="CELLS", help="Point at cells, such as r1c2,r3c4."),
+    typer.Option("--highlight", metavar="CELLS", help="Highlight cells, such as r1c2,r3c4."),
 ]
 Heading = Annotated[
     bool,
@@ -51,7 +51,7 @@ def draw(
             "--out",
             "-o",
             metavar="FILE",
-            help="The file, whose name ends in .svg; - or nothing is standard output.",
+            help="The file to write, ending in .svg; without it (or with -), standard output.",
         ),
     ] = None,
     solved: Solved = None,
@@ -96,7 +96,7 @@ def draw(
 
 
 def _svg_file(out: Path | None) -> Path | None:
-    """The file to write, or none for standard output; what is not SVG is refused.
+    """The file to write, or None for standard output; anything but SVG is refused.
 
     >>> print(_svg_file(Path("puzzle.SVG")), _svg_file(Path("-")))
     puzzle.SVG None
@@ -120,7 +120,7 @@ def _write(target: Path, drawing: str) -> None:
 
 
 def _print_svg(drawing: str) -> None:
-    """The drawing on standard output; signs that its encoding lacks are written as references."""
+    """Print the drawing; characters that the encoding lacks are written as XML references."""
     if not common.can_print_unicode():
         drawing = drawing.encode("ascii", "xmlcharrefreplace").decode()
     print(drawing, end="")
@@ -159,7 +159,7 @@ def show(
 
 
 def _about(item: common.Item, board: Board) -> str:
-    """The size, who made it, and whether the answer is shown."""
+    """The size, the title and the author, and whether the answer is shown."""
     grid = item.document.puzzle.grid
     told = item.document.about
     credit = ", ".join(common.printable(told[key]) for key in ("title", "author") if told.get(key))
@@ -170,7 +170,7 @@ def _about(item: common.Item, board: Board) -> str:
 
 
 def _board(item: common.Item, solved: bool | None) -> Board | int:
-    """The board to show, or the exit status where there is none."""
+    """The board to show, or the exit status if there is none."""
     if solved:
         return answer_of(item)
     document = item.document

@@ -1,4 +1,4 @@
-"""``gridwright strategies [GENRE]``: who can be asked to solve, and what that proves."""
+"""``gridwright strategies [GENRE]``: the strategies for solving, and what each can prove."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def strategies(
 
 
 def _print(genre: Genre[Any], options: bool) -> None:
-    """The strategies of a genre, their options if they are wanted, and the techniques."""
+    """Print the strategies of a genre, their options if asked for, and the techniques."""
     from gridwright.core.options import options_of
     from gridwright.engine.solve import strategies as known
 
@@ -104,7 +104,7 @@ def _techniques(genre: Genre[Any]) -> Table:
 
 
 def record(genre: Genre[Any]) -> dict[str, Any]:
-    """The same as a JSON object."""
+    """The strategies and techniques of a genre as a JSON object."""
     from gridwright.core.options import options_of
     from gridwright.engine.solve import strategies as known
 

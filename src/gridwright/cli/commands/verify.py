@@ -28,7 +28,7 @@ def verify(
         typer.Option(
             "--puzzle",
             metavar="SOURCE",
-            help="The puzzle that it has to be about: a file, a URL, a game ID or -.",
+            help="The puzzle that the proof must be about: a file, a URL, a game ID or -.",
         ),
     ] = None,
     genre: common.GenreName = None,
@@ -37,7 +37,8 @@ def verify(
 ) -> None:
     """Check a proof that a puzzle has exactly one answer, or none.
 
-    The proof is the folder that gridwright solve --proof wrote; nothing that made it is trusted.
+    The proof is the folder that gridwright solve --proof wrote. The code that wrote it is not
+    trusted.
 
     Example: gridwright verify proof --puzzle 5x5:5g8_6_6d5h3
     """
@@ -61,7 +62,7 @@ def _judge(
     json: bool,
     record: dict[str, Any],
 ) -> int:
-    """Judge the proof and say so, or write it into the record; the exit status."""
+    """Check the proof, print the verdict or put it into the record, and give the exit status."""
     from gridwright.core.deadline import Deadline
     from gridwright.engine.verify import CLAIMS, claimed, judge
     from gridwright.genres import genres
@@ -116,6 +117,6 @@ def _about(found: Claimed) -> dict[str, Any]:
 
 
 def _shown(found: Claimed) -> str:
-    """The genre, the size and where the puzzle can be looked at."""
+    """The genre, the size and the address of the puzzle."""
     size = common.size_in_words(found.puzzle.grid)
     return f"a {found.genre.title} of {size}: {common.shown_name(found.address())}"

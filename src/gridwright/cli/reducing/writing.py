@@ -1,4 +1,4 @@
-"""Where a reduced board goes: the format of a file by its ending, and the picture beside it."""
+"""Write a reduced board: the format follows from the file's extension; a picture goes beside it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PICTURE = ".svg"
 
 
 def completed_format(incomplete: str) -> list[str]:
-    """The formats that begin so, for the shell."""
+    """The formats that begin with these characters, for shell completion."""
     return [name for name in dict.fromkeys(ENDINGS.values()) if name.startswith(incomplete)]
 
 
@@ -61,7 +61,7 @@ def _refuse_without_answer(genre: Any, name: str) -> None:
 
 
 def put(text: str, target: Path | None) -> None:
-    """Write a text to a file and say so, or to standard output."""
+    """Write a text to a file and report that, or to standard output."""
     if target is None:
         sys.stdout.write(text)
         return
