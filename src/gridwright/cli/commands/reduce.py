@@ -53,7 +53,7 @@ def reduce(
         typer.Option(
             "--to",
             metavar="FORMAT",
-            help="puzzlink, pzprv3, janko, tatham, text or json; by default by the extension of FILE.",
+            help="puzzlink, pzprv3, janko, tatham, text or json; by default as in FILE's name.",
             autocompletion=completed_format,
         ),
     ] = None,
