@@ -28,11 +28,18 @@ gridwright itself never catches :class:`~gridwright.core.errors.Cancelled`.
 Traceback (most recent call last):
 ...
 gridwright.core.errors.Cancelled: the work was cancelled
+
+Whoever waits for the work may also want to know that it goes on: :func:`beating` names a function
+that is called whenever the clock is checked.
+
+>>> with beating(lambda: print("still at work")):
+...     look()
+still at work
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from math import inf
@@ -64,6 +71,8 @@ _end: ContextVar[float | None] = ContextVar("end", default=None)
 """When the work that is under way has to stop, if ever."""
 _flag: ContextVar[Flag | None] = ContextVar("flag", default=None)
 """What cancels the work that is under way, if anything."""
+_beat: ContextVar[Callable[[], None] | None] = ContextVar("beat", default=None)
+"""What is called while the work goes on, if anything."""
 
 
 class Deadline:
@@ -98,6 +107,9 @@ class Deadline:
             raise Cancelled
         if self.end is not None and clock() >= self.end:
             raise OutOfTime
+        beat = _beat.get()
+        if beat is not None:
+            beat()
 
     @property
     def limited(self) -> bool:
@@ -150,6 +162,19 @@ def look() -> None:
     end = _end.get()
     if end is not None and clock() >= end:
         raise OutOfTime
+    beat = _beat.get()
+    if beat is not None:
+        beat()
+
+
+@contextmanager
+def beating(beat: Callable[[], None]) -> Iterator[None]:
+    """Call ``beat`` whenever work in this block checks the clock."""
+    before = _beat.set(beat)
+    try:
+        yield
+    finally:
+        _beat.reset(before)
 
 
 def watched(things: Iterable[T], every: int = 1) -> Iterator[T]:

@@ -13,12 +13,54 @@ from time import perf_counter
 from typing import Any, Generic
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, beating
 from gridwright.core.errors import OutOfTime
 from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, status_of
 from gridwright.core.stats import Stats
+from gridwright.core.words import counted
+
+SECONDS_BETWEEN_REPORTS = 0.5
+"""How long a strategy that is at work may go without a report."""
+
+
+class Reports:
+    """Passes on what a strategy reports, with the number of answers so far.
+
+    The strategy calls it with a text when there is news. :func:`collect` sets the number, and
+    repeats the report while the strategy is at work, whether or not that has anything to say.
+
+    >>> reports = Reports(print)
+    >>> reports("guessing")
+    guessing
+    >>> reports.found = 2
+    >>> reports("guessing again")
+    2 answers so far; guessing again
+    """
+
+    __slots__ = ("_due", "_tell", "_text", "found")
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+        self._text = ""
+        self._due = perf_counter() + SECONDS_BETWEEN_REPORTS
+        self.found = 0
+
+    def __call__(self, text: str) -> None:
+        """Report something new."""
+        self._text = text
+        self._report()
+
+    def beat(self) -> None:
+        """Repeat the last report if it is old."""
+        if perf_counter() >= self._due:
+            self._report()
+
+    def _report(self) -> None:
+        self._due = perf_counter() + SECONDS_BETWEEN_REPORTS
+        number = f"{counted(self.found, 'answer')} so far" if self.found else ""
+        self._tell("; ".join(filter(None, (number, self._text))) or "no answer so far")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +78,13 @@ class Request:
     keep: bool = True
     """Whether the boards are wanted, or only their number."""
     progress: Callable[[str], None] = lambda text: None
-    """Called now and then with a short text about what is going on."""
+    """Called now and then with a short text about what is going on (:class:`Reports`)."""
     counted: Callable[[int], None] | None = None
     """Called after each answer with the number found so far."""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.progress, Reports):
+            object.__setattr__(self, "progress", Reports(self.progress))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +114,9 @@ def collect(
 ) -> Result:
     """Take answers until there are enough, and make a result of them.
 
-    This is the only place where a strategy's limit, count and deadline are handled: all its work
-    belongs in the generator, which is closed before ``stats`` is called for the figures.
+    This is the only place where a strategy's limit, count, deadline and progress are handled: all
+    its work belongs in the generator, which checks the deadline often and is closed before
+    ``stats`` is called for the figures.
 
     >>> def search():
     ...     yield Board.whole(2, 0b01)
@@ -83,12 +130,16 @@ def collect(
     kept: list[Board] = []
     count = 0
     exhausted = timed_out = False
+    reports = request.progress
+    assert isinstance(reports, Reports)  # noqa: S101 - made so by the request
+    reports.found = 0
     try:
-        with closing(boards):
+        with closing(boards), beating(reports.beat):
             while count != request.limit:
                 request.deadline.check()
                 board = next(boards)
                 count += 1
+                reports.found = count
                 if request.keep or count <= 2:
                     kept.append(board)
                 if request.counted is not None:

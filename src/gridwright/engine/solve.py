@@ -200,7 +200,11 @@ def _refinements(
     found = {}
     for refinement in genre.refinements:
         stricter = replace(options, **{"refinement": refinement.name})
-        asked = replace(request, options=stricter, keep=False, counted=None)
+
+        def progress(text: str, kind: str = refinement.name) -> None:
+            request.progress(f"{kind}: {text}")
+
+        asked = replace(request, options=stricter, keep=False, counted=None, progress=progress)
         result = find_by_sat(genre, puzzle, asked)
         found[refinement.name] = {
             "status": str(result.status),

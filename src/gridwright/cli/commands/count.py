@@ -52,8 +52,8 @@ def count(
                 def counted(count: int) -> None:
                     nonlocal so_far
                     so_far = count
-                    line.say(f"{_answers(count)} so far")
 
+                line.say("counting answers")
                 result = find(
                     item.genre,
                     item.document.puzzle,
@@ -62,6 +62,7 @@ def count(
                     time_limit=item.time_limit,
                     options=options,
                     keep=False,
+                    progress=line.say,
                     counted=counted,
                 )
         except KeyboardInterrupt:
