@@ -50,7 +50,7 @@ from gridwright.core.result import Result, Status
 from gridwright.core.size import Size, read_size
 from gridwright.core.stats import Stats
 from gridwright.core.step import Step
-from gridwright.core.strategy import Strategy
+from gridwright.core.strategy import Strategy, silent
 from gridwright.engine import check as _check
 from gridwright.engine import dimacs as _dimacs
 from gridwright.engine import explain as _explain
@@ -129,10 +129,6 @@ Progress = Callable[[str], None]
 Source = str | os.PathLike[str] | Puzzle | Document[Any]
 Answer = Board | Sequence[str]
 """A board, its text rows, or one text with all rows (``#../...``)."""
-
-
-def _silent(text: str) -> None:
-    """Ignore progress."""
 
 
 def parse(text: str, genre: str | None = None) -> Any:
@@ -250,7 +246,7 @@ def check(
     *,
     open: Literal["white", "open"] | None = None,
     time_limit: float | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     cancel: Flag | None = None,
 ) -> Check:
     """Which rules a board breaks and where; for a partial one, whether it can be completed.
@@ -291,7 +287,7 @@ def solve(
     limit: int | None = 2,
     time_limit: float | None = None,
     seed: int = 0,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     cancel: Flag | None = None,
     **options: Any,
 ) -> Result:
@@ -324,7 +320,7 @@ def count(
     strategy: str = _solve.SAT,
     limit: int | None = None,
     time_limit: float | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     cancel: Flag | None = None,
     **options: Any,
 ) -> Result:
@@ -354,7 +350,7 @@ def backbone(
     *,
     solver: str = DEFAULT_SOLVER,
     time_limit: float | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     cancel: Flag | None = None,
 ) -> Backbone:
     """What all answers have in common.
@@ -547,7 +543,7 @@ def generate(
     method: str | None = None,
     time_limit: float | None = None,
     unique: bool = False,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     cancel: Flag | None = None,
     **options: Any,
 ) -> Iterator[Generated[Any]]:
@@ -610,7 +606,7 @@ def prove(
     folder: str | os.PathLike[str] | None = None,
     *,
     time_limit: float | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     cancel: Flag | None = None,
 ) -> Proof:
     """A proof that a puzzle has exactly one answer, or none.
@@ -641,7 +637,7 @@ def verify(
     *,
     puzzle: Source | None = None,
     time_limit: float | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     cancel: Flag | None = None,
 ) -> Verified:
     """Check what :func:`prove` wrote, without trusting the code that wrote it.

@@ -168,8 +168,8 @@ def look() -> None:
 
 
 @contextmanager
-def beating(beat: Callable[[], None]) -> Iterator[None]:
-    """Call ``beat`` whenever work in this block checks the clock."""
+def beating(beat: Callable[[], None] | None) -> Iterator[None]:
+    """Call ``beat``, if it is given, whenever work in this block checks the clock."""
     before = _beat.set(beat)
     try:
         yield

@@ -25,6 +25,10 @@ SECONDS_BETWEEN_REPORTS = 0.5
 """How long a strategy that is at work may go without a report."""
 
 
+def silent(text: str) -> None:
+    """Ignore progress."""
+
+
 class Reports:
     """Passes on what a strategy reports, with the number of answers so far.
 
@@ -52,6 +56,11 @@ class Reports:
         self._text = text
         self._report()
 
+    @property
+    def wanted(self) -> bool:
+        """Whether anybody listens."""
+        return self._tell is not silent
+
     def beat(self) -> None:
         """Repeat the last report if it is old."""
         if perf_counter() >= self._due:
@@ -77,7 +86,7 @@ class Request:
     that :func:`~gridwright.core.options.resolve` makes into one."""
     keep: bool = True
     """Whether the boards are wanted, or only their number."""
-    progress: Callable[[str], None] = lambda text: None
+    progress: Callable[[str], None] = silent
     """Called now and then with a short text about what is going on (:class:`Reports`)."""
     counted: Callable[[int], None] | None = None
     """Called after each answer with the number found so far."""
@@ -134,7 +143,7 @@ def collect(
     assert isinstance(reports, Reports)  # noqa: S101 - made so by the request
     reports.found = 0
     try:
-        with closing(boards), beating(reports.beat):
+        with closing(boards), beating(reports.beat if reports.wanted else None):
             while count != request.limit:
                 request.deadline.check()
                 board = next(boards)

@@ -20,7 +20,7 @@ from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status
 from gridwright.core.stats import Stats
-from gridwright.core.strategy import Boards, Request, Strategy, collect
+from gridwright.core.strategy import Boards, Request, Strategy, collect, silent
 from gridwright.engine.answers import answers_of
 from gridwright.engine.logic import logic_strategy
 from gridwright.genre import Genre
@@ -107,7 +107,7 @@ def solve(
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     keep: bool = True,
-    progress: Callable[[str], None] | None = None,
+    progress: Callable[[str], None] = silent,
     counted: Callable[[int], None] | None = None,
     cancel: Flag | None = None,
 ) -> Result:
@@ -130,7 +130,7 @@ def solve(
         seed,
         resolve(chosen.options, options or {}, f"the strategy {chosen.name}"),
         keep,
-        progress or (lambda text: None),
+        progress,
         counted,
     )
     started = perf_counter()
