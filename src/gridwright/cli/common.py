@@ -35,10 +35,23 @@ def read_time_limit(seconds: float | None) -> float | None:
     return seconds
 
 
+def completed(
+    flag: str, help: str, names: Callable[..., list[str]], metavar: str = "NAME"
+) -> Any:
+    """An option whose values the shell completes."""
+    return typer.Option(flag, metavar=metavar, help=help, autocompletion=names)
+
+
 Sources = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="SOURCE", help="A file, a puzz.link URL, a game ID, or - for standard input."
+    ),
+]
+OneGenre = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="GENRE", help="One genre; without it, all.", autocompletion=completion.genre
     ),
 ]
 From = Annotated[
@@ -47,12 +60,7 @@ From = Annotated[
 ]
 GenreName = Annotated[
     str | None,
-    typer.Option(
-        "--genre",
-        metavar="NAME",
-        help="The genre, if the text does not say it.",
-        autocompletion=completion.genre,
-    ),
+    completed("--genre", "The genre, if the text does not say it.", completion.genre),
 ]
 Json = Annotated[
     bool, typer.Option("--json", help="Print one JSON object per line and nothing else.")
@@ -69,58 +77,41 @@ TimeLimit = Annotated[
 ]
 SolverName = Annotated[
     str | None,
-    typer.Option(
-        "--solver",
-        metavar="NAME",
-        help="The SAT solver; gridwright solvers lists them.",
-        autocompletion=completion.solver,
-    ),
+    completed("--solver", "The SAT solver; gridwright solvers lists them.", completion.solver),
 ]
 Connectivity = Annotated[
     str | None,
-    typer.Option(
+    completed(
         "--connectivity",
-        metavar="NAME",
-        help="How connectivity is encoded: cuts (default), levels, binary-levels, order, two-trees,"
+        "How connectivity is encoded: cuts (default), levels, binary-levels, order, two-trees,"
         " two-trees-edge (two trees as published; needs a clue at the edge), propagator.",
-        autocompletion=completion.connectivity,
+        completion.connectivity,
     ),
 ]
 Cardinality = Annotated[
     str | None,
-    typer.Option(
+    completed(
         "--cardinality",
-        metavar="NAME",
-        help="How sums are encoded: auto (default), native, or one of PySAT's encodings.",
-        autocompletion=completion.cardinality,
+        "How sums are encoded: auto (default), native, or one of PySAT's encodings.",
+        completion.cardinality,
     ),
 ]
 StrategyName = Annotated[
     str,
-    typer.Option(
-        "--strategy",
-        metavar="NAME",
-        help="How to look for answers; see below.",
-        autocompletion=completion.strategy,
-    ),
+    completed("--strategy", "How to look for answers; see below.", completion.strategy),
 ]
 Settings = Annotated[
     list[str] | None,
-    typer.Option(
+    completed(
         "--option",
-        metavar="NAME=VALUE",
-        help="An option of the strategy; may be repeated.",
-        autocompletion=completion.strategy_option,
+        "An option of the strategy; may be repeated.",
+        completion.strategy_option,
+        "NAME=VALUE",
     ),
 ]
 Format = Annotated[
     str | None,
-    typer.Option(
-        "--to",
-        metavar="FORMAT",
-        help="The format to write; see below.",
-        autocompletion=completion.form,
-    ),
+    completed("--to", "The format to write; see below.", completion.form, "FORMAT"),
 ]
 
 
@@ -166,17 +157,6 @@ def _shortened(text: str, most: int) -> str:
     """A text, cut in the middle if it is long."""
     half = most // 2
     return text if len(text) <= most else f"{text[: most - half - 1]}…{text[-half:]}"
-
-
-def size_in_words(grid: Any, joint: str = " and ") -> str:
-    """The numbers of rows and columns.
-
-    >>> from gridwright.core.grid import Grid
-    >>> size_in_words(Grid.of(1, 3))
-    '1 row and 3 columns'
-    """
-    parts = ((grid.rows, "row"), (grid.cols, "column"))
-    return joint.join(f"{number} {word}{'' if number == 1 else 's'}" for number, word in parts)
 
 
 def heading(item: Item, what: str) -> None:

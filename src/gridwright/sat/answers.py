@@ -22,10 +22,10 @@ import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
-from types import TracebackType
 from typing import Any
 
 from gridwright.core.board import Board
+from gridwright.core.closable import Closable
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.grid import bits
 from gridwright.sat.cardinality import AUTO
@@ -74,7 +74,7 @@ def _given_back(cnf: Cnf) -> Iterator[None]:
         raise
 
 
-class Answers:
+class Answers(Closable):
     """The answers of one formula, asked of one incremental solver. Use it in a ``with``."""
 
     def __init__(
@@ -98,17 +98,6 @@ class Answers:
         self._progress = progress
         self._next_news = perf_counter() + SECONDS_BETWEEN_NEWS
         self.oracle.between = self._tell
-
-    def __enter__(self) -> Answers:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Free the solver's memory."""

@@ -22,9 +22,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from time import perf_counter
-from types import TracebackType
 from typing import Any, cast
 
+from gridwright.core.closable import Closable
 from gridwright.core.deadline import Deadline, watched
 from gridwright.core.errors import GridwrightError
 from gridwright.sat.adapters import new_solver
@@ -74,7 +74,7 @@ def _default(cnf: Cnf, deadline: Deadline) -> str:
     return PUNCTUAL_SOLVER if timed else DEFAULT_SOLVER
 
 
-class Oracle:
+class Oracle(Closable):
     """A SAT solver holding one growing formula."""
 
     def __init__(
@@ -123,17 +123,6 @@ class Oracle:
             self._solver.connect_propagator(cnf.watcher)
             for variable in cnf.watcher.variables:
                 self._solver.observe(variable)
-
-    def __enter__(self) -> Oracle:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Free the solver's memory."""

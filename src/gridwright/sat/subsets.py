@@ -15,9 +15,9 @@ whatever other rules their cuts depend on.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from types import TracebackType
 from typing import Any, Generic, TypeVar
 
+from gridwright.core.closable import Closable
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.sat.cardinality import DEFAULT_ENCODING, at_most
 from gridwright.sat.cnf import Clause, Cnf
@@ -27,7 +27,7 @@ from gridwright.sat.questions import FindCuts, find
 Name = TypeVar("Name", bound=Hashable)
 
 
-class Groups(Generic[Name]):
+class Groups(Closable, Generic[Name]):
     """Named groups of clauses, and clauses that always hold, in one incremental solver."""
 
     def __init__(
@@ -55,15 +55,8 @@ class Groups(Generic[Name]):
         self.names = {selector: name for name, selector in self.selectors.items()}
         self.oracle = Oracle(start, solver, deadline)
 
-    def __enter__(self) -> Groups[Name]:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """Free the solver's memory."""
         self.oracle.close()
 
     def fit(self, names: Iterable[Name], always: Sequence[int] = ()) -> bool:

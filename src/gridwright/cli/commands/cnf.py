@@ -9,7 +9,7 @@ import typer
 
 from gridwright.cli import common, completion
 from gridwright.cli.help import App, encodings
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import OutOfTime
 
 
 def register(app: App) -> None:
@@ -77,7 +77,4 @@ def cnf(
     if output is None:
         print(text, end="")
         return
-    try:
-        output.write_text(text, encoding="ascii")
-    except OSError as error:
-        raise GridwrightError(f"cannot write {output}: {error.strerror}") from None
+    common.write_file(output, text)

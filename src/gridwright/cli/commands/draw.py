@@ -13,6 +13,7 @@ from gridwright.cli.help import App
 from gridwright.core.board import Board
 from gridwright.core.cells import cells_of
 from gridwright.core.errors import GridwrightError
+from gridwright.core.words import board_size
 
 Solved = Annotated[
     bool | None,
@@ -89,7 +90,7 @@ def draw(
             return common.DONE
         number = len(written) + 1
         written.append(target if number == 1 else target.with_stem(f"{target.stem}-{number}"))
-        _write(written[-1], drawing)
+        common.write_file(written[-1], drawing)
         return common.DONE
 
     common.for_each(sources, from_file, genre, work, time_limit=time_limit)
@@ -109,14 +110,6 @@ def _svg_file(out: Path | None) -> Path | None:
             f" found {str(out)!r}"
         )
     return out
-
-
-def _write(target: Path, drawing: str) -> None:
-    try:
-        target.write_text(drawing, encoding="utf-8")
-    except OSError as error:
-        reason = (error.strerror or "it cannot be opened").lower()
-        raise GridwrightError(f"cannot write the file {str(target)!r}: {reason}") from None
 
 
 def _print_svg(drawing: str) -> None:
@@ -166,7 +159,7 @@ def _about(item: common.Item, board: Board) -> str:
     made = f" ({credit})" if credit else ""
     shown = board is item.document.answer
     solved = "; with the answer in the source (--unsolved hides it)" if shown else ""
-    return f"{common.size_in_words(grid, ', ')}{made}{solved}"
+    return f"{board_size(grid.rows, grid.cols, ', ')}{made}{solved}"
 
 
 def _board(item: common.Item, solved: bool | None) -> Board | int:

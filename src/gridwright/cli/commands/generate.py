@@ -60,12 +60,7 @@ def command(
     ] = None,
     method: Annotated[
         str | None,
-        typer.Option(
-            "--method",
-            metavar="NAME",
-            help="How to make them; see below.",
-            autocompletion=completion.method,
-        ),
+        common.completed("--method", "How to make them; see below.", completion.method),
     ] = None,
     unique: Annotated[
         bool,
@@ -84,11 +79,11 @@ def command(
     ] = None,
     to: Annotated[
         str | None,
-        typer.Option(
+        common.completed(
             "--to",
-            metavar="FORMAT",
-            help="The format to write; gridwright convert --help lists them.",
-            autocompletion=completion.form,
+            "The format to write; gridwright convert --help lists them.",
+            completion.form,
+            "FORMAT",
         ),
     ] = None,
     answers: Annotated[
@@ -104,11 +99,11 @@ def command(
     ] = False,
     option: Annotated[
         list[str] | None,
-        typer.Option(
+        common.completed(
             "--option",
-            metavar="NAME=VALUE",
-            help="An option of the method; may be repeated.",
-            autocompletion=completion.method_option,
+            "An option of the method; may be repeated.",
+            completion.method_option,
+            "NAME=VALUE",
         ),
     ] = None,
 ) -> None:

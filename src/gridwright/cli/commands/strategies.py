@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gridwright.cli import common, completion
+from gridwright.cli import common
 from gridwright.cli.help import OPTION_HEADS, App, option_cells
 from gridwright.cli.tables import Table, print_titled
 from gridwright.core.extras import why_not
@@ -22,14 +22,7 @@ def register(app: App) -> None:
 
 
 def strategies(
-    genre: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="GENRE",
-            help="One genre; without it, all.",
-            autocompletion=completion.genre,
-        ),
-    ] = None,
+    genre: common.OneGenre = None,
     options: Annotated[
         bool, typer.Option("--options", help="List the options of each strategy too.")
     ] = False,

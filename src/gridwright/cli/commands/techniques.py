@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gridwright.cli import common, completion
+from gridwright.cli import common
 from gridwright.cli.help import App
 
 if TYPE_CHECKING:
@@ -20,14 +20,7 @@ def register(app: App) -> None:
 
 
 def techniques(
-    genre: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="GENRE",
-            help="One genre; without it, all.",
-            autocompletion=completion.genre,
-        ),
-    ] = None,
+    genre: common.OneGenre = None,
     docs: Annotated[
         Path | None,
         typer.Option(

@@ -11,6 +11,7 @@ from gridwright.cli import common
 from gridwright.cli.help import App
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.words import board_size
 
 if TYPE_CHECKING:
     from gridwright.engine.verify import Claimed
@@ -118,5 +119,6 @@ def _about(found: Claimed) -> dict[str, Any]:
 
 def _shown(found: Claimed) -> str:
     """The genre, the size and the address of the puzzle."""
-    size = common.size_in_words(found.puzzle.grid)
+    grid = found.puzzle.grid
+    size = board_size(grid.rows, grid.cols)
     return f"a {found.genre.title} of {size}: {common.shown_name(found.address())}"

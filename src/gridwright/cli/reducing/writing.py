@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from gridwright.cli import common
 from gridwright.core.errors import GridwrightError
 from gridwright.core.words import listed
 
@@ -65,8 +66,5 @@ def put(text: str, target: Path | None) -> None:
     if target is None:
         sys.stdout.write(text)
         return
-    try:
-        target.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise GridwrightError(f"cannot write {str(target)!r}: {error.strerror}") from None
+    common.write_file(target, text)
     print(f"wrote {target}", file=sys.stderr)
