@@ -108,8 +108,8 @@ def detect(text: str, formats: Sequence[Format[Any]] = ()) -> Kind:
             f"expected text, found the control character {control[0]!r}", control.start()
         )
     seen = _Text(head, text, formats)
-    for look in (_json, _named_text, _janko, _pzprv3, _line_id, _tatham, _puzzlink, _own, _text):
-        kind = look(seen)
+    for find in (_json, _named_text, _janko, _pzprv3, _line_id, _tatham, _puzzlink, _own, _text):
+        kind = find(seen)
         if kind is not None:
             return kind
     raise FormatError(

@@ -60,7 +60,7 @@ def check(
     """
 
     def work(item: common.Item) -> int:
-        from gridwright.engine.check import check as look
+        from gridwright.engine.check import check as check_board
         from gridwright.engine.check import reading
         from gridwright.sat.oracle import prepare
 
@@ -72,7 +72,7 @@ def check(
             board = _board(item, answer)
         left = deadline.left()
         limit = None if left is None else max(left, 1e-9)
-        found = look(item.genre, puzzle, board, open=reading(open), time_limit=limit)
+        found = check_board(item.genre, puzzle, board, open=reading(open), time_limit=limit)
         if json:
             common.print_json(_record(item, found, perf_counter() - started))
         else:
