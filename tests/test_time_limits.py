@@ -328,5 +328,5 @@ def test_a_board_too_large_for_the_techniques_is_refused_before_it_is_solved(clo
     clock.step = 1 / 20
     ask = questions(kuromasu)
     for name in ("solve logic", "explain", "hint", "grade"):
-        with pytest.raises(GridwrightError, match="at most 24494 of each are accepted"):
+        with pytest.raises(GridwrightError, match="40000 cells, and at most 24494 are accepted"):
             ask[name](puzzle)

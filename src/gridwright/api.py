@@ -420,7 +420,7 @@ def hint(
     """
     puzzle = _puzzle(source)
     genre = genre_of(puzzle)
-    start = puzzle.given if board is None else _board(puzzle, board)
+    start = None if board is None else _board(puzzle, board)
     decision = None if cell is None else decision_at(view_of(genre, puzzle), cell)
     return _explain.hint(
         genre, puzzle, start, decision=decision, techniques=techniques, time_limit=time_limit

@@ -39,8 +39,6 @@ from gridwright.logic.steps import (
 from gridwright.logic.view import View, listed, settled
 
 NOTHING_MORE = "the techniques find nothing more here"
-SMALLEST_SECONDS = 5.0
-"""So long a smallest set is looked for among several decisions, once one is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +128,7 @@ class Explainer(Generic[P]):
         if self._smallest is None:
             self._smallest = smallest_of(genre, puzzle, self.deadline)
         order = bits(walk.all & ~(walk.yes | walk.no))
-        clash = best(
-            self._smallest, walk.answer, walk.yes, walk.no, order, Deadline(SMALLEST_SECONDS)
-        )
+        clash = best(self._smallest, walk.answer, walk.yes, walk.no, order)
         if clash is None:
             raise GridwrightError("the board has a mistake")
         bit = 1 << clash.decision
@@ -172,7 +168,7 @@ def _clash_step(view: View, walk: Walk[Any], clash: Clash, yes: int, no: int) ->
             "settled": settled(view, yes, no),
         },
     )
-    rung = walk.top + RUNGS_ABOVE
+    rung = walk.ladder.top + RUNGS_ABOVE
     return Step(
         SMALLEST_SET, rung, saying, yes, no, Because(clash.yes, clash.no, cells, rules)
     )
@@ -190,7 +186,8 @@ def explain(
     """The whole path from a board (by default the empty one) to the answer."""
     refuse_time_limit(time_limit)
     deadline = Deadline(time_limit)
-    start = puzzle.given if board is None else _with_given(puzzle, board)
+    refuse_large(puzzle)
+    start = _with_given(puzzle, board)
     steps: list[Step] = []
 
     def took(step: Step) -> None:
@@ -215,7 +212,6 @@ def _explained(
 ) -> Explanation:
     """The path, or why there is none; each step is told as soon as it is found."""
     chosen(genre, techniques)
-    refuse_large(puzzle)
     result = solve(genre, puzzle)
     if result.status is not Status.UNIQUE:
         return _without_path(genre, puzzle, start, result, deadline)
@@ -233,7 +229,9 @@ def _explained(
     return Explanation(result.status, start, tuple(steps), done, "" if done else NOTHING_MORE)
 
 
-def _with_given(puzzle: P, board: Board) -> Board:
+def _with_given(puzzle: P, board: Board | None) -> Board:
+    if board is None:
+        return puzzle.given
     if board.size != puzzle.decisions:
         raise GridwrightError(
             f"a board of {board.size} decisions does not fit a puzzle of {puzzle.decisions}"
@@ -325,7 +323,7 @@ class Hint:
 def hint(
     genre: Genre[P],
     puzzle: P,
-    board: Board,
+    board: Board | None = None,
     *,
     decision: int | None = None,
     techniques: Sequence[str] | None = None,
@@ -334,9 +332,10 @@ def hint(
     """The next step from the player's board, or why one decision is what it is."""
     refuse_time_limit(time_limit)
     deadline = Deadline(time_limit)
-    start = _with_given(puzzle, board)
+    refuse_large(puzzle)
     try:
         with within(deadline):
+            start = _with_given(puzzle, board)
             return _hinted(genre, puzzle, start, decision, techniques, deadline)
     except OutOfTime:
         return Hint(str(Status.TIMEOUT), "time limit reached before a step was found")

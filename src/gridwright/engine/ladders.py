@@ -32,7 +32,17 @@ def ladder_of(
     """The genre's ladder for one puzzle; with ``names`` only these techniques."""
     with within(deadline):
         view = view_of(genre, puzzle)
-    return Ladder(view, chosen(genre, names), deadline)
+    return Ladder(view, chosen(genre, names), deadline, top_rung(genre))
+
+
+def top_rung(genre: Genre[Any]) -> int:
+    """The hardest rung below the what-ifs, whichever techniques are allowed.
+
+    >>> from gridwright.genres import by_name
+    >>> top_rung(by_name("kamaji"))
+    6
+    """
+    return max(each.rung for each in chosen(genre, None))
 
 
 def view_of(genre: Genre[P], puzzle: P) -> View:
@@ -51,13 +61,18 @@ def refuse_large(puzzle: Puzzle) -> None:
     Traceback (most recent call last):
     ...
     gridwright.core.errors.InputError: the board is too large for the techniques: it has 250000
-    cells and 250000 decisions, and at most 24494 of each are accepted
+    cells, and at most 24494 are accepted
     """
-    cells, decisions = puzzle.grid.size, puzzle.decisions
-    if max(cells, decisions) > MOST:
+    _refuse_many(puzzle.grid.size, "cells")
+    # Only now: on a large board it takes long to find out what there is to decide.
+    _refuse_many(puzzle.decisions, "decisions")
+
+
+def _refuse_many(number: int, what: str) -> None:
+    if number > MOST:
         raise GridwrightError(
-            f"the board is too large for the techniques: it has {cells} cells and {decisions}"
-            f" decisions, and at most {MOST} of each are accepted"
+            f"the board is too large for the techniques: it has {number} {what}, and at most"
+            f" {MOST} are accepted"
         )
 
 
@@ -102,7 +117,7 @@ def rungs(genre: Genre[Any]) -> tuple[Rung, ...]:
     """
     if not genre.techniques:
         return ()
-    top = max(each.rung for each in chosen(genre, None))
+    top = top_rung(genre)
     own = [
         Rung(each.name, each.rung, each.sentence, each.assumes_unique)
         for each in sorted(genre.techniques, key=lambda each: each.rung)

@@ -67,8 +67,13 @@ def explanation_record(view: View, found: Explanation, graded: Grade | None) -> 
     return record
 
 
-def hint_record(view: View, found: Hint, detail: int) -> dict[str, Any]:
-    """What a hint says at this detail: where to look, which technique, the step."""
+def hint_record(view: View | None, found: Hint, detail: int) -> dict[str, Any]:
+    """What a hint says at this detail: where to look, which technique, the step.
+
+    Where time ran out there is nothing to name, and no view is needed.
+    """
+    if view is None:
+        return {"status": found.status, "sentence": found.sentence, "cells": []}
     record: dict[str, Any] = {
         "status": found.status,
         "sentence": hint_sentence(view, found, detail),
@@ -83,9 +88,9 @@ def hint_record(view: View, found: Hint, detail: int) -> dict[str, Any]:
     return record
 
 
-def hint_sentence(view: View, found: Hint, detail: int) -> str:
+def hint_sentence(view: View | None, found: Hint, detail: int) -> str:
     """The hint in words."""
-    if not found.steps:
+    if not found.steps or view is None:
         return found.sentence
     step = found.steps[-1]
     if detail >= 3:

@@ -41,12 +41,19 @@ class Ladder(Generic[V]):
     """Techniques at their units, for one view of one puzzle."""
 
     def __init__(
-        self, view: V, techniques: Sequence[Technique[V]], deadline: Deadline = NEVER
+        self,
+        view: V,
+        techniques: Sequence[Technique[V]],
+        deadline: Deadline = NEVER,
+        top: int = 0,
     ) -> None:
+        """``top`` is the rung below the what-ifs where a genre has harder techniques than these."""
         self.view = view
         self.size = size = view.size
         self.deadline = deadline
         self.techniques = tuple(sorted(techniques, key=lambda each: each.rung))
+        self.top = max([top, *(technique.rung for technique in techniques)])
+        """The hardest rung below the what-ifs."""
         self.technique_of: list[Technique[V]] = []
         self.unit_of: list[int] = []
         self.scope_yes: list[int] = []

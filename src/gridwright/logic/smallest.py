@@ -25,6 +25,9 @@ Known = tuple[str, int]
 DECISION = "known"
 CANDIDATES = 24
 """So many open decisions are asked at most."""
+QUESTIONS = 4000
+"""Once a set is known, others are looked for until the solver was asked so often. A number of
+questions, not of seconds: the explanation must not depend on the machine or its load."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,18 +147,16 @@ def _given_by_cell(
 
 
 def best(
-    smallest: Smallest,
-    answer: int,
-    yes: int,
-    no: int,
-    order: Iterable[int],
-    deadline: Deadline,
+    smallest: Smallest, answer: int, yes: int, no: int, order: Iterable[int]
 ) -> Clash | None:
-    """Of some open decisions the one that needs the fewest clues; bounded by the deadline."""
+    """Of some open decisions the one that needs the fewest clues."""
     chosen: Clash | None = None
+    enough = smallest.groups.questions + QUESTIONS
     try:
         for count, decision in enumerate(order):
-            if count >= CANDIDATES or (chosen and (len(chosen.rules) <= 2 or deadline.passed())):
+            if count >= CANDIDATES:
+                break
+            if chosen and (len(chosen.rules) <= 2 or smallest.groups.questions > enough):
                 break
             opposite = -decision - 1 if answer >> decision & 1 else decision + 1
             found = smallest.clash(decision, opposite, yes, no)

@@ -113,8 +113,6 @@ class Walk(Generic[V]):
             (rung, sum(ladder.posts[t.name] for t in ladder.techniques if t.rung == rung))
             for rung in rungs
         ]
-        self.top = rungs[-1] if rungs else 0
-        """The hardest rung below the what-ifs."""
         self.longest = ANY if longest is None else longest
 
     @property
@@ -160,7 +158,7 @@ class Walk(Generic[V]):
             chains = self._trials.chains(self.yes, self.no, most)
             if chains:
                 return [
-                    Move(self.top + number, chain.assumed_no, chain.assumed_yes, -1, chain)
+                    Move(self.ladder.top + number, chain.assumed_no, chain.assumed_yes, -1, chain)
                     for chain in chains
                 ]
         return []

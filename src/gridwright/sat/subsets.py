@@ -42,6 +42,8 @@ class Groups(Closable, Generic[Name]):
         self._decisions = hard.decisions if hard else 0
         self._find_cuts = find_cuts
         self._deadline = deadline
+        self.questions = 0
+        """How often the solver was asked: a measure of work that is the same on every machine."""
         highest = max((abs(x) for some in groups.values() for c in some for x in c), default=0)
         start = Cnf(self._decisions, top=max(highest, hard.top if hard else 0))
         if hard is not None:
@@ -130,6 +132,7 @@ class Groups(Closable, Generic[Name]):
         return [selector for selector in assumed if selector in used]
 
     def _solve(self, selectors: list[int], always: Sequence[int]) -> bool:
+        self.questions += 1
         assumed = [*always, *selectors]
         if self._find_cuts is None:
             return self.oracle.solve(assumed)
