@@ -1,8 +1,8 @@
 """Proofs of every genre: made, accepted by the independent judge, rejected when changed.
 
-What the judge of clauses accepts is held against all answers: whatever it lets through, together
-with the clauses of the puzzle, must leave every answer possible. So no accepted clause can make a
-puzzle look as if it had fewer answers than it has.
+What the judge of clauses accepts is compared with all answers: together with the clauses of the
+puzzle, every accepted clause must leave every answer possible. So no accepted clause can make a
+puzzle appear to have fewer answers than it has.
 """
 
 from __future__ import annotations

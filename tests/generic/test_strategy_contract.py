@@ -1,6 +1,6 @@
-"""What every strategy of every genre must respect: limit, count, boards, deadline, progress.
+"""The contract of every strategy: limit, count, boards, deadline and progress.
 
-Each puzzle has a few answers, found by drawing small ones until one has.
+Each genre's puzzle has a few answers: small puzzles are drawn until one has.
 """
 
 from __future__ import annotations

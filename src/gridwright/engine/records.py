@@ -15,7 +15,7 @@ from gridwright.logic.view import View
 
 
 def decisions(view: View, yes: int, no: int) -> dict[str, str]:
-    """Decisions by name, with what they are."""
+    """The value of each decision, by its name: ``{"r1c2": "white"}``."""
     found = dict.fromkeys(bits(yes), view.yes_word)
     found |= dict.fromkeys(bits(no), view.no_word)
     return {view.name(decision): found[decision] for decision in sorted(found)}
@@ -40,7 +40,7 @@ def step_record(view: View, step: Step) -> dict[str, Any]:
 
 
 def grade_record(found: Grade) -> dict[str, Any]:
-    """The grade of a puzzle; what is not known is null."""
+    """The grade of a puzzle; unknown fields are null."""
     return {
         "status": str(found.status),
         "level": found.level or None,
@@ -54,7 +54,7 @@ def grade_record(found: Grade) -> dict[str, Any]:
 
 
 def explanation_record(view: View, found: Explanation, graded: Grade | None) -> dict[str, Any]:
-    """The whole path, with the grade of the puzzle where it has one."""
+    """The whole path, with the grade of the puzzle if it has one."""
     record: dict[str, Any] = {
         "status": str(found.status),
         "complete": found.complete,
@@ -68,9 +68,9 @@ def explanation_record(view: View, found: Explanation, graded: Grade | None) -> 
 
 
 def hint_record(view: View | None, found: Hint, detail: int) -> dict[str, Any]:
-    """What a hint says at this detail: where to look, which technique, the step.
+    """The hint at this level of detail: where to look (1), the technique (2), the step (3).
 
-    Where time ran out there is nothing to name, and no view is needed.
+    If time ran out there is nothing to name, and no view is needed.
     """
     if view is None:
         return {"status": found.status, "sentence": found.sentence, "cells": []}

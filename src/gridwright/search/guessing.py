@@ -71,6 +71,15 @@ class Guessing:
                 return explored
         return False
 
+    def figures(self) -> dict[str, int]:
+        """What the search took so far, for the stats of a result."""
+        return {
+            "guesses": self.depth if self.found_at is None else self.found_at,
+            "guesses_to_prove": self.depth,
+            "guesses_made": self.tried,
+            "left_by_logic": self.left,
+        }
+
     @property
     def _enough(self) -> bool:
         return self.forget and bool(self.answers)

@@ -64,7 +64,7 @@ def _judge(
     record: dict[str, Any],
 ) -> int:
     """Check the proof, print the verdict or put it into the record, and give the exit status."""
-    from gridwright.core.deadline import Deadline
+    from gridwright.core.deadline import Deadline, within
     from gridwright.engine.verify import CLAIMS, claimed, judge
     from gridwright.genres import genres
     from gridwright.sat.verify.formula import Rejected
@@ -77,10 +77,11 @@ def _judge(
                     _say(sentence, json)
 
             deadline = Deadline(time_limit)
-            found = claimed(folder, genres())
-            record |= _about(found)
-            tell(f"the proof is about {_shown(found)}")
-            wanted = None if source is None else common.one_item(source, genre).document.puzzle
+            with within(deadline):
+                found = claimed(folder, genres())
+                record |= _about(found)
+                tell(f"the proof is about {_shown(found, record['puzzle'])}")
+                wanted = None if source is None else common.one_item(source, genre).document.puzzle
             if wanted is not None:
                 record["same_puzzle"] = wanted == found.puzzle
             verified = judge(found, deadline, tell, wanted, line.say)
@@ -117,8 +118,8 @@ def _about(found: Claimed) -> dict[str, Any]:
     }
 
 
-def _shown(found: Claimed) -> str:
+def _shown(found: Claimed, address: str) -> str:
     """The genre, the size and the address of the puzzle."""
     grid = found.puzzle.grid
     size = board_size(grid.rows, grid.cols)
-    return f"a {found.genre.title} of {size}: {common.shown_name(found.address())}"
+    return f"a {found.genre.title} of {size}: {common.shown_name(address)}"

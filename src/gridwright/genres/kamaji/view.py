@@ -1,4 +1,4 @@
-"""What the techniques of Kamaji need to know about a puzzle, laid out for fast looks.
+"""Tables of a puzzle for the techniques of Kamaji, and the names of pieces.
 
 A decision is a piece: drawn or not. A number's *ways* are the pieces that can still cover it. Two
 pieces are *rivals* if they share a number above one: only one of them can be drawn.
