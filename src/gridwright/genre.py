@@ -101,7 +101,7 @@ class Genre(Generic[P]):
 
     def __post_init__(self) -> None:
         # Done here because the puzzle would have to import modules that are built on it.
-        install(self.puzzle, Showing(self._line, self.answer_rows, self._svg))
+        install(self.puzzle, Showing(self._line, self.answer_rows, self._svg, self))
 
     def __repr__(self) -> str:
         return f"<Genre {self.name}>"
