@@ -40,17 +40,17 @@ def measure(genre: Genre[Any], some: list[Any], graded: bool) -> None:
         size = f"{puzzle.grid.cols}x{puzzle.grid.rows}"
         started = process_time()
         explainer = Explainer(genre, puzzle, answer, puzzle.given, None, NEVER)
-        takings = list(explainer.takings())
+        moves = list(explainer.moves())
         seconds["walk"].append((process_time() - started, size))
         names = [
             (each.rung, each.technique)
             if isinstance(each, Step)
             else (each.move.rung, name_of(explainer.ladder, each.move))
-            for each in takings
+            for each in moves
         ]
         used.update(names)
         hardest[max(names, default=(0, "nothing"))] += 1
-        for each in takings:
+        for each in moves:
             if not isinstance(each, Step):
                 explained(explainer.ladder, each)
         seconds["explain"].append((process_time() - started, size))

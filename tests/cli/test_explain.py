@@ -104,6 +104,13 @@ def test_hint_says_as_much_as_it_is_asked(name: str, detail: str) -> None:
     assert ("steps" in record) == (detail == "3")
 
 
+def test_hints_for_several_puzzles() -> None:
+    shown = run("hint", "--from", "-", stdin=f"{FOUR}\n{FOUR}\n")
+    assert shown.status == 0
+    once = run("hint", FOUR).out
+    assert shown.out == f"{FOUR}:\n{once}" * 2
+
+
 def test_hint_for_a_cell() -> None:
     shown = run("hint", FOUR, "--cell", "r3c1")
     assert shown.status == 0

@@ -1,10 +1,10 @@
 """Grade a puzzle: how hard it is for a person.
 
-The genre's ladder is climbed eight times from the empty board, with equally near moves taken in
-the reading orders of the eight rotations and reflections; the mean of the efforts
-(:mod:`~gridwright.logic.effort`) is the score, and the level is a band of the score. All of this
-happens on the orientation that comes first when all eight are written down, so that every rotation
-gets the same grade.
+The puzzle is solved by the genre's techniques eight times. The runs differ in which of several
+equally near moves comes first: they use the reading orders of the eight rotations and reflections.
+The mean effort (:mod:`~gridwright.logic.effort`) is the score, and the level is a band of the
+score. All runs use the same orientation of the puzzle, the first of the eight in the order of their
+texts, so that every rotation and reflection gets the same grade.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Grade:
     status: Status
     """Only a puzzle with one answer has a grade."""
     level: int = 0
-    """From 1 to 5; 0 where there is no grade."""
+    """From 1 to 5; 0 if there is no grade."""
     score: float = 0.0
     hardest: str = ""
     techniques: dict[str, int] | None = None
@@ -48,7 +48,7 @@ class Grade:
 
     @property
     def name(self) -> str:
-        """The level in a word."""
+        """The level as a word."""
         return LEVELS[self.level - 1] if self.level else ""
 
 
@@ -59,7 +59,7 @@ def grade(
     time_limit: float | None = None,
     progress: Callable[[str], None] = lambda text: None,
 ) -> Grade:
-    """The level of a puzzle, its score, and what it takes."""
+    """The level of a puzzle, its score, and the techniques that it takes."""
     refuse_time_limit(time_limit)
     started = perf_counter()
     deadline = Deadline(time_limit)
@@ -87,7 +87,7 @@ def _graded(
         for number, ranks in enumerate(_orders(turned, explainer.view), start=1):
             progress(f"walk {number} of 8")
             explainer.new_walk(ranks)
-            efforts.append(effort(_moved(explainer, taken) for taken in explainer.takings()))
+            efforts.append(effort(_moved(explainer, taken) for taken in explainer.moves()))
     score = sum(each.score for each in efforts) / len(efforts)
     first = efforts[0]
     return Grade(
@@ -106,7 +106,7 @@ def level_of(genre: Genre[Any], score: float) -> int:
 
 
 def canonical(puzzle: P) -> P:
-    """The orientation of a puzzle that comes first when all eight are written down."""
+    """The first of a puzzle's eight orientations, in the order of their texts."""
     turned = [puzzle.moved(grid, to) for _, grid, to in watched(puzzle.grid.symmetries())]
     return min(turned, key=repr)
 

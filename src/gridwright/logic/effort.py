@@ -1,12 +1,12 @@
-"""What a walk costs a person: how much they must look at before the next move shows itself.
+"""The effort of solving a puzzle: how much a person must look at before the next move is found.
 
-Two things carry effort. Before a move that is not obvious, a person looks through what is
+Two things take effort. Before a move that is not obvious, a person looks through everything that is
 unfinished; and a move far away from the last one must be found first. The effort of a walk is the
-geometric mean of the two sums, so that neither alone makes a puzzle hard. Obvious moves that lie
-near cost nothing, however many there are.
+geometric mean of the two sums, so that neither alone makes a puzzle hard. Obvious moves nearby cost
+nothing, however many there are.
 
-One walk is noisy, because equally near moves are taken in reading order. The mean over the eight
-rotations and reflections is the same for all of them.
+One walk is noisy, because equally near moves are taken in reading order. The mean over the reading
+orders of all eight rotations and reflections does not depend on how the puzzle is turned.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ FAR = 5
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What one walk cost."""
+    """The effort of one walk."""
 
     searched: int
     """Unfinished clues (rooms, numbers) looked through before moves that are not obvious."""
     jumps: int
-    """Moves that lie far away from the move before."""
+    """Moves far away from the move before."""
     techniques: Counter[str]
     """How often each technique was used."""
     hardest: str

@@ -19,8 +19,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from types import TracebackType
 
+from gridwright.core.closable import Closable
 from gridwright.core.grid import bits
 from gridwright.sat.cardinality import AUTO, encoding_for
 from gridwright.sat.cnf import Clause, Cnf
@@ -35,7 +35,7 @@ def _nothing() -> None:
     """What is called between slices unless something else is given."""
 
 
-class OpenPart:
+class OpenPart(Closable):
     """What an :class:`Oracle` is, for a formula with settled decisions beside the clauses.
 
     From outside, decision ``i`` is variable ``i + 1``, and fresh ones follow. The solver knows the
@@ -69,17 +69,6 @@ class OpenPart:
 
     def _between(self) -> None:
         self.between()
-
-    def __enter__(self) -> OpenPart:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Give the solver's memory back."""

@@ -1,8 +1,8 @@
 """Questions about all models of a formula: enumerate them, count them, find what they share.
 
-They work on an :class:`~gridwright.sat.oracle.Oracle` and look at the first ``size`` variables:
-auxiliary variables may differ without making a model a new one. Where rules are demanded lazily,
-``find_cuts`` gives the clauses that a model breaks although they always hold.
+They work on an :class:`~gridwright.sat.oracle.Oracle` and consider only the first ``size``
+variables: models that differ only in auxiliary variables are the same. If rules are enforced
+lazily, ``find_cuts`` gives clauses that every legal board obeys and a model breaks.
 
 >>> from gridwright.sat.cnf import Cnf
 >>> with Oracle(Cnf(3, clauses=[[1], [2, 3]])) as oracle:
@@ -26,7 +26,7 @@ Asked = Oracle | OpenPart
 """What is asked: about all of a formula, or about what is open in it."""
 
 FindCuts = Callable[[int], list[Cut]]
-"""For the mask of a model's true decisions: clauses that it breaks although they always hold."""
+"""From the mask of a model's true decisions to clauses that it breaks and every answer obeys."""
 
 
 def find(
@@ -35,7 +35,7 @@ def find(
     assumptions: Sequence[int] = (),
     find_cuts: FindCuts | None = None,
 ) -> int | None:
-    """The mask of the true variables of a model, or ``None``; cuts are added until none breaks."""
+    """The mask of a model's true variables, or ``None``; cuts are added until it breaks none."""
     while oracle.solve(assumptions):
         true = oracle.true_mask(size)
         cuts = find_cuts(true) if find_cuts else []
@@ -55,7 +55,7 @@ def blocking_clause(true: int, size: int) -> Clause:
 
 
 def models(oracle: Asked, size: int, find_cuts: FindCuts | None = None) -> Iterator[int]:
-    """All models, each once; each is blocked for good."""
+    """All models, each once; each is blocked permanently."""
     while (true := find(oracle, size, (), find_cuts)) is not None:
         yield true
         oracle.add([blocking_clause(true, size)])
@@ -68,13 +68,13 @@ class Shared:
     yes: int
     no: int
     models: int
-    """How many models it took to know: one if there is only one."""
+    """How many models were needed; one if there is only one."""
 
 
 def backbone(oracle: Asked, size: int, find_cuts: FindCuts | None = None) -> Shared | None:
-    """What all models share; ``None`` without a model.
+    """What all models share; ``None`` if there is no model.
 
-    Keep what all models seen so far share, and ask for one that breaks some of it.
+    Keep what all models so far share, and ask for a model that differs in some of it.
     """
     first = find(oracle, size, (), find_cuts)
     if first is None:
