@@ -83,6 +83,8 @@ def _name(key: object) -> str:
 
 def _plain(value: Any) -> Any:
     """A value as JSON has it: keys of nested mappings are strings too."""
+    if isinstance(value, int | str):  # nearly all are, and asking for a mapping takes long
+        return value
     if isinstance(value, Mapping):
         return Frozen({str(key): _plain(inner) for key, inner in value.items()})
     if isinstance(value, tuple | list):

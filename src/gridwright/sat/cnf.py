@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.grid import bits
 
 Clause = list[int]
 Cut = list[int]
@@ -75,6 +76,9 @@ class Cnf:
     """Whether encoders may deduce first and leave out what is settled. If not, every clause is an
     instance of one rule, as proofs require."""
     deadline: Deadline = NEVER
+    apart: bool = False
+    """Whether decisions that encoders settle are kept apart (``openpart.py``) instead of being
+    stated as clauses of one literal."""
     clauses: list[Clause] = field(default_factory=list)
     at_most: list[tuple[list[int], int]] = field(default_factory=list)
     """Pairs of literals and how many of them may be true."""
@@ -85,6 +89,9 @@ class Cnf:
     """What auxiliary variables mean, in the words of the genre, if a proof needs it."""
     yes_is_true: bool = True
     """Whether a true variable means yes for its decision; in a published formula it may mean no."""
+    true: int = 0
+    false: int = 0
+    """Masks of the decisions that are settled apart, by the value of their variables."""
     watcher: Watcher | None = None
     """Enforces during the search what the clauses do not; not every solver supports one."""
 
@@ -108,6 +115,32 @@ class Cnf:
         """
         self.top += number
         return range(self.top - number + 1, self.top + 1)
+
+    def settle(self, true: int, false: int) -> list[int]:
+        """Settle decisions, before the first clause.
+
+        The variables of the open decisions are returned by decision, 0 for the settled ones. Where
+        those are kept apart, they have no variable.
+
+        >>> cnf, other = Cnf(3), Cnf(3, apart=True)
+        >>> cnf.settle(0b001, 0b010), cnf.clauses
+        ([0, 0, 3], [[1], [-2]])
+        >>> other.settle(0b001, 0b010), other.clauses
+        ([0, 0, 1], [])
+        """
+        variables = [0] * self.decisions
+        still = bits(((1 << self.decisions) - 1) ^ (true | false))
+        if self.apart:
+            self.true, self.false = true, false
+            self.top = 0
+            for self.top, decision in enumerate(still, start=1):
+                variables[decision] = self.top
+            return variables
+        self.clauses.extend([decision + 1] for decision in bits(true))
+        self.clauses.extend([-decision - 1] for decision in bits(false))
+        for decision in still:
+            variables[decision] = decision + 1
+        return variables
 
     def exactly(self, literals: list[int], number: int) -> None:
         """Exactly ``number`` of the literals are true."""

@@ -55,6 +55,8 @@ DEFAULTS = {
 }
 """The default solver per task; ``docs/sat.md`` has the figures."""
 
+ONE = ord("1")
+
 FIRST_SLICE = 2000
 """Conflicts in the first slice of a question."""
 FIRST_TIMED_SLICE = 100
@@ -107,7 +109,10 @@ class Oracle(Closable):
         # The wrapper is kept because it deletes what it wraps; calls go directly to what is inside.
         self._wrapper = new_solver(capabilities, self.deadline, proof)
         self._solver = self._wrapper.solver
-        self._add_clause = _direct_add_clause(self._solver)
+        self._add_clause = _direct(self._solver, "add_cl", self._solver.add_clause)
+        self._add_atmost = _direct(
+            self._solver, "add_am", getattr(self._solver, "add_atmost", None)
+        )
         try:
             self._take(cnf)
         except BaseException:
@@ -115,8 +120,9 @@ class Oracle(Closable):
             raise
 
     def _take(self, cnf: Cnf) -> None:
-        self.add(cnf.clauses)
-        for literals, number in watched(cnf.at_most):
+        # MapleSAT breaks down if it is asked about no variables at all.
+        self.add(cnf.clauses or [[1, -1]])
+        for literals, number in watched(cnf.at_most, every=64):
             self.add_at_most(literals, number)
         if cnf.watcher is not None:
             cnf.watcher.deadline = self.deadline
@@ -146,7 +152,7 @@ class Oracle(Closable):
     def add_at_most(self, literals: list[int], number: int) -> None:
         """At most ``number`` of the literals are true."""
         if self.cardinality == NATIVE and number >= 0:
-            self._solver.add_atmost(literals, number)
+            self._add_atmost(literals, number)
             return
         kind = DEFAULT_ENCODING if self.cardinality == NATIVE else self.cardinality
         clauses, self.top = at_most(literals, number, self.top, kind)
@@ -191,8 +197,10 @@ class Oracle(Closable):
         """
         left = self.deadline.left()
         if self.deadline.cancel is not None:
-            left = 4 * SECONDS_UNTIL_CANCELLED if left is None else min(
-                left, 4 * SECONDS_UNTIL_CANCELLED
+            left = (
+                4 * SECONDS_UNTIL_CANCELLED
+                if left is None
+                else min(left, 4 * SECONDS_UNTIL_CANCELLED)
             )
         if left is None:
             return budget * 2
@@ -204,6 +212,17 @@ class Oracle(Closable):
         model = self._solver.get_model()[:size]
         model.reverse()
         return int("".join(["1" if literal > 0 else "0" for literal in model]) or "0", 2)
+
+    def true_among(self, decisions: Sequence[int], size: int) -> int:
+        """After a yes, where the first variables stand for these of ``size`` decisions: the mask
+        of the decisions whose variables are true.
+        """
+        text = bytearray(b"0") * size
+        # Variables after the last one used may be missing in a model.
+        for decision, literal in zip(decisions, self._solver.get_model(), strict=False):
+            if literal > 0:
+                text[-decision - 1] = ONE
+        return int(text, 2)
 
     def core(self) -> list[int]:
         """After a no: assumptions that cannot hold together."""
@@ -229,16 +248,16 @@ def prepare() -> None:
 _DIRECT = {"Minicard": "minicard", "Gluecard3": "gluecard3", "Gluecard4": "gluecard41"}
 
 
-def _direct_add_clause(solver: Any) -> Callable[[Clause], object]:
-    """The function that adds a clause, bypassing PySAT's Python wrapper where that is possible.
+def _direct(solver: Any, function: str, wrapper: Any) -> Callable[..., object]:
+    """A function of the solver, bypassing PySAT's Python wrapper where that is possible.
 
     The wrapper takes half of the time that it takes to pass clauses to the solver.
     """
     import pysolvers
 
     kind = _DIRECT.get(type(solver).__name__)
-    function = getattr(pysolvers, f"{kind}_add_cl", None)
+    direct = getattr(pysolvers, f"{kind}_{function}", None)
     handle = getattr(solver, "minicard" if kind == "minicard" else "gluecard", None)
-    if function is None or handle is None:
-        return cast("Callable[[Clause], object]", solver.add_clause)
-    return partial(function, handle)
+    if direct is None or handle is None:
+        return cast("Callable[..., object]", wrapper)
+    return partial(direct, handle)
