@@ -20,7 +20,7 @@ from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status
 from gridwright.core.stats import Stats
-from gridwright.core.strategy import Boards, Request, Strategy, collect
+from gridwright.core.strategy import Boards, Request, Strategy, collect, silent
 from gridwright.engine.answers import answers_of
 from gridwright.engine.logic import logic_strategy
 from gridwright.genre import Genre
@@ -61,15 +61,18 @@ def _with_refinement(names: tuple[str, ...]) -> type[SatOptions]:
 
 def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
     """Every strategy of a genre, the default first."""
-    sat: Strategy[P] = Strategy(
+    logic = (_logic(genre),) if genre.techniques else ()
+    return (_sat(genre), *logic, *genre.strategies)
+
+
+def _sat(genre: Genre[P]) -> Strategy[P]:
+    return Strategy(
         SAT,
         "clauses for local rules, lazily added cuts for global ones, one incremental SAT solver",
         "unique, multiple, none",
         lambda puzzle, request: find_by_sat(genre, puzzle, request),
         sat_options(genre),
     )
-    logic = (_logic(genre),) if genre.techniques else ()
-    return (sat, *logic, *genre.strategies)
 
 
 def _logic(genre: Genre[P]) -> Strategy[P]:
@@ -89,6 +92,8 @@ def _logic(genre: Genre[P]) -> Strategy[P]:
 
 def strategy(genre: Genre[P], name: str) -> Strategy[P]:
     """The strategy with this name; an unknown name is refused."""
+    if name == SAT:
+        return _sat(genre)
     known = strategies(genre)
     for candidate in known:
         if candidate.name == name:
@@ -107,7 +112,7 @@ def solve(
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     keep: bool = True,
-    progress: Callable[[str], None] | None = None,
+    progress: Callable[[str], None] = silent,
     counted: Callable[[int], None] | None = None,
     cancel: Flag | None = None,
 ) -> Result:
@@ -129,7 +134,7 @@ def solve(
         seed,
         resolve(chosen.options, options or {}, f"the strategy {chosen.name}"),
         keep,
-        progress or (lambda text: None),
+        progress,
         counted,
     )
     started = perf_counter()
@@ -159,6 +164,8 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
     started = perf_counter()
     result = collect(SAT, request, search(), lambda: stats)
     more = _refinements(genre, puzzle, request, options)
+    if not more:
+        return result
     return replace(result, seconds=perf_counter() - started, stats=Stats(result.stats, **more))
 
 
@@ -199,7 +206,11 @@ def _refinements(
     found = {}
     for refinement in genre.refinements:
         stricter = replace(options, **{"refinement": refinement.name})
-        asked = replace(request, options=stricter, keep=False, counted=None)
+
+        def progress(text: str, kind: str = refinement.name) -> None:
+            request.progress(f"{kind}: {text}")
+
+        asked = replace(request, options=stricter, keep=False, counted=None, progress=progress)
         result = find_by_sat(genre, puzzle, asked)
         found[refinement.name] = {
             "status": str(result.status),

@@ -21,8 +21,8 @@ BoardRows = Annotated[
     typer.Option(
         "--board",
         metavar="ROWS",
-        help="The board to start from: a file with one row a line, or rows joined by '/' (# black,"
-        " . white, ? open). Without it, the board that stands in the source, or an empty one.",
+        help="The board to start from: a file with one row per line, or rows joined by '/' (#"
+        " black, . white, ? open). Without it, the board in the source, or an empty one.",
     ),
 ]
 Techniques = Annotated[
@@ -30,7 +30,7 @@ Techniques = Annotated[
     typer.Option(
         "--techniques",
         metavar="NAMES",
-        help="Allow these techniques only, separated by commas (gridwright techniques lists them).",
+        help="Use only these techniques, separated by commas (gridwright techniques lists them).",
     ),
 ]
 
@@ -93,7 +93,7 @@ def explain(
 
 
 def names_of(text: str | None) -> list[str] | None:
-    """Names separated by commas; ``None`` where there are none."""
+    """Names separated by commas; ``None`` if there are none."""
     if text is None:
         return None
     return [name.strip() for name in text.split(",") if name.strip()]
@@ -176,7 +176,7 @@ def hint(
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Give the next step from a board, or say what is wrong on it.
+    """Give the next step from a board, or say what is wrong with it.
 
     Example: gridwright hint kurodoko/4/4/g4i7j4i6g --detail 3
     """

@@ -11,6 +11,7 @@ from gridwright.cli import common
 from gridwright.cli.help import App
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.words import board_size
 
 if TYPE_CHECKING:
     from gridwright.engine.verify import Claimed
@@ -28,7 +29,7 @@ def verify(
         typer.Option(
             "--puzzle",
             metavar="SOURCE",
-            help="The puzzle that it has to be about: a file, a URL, a game ID or -.",
+            help="The puzzle that the proof must be about: a file, a URL, a game ID or -.",
         ),
     ] = None,
     genre: common.GenreName = None,
@@ -37,7 +38,8 @@ def verify(
 ) -> None:
     """Check a proof that a puzzle has exactly one answer, or none.
 
-    The proof is the folder that gridwright solve --proof wrote; nothing that made it is trusted.
+    The proof is the folder that gridwright solve --proof wrote. The code that wrote it is not
+    trusted.
 
     Example: gridwright verify proof --puzzle 5x5:5g8_6_6d5h3
     """
@@ -61,7 +63,7 @@ def _judge(
     json: bool,
     record: dict[str, Any],
 ) -> int:
-    """Judge the proof and say so, or write it into the record; the exit status."""
+    """Check the proof, print the verdict or put it into the record, and give the exit status."""
     from gridwright.core.deadline import Deadline, within
     from gridwright.engine.verify import CLAIMS, claimed, judge
     from gridwright.genres import genres
@@ -117,6 +119,7 @@ def _about(found: Claimed) -> dict[str, Any]:
 
 
 def _shown(found: Claimed, address: str) -> str:
-    """The genre, the size and where the puzzle can be looked at."""
-    size = common.size_in_words(found.puzzle.grid)
+    """The genre, the size and the address of the puzzle."""
+    grid = found.puzzle.grid
+    size = board_size(grid.rows, grid.cols)
     return f"a {found.genre.title} of {size}: {common.shown_name(address)}"
