@@ -1,31 +1,32 @@
 """Nurimaze's rules as clauses; ``rules.py`` is the readable version.
 
-Variable ``i + 1`` says that room ``i`` is black. Squares and marks are plain clauses. The path from
-S to G has a variable per cell: it runs over white cells, S and G have one path cell beside them and
-every other path cell has two; circles are on it, triangles off it.
+What ``propagation.py`` settles is settled here by clauses of one literal; only the rest is encoded.
+Variable ``i + 1`` says that room ``i`` is black. Squares are plain clauses. The path from S to G has
+a variable per cell that may be on it: it runs over white cells, S and G have one path cell beside
+them and every other path cell has two.
 
-That white cells form one tree is mostly local too. In the graph of rooms, let every white room
-except that of S point to one white neighbour, and of any two white neighbours let exactly one point
-to the other. Then the component of S has one edge fewer than rooms, so it is a tree without any
-cut. Every other component has as many edges as rooms, so it is one loop with trees attached. Only
-those components are left to :func:`cuts`; most puzzles need no cut at all.
+That white cells form one tree is mostly local too. Take the graph of open rooms and of the white
+areas that are known. Let every white place except that of S point to one white neighbour, and of
+any two white neighbours let exactly one point to the other. Then the component of S has one edge
+fewer than places, so it is a tree without any cut. Every other component has as many edges as
+places, so it is one loop with trees attached. Only those components are left to :func:`cuts`; most
+puzzles need no cut at all.
 
 >>> puzzle = Nurimaze(2, 3, "abc" "dbe", start=0, goal=2)
 >>> cnf = Cnf(puzzle.decisions)
 >>> encode(puzzle, cnf)
->>> [clause for clause in cnf.clauses if len(clause) == 1]     # S and G need their neighbours
-[[-1], [-3]]
+>>> [clause for clause in cnf.clauses if len(clause) == 1]
+[[4], [5], [-1], [-2], [-3]]
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import combinations
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid, bits
-from gridwright.genres.nurimaze.paper.colouring import OPEN, Tables, actions, icons
+from gridwright.genres.nurimaze.propagation import Contradiction, Propagation, propagate
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import (
     CIRCLES,
@@ -47,92 +48,95 @@ def encode(puzzle: Nurimaze, cnf: Cnf) -> None:
 
 def encode_with_path(puzzle: Nurimaze, cnf: Cnf) -> dict[int, int]:
     """Like :func:`encode`; returns the variable "on the path" of each undecided cell."""
-    tables = Tables(puzzle)
-    cnf.deadline.check()
-    black, white = actions(tables, *icons(tables)) if cnf.simplify else OPEN
-    settled = tables.board((black, white)) if cnf.simplify else puzzle.given
+    if not cnf.simplify:
+        return _encode_plainly(puzzle, cnf)
+    try:
+        known = propagate(puzzle)
+    except Contradiction:
+        cnf.group(CONNECTED)
+        cnf.clauses.append([])
+        return {}
     cnf.group(MARKS)
+    settled = known.board()
     cnf.clauses.extend([room + 1] for room in bits(settled.yes))
     cnf.clauses.extend([-room - 1] for room in bits(settled.no))
-    cnf.group(SQUARES)
-    _squares(tables, black, white, cnf)
-    variable = _path(tables, black, white, cnf)
-    if cnf.simplify:
-        cnf.group(LOOPS)
-        _tree(tables, black, white, cnf)
+    if settled.complete:
+        return {}
+    _squares(puzzle, known.black, known.white, cnf)
+    variable = _path(puzzle, known.possible, known.on_path, known.white, cnf)
+    _tree(known, cnf)
     return variable
 
 
-def _squares(tables: Tables, black: int, white: int, cnf: Cnf) -> None:
+def _encode_plainly(puzzle: Nurimaze, cnf: Cnf) -> dict[int, int]:
+    """Each clause is an instance of one rule; that white cells form a tree is left to cuts."""
+    cnf.group(MARKS)
+    cnf.clauses.extend([-room - 1] for room in bits(puzzle.given.no))
+    _squares(puzzle, 0, 0, cnf)
+    variable = _path(puzzle, puzzle.grid.full, 0, 0, cnf)
+    cnf.clauses.extend([variable[cell]] for cell in bits(puzzle.ends))
+    for cell in bits(puzzle.circles):
+        cnf.group(CIRCLES, cell)
+        cnf.clauses.append([variable[cell]])
+    for cell in bits(puzzle.triangles):
+        cnf.group(TRIANGLES, cell)
+        cnf.clauses.append([-variable[cell]])
+    return variable
+
+
+def _squares(puzzle: Nurimaze, black: int, white: int, cnf: Cnf) -> None:
     """Not all rooms of a square are black, and not all are white."""
-    cols, rooms = tables.cols, tables.room_of
-    for sign, mine, other in ((-1, black, white), (1, white, black)):
-        # A square that already has both colours needs no clause.
+    cnf.group(SQUARES)
+    grid, rooms = puzzle.grid, puzzle.room_numbers
+    cols = grid.cols
+    corners = grid.full >> cols & ~grid.column(cols - 1)
+    undone = grid.full & ~(black | white)
+    for sign, other in ((1, black), (-1, white)):
+        # A square that already has this colour needs no clause.
         safe = other | other >> 1
         seen = set()
-        for cell in bits(tables.corners & ~(safe | safe >> cols)):
-            square = frozenset(
-                [
-                    rooms[place]
-                    for place in (cell, cell + 1, cell + cols, cell + cols + 1)
-                    if not mine >> place & 1
-                ]
-            )
+        for cell in bits(corners & ~(safe | safe >> cols)):
+            places = (cell, cell + 1, cell + cols, cell + cols + 1)
+            square = frozenset([rooms[place] for place in places if undone >> place & 1])
             if square not in seen:
                 seen.add(square)
-                cnf.clauses.append([sign * (room + 1) for room in square])
+                cnf.clauses.append([sign * (room + 1) for room in sorted(square)])
 
 
-def _path(tables: Tables, black: int, white: int, cnf: Cnf) -> dict[int, int]:
-    """The path from S to G; returns the variable of each cell. With simplification, cells that are
-    certainly on the path have none.
+def _path(puzzle: Nurimaze, possible: int, sure: int, white: int, cnf: Cnf) -> dict[int, int]:
+    """The path from S to G over possible cells; returns their variables. Cells that are on it for
+    certain have none.
     """
-    ends, circles, triangles = tables.ends, tables.circles, tables.triangles
     cnf.group(PATH)
-    if cnf.simplify:
-        possible = tables.grid.without_dead_ends(tables.full & ~black & ~triangles, keep=ends)
-        sure = ends | circles
-        if sure & ~possible:
-            cnf.clauses.append([])
-            return {}
-    else:
-        possible, sure = tables.full, 0
+    rooms, ends, table = puzzle.room_numbers, puzzle.ends, puzzle.grid.neighbour_lists
     variable = {cell: cnf.top + at for at, cell in enumerate(bits(possible & ~sure), start=1)}
     cnf.top += len(variable)
     append = cnf.clauses.append
     for cell, on_path in watched(variable.items(), every=64):
         if not white >> cell & 1:
-            append([-on_path, -tables.room_of[cell] - 1])
+            append([-on_path, -rooms[cell] - 1])
         number = 1 if ends >> cell & 1 else 2
-        _beside(tables, cell, number, [-on_path], variable, sure, cnf)
-    for cell in bits(sure):
-        _beside(tables, cell, 1 if ends >> cell & 1 else 2, [], variable, sure, cnf)
-    if not cnf.simplify:
-        cnf.clauses.extend([variable[cell]] for cell in bits(ends))
-        for cell in bits(circles):
-            cnf.group(CIRCLES, cell)
-            append([variable[cell]])
-        for cell in bits(triangles):
-            cnf.group(TRIANGLES, cell)
-            append([-variable[cell]])
+        _beside(table[cell], number, [-on_path], variable, sure, cnf)
+    # A cell amid others that are settled has its neighbours on the path.
+    for cell in bits(sure & puzzle.grid.neighbours(possible & ~sure)):
+        _beside(table[cell], 1 if ends >> cell & 1 else 2, [], variable, sure, cnf)
     return variable
 
 
 def _beside(
-    tables: Tables,
-    cell: int,
+    cells: tuple[int, ...],
     number: int,
     unless: Clause,
     variable: dict[int, int],
     sure: int,
     cnf: Cnf,
 ) -> None:
-    """A given number of neighbours are on the path, unless a literal of ``unless`` holds."""
+    """Of some cells a given number are on the path, unless a literal of ``unless`` holds."""
     literals = []
-    for other in tables.grid.neighbour_lists[cell]:
-        if other in variable:
-            literals.append(variable[other])
-        elif sure >> other & 1:
+    for cell in cells:
+        if cell in variable:
+            literals.append(variable[cell])
+        elif sure >> cell & 1:
             number -= 1
     if number < 0:
         cnf.clauses.append(unless)
@@ -144,58 +148,48 @@ def _beside(
     cnf.clauses += [[*unless, *some] for some in combinations(negated, number + 1)]
 
 
-def _tree(tables: Tables, black: int, white: int, cnf: Cnf) -> None:
-    """Each white room except that of S points to one white neighbour; see the module docstring."""
+def _tree(known: Propagation, cnf: Cnf) -> None:
+    """Each white place except that of S points to one white neighbour; see the module docstring."""
+    cnf.group(LOOPS)
     append = cnf.clauses.append
-    settled = [bool(cell & white) for cell in tables.first_cell]
-    root = tables.room_of[tables.puzzle.start]
-    arrows: list[list[int]] = [[] for _ in settled]
-    for (one, other), sides in watched(_room_pairs(tables, black).items(), every=64):
-        either = [room + 1 for room in (one, other) if not settled[room]]
-        if sides == 1:
-            new = []
-            for tail, head in ((one, other), (other, one)):
-                if tail != root:
-                    arrow = cnf.new()
-                    new.append(arrow)
-                    arrows[tail].append(arrow)
-                    if not settled[head]:
-                        append([-arrow, -head - 1])
-            if len(new) == 2:
-                append([-new[0], -new[1]])
-            either += new
-        # Two rooms that touch along more than one side would close a loop between them.
-        append(either)
-    for room, cells in enumerate(watched(tables.room_cells)):
-        if cells & black:
+    root = known.area_of(known.room_of[known.puzzle.start])
+    arrows: dict[int, list[int]] = {area: [] for area in known.touched}
+    open_rooms = list(bits(known.open))
+    arrows.update((room, []) for room in open_rooms)
+    top = cnf.top
+    for room in watched(open_rooms, every=16):
+        black = room + 1
+        for other in known.neighbours[room]:
+            if known.parent[other] >= 0:
+                # A white area: the room touches it along one side, or it would be settled.
+                other = known.area_of(other)
+                either = [black]
+            elif other < room or other not in arrows:
+                continue
+            elif known.twice[room] >> other & 1:
+                # Two rooms that touch along more than one side would close a loop between them.
+                append([black, other + 1])
+                continue
+            else:
+                either = [black, other + 1]
+                append([-top - 1, -other - 1])
+            top += 1
+            arrows[room].append(top)
+            either.append(top)
+            if other != root:
+                top += 1
+                arrows[other].append(top)
+                either.append(top)
+                append([-top, -black])
+                append([1 - top, -top])
+            append(either)
+    cnf.top = top
+    for place, ways in arrows.items():
+        if place == root:
             continue
-        if _has_loop(tables, cells):
-            append([room + 1])
-        if room != root:
-            append([*arrows[room], room + 1] if not settled[room] else arrows[room])
-        if len(arrows[room]) > 1:
-            cnf.at_most.append((arrows[room], 1))
-
-
-def _room_pairs(tables: Tables, black: int) -> Counter[tuple[int, int]]:
-    """Pairs of rooms that are not black, and along how many sides of cells they touch."""
-    rooms, cols = tables.room_of, tables.cols
-    open_or_white = tables.full & ~black
-    right, below = tables.differ[:2]
-    pairs: Counter[tuple[int, int]] = Counter()
-    for step, differ in ((1, right), (cols, below)):
-        for cell in bits(differ & open_or_white & open_or_white >> step):
-            one, other = rooms[cell], rooms[cell + step]
-            pairs[(one, other) if one < other else (other, one)] += 1
-    return pairs
-
-
-def _has_loop(tables: Tables, cells: int) -> bool:
-    """Whether a room itself contains a loop, such as a ring around another room."""
-    if cells.bit_count() < 4:
-        return False
-    across = cells & (cells & tables.not_first) >> 1
-    return across.bit_count() + (cells & cells >> tables.cols).bit_count() >= cells.bit_count()
+        append(ways if known.parent[place] >= 0 else [place + 1, *ways])
+        if len(ways) > 1:
+            cnf.at_most.append((ways, 1))
 
 
 def connected(puzzle: Nurimaze) -> Connected:

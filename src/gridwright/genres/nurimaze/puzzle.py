@@ -27,7 +27,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.errors import PuzzleError
-from gridwright.core.grid import Grid, bits, mask_of, moved_mask, refuse_masks
+from gridwright.core.grid import LARGE, Grid, bits, mask_of, moved_mask, refuse_masks
 from gridwright.core.shown import Shown
 from gridwright.core.words import counted
 
@@ -89,7 +89,14 @@ class Nurimaze(Shown):
     def room_cells(self) -> tuple[int, ...]:
         """The mask of the cells of each room."""
         refuse_masks("the rooms", self.decisions, self.grid.size)
-        return tuple(mask_of(cells) for cells in watched(self.cells_by_room))
+        if self.grid.size > LARGE:
+            return tuple(mask_of(cells) for cells in watched(self.cells_by_room))
+        masks = [0] * self.decisions
+        bit = 1
+        for room in self.room_numbers:
+            masks[room] |= bit
+            bit <<= 1
+        return tuple(masks)
 
     @cached_property
     def cells_by_room(self) -> tuple[tuple[int, ...], ...]:
