@@ -9,7 +9,7 @@ That white cells form one tree is mostly local too. Take the graph of open rooms
 areas that are known. Let every white place except that of S point to one white neighbour, and of
 any two white neighbours let exactly one point to the other. Then the component of S has one edge
 fewer than places, so it is a tree without any cut. Every other component has as many edges as
-places, so it is one loop with trees attached. Only those components are left to :func:`cuts`; most
+places, so it is one loop with trees attached. Only those components are left to cuts (``cuts.py``); most
 puzzles need no cut at all.
 
 >>> puzzle = Nurimaze(2, 3, "abc" "dbe", start=0, goal=2)
@@ -23,9 +23,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from gridwright.core.board import Board
-from gridwright.core.deadline import look, watched
-from gridwright.core.grid import Grid, bits
+from gridwright.core.deadline import watched
+from gridwright.core.grid import bits
+from gridwright.genres.nurimaze.path_encoding import encode_path
 from gridwright.genres.nurimaze.propagation import Contradiction, Propagation, propagate
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import (
@@ -37,13 +37,30 @@ from gridwright.genres.nurimaze.rules import (
     SQUARES,
     TRIANGLES,
 )
-from gridwright.sat.cnf import Clause, Cnf, Cut
+from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.connectivity.task import Connected
 
 
 def encode(puzzle: Nurimaze, cnf: Cnf) -> None:
     """Append the clauses of the local rules; what is settled appears as unit clauses."""
-    encode_with_path(puzzle, cnf)
+    if not cnf.simplify:
+        _encode_plainly(puzzle, cnf)
+        return
+    try:
+        known = propagate(puzzle)
+    except Contradiction:
+        cnf.group(CONNECTED)
+        cnf.clauses.append([])
+        return
+    cnf.group(MARKS)
+    settled = known.board()
+    cnf.clauses.extend([room + 1] for room in bits(settled.yes))
+    cnf.clauses.extend([-room - 1] for room in bits(settled.no))
+    if settled.complete:
+        return
+    _squares(puzzle, known.black, known.white, cnf)
+    encode_path(known, cnf)
+    _tree(known, cnf)
 
 
 def encode_with_path(puzzle: Nurimaze, cnf: Cnf) -> dict[int, int]:
@@ -87,20 +104,19 @@ def _encode_plainly(puzzle: Nurimaze, cnf: Cnf) -> dict[int, int]:
 def _squares(puzzle: Nurimaze, black: int, white: int, cnf: Cnf) -> None:
     """Not all rooms of a square are black, and not all are white."""
     cnf.group(SQUARES)
-    grid, rooms = puzzle.grid, puzzle.room_numbers
-    cols = grid.cols
+    grid, cols = puzzle.grid, puzzle.cols
+    settled = black | white
+    literals = [
+        0 if settled >> cell & 1 else room + 1 for cell, room in enumerate(puzzle.room_numbers)
+    ]
     corners = grid.full >> cols & ~grid.column(cols - 1)
-    undone = grid.full & ~(black | white)
-    for sign, other in ((1, black), (-1, white)):
+    for sign, colour in ((1, black), (-1, white)):
         # A square that already has this colour needs no clause.
-        safe = other | other >> 1
-        seen = set()
+        safe = colour | colour >> 1
         for cell in bits(corners & ~(safe | safe >> cols)):
-            places = (cell, cell + 1, cell + cols, cell + cols + 1)
-            square = frozenset([rooms[place] for place in places if undone >> place & 1])
-            if square not in seen:
-                seen.add(square)
-                cnf.clauses.append([sign * (room + 1) for room in sorted(square)])
+            square = {*literals[cell : cell + 2], *literals[cell + cols : cell + cols + 2]}
+            square.discard(0)
+            cnf.clauses.append([sign * literal for literal in square])
 
 
 def _path(puzzle: Nurimaze, possible: int, sure: int, white: int, cnf: Cnf) -> dict[int, int]:
@@ -166,7 +182,7 @@ def _tree(known: Propagation, cnf: Cnf) -> None:
                 either = [black]
             elif other < room or other not in arrows:
                 continue
-            elif known.twice[room] >> other & 1:
+            elif room in known.twice and known.twice[room] >> other & 1:
                 # Two rooms that touch along more than one side would close a loop between them.
                 append([black, other + 1])
                 continue
@@ -203,63 +219,3 @@ def connected(puzzle: Nurimaze) -> Connected:
         rule=CONNECTED,
         grid=grid,
     )
-
-
-def cuts(puzzle: Nurimaze, board: Board) -> list[Cut]:
-    """For a board whose white cells are not a tree: clauses that every legal board obeys.
-
-    Each part without S gives two, one with the separating black rooms nearest to the part and one
-    with those nearest to S: one of these rooms is white, or the part's room is black. Each group of
-    black cells enclosed by white ones gives one: some room of the white ring is black.
-    """
-    grid = puzzle.grid
-    black = puzzle.cells_of(board.yes)
-    white = grid.full & ~black
-    found: list[Cut] = []
-    maze = grid.flood(1 << puzzle.start, white)
-    for part in grid.components(white & ~maze):
-        rooms = puzzle.rooms_of(part)
-        # A room with a mark is white in any case, so the clause does not need it.
-        unless = [] if rooms & puzzle.given.no else [next(bits(rooms)) + 1]
-        look()
-        near = _between(puzzle, part, maze, black)
-        far = _between(puzzle, maze, part, black)
-        for ring in {near, far}:
-            found.append([*unless, *(-room - 1 for room in bits(ring))])
-    for ring in _rings(grid, black):
-        found.append([room + 1 for room in bits(puzzle.rooms_of(ring) & ~puzzle.given.no)])
-    return found
-
-
-def _between(puzzle: Nurimaze, part: int, other: int, black: int) -> int:
-    """Of the black rooms around a part, those that separate it from another part. All are needed:
-    each touches this part and a region that is connected to the other one.
-    """
-    grid = puzzle.grid
-    around = puzzle.rooms_of(grid.neighbours(part) & black)
-    outside = grid.flood(other & -other, grid.full & ~puzzle.cells_of(around))
-    return around & puzzle.rooms_of(grid.neighbours(outside) & black)
-
-
-def _rings(grid: Grid, black: int) -> list[int]:
-    """The white rings around groups of black cells that are not connected, even by corners, to the
-    edge of the board. White cells without a 2×2 square have a loop exactly if there is such a ring.
-    """
-    enclosed = black & ~_flood_by_corners(grid, grid.border & black, black)
-    rings = []
-    while enclosed:
-        core = _flood_by_corners(grid, enclosed & -enclosed, enclosed)
-        enclosed ^= core
-        outside = grid.flood(grid.border, grid.full & ~core)
-        rings.append((grid.neighbours(core) | grid.diagonals(core)) & outside)
-    return rings
-
-
-def _flood_by_corners(grid: Grid, start: int, within: int) -> int:
-    """The cells of ``within`` that are reached over sides and corners."""
-    seen = frontier = start & within
-    while frontier:
-        look()
-        frontier = (grid.neighbours(frontier) | grid.diagonals(frontier)) & within & ~seen
-        seen |= frontier
-    return seen

@@ -33,7 +33,7 @@ from itertools import pairwise
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, watched
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import bits
 from gridwright.genres.nurimaze.depth_first import depth_first
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
@@ -56,22 +56,17 @@ class Propagation:
         self.not_first = grid.full & ~grid.column(0)
         self.corners = self.not_last & (grid.full >> grid.cols)
         """The cells that are the top left one of a square."""
-        self.neighbours: list[list[int]] = [[] for _ in range(size)]
-        """The rooms beside each room …"""
-        self.beside = [0] * size
-        """… the same as a mask …"""
-        self.twice = [0] * size
-        """… and those that share two sides of cells with it or more."""
-        self.closing = 0
-        """The rooms that close a loop if they are white."""
-        self._meet_rooms()
-        self.differ = self._different_rooms()
+        self.neighbours, self.twice = _neighbours(self.room_of, self.cols, size)
+        """The rooms beside each room, and pairs that share two sides of cells or more."""
+        self.closing, self.differ = self._shapes()
+        """The rooms that close a loop if they are white, at first those that hold one."""
 
         self.black = 0
         self.white = 0
         """The cells that are settled."""
         self.open = (1 << size) - 1
-        """The rooms that are not."""
+        self.black_rooms = 0
+        """The rooms that are not, and the black ones."""
         self.new_white: list[int] = []
         """White rooms that are not in an area yet."""
         self.parent = [-1] * size
@@ -85,58 +80,38 @@ class Propagation:
         self.possible = grid.full & ~puzzle.triangles
         """Those that may be on it."""
         self._path_seen = (-1, -1)
-        self._done = 0
+        self.done = 0
         """Of the cells on the path, those that have all their neighbours on it …"""
         self._astray = 0
         """… and they together with white cells that hang on them: the path does not go there."""
 
-    def _meet_rooms(self) -> None:
-        """Which rooms touch, once or more often, and which hold a loop themselves."""
-        neighbours, beside, twice = self.neighbours, self.beside, self.twice
-        # A connected room has as many inner sides as cells, or more, if it holds a loop.
-        spare = [cells.bit_count() - 1 for cells in self.room_cells]
-        bit = [1 << room for room in range(len(spare))]
-        for sides in _sides(self.room_of, self.cols):
-            look()
-            for one, other in sides:
-                if one == other:
-                    spare[one] -= 1
-                elif beside[one] & bit[other]:
-                    twice[one] |= bit[other]
-                    twice[other] |= bit[one]
-                else:
-                    neighbours[one].append(other)
-                    neighbours[other].append(one)
-                    beside[one] |= bit[other]
-                    beside[other] |= bit[one]
-        for room, left in enumerate(spare):
-            if left < 0:
-                self.closing |= bit[room]
-
-    def _different_rooms(self) -> tuple[int, int, int, int]:
-        """Where a cell's room differs from that of the cell to the right, below, and diagonally.
-
-        The last two are indexed by the top left cell of a square: top left against bottom right,
-        and top right against bottom left.
+    def _shapes(self) -> tuple[int, tuple[int, int, int, int]]:
+        """The rooms that hold a loop, and where a cell's room differs from that of the cell to the
+        right, below, and diagonally. The last two are indexed by the top left cell of a square: top
+        left against bottom right, and top right against bottom left.
         """
-        cols = self.cols
-        across = down = falling = rising = 0
-        for cells in watched(self.room_cells, every=256):
+        cols, not_last = self.cols, self.not_last
+        looped = across = down = falling = rising = 0
+        for room, cells in enumerate(watched(self.room_cells, every=256)):
             if cells & (cells - 1):
-                under = cells >> cols
-                across |= cells & cells >> 1
-                down |= cells & under
-                falling |= cells & under >> 1
-                rising |= cells >> 1 & under
-        corners = self.corners
-        return self.not_last & ~across, self.grid.full & ~down, corners & ~falling, corners & ~rising
+                above = cells & cells >> cols
+                before = cells & not_last & cells >> 1
+                across |= before
+                down |= above
+                falling |= cells & cells >> cols + 1
+                rising |= cells >> 1 & cells >> cols
+                # A connected room has as many inner sides as cells, or more, if it holds a loop.
+                number = cells.bit_count()
+                if number > 3 and before.bit_count() + above.bit_count() >= number:
+                    looped |= 1 << room
+        full, corners = self.grid.full, self.corners
+        differ = (not_last & ~across, full & ~down, corners & ~falling, corners & ~rising)
+        return looped, differ
 
     def board(self) -> Board:
         """What is settled."""
-        rooms = self.room_of
-        black = mask_of({rooms[cell] for cell in bits(self.black)})
         size = len(self.room_cells)
-        return Board(size, black, ((1 << size) - 1) & ~(black | self.open))
+        return Board(size, self.black_rooms, (1 << size) - 1 & ~(self.black_rooms | self.open))
 
     # Colours.
 
@@ -144,6 +119,7 @@ class Propagation:
         """These rooms, which are open, are black."""
         for room in rooms:
             self.black |= self.room_cells[room]
+            self.black_rooms |= 1 << room
             self.open &= ~(1 << room)
 
     def whiten(self, rooms: Iterable[int]) -> None:
@@ -159,6 +135,13 @@ class Propagation:
             room = self.room_of[(cells & -cells).bit_length() - 1]
             yield room
             cells &= ~self.room_cells[room]
+
+    def around(self, room: int) -> int:
+        """The rooms beside a room, as a mask."""
+        mask = 0
+        for other in self.neighbours[room]:
+            mask |= 1 << other
+        return mask
 
     def area_of(self, room: int) -> int:
         """The area of a white room."""
@@ -215,7 +198,8 @@ class Propagation:
             self._join(room)
         self.new_white.clear()
         found = self.closing & self.open
-        self.blacken(bits(found))
+        if found:
+            self.blacken(bits(found))
         return found > 0
 
     def _join(self, room: int) -> None:
@@ -223,20 +207,23 @@ class Propagation:
         if self.closing >> room & 1:
             raise Contradiction
         parent, touched = self.parent, self.touched
-        around, cells = self.beside[room], self.room_cells[room]
-        self.closing |= self.twice[room]
+        cells, closing, around = self.room_cells[room], self.twice.get(room, 0), 0
+        areas = []
         for other in self.neighbours[room]:
+            around |= 1 << other
             if parent[other] >= 0:
-                area = self.area_of(other)
-                parent[area] = room
-                beside = touched.pop(area)
-                # A room in two of these areas would be found here again, but it is not open.
-                self.closing |= around & beside
-                around |= beside
-                cells |= self.area_cells.pop(area)
+                areas.append(self.area_of(other))
+        for area in areas:
+            parent[area] = room
+            beside = touched.pop(area)
+            closing |= around & beside
+            around |= beside
+            cells |= self.area_cells.pop(area)
         parent[room] = room
         touched[room] = around
         self.area_cells[room] = cells
+        # Rooms inside the area may be among these; they are not open.
+        self.closing |= closing
 
     def ways_out(self) -> bool:
         """The only open room beside a white area is white, if there are other areas."""
@@ -249,42 +236,47 @@ class Propagation:
                 if not out:
                     raise Contradiction
                 found |= out
-        self.whiten(bits(found))
+        if found:
+            self.whiten(bits(found))
         return found > 0
 
     def path(self) -> bool:
         """What is known of the path grows, and its cells are white."""
         if self._path_seen == (self.black, self.white):
             return False
-        self.possible &= ~self.black
-        while self._path_beside() or self._path_in_areas():
-            pass
-        new = self.on_path & ~self.white
-        if new & self.black:
-            raise Contradiction
-        self.whiten(self.rooms_at(new))
         self._path_seen = (self.black, self.white)
+        self.possible &= ~self.black
+        self._path_beside()
+        # Cells that are new on the path make rooms white, which is easier to go on with.
+        while not (new := self.on_path & ~self.white) and self._path_in_areas():
+            self._path_beside()
+        if new:
+            self.whiten(self.rooms_at(new))
         return new > 0
 
-    def _path_beside(self) -> bool:
+    def _path_beside(self) -> None:
         """Count the neighbours of cells on the path that are on it, and that may be."""
-        ends, grid = self.puzzle.ends, self.grid
-        on_path = self.on_path
-        self.possible = possible = grid.without_dead_ends(self.possible, keep=ends)
-        one, two, three = self._with_neighbours(possible)
-        if on_path & ~(possible & (two | ends & one)):
-            raise Contradiction
-        needy = on_path & ~(three | ends & two)
-        # Cells that have as many neighbours on the path as they need, and their other neighbours.
-        grown = on_path | grid.neighbours(needy) & possible
-        one, two, three = self._with_neighbours(grown)
-        if grown & (three | ends & two):
-            raise Contradiction
-        self._done = done = grown & (two | ends & one)
-        left = possible & ~(grid.neighbours(done) & ~grown)
-        changed = grown != on_path or left != possible
-        self.on_path, self.possible = grown, left
-        return changed
+        ends, on_path, possible = self.puzzle.ends, self.on_path, self.possible
+        neighbours = self.grid.neighbours
+        new = on_path
+        while new:
+            one, two, three = self._with_neighbours(on_path)
+            if on_path & (three | ends & two):
+                raise Contradiction
+            # These have the neighbours that they need; their other ones are off the path.
+            done = on_path & (two | ends & one)
+            possible &= ~neighbours(done) | on_path
+            # Dead ends are off the path, again and again.
+            while True:
+                one, two, three = self._with_neighbours(possible)
+                if not (off := possible & ~(two | ends & one)):
+                    break
+                possible ^= off
+            if on_path & ~possible:
+                raise Contradiction
+            new = neighbours(on_path & ~(done | three | ends & two)) & possible & ~on_path
+            on_path |= new
+        self.on_path, self.possible, self.done = on_path, possible, done
 
     def _with_neighbours(self, cells: int) -> tuple[int, int, int]:
         """The cells of the board with one neighbour in a set or more, with two, and with three."""
@@ -316,12 +308,10 @@ class Propagation:
         for cells in self.area_cells.values():
             if cells & on_path:
                 areas |= cells
-        tips = on_path & ~self._done
+        tips = on_path & ~self.done
         arms = grid.flood(tips, white & possible & ~on_path | tips)
-        self._astray = astray = areas & ~arms
-        self.possible &= ~(astray & ~on_path)
-        if self._joined():
-            self.possible = on_path
+        self._astray = areas & ~arms
+        self.possible = on_path if self._joined() else possible & ~(areas & ~arms & ~on_path)
         return self.possible != possible
 
     def _joined(self) -> bool:
@@ -358,9 +348,11 @@ class Propagation:
             # A room between S and G would leave the circles of other areas aside.
             spoiling |= both_ends & ~three
         near = self.grid.neighbours(self._astray) & ~(self.white | self.black)
-        for room in self.rooms_at(near):
-            spoiling |= two & 1 << room
-        self.blacken(bits(spoiling))
+        for room in bits(two & ~spoiling):
+            if self.room_cells[room] & near:
+                spoiling |= 1 << room
+        if spoiling:
+            self.blacken(bits(spoiling))
         return spoiling > 0
 
     def turns(self) -> bool:
@@ -381,7 +373,8 @@ class Propagation:
             if common < 0:
                 raise Contradiction
             found |= common
-        self.whiten(bits(found))
+        if found:
+            self.whiten(bits(found))
         return found > 0
 
     def _way_out(self, side: int) -> tuple[int, int, int]:
@@ -395,7 +388,7 @@ class Propagation:
         for other in self.neighbours[room]:
             if self.parent[other] >= 0:
                 areas |= 1 << self.area_of(other)
-        return 1 << room, self.beside[room], areas
+        return 1 << room, self.around(room), areas
 
     def meeting(self) -> bool:
         """Rooms that no white one can reach are black; a room is white if, without it, white rooms
@@ -404,18 +397,18 @@ class Propagation:
         if not self.open:
             return False
         size = len(self.room_cells)
-        ways = self._places()
-        tree = depth_first(ways, size)
-        if min(tree.order[size:]) < 0:
+        tree = depth_first(self._places(), size)
+        order, low = tree.order, tree.low
+        if min(order[size:]) < 0:
             raise Contradiction
         needed = 0
         for place in tree.sequence:
             above = tree.above[place]
-            if above < size and tree.cut_off(place) and not needed >> above & 1:
+            if 0 <= above < size and low[place] >= order[above] and not needed >> above & 1:
                 behind = tree.below(place)
                 if max(behind) >= size or self._fills_square(above, behind):
                     needed |= 1 << above
-        unreached = [room for room in bits(self.open) if tree.order[room] < 0]
+        unreached = [room for room in bits(self.open) if order[room] < 0]
         self.blacken(unreached)
         self.whiten(bits(needed))
         return bool(needed or unreached)
@@ -424,19 +417,20 @@ class Propagation:
         """Open rooms by their number, areas from there on, and what is beside each."""
         size = len(self.room_cells)
         number = {area: size + at for at, area in enumerate(self.touched)}
+        place_of = [
+            number[self.area_of(room)] if above >= 0 else -1
+            for room, above in enumerate(self.parent)
+        ]
+        open_rooms = list(bits(self.open))
+        for room in open_rooms:
+            place_of[room] = room
         ways: list[list[int]] = [[] for _ in range(size + len(number))]
-        parent = self.parent
-        open_rooms = bytearray(size)
-        for room in bits(self.open):
-            open_rooms[room] = 1
-        for room in bits(self.open):
-            here = ways[room]
-            for other in self.neighbours[room]:
-                if open_rooms[other]:
-                    here.append(other)
-                elif parent[other] >= 0:
-                    place = number[self.area_of(other)]
-                    here.append(place)
+        for room in watched(open_rooms, every=256):
+            ways[room] = here = [
+                place for other in self.neighbours[room] if (place := place_of[other]) >= 0
+            ]
+            for place in here:
+                if place >= size:
                     ways[place].append(room)
         return ways
 
@@ -449,13 +443,34 @@ class Propagation:
         return bool(pairs & pairs >> self.cols)
 
 
+def _neighbours(
+    rooms: tuple[int, ...], cols: int, size: int
+) -> tuple[list[list[int]], dict[int, int]]:
+    """The rooms beside each room; for some, those that share more than one side of cells."""
+    neighbours: list[list[int]] = [[] for _ in range(size)]
+    twice: dict[int, int] = {}
+    for sides in _sides(rooms, cols):
+        look()
+        for one, other in sides:
+            if one != other:
+                beside = neighbours[one]
+                if other not in beside:
+                    beside.append(other)
+                    neighbours[other].append(one)
+                else:
+                    twice[one] = twice.get(one, 0) | 1 << other
+                    twice[other] = twice.get(other, 0) | 1 << one
+    return neighbours, twice
+
+
 def _sides(rooms: tuple[int, ...], cols: int) -> Iterator[Iterable[tuple[int, int]]]:
-    """The rooms of the two cells of each side between cells, some hundred at a time."""
-    step = max(1, 256 // cols) * cols
+    """The rooms of the two cells at each side between cells, some hundred at a time."""
+    step = max(1, 512 // cols) * cols
     for at in range(0, len(rooms), step):
-        for line in range(at, min(at + step, len(rooms)), cols):
-            yield pairwise(rooms[line : line + cols])
-        yield zip(rooms[at : at + step], rooms[at + cols : at + cols + step], strict=False)
+        some = rooms[at : at + step + cols]
+        yield zip(some, some[cols:], strict=False)
+        for line in range(0, min(step, len(some)), cols):
+            yield pairwise(some[line : line + cols])
 
 
 def propagate(puzzle: Nurimaze) -> Propagation:
