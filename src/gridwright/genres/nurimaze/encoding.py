@@ -168,7 +168,8 @@ def _tree(known: Propagation, cnf: Cnf) -> None:
     """Each white place except that of S points to one white neighbour; see the module docstring."""
     cnf.group(LOOPS)
     append = cnf.clauses.append
-    root = known.area_of(known.room_of[known.puzzle.start])
+    area_of = known.area_of
+    root = area_of[known.room_of[known.puzzle.start]]
     arrows: dict[int, list[int]] = {area: [] for area in known.touched}
     open_rooms = list(bits(known.open))
     arrows.update((room, []) for room in open_rooms)
@@ -176,9 +177,9 @@ def _tree(known: Propagation, cnf: Cnf) -> None:
     for room in watched(open_rooms, every=16):
         black = room + 1
         for other in known.neighbours[room]:
-            if known.parent[other] >= 0:
+            if area_of[other] >= 0:
                 # A white area: the room touches it along one side, or it would be settled.
-                other = known.area_of(other)
+                other = area_of[other]
                 either = [black]
             elif other < room or other not in arrows:
                 continue
@@ -203,7 +204,7 @@ def _tree(known: Propagation, cnf: Cnf) -> None:
     for place, ways in arrows.items():
         if place == root:
             continue
-        append(ways if known.parent[place] >= 0 else [place + 1, *ways])
+        append(ways if area_of[place] >= 0 else [place + 1, *ways])
         if len(ways) > 1:
             cnf.at_most.append((ways, 1))
 

@@ -69,12 +69,14 @@ class Propagation:
         """The rooms that are not, and the black ones."""
         self.new_white: list[int] = []
         """White rooms that are not in an area yet."""
-        self.parent = [-1] * size
-        """White areas as disjoint sets of rooms; -1 for rooms that are in none."""
+        self.area_of = [-1] * size
+        """The white area of each room, named by one of its rooms; -1 for rooms that are in none."""
+        self.members: dict[int, list[int]] = {}
+        """The rooms of each area …"""
         self.touched: dict[int, int] = {}
-        """The rooms beside each area, and some inside it; areas go by their root."""
+        """… those beside it, and some inside …"""
         self.area_cells: dict[int, int] = {}
-        """The cells of each area."""
+        """… and its cells."""
         self.on_path = puzzle.ends | puzzle.circles
         """The cells that are on the path for certain."""
         self.possible = grid.full & ~puzzle.triangles
@@ -82,6 +84,7 @@ class Propagation:
         self._path_seen = (-1, -1)
         self.done = 0
         """Of the cells on the path, those that have all their neighbours on it …"""
+        self._counted = 0
         self._astray = 0
         """… and they together with white cells that hang on them: the path does not go there."""
 
@@ -143,13 +146,6 @@ class Propagation:
             mask |= 1 << other
         return mask
 
-    def area_of(self, room: int) -> int:
-        """The area of a white room."""
-        parent = self.parent
-        while (above := parent[room]) != room:
-            parent[room] = room = parent[above]
-        return room
-
     # Rules. Each says whether it settled a room.
 
     def squares(self) -> bool:
@@ -206,22 +202,27 @@ class Propagation:
         """Put a white room into the area that it touches, or that it joins from several."""
         if self.closing >> room & 1:
             raise Contradiction
-        parent, touched = self.parent, self.touched
-        cells, closing, around = self.room_cells[room], self.twice.get(room, 0), 0
-        areas = []
+        area_of = self.area_of
+        closing, around = self.twice.get(room, 0), 0
+        joined = []
         for other in self.neighbours[room]:
             around |= 1 << other
-            if parent[other] >= 0:
-                areas.append(self.area_of(other))
-        for area in areas:
-            parent[area] = room
-            beside = touched.pop(area)
+            if (area := area_of[other]) >= 0:
+                joined.append(area)
+        here, members, cells = room, [room], self.room_cells[room]
+        for area in joined:
+            beside = self.touched.pop(area)
             closing |= around & beside
             around |= beside
             cells |= self.area_cells.pop(area)
-        parent[room] = room
-        touched[room] = around
-        self.area_cells[room] = cells
+            moved = self.members.pop(area)
+            if len(moved) > len(members):
+                here, members, moved = area, moved, members
+            members += moved
+            for other in moved:
+                area_of[other] = here
+        area_of[room] = here
+        self.members[here], self.touched[here], self.area_cells[here] = members, around, cells
         # Rooms inside the area may be among these; they are not open.
         self.closing |= closing
 
@@ -256,16 +257,17 @@ class Propagation:
 
     def _path_beside(self) -> None:
         """Count the neighbours of cells on the path that are on it, and that may be."""
-        ends, on_path, possible = self.puzzle.ends, self.on_path, self.possible
+        ends, on_path, possible, done = self.puzzle.ends, self.on_path, self.possible, self.done
         neighbours = self.grid.neighbours
-        new = on_path
-        while new:
-            one, two, three = self._with_neighbours(on_path)
-            if on_path & (three | ends & two):
-                raise Contradiction
-            # These have the neighbours that they need; their other ones are off the path.
-            done = on_path & (two | ends & one)
-            possible &= ~neighbours(done) | on_path
+        while True:
+            if on_path != self._counted:
+                one, two, three = self._with_neighbours(on_path)
+                if on_path & (three | ends & two):
+                    raise Contradiction
+                # These have the neighbours that they need; their other ones are off the path.
+                done = on_path & (two | ends & one)
+                possible &= ~neighbours(done) | on_path
+                self._counted = on_path
             # Dead ends are off the path, again and again.
             while True:
                 one, two, three = self._with_neighbours(possible)
@@ -274,8 +276,10 @@ class Propagation:
                 possible ^= off
             if on_path & ~possible:
                 raise Contradiction
-            new = neighbours(on_path & ~(done | three | ends & two)) & possible & ~on_path
-            on_path |= new
+            needy = on_path & ~(done | three | ends & two)
+            if not needy:
+                break
+            on_path |= neighbours(needy) & possible
         self.on_path, self.possible, self.done = on_path, possible, done
 
     def _with_neighbours(self, cells: int) -> tuple[int, int, int]:
@@ -359,12 +363,9 @@ class Propagation:
         """A room that all turns at a circle use which close no loop is white."""
         found = 0
         for circle in bits(self.puzzle.circles & ~self.grid.neighbours(self.on_path)):
-            ways = [
-                self._way_out(side)
-                for side in self.grid.neighbour_lists[circle]
-                if self.possible >> side & 1
-            ]
-            own = 1 << self.area_of(self.room_of[circle])
+            sides = self.grid.neighbours(1 << circle) & self.possible
+            ways = [self._way_out(side) for side in bits(sides)]
+            own = 1 << self.area_of[self.room_of[circle]]
             common = -1
             for at, (one, beside, areas) in enumerate(ways):
                 for other, _, other_areas in ways[:at]:
@@ -382,12 +383,12 @@ class Propagation:
         that it touches.
         """
         room = self.room_of[side]
-        if self.parent[room] >= 0:
+        if self.area_of[room] >= 0:
             return 0, 0, 0
         areas = 0
         for other in self.neighbours[room]:
-            if self.parent[other] >= 0:
-                areas |= 1 << self.area_of(other)
+            if (area := self.area_of[other]) >= 0:
+                areas |= 1 << area
         return 1 << room, self.around(room), areas
 
     def meeting(self) -> bool:
@@ -417,22 +418,21 @@ class Propagation:
         """Open rooms by their number, areas from there on, and what is beside each."""
         size = len(self.room_cells)
         number = {area: size + at for at, area in enumerate(self.touched)}
-        place_of = [
-            number[self.area_of(room)] if above >= 0 else -1
-            for room, above in enumerate(self.parent)
-        ]
+        number[-1] = -1
+        place_of = [number[area] for area in self.area_of]
         open_rooms = list(bits(self.open))
         for room in open_rooms:
             place_of[room] = room
-        ways: list[list[int]] = [[] for _ in range(size + len(number))]
+        ways: list[list[int]] = [[]] * size
+        areas: list[list[int]] = [[] for _ in self.touched]
         for room in watched(open_rooms, every=256):
             ways[room] = here = [
                 place for other in self.neighbours[room] if (place := place_of[other]) >= 0
             ]
             for place in here:
                 if place >= size:
-                    ways[place].append(room)
-        return ways
+                    areas[place - size].append(room)
+        return ways + areas
 
     def _fills_square(self, room: int, behind: list[int]) -> bool:
         """Whether a square is black if this room is, and so are those behind it."""
