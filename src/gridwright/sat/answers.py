@@ -30,8 +30,9 @@ from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.grid import bits
 from gridwright.sat.cardinality import AUTO
 from gridwright.sat.cnf import Cnf, Cut
+from gridwright.sat.openpart import OpenPart
 from gridwright.sat.oracle import Oracle
-from gridwright.sat.questions import FindCuts, Shared, backbone, find
+from gridwright.sat.questions import Asked, FindCuts, Shared, backbone, find
 
 SECONDS_BETWEEN_NEWS = 0.5
 """So often progress is reported at most."""
@@ -86,12 +87,14 @@ class Answers:
         solver: str | None = None,
         deadline: Deadline = NEVER,
         cardinality: str = AUTO,
+        apart: bool = False,
         progress: Callable[[str], None] = lambda text: None,
     ) -> None:
-        self.cnf = Cnf(decisions, deadline=deadline)
+        self.cnf = Cnf(decisions, deadline=deadline, apart=apart)
         with _no_garbage(), _given_back(self.cnf):
             encode(self.cnf)
-            self.oracle = Oracle(self.cnf, solver, cardinality=cardinality)
+            kind = OpenPart if self.cnf.true | self.cnf.false else Oracle
+            self.oracle: Asked = kind(self.cnf, solver, cardinality=cardinality)
         self.cuts: list[Cut] = []
         self.rounds = 0
         self._given = find_cuts
@@ -146,8 +149,13 @@ class Answers:
 
     def block(self, board: Board) -> None:
         """From now on, every answer differs from this board somewhere."""
-        sign = -1 if self.cnf.yes_is_true else 1
-        self.oracle.add([[sign * literal for literal in literals_of(board)]])
+        if not self.cnf.yes_is_true:
+            board = Board(board.size, board.no, board.yes)
+        settled = self.cnf.true | self.cnf.false
+        if board.yes & self.cnf.false or board.no & self.cnf.true:
+            return  # every answer does already
+        left = Board(board.size, board.yes & ~settled, board.no & ~settled)
+        self.oracle.add([[-literal for literal in literals_of(left)]])
 
     def __iter__(self) -> Iterator[Board]:
         """All answers, each once."""

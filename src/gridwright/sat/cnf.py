@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.grid import bits
 
 Clause = list[int]
 Cut = list[int]
@@ -75,6 +76,9 @@ class Cnf:
     """Whether encoders may deduce first and leave out what is settled. Off, every clause is an
     instance of one rule, as proofs need it."""
     deadline: Deadline = NEVER
+    apart: bool = False
+    """Whether decisions that encoders settle are kept apart (``openpart.py``) instead of being
+    stated as clauses of one literal."""
     clauses: list[Clause] = field(default_factory=list)
     at_most: list[tuple[list[int], int]] = field(default_factory=list)
     """Pairs of literals and how many of them may be true."""
@@ -85,6 +89,9 @@ class Cnf:
     """What auxiliary variables mean, in the words of the genre, where a proof needs it."""
     yes_is_true: bool = True
     """Whether a true variable says yes to its decision: a published formula may say no by it."""
+    true: int = 0
+    false: int = 0
+    """Masks of the decisions that are settled apart, by the value of their variables."""
     watcher: Watcher | None = None
     """What is not said in clauses but watched during the search; not every solver can."""
 
@@ -108,6 +115,29 @@ class Cnf:
         """
         self.top += number
         return range(self.top - number + 1, self.top + 1)
+
+    def settle(self, true: int, false: int) -> Sequence[int]:
+        """Settle decisions, before the first clause; the variable of each decision is returned.
+
+        Where settled decisions are kept apart, only open ones have a variable (the others have 0).
+
+        >>> cnf, other = Cnf(3), Cnf(3, apart=True)
+        >>> list(cnf.settle(0b001, 0b010)), cnf.clauses
+        ([1, 2, 3], [[1], [-2]])
+        >>> other.settle(0b001, 0b010), other.clauses
+        ([0, 0, 1], [])
+        """
+        if not self.apart:
+            self.clauses.extend([i + 1] for i in bits(true))
+            self.clauses.extend([-i - 1] for i in bits(false))
+            return range(1, self.decisions + 1)
+        self.true, self.false = true, false
+        self.top = 0
+        variables = [0] * self.decisions
+        for i in bits(((1 << self.decisions) - 1) ^ (true | false)):
+            self.top += 1
+            variables[i] = self.top
+        return variables
 
     def exactly(self, literals: list[int], number: int) -> None:
         """Exactly ``number`` of the literals are true."""

@@ -54,6 +54,8 @@ DEFAULTS = {
 }
 """The default solver per task; ``docs/sat.md`` has the figures."""
 
+ONE = ord("1")
+
 FIRST_WATCHED_SLICE = 20
 """The same where a propagator watches: each conflict then costs work in Python."""
 FIRST_SLICE = 2000
@@ -200,8 +202,10 @@ class Oracle:
         """
         left = self.deadline.left()
         if self.deadline.cancel is not None:
-            left = 4 * SECONDS_UNTIL_CANCELLED if left is None else min(
-                left, 4 * SECONDS_UNTIL_CANCELLED
+            left = (
+                4 * SECONDS_UNTIL_CANCELLED
+                if left is None
+                else min(left, 4 * SECONDS_UNTIL_CANCELLED)
             )
         if left is None:
             return budget * 2
@@ -213,6 +217,17 @@ class Oracle:
         model = self._solver.get_model()[:size]
         model.reverse()
         return int("".join(["1" if literal > 0 else "0" for literal in model]) or "0", 2)
+
+    def true_among(self, decisions: Sequence[int], size: int) -> int:
+        """After a yes, where the first variables stand for these of ``size`` decisions: the mask
+        of the decisions whose variables are true.
+        """
+        text = bytearray(b"0") * size
+        # Variables after the last one used may be missing in a model.
+        for decision, literal in zip(decisions, self._solver.get_model(), strict=False):
+            if literal > 0:
+                text[-decision - 1] = ONE
+        return int(text, 2)
 
     def core(self) -> list[int]:
         """After a no: assumptions that cannot hold together."""

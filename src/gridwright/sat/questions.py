@@ -19,14 +19,18 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwright.sat.cnf import Clause, Cut
+from gridwright.sat.openpart import OpenPart
 from gridwright.sat.oracle import Oracle
+
+Asked = Oracle | OpenPart
+"""What is asked: about all of a formula, or about what is open in it."""
 
 FindCuts = Callable[[int], list[Cut]]
 """For the mask of a model's true decisions: clauses that it breaks although they always hold."""
 
 
 def find(
-    oracle: Oracle,
+    oracle: Asked,
     size: int,
     assumptions: Sequence[int] = (),
     find_cuts: FindCuts | None = None,
@@ -50,7 +54,7 @@ def blocking_clause(true: int, size: int) -> Clause:
     return [-i - 1 if true >> i & 1 else i + 1 for i in range(size)]
 
 
-def models(oracle: Oracle, size: int, find_cuts: FindCuts | None = None) -> Iterator[int]:
+def models(oracle: Asked, size: int, find_cuts: FindCuts | None = None) -> Iterator[int]:
     """All models, each once; each is blocked for good."""
     while (true := find(oracle, size, (), find_cuts)) is not None:
         yield true
@@ -67,7 +71,7 @@ class Shared:
     """How many models it took to know: one if there is only one."""
 
 
-def backbone(oracle: Oracle, size: int, find_cuts: FindCuts | None = None) -> Shared | None:
+def backbone(oracle: Asked, size: int, find_cuts: FindCuts | None = None) -> Shared | None:
     """What all models share; ``None`` without a model.
 
     Keep what all models seen so far share, and ask for one that breaks some of it.

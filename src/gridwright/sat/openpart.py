@@ -1,0 +1,171 @@
+"""An oracle that is asked only about what is open.
+
+An encoder may settle decisions before it writes the first clause (:meth:`Cnf.settle`). No solver is
+told about them: they are put in where clauses are added, where something is assumed, and where a
+model is read. Handing clauses over takes longer than solving, so this saves time; and where nothing
+is open, no solver is started at all.
+
+>>> from gridwright.sat.cnf import Cnf
+>>> cnf = Cnf(3, apart=True)
+>>> cnf.settle(true=0b001, false=0b010)
+[0, 0, 1]
+>>> with OpenPart(cnf) as oracle:
+...     oracle.add([[2, 3]])
+...     oracle.solve(), oracle.true_mask(3) == 0b101, oracle.solve([2]), oracle.solve([-3])
+(True, True, False, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from types import TracebackType
+
+from gridwright.core.grid import bits
+from gridwright.sat.cardinality import AUTO
+from gridwright.sat.cnf import Clause, Cnf
+from gridwright.sat.oracle import DEFAULT_SOLVER, Oracle
+
+TRUE, FALSE = 1 << 62, 1 << 61
+"""Literals that are settled; no formula has so many variables."""
+
+
+def _nothing() -> None:
+    """What is called between slices unless something else is given."""
+
+
+class OpenPart:
+    """What an :class:`Oracle` is, for a formula with settled decisions beside the clauses.
+
+    From outside, decision ``i`` is variable ``i + 1``, and fresh ones follow. The solver knows the
+    open decisions only, numbered in turn, and after them the auxiliary variables.
+    """
+
+    def __init__(self, cnf: Cnf, solver: str | None = None, cardinality: str = AUTO) -> None:
+        self.cnf = cnf
+        self.deadline = cnf.deadline
+        self.between: Callable[[], None] = _nothing
+        self._options = solver, cardinality
+        self._open = list(bits(((1 << cnf.decisions) - 1) ^ (cnf.true | cnf.false)))
+        self._further = cnf.decisions - len(self._open)
+        """How much higher auxiliary variables are from outside."""
+        self._solver: Oracle | None = None
+        self._core: list[int] = []
+        self._refuted = False
+        if self._open or cnf.clauses or cnf.at_most or solver is not None:
+            self._start()
+
+    def _start(self) -> Oracle:
+        """The solver, started when it is needed for the first time."""
+        if self._solver is None:
+            solver, cardinality = self._options
+            self._solver = Oracle(self.cnf, solver, cardinality=cardinality)
+            self._solver.between = self._between
+        return self._solver
+
+    def _between(self) -> None:
+        self.between()
+
+    def __enter__(self) -> OpenPart:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the solver's memory back."""
+        if self._solver is not None:
+            self._solver.close()
+
+    @cached_property
+    def _inside(self) -> list[int]:
+        """By variable: its number inside, or ``TRUE`` or ``FALSE``."""
+        inside = [FALSE] * (self.cnf.decisions + 1)
+        for decision in bits(self.cnf.true):
+            inside[decision + 1] = TRUE
+        for number, decision in enumerate(self._open, start=1):
+            inside[decision + 1] = number
+        return inside
+
+    def _literal(self, literal: int) -> int:
+        """A literal as it is inside: of another variable, or ``TRUE`` or ``FALSE``."""
+        variable = abs(literal)
+        if variable > self.cnf.decisions:
+            return literal - self._further if literal > 0 else literal + self._further
+        inside = self._inside[variable]
+        if inside in (TRUE, FALSE):
+            return inside if literal > 0 else TRUE + FALSE - inside
+        return inside if literal > 0 else -inside
+
+    @property
+    def top(self) -> int:
+        """The highest variable in use."""
+        return self._further + (self.cnf.top if self._solver is None else self._solver.top)
+
+    def new(self) -> int:
+        """A fresh variable."""
+        return self._start().new() + self._further
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        """Add clauses: settled literals are left out, clauses that hold already too."""
+        for clause in clauses:
+            literals = [self._literal(literal) for literal in clause]
+            if TRUE in literals:
+                continue
+            left = [literal for literal in literals if literal != FALSE]
+            if left:
+                self._start().add([left])
+            else:
+                self._refuted = True
+
+    def solve(self, assumptions: Sequence[int] = ()) -> bool:
+        """Whether the formula holds under the assumptions; OutOfTime at the deadline."""
+        self.deadline.check()
+        self._core = []
+        assumed = {self._literal(literal): literal for literal in assumptions}
+        if self._refuted:
+            return False
+        if FALSE in assumed:
+            self._core = [assumed[FALSE]]
+            return False
+        assumed.pop(TRUE, 0)
+        if self._solver is None and not assumed:
+            return True
+        holds = self._start().solve(list(assumed))
+        if not holds:
+            self._core = [assumed[literal] for literal in self._start().core()]
+        return holds
+
+    def true_mask(self, size: int) -> int:
+        """After a yes: the mask of the first ``size`` variables that are true, all decisions."""
+        if self._solver is None:
+            return self.cnf.true
+        return self.cnf.true | self._solver.true_among(self._open, size)
+
+    def core(self) -> list[int]:
+        """After a no: assumptions that cannot hold together."""
+        return self._core
+
+    @property
+    def name(self) -> str:
+        """The solver that is asked, or would be."""
+        return DEFAULT_SOLVER if self._solver is None else self._solver.name
+
+    @property
+    def cardinality(self) -> str:
+        """How sums are demanded."""
+        return self._options[1] if self._solver is None else self._solver.cardinality
+
+    @property
+    def encoded(self) -> int:
+        """How many clauses stand for sums."""
+        return 0 if self._solver is None else self._solver.encoded
+
+    def conflicts(self) -> int:
+        """How many conflicts the solver has met so far."""
+        return 0 if self._solver is None else self._solver.conflicts()
