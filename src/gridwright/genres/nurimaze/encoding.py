@@ -1,9 +1,10 @@
 """Nurimaze's rules as clauses; ``rules.py`` is the readable version.
 
-What ``propagation.py`` settles is settled here by clauses of one literal; only the rest is encoded.
-Variable ``i + 1`` says that room ``i`` is black. Squares are plain clauses. The path from S to G has
-a variable per cell that may be on it: it runs over white cells, S and G have one path cell beside
-them and every other path cell has two.
+What ``propagation.py`` settles is not encoded again. Variable ``i + 1`` says that room ``i`` is
+black; where settled rooms are kept apart, the variables of the open rooms say so in turn (``black``,
+by room). Squares are plain clauses. The path from S to G has
+a variable per room that may be on it (``path_encoding.py``), or, where marks are to be added, per
+cell: it runs over white cells, S and G have one path cell beside them and every other one has two.
 
 That white cells form one tree is mostly local too. Take the graph of open rooms and of the white
 areas that are known. Let every white place except that of S point to one white neighbour, and of
@@ -21,6 +22,7 @@ puzzles need no cut at all.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from gridwright.core.deadline import watched
@@ -42,55 +44,49 @@ from gridwright.sat.connectivity.task import Connected
 
 
 def encode(puzzle: Nurimaze, cnf: Cnf) -> None:
-    """Append the clauses of the local rules; what is settled appears as unit clauses."""
+    """Append the clauses of the local rules, for what propagation has not settled."""
     if not cnf.simplify:
         _encode_plainly(puzzle, cnf)
-        return
-    try:
-        known = propagate(puzzle)
-    except Contradiction:
-        cnf.group(CONNECTED)
-        cnf.clauses.append([])
-        return
-    cnf.group(MARKS)
-    settled = known.board()
-    cnf.clauses.extend([room + 1] for room in bits(settled.yes))
-    cnf.clauses.extend([-room - 1] for room in bits(settled.no))
-    if settled.complete:
-        return
-    _squares(puzzle, known.black, known.white, cnf)
-    encode_path(known, cnf)
-    _tree(known, cnf)
+    elif (known := _settled(puzzle, cnf)) and known.open:
+        black = cnf.settle(known.black_rooms, known.white_rooms)
+        _squares(puzzle, known.black, known.white, black, cnf)
+        encode_path(known, black, cnf)
+        _tree(known, black, cnf)
+    elif known:
+        cnf.settle(known.black_rooms, known.white_rooms)
 
 
 def encode_with_path(puzzle: Nurimaze, cnf: Cnf) -> dict[int, int]:
-    """Like :func:`encode`; returns the variable "on the path" of each undecided cell."""
-    if not cnf.simplify:
-        return _encode_plainly(puzzle, cnf)
-    try:
-        known = propagate(puzzle)
-    except Contradiction:
-        cnf.group(CONNECTED)
-        cnf.clauses.append([])
+    """Like :func:`encode`, with a variable "on the path" for each cell of which that is not known:
+    these are returned. Whoever adds marks needs them.
+    """
+    known = _settled(puzzle, cnf)
+    if known is None:
         return {}
-    cnf.group(MARKS)
-    settled = known.board()
-    cnf.clauses.extend([room + 1] for room in bits(settled.yes))
-    cnf.clauses.extend([-room - 1] for room in bits(settled.no))
-    if settled.complete:
-        return {}
-    _squares(puzzle, known.black, known.white, cnf)
-    variable = _path(puzzle, known.possible, known.on_path, known.white, cnf)
-    _tree(known, cnf)
+    black = cnf.settle(known.black_rooms, known.white_rooms)
+    _squares(puzzle, known.black, known.white, black, cnf)
+    variable = _path(puzzle, known.possible, known.on_path, known.white, black, cnf)
+    _tree(known, black, cnf)
     return variable
 
 
-def _encode_plainly(puzzle: Nurimaze, cnf: Cnf) -> dict[int, int]:
+def _settled(puzzle: Nurimaze, cnf: Cnf) -> Propagation | None:
+    """What is known before any clause; where that is a contradiction, the formula says so."""
+    cnf.group(MARKS)
+    try:
+        return propagate(puzzle)
+    except Contradiction:
+        cnf.clauses.append([])
+        return None
+
+
+def _encode_plainly(puzzle: Nurimaze, cnf: Cnf) -> None:
     """Each clause is an instance of one rule; that white cells form a tree is left to cuts."""
     cnf.group(MARKS)
-    cnf.clauses.extend([-room - 1] for room in bits(puzzle.given.no))
-    _squares(puzzle, 0, 0, cnf)
-    variable = _path(puzzle, puzzle.grid.full, 0, 0, cnf)
+    black = cnf.settle(0, 0)
+    cnf.clauses.extend([-black[room]] for room in bits(puzzle.given.no))
+    _squares(puzzle, 0, 0, black, cnf)
+    variable = _path(puzzle, puzzle.grid.full, 0, 0, black, cnf)
     cnf.clauses.extend([variable[cell]] for cell in bits(puzzle.ends))
     for cell in bits(puzzle.circles):
         cnf.group(CIRCLES, cell)
@@ -98,19 +94,20 @@ def _encode_plainly(puzzle: Nurimaze, cnf: Cnf) -> dict[int, int]:
     for cell in bits(puzzle.triangles):
         cnf.group(TRIANGLES, cell)
         cnf.clauses.append([-variable[cell]])
-    return variable
 
 
-def _squares(puzzle: Nurimaze, black: int, white: int, cnf: Cnf) -> None:
+def _squares(
+    puzzle: Nurimaze, black_cells: int, white_cells: int, black: Sequence[int], cnf: Cnf
+) -> None:
     """Not all rooms of a square are black, and not all are white."""
     cnf.group(SQUARES)
     grid, cols = puzzle.grid, puzzle.cols
-    settled = black | white
+    settled = black_cells | white_cells
     literals = [
-        0 if settled >> cell & 1 else room + 1 for cell, room in enumerate(puzzle.room_numbers)
+        0 if settled >> cell & 1 else black[room] for cell, room in enumerate(puzzle.room_numbers)
     ]
     corners = grid.full >> cols & ~grid.column(cols - 1)
-    for sign, colour in ((1, black), (-1, white)):
+    for sign, colour in ((1, black_cells), (-1, white_cells)):
         # A square that already has this colour needs no clause.
         safe = colour | colour >> 1
         for cell in bits(corners & ~(safe | safe >> cols)):
@@ -119,7 +116,9 @@ def _squares(puzzle: Nurimaze, black: int, white: int, cnf: Cnf) -> None:
             cnf.clauses.append([sign * literal for literal in square])
 
 
-def _path(puzzle: Nurimaze, possible: int, sure: int, white: int, cnf: Cnf) -> dict[int, int]:
+def _path(
+    puzzle: Nurimaze, possible: int, sure: int, white: int, black: Sequence[int], cnf: Cnf
+) -> dict[int, int]:
     """The path from S to G over possible cells; returns their variables. Cells that are on it for
     certain have none.
     """
@@ -130,7 +129,7 @@ def _path(puzzle: Nurimaze, possible: int, sure: int, white: int, cnf: Cnf) -> d
     append = cnf.clauses.append
     for cell, on_path in watched(variable.items(), every=64):
         if not white >> cell & 1:
-            append([-on_path, -rooms[cell] - 1])
+            append([-on_path, -black[rooms[cell]]])
         number = 1 if ends >> cell & 1 else 2
         _beside(table[cell], number, [-on_path], variable, sure, cnf)
     # A cell amid others that are settled has its neighbours on the path.
@@ -164,47 +163,44 @@ def _beside(
     cnf.clauses += [[*unless, *some] for some in combinations(negated, number + 1)]
 
 
-def _tree(known: Propagation, cnf: Cnf) -> None:
+def _tree(known: Propagation, black: Sequence[int], cnf: Cnf) -> None:
     """Each white place except that of S points to one white neighbour; see the module docstring."""
     cnf.group(LOOPS)
-    append = cnf.clauses.append
-    area_of = known.area_of
+    append, top = cnf.clauses.append, cnf.top
+    area_of, twice = known.area_of, known.twice
     root = area_of[known.room_of[known.puzzle.start]]
     arrows: dict[int, list[int]] = {area: [] for area in known.touched}
     open_rooms = list(bits(known.open))
     arrows.update((room, []) for room in open_rooms)
-    top = cnf.top
     for room in watched(open_rooms, every=16):
-        black = room + 1
+        is_black, mine = black[room], arrows[room]
         for other in known.neighbours[room]:
-            if area_of[other] >= 0:
-                # A white area: the room touches it along one side, or it would be settled.
-                other = area_of[other]
-                either = [black]
+            if (area := area_of[other]) >= 0:
+                # The room touches an area along one side only, or it would be settled.
+                other, either = area, [is_black]
             elif other < room or other not in arrows:
                 continue
-            elif room in known.twice and known.twice[room] >> other & 1:
+            elif room in twice and twice[room] >> other & 1:
                 # Two rooms that touch along more than one side would close a loop between them.
-                append([black, other + 1])
+                append([is_black, black[other]])
                 continue
             else:
-                either = [black, other + 1]
-                append([-top - 1, -other - 1])
+                either = [is_black, black[other]]
+                append([-top - 1, -black[other]])
             top += 1
-            arrows[room].append(top)
+            mine.append(top)
             either.append(top)
             if other != root:
                 top += 1
                 arrows[other].append(top)
                 either.append(top)
-                append([-top, -black])
+                append([-top, -is_black])
                 append([1 - top, -top])
             append(either)
     cnf.top = top
+    del arrows[root]
     for place, ways in arrows.items():
-        if place == root:
-            continue
-        append(ways if area_of[place] >= 0 else [place + 1, *ways])
+        append(ways if area_of[place] >= 0 else [black[place], *ways])
         if len(ways) > 1:
             cnf.at_most.append((ways, 1))
 

@@ -31,7 +31,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from gridwright.core.board import Board
 from gridwright.core.deadline import look, watched
 from gridwright.core.grid import bits
 from gridwright.genres.nurimaze.depth_first import depth_first
@@ -111,10 +110,10 @@ class Propagation:
         differ = (not_last & ~across, full & ~down, corners & ~falling, corners & ~rising)
         return looped, differ
 
-    def board(self) -> Board:
-        """What is settled."""
-        size = len(self.room_cells)
-        return Board(size, self.black_rooms, (1 << size) - 1 & ~(self.black_rooms | self.open))
+    @property
+    def white_rooms(self) -> int:
+        """The rooms that are white."""
+        return (1 << len(self.room_cells)) - 1 & ~(self.black_rooms | self.open)
 
     # Colours.
 
