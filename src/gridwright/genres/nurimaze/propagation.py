@@ -32,7 +32,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from gridwright.core.deadline import look, watched
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
 from gridwright.genres.nurimaze.depth_first import depth_first
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
@@ -201,14 +201,13 @@ class Propagation:
         """Put a white room into the area that it touches, or that it joins from several."""
         if self.closing >> room & 1:
             raise Contradiction
-        area_of = self.area_of
+        area_of, neighbours = self.area_of, self.neighbours[room]
         closing, around = self.twice.get(room, 0), 0
-        joined = []
-        for other in self.neighbours[room]:
+        for other in neighbours:
             around |= 1 << other
-            if (area := area_of[other]) >= 0:
-                joined.append(area)
         here, members, cells = room, [room], self.room_cells[room]
+        joined = dict.fromkeys(map(area_of.__getitem__, neighbours))
+        joined.pop(-1, None)
         for area in joined:
             beside = self.touched.pop(area)
             closing |= around & beside
@@ -408,10 +407,13 @@ class Propagation:
                 behind = tree.below(place)
                 if max(behind) >= size or self._fills_square(above, behind):
                     needed |= 1 << above
-        unreached = [room for room in bits(self.open) if order[room] < 0]
-        self.blacken(unreached)
-        self.whiten(bits(needed))
-        return bool(needed or unreached)
+        unreached = 0
+        if len(tree.sequence) < self.open.bit_count() + len(self.touched):
+            unreached = mask_of(room for room in bits(self.open) if order[room] < 0)
+            self.blacken(bits(unreached))
+        if needed:
+            self.whiten(bits(needed))
+        return needed | unreached > 0
 
     def _places(self) -> list[list[int]]:
         """Open rooms by their number, areas from there on, and what is beside each."""

@@ -156,7 +156,7 @@ class Nurimaze(Shown):
         """The cells of a set of rooms."""
         # Build the mask as text from one digit per cell: linear, while OR-ing masks copies them.
         signs = bin(rooms | 1 << self.decisions)[:2:-1]
-        return int("".join([signs[room] for room in self._rooms_backwards]), 2)
+        return int("".join(map(signs.__getitem__, self._rooms_backwards)), 2)
 
     @cached_property
     def _rooms_backwards(self) -> tuple[int, ...]:
@@ -164,7 +164,15 @@ class Nurimaze(Shown):
 
     def rooms_of(self, cells: int) -> int:
         """The rooms that have a cell in this set."""
-        return mask_of({self.room_numbers[cell] for cell in bits(cells)})
+        room_of = self.room_numbers
+        if self.grid.size > LARGE:
+            return mask_of({room_of[cell] for cell in bits(cells)})
+        found = 0
+        while cells:
+            room = room_of[(cells & -cells).bit_length() - 1]
+            found |= 1 << room
+            cells &= ~self.room_cells[room]
+        return found
 
 
 def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:
