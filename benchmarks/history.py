@@ -6,8 +6,8 @@
     python benchmarks/history.py HEAD~5 --genre nurimaze --from puzzles.txt --verb explain
 
 The earlier commit is unpacked into a temporary folder. Both trees do the same work in child
-processes by turns, always on one core; each child solves every puzzle once (``one_pass.py``), and
-of all its times a puzzle keeps the smallest. "Whole pass" is the smallest sum of all puzzles in one
+processes by turns, always on one core; each child solves every puzzle (``one_pass.py``), and of all
+its times a puzzle keeps the smallest. "Whole pass" is the smallest sum of all puzzles in one
 process: looking for garbage is in it. Times are processor seconds, so that other programs on the
 machine change little. Puzzles come from the published corpus (``GRIDWRIGHT_CORPUS``), from a file,
 or from today's generator. A puzzle counts as slower where the smallest time of today is above the
@@ -187,7 +187,7 @@ def report(names: list[str], before: list[Any], today: list[Any], commit: str) -
         for name, one, two in zip(names, before[0]["outcomes"], today[0]["outcomes"], strict=True)
         if one != two
     ]
-    whole = [min(sum(run["seconds"]) for run in runs) for runs in (before, today)]
+    whole = [min(run["whole"] for run in runs) for runs in (before, today)]
     return [
         f"| | {commit} | today | times as fast |",
         "| --- | --- | --- | --- |",

@@ -74,6 +74,8 @@ def resolve(kind: type[T], given: Any, whose: str) -> T:
     """
     if isinstance(given, kind):
         return given
+    if not given:
+        return kind()
     known = {one.name: one for one in options_of(kind)}
     values: dict[str, Any] = {}
     for text, value in cast("Mapping[str, Any]", given).items():

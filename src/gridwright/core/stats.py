@@ -83,6 +83,8 @@ def _name(key: object) -> str:
 
 def _plain(value: Any) -> Any:
     """A value as JSON knows it: the keys of inner mappings are texts, too."""
+    if isinstance(value, int | str):  # nearly all are, and asking for a mapping takes long
+        return value
     if isinstance(value, Mapping):
         return Frozen({str(key): _plain(inner) for key, inner in value.items()})
     if isinstance(value, tuple | list):

@@ -61,15 +61,18 @@ def _with_refinement(names: tuple[str, ...]) -> type[SatOptions]:
 
 def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
     """Every strategy of a genre, the default first."""
-    sat: Strategy[P] = Strategy(
+    logic = (_logic(genre),) if genre.techniques else ()
+    return (_sat(genre), *logic, *genre.strategies)
+
+
+def _sat(genre: Genre[P]) -> Strategy[P]:
+    return Strategy(
         SAT,
         "local rules as clauses, global ones by lazily added cuts, in one incremental SAT solver",
         "unique, multiple, none",
         lambda puzzle, request: find_by_sat(genre, puzzle, request),
         sat_options(genre),
     )
-    logic = (_logic(genre),) if genre.techniques else ()
-    return (sat, *logic, *genre.strategies)
 
 
 def _logic(genre: Genre[P]) -> Strategy[P]:
@@ -89,6 +92,8 @@ def _logic(genre: Genre[P]) -> Strategy[P]:
 
 def strategy(genre: Genre[P], name: str) -> Strategy[P]:
     """The strategy with this name; an unknown name is refused."""
+    if name == SAT:
+        return _sat(genre)
     known = strategies(genre)
     for candidate in known:
         if candidate.name == name:
@@ -160,6 +165,8 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
     started = perf_counter()
     result = collect(SAT, request, search(), lambda: stats)
     more = _refinements(genre, puzzle, request, options)
+    if not more:
+        return result
     return replace(result, seconds=perf_counter() - started, stats=Stats(result.stats, **more))
 
 

@@ -116,27 +116,30 @@ class Cnf:
         self.top += number
         return range(self.top - number + 1, self.top + 1)
 
-    def settle(self, true: int, false: int) -> Sequence[int]:
-        """Settle decisions, before the first clause; the variable of each decision is returned.
+    def settle(self, true: int, false: int) -> list[int]:
+        """Settle decisions, before the first clause.
 
-        Where settled decisions are kept apart, only open ones have a variable (the others have 0).
+        The variables of the open decisions are returned by decision, 0 for the settled ones. Where
+        those are kept apart, they have no variable.
 
         >>> cnf, other = Cnf(3), Cnf(3, apart=True)
-        >>> list(cnf.settle(0b001, 0b010)), cnf.clauses
-        ([1, 2, 3], [[1], [-2]])
+        >>> cnf.settle(0b001, 0b010), cnf.clauses
+        ([0, 0, 3], [[1], [-2]])
         >>> other.settle(0b001, 0b010), other.clauses
         ([0, 0, 1], [])
         """
-        if not self.apart:
-            self.clauses.extend([i + 1] for i in bits(true))
-            self.clauses.extend([-i - 1] for i in bits(false))
-            return range(1, self.decisions + 1)
-        self.true, self.false = true, false
-        self.top = 0
         variables = [0] * self.decisions
-        for i in bits(((1 << self.decisions) - 1) ^ (true | false)):
-            self.top += 1
-            variables[i] = self.top
+        still = bits(((1 << self.decisions) - 1) ^ (true | false))
+        if self.apart:
+            self.true, self.false = true, false
+            self.top = 0
+            for self.top, decision in enumerate(still, start=1):
+                variables[decision] = self.top
+            return variables
+        self.clauses.extend([decision + 1] for decision in bits(true))
+        self.clauses.extend([-decision - 1] for decision in bits(false))
+        for decision in still:
+            variables[decision] = decision + 1
         return variables
 
     def exactly(self, literals: list[int], number: int) -> None:

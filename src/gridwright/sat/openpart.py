@@ -22,9 +22,10 @@ from functools import cached_property
 from types import TracebackType
 
 from gridwright.core.grid import bits
-from gridwright.sat.cardinality import AUTO
+from gridwright.sat.cardinality import AUTO, encoding_for
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.oracle import DEFAULT_SOLVER, Oracle
+from gridwright.sat.solvers import usable
 
 TRUE, FALSE = 1 << 62, 1 << 61
 """Literals that are settled; no formula has so many variables."""
@@ -52,7 +53,10 @@ class OpenPart:
         self._solver: Oracle | None = None
         self._core: list[int] = []
         self._refuted = False
-        if self._open or cnf.clauses or cnf.at_most or solver is not None:
+        capabilities = usable(solver or DEFAULT_SOLVER)
+        self._name = capabilities.name
+        self._cardinality = encoding_for(cardinality, capabilities.cardinality, capabilities.name)
+        if self._open or cnf.clauses or cnf.at_most:
             self._start()
 
     def _start(self) -> Oracle:
@@ -84,23 +88,23 @@ class OpenPart:
 
     @cached_property
     def _inside(self) -> list[int]:
-        """By variable: its number inside, or ``TRUE`` or ``FALSE``."""
-        inside = [FALSE] * (self.cnf.decisions + 1)
+        """By literal: what it is inside, a literal of another variable, or ``TRUE`` or ``FALSE``.
+
+        The negative literals are counted from the end, as Python does.
+        """
+        size = self.cnf.decisions
+        inside = [FALSE] * (size + 1) + [TRUE] * size
         for decision in bits(self.cnf.true):
-            inside[decision + 1] = TRUE
+            inside[decision + 1], inside[-decision - 1] = TRUE, FALSE
         for number, decision in enumerate(self._open, start=1):
-            inside[decision + 1] = number
+            inside[decision + 1], inside[-decision - 1] = number, -number
         return inside
 
     def _literal(self, literal: int) -> int:
-        """A literal as it is inside: of another variable, or ``TRUE`` or ``FALSE``."""
-        variable = abs(literal)
-        if variable > self.cnf.decisions:
-            return literal - self._further if literal > 0 else literal + self._further
-        inside = self._inside[variable]
-        if inside in (TRUE, FALSE):
-            return inside if literal > 0 else TRUE + FALSE - inside
-        return inside if literal > 0 else -inside
+        """A literal as it is inside."""
+        if abs(literal) <= self.cnf.decisions:
+            return self._inside[literal]
+        return literal - self._further if literal > 0 else literal + self._further
 
     @property
     def top(self) -> int:
@@ -113,8 +117,13 @@ class OpenPart:
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Add clauses: settled literals are left out, clauses that hold already too."""
+        size = self.cnf.decisions
         for clause in clauses:
-            literals = [self._literal(literal) for literal in clause]
+            if clause and -size <= min(clause) and max(clause) <= size:
+                inside = self._inside
+                literals = [inside[literal] for literal in clause]
+            else:
+                literals = [self._literal(literal) for literal in clause]
             if TRUE in literals:
                 continue
             left = [literal for literal in literals if literal != FALSE]
@@ -154,12 +163,12 @@ class OpenPart:
     @property
     def name(self) -> str:
         """The solver that is asked, or would be."""
-        return DEFAULT_SOLVER if self._solver is None else self._solver.name
+        return self._name if self._solver is None else self._solver.name
 
     @property
     def cardinality(self) -> str:
         """How sums are demanded."""
-        return self._options[1] if self._solver is None else self._solver.cardinality
+        return self._cardinality if self._solver is None else self._solver.cardinality
 
     @property
     def encoded(self) -> int:

@@ -107,7 +107,10 @@ class Oracle:
         # The wrapper is kept because it deletes what it wraps; calls go to the inner one directly.
         self._wrapper = new_solver(capabilities, self.deadline, proof)
         self._solver = self._wrapper.solver
-        self._add_clause = _direct_add_clause(self._solver)
+        self._add_clause = _direct(self._solver, "add_cl", self._solver.add_clause)
+        self._add_atmost = _direct(
+            self._solver, "add_am", getattr(self._solver, "add_atmost", None)
+        )
         try:
             self._take(cnf)
         except BaseException:
@@ -115,8 +118,9 @@ class Oracle:
             raise
 
     def _take(self, cnf: Cnf) -> None:
-        self.add(cnf.clauses)
-        for literals, number in watched(cnf.at_most):
+        # MapleSAT breaks down if it is asked about no variables at all.
+        self.add(cnf.clauses or [[1, -1]])
+        for literals, number in watched(cnf.at_most, every=64):
             self.add_at_most(literals, number)
         if cnf.watcher is not None:
             cnf.watcher.deadline = self.deadline
@@ -157,7 +161,7 @@ class Oracle:
     def add_at_most(self, literals: list[int], number: int) -> None:
         """At most ``number`` of the literals are true."""
         if self.cardinality == NATIVE and number >= 0:
-            self._solver.add_atmost(literals, number)
+            self._add_atmost(literals, number)
             return
         kind = DEFAULT_ENCODING if self.cardinality == NATIVE else self.cardinality
         clauses, self.top = at_most(literals, number, self.top, kind)
@@ -253,16 +257,16 @@ def prepare() -> None:
 _DIRECT = {"Minicard": "minicard", "Gluecard3": "gluecard3", "Gluecard4": "gluecard41"}
 
 
-def _direct_add_clause(solver: Any) -> Callable[[Clause], object]:
-    """The function that adds a clause, past PySAT's Python wrapper where we know the way.
+def _direct(solver: Any, function: str, wrapper: Any) -> Callable[..., object]:
+    """A function of the solver, past PySAT's Python wrapper where we know the way.
 
     The wrapper takes half of the time of handing clauses over.
     """
     import pysolvers
 
     kind = _DIRECT.get(type(solver).__name__)
-    function = getattr(pysolvers, f"{kind}_add_cl", None)
+    direct = getattr(pysolvers, f"{kind}_{function}", None)
     handle = getattr(solver, "minicard" if kind == "minicard" else "gluecard", None)
-    if function is None or handle is None:
-        return cast("Callable[[Clause], object]", solver.add_clause)
-    return partial(function, handle)
+    if direct is None or handle is None:
+        return cast("Callable[..., object]", wrapper)
+    return partial(direct, handle)

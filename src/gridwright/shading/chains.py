@@ -65,7 +65,7 @@ class Chains:
 
     def __init__(self, state: bytearray, width: int) -> None:
         self.state = state
-        self.sides = -width, -1, 1, width
+        self.width = width
         self.corners = -width - 1, -width + 1, width - 1, width + 1
         # Every black cell points to another of its chain, or to itself.
         self.parent = {_AT_EDGE: _AT_EDGE}
@@ -77,15 +77,19 @@ class Chains:
             parent[cell] = cell = parent[up]
         return cell
 
+    def _at_edge(self, cell: int) -> bool:
+        state, width = self.state, self.width
+        return EDGE in (
+            state[cell - width], state[cell - 1], state[cell + 1], state[cell + width]
+        )  # fmt: skip
+
     def join(self, cells: Iterable[int]) -> bool:
         """Add black cells to their chains; false if that closes a ring."""
-        state, parent = self.state, self.parent
+        parent = self.parent
         for number, cell in enumerate(cells):
             if not number & LOOK:
                 look()
-            parent[cell] = chain = cell
-            if any(state[cell + side] == EDGE for side in self.sides):
-                parent[cell] = chain = _AT_EDGE
+            parent[cell] = chain = _AT_EDGE if self._at_edge(cell) else cell
             for corner in self.corners:
                 if cell + corner in parent:
                     other = self._chain(cell + corner)
@@ -97,7 +101,7 @@ class Chains:
 
     def closing(self) -> list[int]:
         """The open cells that would close a ring."""
-        state, parent = self.state, self.parent
+        state = self.state
         found = []
         cell = state.find(OPEN)
         steps = 0
@@ -105,12 +109,10 @@ class Chains:
             steps += 1
             if not steps & LOOK:
                 look()
-            chains = [
-                self._chain(cell + corner) for corner in self.corners if cell + corner in parent
-            ]
-            if chains and any(state[cell + side] == EDGE for side in self.sides):
-                chains.append(_AT_EDGE)
-            if len(chains) > 1 and len(set(chains)) < len(chains):
-                found.append(cell)
+            corners = [cell + corner for corner in self.corners if state[cell + corner] == BLACK]
+            if len(corners) > 1 or (corners and self._at_edge(cell)):
+                chains = {self._chain(corner) for corner in corners}
+                if len(chains) < len(corners) or (_AT_EDGE in chains and self._at_edge(cell)):
+                    found.append(cell)
             cell = state.find(OPEN, cell + 1)
         return found

@@ -44,13 +44,16 @@ def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
     cnf.group(GIVEN)
     black = cnf.settle(settled.mask(BLACK), settled.mask(WHITE))
     cnf.group(TOUCHING)
-    # Pairs with a settled cell need no clause: propagation has settled the other cell.
-    free = settled.mask(OPEN) if cnf.simplify else puzzle.grid.full
-    _no_two_black_cells_touch(puzzle.grid, free, black, cnf)
+    if cnf.simplify:
+        # Pairs with a settled cell need no clause: propagation has settled the other cell.
+        _no_two_black_cells_touch(puzzle.grid, settled.mask(OPEN), black, cnf)
+    else:
+        every = range(1, puzzle.grid.size + 1)
+        _no_two_black_cells_touch(puzzle.grid, puzzle.grid.full, every, cnf)
     for number, arms in enumerate(settled.clues):
         if number % 16 == 0:
             cnf.deadline.check()
-        _clue(arms, settled.state, black, cnf)
+        _clue(arms, black, cnf)
     if puzzle.grid.size == 1 and settled.state[0] != WHITE:
         # A single cell: the only board that could be all black without black cells touching.
         cnf.group(CONNECTED)
@@ -81,83 +84,71 @@ def _pieces(mask: int) -> Iterator[tuple[int, int]]:
         first += PIECE
 
 
-def _clue(arms: Arms, state: bytes, black: Sequence[int], cnf: Cnf) -> None:
-    open_arms = [side for side in range(4) if arms.least[side] < arms.most[side]]
+def _clue(arms: Arms, black: Sequence[int], cnf: Cnf) -> None:
     cnf.group(NUMBER, arms.cell)
     if not cnf.simplify:
-        _settled_part(arms, state, cnf)
-    if len(open_arms) == 2 and cnf.simplify:
-        first, second = open_arms
-        literals = _chain(arms, first, state, black, cnf)
-        _mirror(arms, second, literals, state, black, cnf)
-        return
-    every = [literal for side in open_arms for literal in _chain(arms, side, state, black, cnf)]
-    if every:
-        cnf.exactly(every, arms.need - sum(arms.least))
-
-
-def _settled_part(arms: Arms, state: bytes, cnf: Cnf) -> None:
-    """What one clue alone forces, if propagation has not settled it."""
-    for side in range(4):
-        cells, low = arms.cells[side], arms.least[side]
-        cnf.clauses.extend([-cells[step] - 1] for step in range(low) if state[cells[step]] == OPEN)
-        if low == arms.most[side] and low < len(cells) and state[cells[low]] == OPEN:
-            cnf.clauses.append([cells[low] + 1])
-
-
-def _chain(arms: Arms, side: int, state: bytes, black: Sequence[int], cnf: Cnf) -> list[int]:
-    """Literals "the arm has at least ``least + 1``, ``least + 2``, … cells", tied to the cells."""
-    cells, low, high = arms.cells[side], arms.least[side], arms.most[side]
-    append = cnf.clauses.append
-    longer = -black[cells[low]]
-    literals = [longer]
-    for step in range(low + 1, high):
-        cnf.top += 1
-        even_longer = cnf.top
-        append([-even_longer, longer])
-        if state[cells[step]] == WHITE:
-            append([even_longer, -longer])
+        _settled_part(arms, black, cnf)
+    sides = [side for side in range(4) if arms.least[side] != arms.most[side]]
+    chains: list[list[int]] = []
+    for side in sides:
+        cells, low, high = arms.cells[side], arms.least[side], arms.most[side]
+        open_cells = [black[cell] for cell in cells[low:high]]
+        if chains and len(sides) == 2 and cnf.simplify:
+            # One length determines the other: at least so many here is at most the rest there.
+            chain = _tie([-literal for literal in reversed(chains[0])], open_cells, cnf)
         else:
-            append([-even_longer, -black[cells[step]]])
-            append([even_longer, -longer, black[cells[step]]])
-        longer = even_longer
-        literals.append(longer)
-    _end(longer, cells, high, state, black, cnf)
+            chain = _chain(open_cells, cnf)
+        chains.append(chain)
+        if high < len(cells) and black[cells[high]]:
+            # An arm of the greatest length ends there: at a black cell, unless at the edge.
+            cnf.clauses.append([-chain[-1], black[cells[high]]])
+    if sides and not (len(sides) == 2 and cnf.simplify):
+        cnf.exactly([literal for chain in chains for literal in chain], arms.need - sum(arms.least))
+
+
+def _settled_part(arms: Arms, black: Sequence[int], cnf: Cnf) -> None:
+    """What one clue alone forces, if propagation has not settled it."""
+    for cells, low, high in zip(arms.cells, arms.least, arms.most, strict=True):
+        cnf.clauses.extend([-black[cell]] for cell in cells[:low] if black[cell])
+        if low == high < len(cells) and black[cells[low]]:
+            cnf.clauses.append([black[cells[low]]])
+
+
+def _chain(cells: list[int], cnf: Cnf) -> list[int]:
+    """Literals "the arm has at least ``least + 1``, ``least + 2``, … cells", tied to the cells.
+
+    Each cell is given by the variable that says it is black, 0 for one that is settled as white.
+    The first is open, and its literal needs no variable of its own.
+    """
+    append, literal = cnf.clauses.append, cnf.top
+    longer = -cells[0]
+    literals = [longer]
+    for cell in cells[1:]:
+        literal += 1
+        append([-literal, longer])
+        if cell:
+            append([-literal, -cell])
+            append([literal, -longer, cell])
+        else:
+            append([literal, -longer])
+        longer = literal
+        literals.append(literal)
+    cnf.top = literal
     return literals
 
 
-def _mirror(
-    arms: Arms, side: int, other: list[int], state: bytes, black: Sequence[int], cnf: Cnf
-) -> None:
-    """Tie the second of two open arms to the first: at least ``k`` here is at most the rest there.
-
-    The ``k``-th literal of this arm is the negation of the first arm's literal number
-    ``len(other) + 1 - k``: both arms have the same room, because each bounds the other.
-    """
-    cells, low, high = arms.cells[side], arms.least[side], arms.most[side]
+def _tie(literals: list[int], cells: list[int], cnf: Cnf) -> list[int]:
+    """Tie the cells of an arm to literals that another arm has chained already."""
     append = cnf.clauses.append
     longer = 0
-    for step in range(low, high):
-        even_longer = -other[high - 1 - step]
-        if step == low:
-            append([-even_longer, -black[cells[step]]])
-            append([even_longer, black[cells[step]]])
-        elif state[cells[step]] == WHITE:
-            # The chain of the first arm already says that even_longer implies longer.
-            append([even_longer, -longer])
+    for cell, literal in zip(cells, literals, strict=True):
+        if cell:
+            append([-literal, -cell])
+            append([literal, -longer, cell] if longer else [literal, cell])
         else:
-            append([-even_longer, -black[cells[step]]])
-            append([even_longer, -longer, black[cells[step]]])
-        longer = even_longer
-    _end(longer, cells, high, state, black, cnf)
-
-
-def _end(
-    longest: int, cells: range, high: int, state: bytes, black: Sequence[int], cnf: Cnf
-) -> None:
-    """An arm of the greatest length ends there: at a black cell, unless at the edge."""
-    if high < len(cells) and state[cells[high]] == OPEN:
-        cnf.clauses.append([-longest, black[cells[high]]])
+            append([literal, -longer])
+        longer = literal
+    return literals
 
 
 def cuts(puzzle: Kuromasu, board: Board) -> list[Cut]:

@@ -23,9 +23,10 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from gridwright.core.deadline import NEVER, Deadline
-from gridwright.core.grid import bits
+from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.shading.chains import BLACK, OPEN, WHITE, Chains, framed, inner
 
@@ -34,7 +35,7 @@ class Contradiction(Exception):
     """The clues contradict each other."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Arms:
     """A clue with its four arms (up, right, down, left): cells, and bounds on their lengths."""
 
@@ -46,7 +47,7 @@ class Arms:
     most: Sequence[int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Settled:
     """The outcome: the state of every cell, and the clues some of whose arms are open."""
 
@@ -92,6 +93,11 @@ BLOCK = 4
 """A block has 2**BLOCK cells."""
 
 
+@lru_cache(maxsize=1 << 16)
+def _rays(rows: int, cols: int, cell: int) -> Sequence[range]:
+    return Grid.of(rows, cols).rays(cell)
+
+
 class _Propagation:
     """Clues, their arms, and what has to be looked at again.
 
@@ -129,38 +135,40 @@ class _Propagation:
     def _set_up_clues(self) -> None:
         puzzle, width, state, watching = self.puzzle, self.width, self.state, self.watching
         last_row, last_col = puzzle.rows - 1, puzzle.cols - 1
-        most_seen = last_row + last_col + 1
-        self.places: list[int] = []
+        deltas = -width, 1, width, -1
+        self.places = places = [0] * (4 * len(self.clues))
         """Per arm: the clue's cell."""
-        self.slack: list[int] = []
+        self.slack = slack = places.copy()
         """By how much the shortest arms fall short of the number; kept with a clue's first arm."""
-        self.room: list[int] = []
+        self.room = room = places.copy()
         """By how much the longest arms exceed the number, likewise."""
-        self.least = [0] * (4 * len(self.clues))
+        self.least = places.copy()
         self.most: list[int] = []
         small = last_row < LARGE and last_col < LARGE
         self.shift = LARGE.bit_length() if small else BLOCK
         self.by_row: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
         self.by_col: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
-        for arm, (cell, number) in zip(self.clues, puzzle.numbers.items(), strict=True):
-            if not arm & 0xFF:
+        for clue, (cell, number) in zip(self.clues, puzzle.numbers.items(), strict=True):
+            if not clue & 0xFF:
                 self.deadline.check()
             row, col = divmod(cell, puzzle.cols)
             place = cell + row + width
             state[place] = WHITE
-            self.places += (place, place, place, place)
-            self.slack += (number - 1, 0, 0, 0)
-            self.room += (most_seen - number, 0, 0, 0)
-            self.most += (row, last_col - col, last_row - row, col)
-            watching[place - width].append(arm)
-            watching[place + 1].append(arm + 1)
-            watching[place + width].append(arm + 2)
-            watching[place - 1].append(arm + 3)
+            places[clue : clue + 4] = place, place, place, place
+            slack[clue] = need = number - 1
+            lengths = [row, last_col - col, last_row - row, col]
+            for side, delta in enumerate(deltas):
+                watching[place + delta].append(clue + side)
+                if lengths[side] > need > 0:
+                    lengths[side] = need
+                    watching[place + delta * number].append(clue + side)
+            self.most += lengths
+            room[clue] = sum(lengths) - need
             if small:
-                self.by_row[row + 1, 0].append((arm, col))
-                self.by_col[col, 0].append((arm, row + 1))
+                self.by_row[row + 1, 0].append((clue, col))
+                self.by_col[col, 0].append((clue, row + 1))
             else:
-                self._register(arm, row + 1, col)
+                self._register(clue, row + 1, col)
 
     def _register(self, clue: int, row: int, col: int) -> None:
         """Register a clue of a large board with the blocks in which a black cell concerns it."""
@@ -218,51 +226,63 @@ class _Propagation:
 
     def balance(self, clue: int) -> None:
         """Tighten each arm of a clue by the bounds of the other three; colour what that settles."""
-        least, most, state = self.least, self.most, self.state
-        slack, room, place = self.slack[clue], self.room[clue], self.places[clue]
-        changed = True
-        while changed:
-            if slack < 0 or room < 0:
-                raise Contradiction
-            changed = False
+        least, most, slack, room = self.least, self.most, self.slack, self.room
+        if slack[clue] < 0 or room[clue] < 0:
+            raise Contradiction
+        widest = slack[clue] + 1
+        while widest > slack[clue] or widest > room[clue]:
+            widest = 0
             for arm in range(clue, clue + 4):
-                low, high = new_low, new_high = least[arm], most[arm]
-                if high - low <= slack and high - low <= room:
-                    continue
-                changed = True
-                delta = self.deltas[arm]
-                first = end = place + delta * (low + 1)
-                if high - low > room:
-                    new_low = high - room
-                    end += delta * (new_low - low)
-                    while state[end] == WHITE:  # an arm cannot end there
-                        new_low += 1
-                        end += delta
-                    least[arm] = new_low
-                    for cell in range(first, end, delta):
-                        if state[cell] == OPEN:
-                            state[cell] = WHITE
-                            self.settled.append(cell)
-                        elif state[cell] != WHITE:
-                            raise Contradiction
-                    if new_low != high:
-                        self.watching[end].append(arm)
-                if high - low > slack:
-                    new_high = low + slack
-                    last = first + delta * slack
-                    while new_high >= new_low and state[last] == WHITE:
-                        new_high -= 1
-                        last -= delta
-                    most[arm] = new_high
-                    if new_high != new_low:
-                        self.watching[last].append(arm)
-                if new_low > new_high:
-                    raise Contradiction
-                if new_low == new_high:
-                    self._blacken(end)
-                slack -= new_low - low
-                room -= high - new_high
-        self.slack[clue], self.room[clue] = slack, room
+                gap = most[arm] - least[arm]
+                if gap > room[clue]:
+                    self._raise_least(clue, arm)
+                    gap = most[arm] - least[arm]
+                if gap > slack[clue]:
+                    self._lower_most(clue, arm)
+                    gap = most[arm] - least[arm]
+                widest = gap if gap > widest else widest
+
+    def _raise_least(self, clue: int, arm: int) -> None:
+        """Raise the least length of an arm: the other arms cannot give enough."""
+        state, delta, low, high = self.state, self.deltas[arm], self.least[arm], self.most[arm]
+        cell = self.places[arm] + delta * (low + 1)
+        new = high - self.room[clue]
+        end = cell + delta * (new - low)
+        while state[end] == WHITE:  # an arm cannot end there
+            new += 1
+            end += delta
+        while cell != end:
+            if state[cell] == OPEN:
+                state[cell] = WHITE
+                self.settled.append(cell)
+            elif state[cell] != WHITE:
+                raise Contradiction
+            cell += delta
+        self.least[arm] = new
+        self.slack[clue] -= new - low
+        if new > high or self.slack[clue] < 0:
+            raise Contradiction
+        if new == high:
+            self._blacken(end)
+        else:
+            self.watching[end].append(arm)
+
+    def _lower_most(self, clue: int, arm: int) -> None:
+        """Lower the greatest length of an arm: the other arms already give too much."""
+        state, delta, low, high = self.state, self.deltas[arm], self.least[arm], self.most[arm]
+        new = low + self.slack[clue]
+        end = self.places[arm] + delta * (new + 1)
+        while new > low and state[end] == WHITE:
+            new -= 1
+            end -= delta
+        self.most[arm] = new
+        self.room[clue] -= high - new
+        if self.room[clue] < 0:
+            raise Contradiction
+        if new == low:
+            self._blacken(end)
+        else:
+            self.watching[end].append(arm)
 
     def _blacken(self, end: int) -> None:
         """Colour the cell before which an arm ends, unless it is the edge."""
@@ -355,9 +375,13 @@ class _Propagation:
     def outcome(self, closed: bool = False) -> Settled:
         """What is settled, and the clues with open arms; with ``closed``, all clues."""
         puzzle = self.puzzle
-        clues = []
+        clues: list[Arms] = []
+        state = inner(self.state, puzzle.rows, puzzle.cols)
+        if not closed and OPEN not in state:
+            return Settled(state, clues)
         for arm, (cell, number) in zip(self.clues, puzzle.numbers.items(), strict=True):
             least, most = self.least[arm : arm + 4], self.most[arm : arm + 4]
             if closed or least != most:
-                clues.append(Arms(cell, number - 1, puzzle.grid.rays(cell), least, most))
-        return Settled(inner(self.state, puzzle.rows, puzzle.cols), clues)
+                rays = _rays(puzzle.rows, puzzle.cols, cell)
+                clues.append(Arms(cell, number - 1, rays, least, most))
+        return Settled(state, clues)
