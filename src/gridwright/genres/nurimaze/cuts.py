@@ -53,8 +53,9 @@ def _between(puzzle: Nurimaze, part: int, other: int, black: int) -> int:
     """
     grid = puzzle.grid
     around = puzzle.rooms_of(grid.neighbours(part) & black)
-    outside = grid.flood(other & -other, grid.full & ~puzzle.cells_of(around))
-    return around & puzzle.rooms_of(grid.neighbours(outside) & black)
+    fence = puzzle.cells_of(around)
+    outside = grid.flood(other, grid.full & ~fence)
+    return puzzle.rooms_of(grid.neighbours(outside) & fence)
 
 
 def _rings(grid: Grid, black: int) -> list[int]:

@@ -101,11 +101,8 @@ def _squares(
 ) -> None:
     """Not all rooms of a square are black, and not all are white."""
     cnf.group(SQUARES)
-    grid, cols = puzzle.grid, puzzle.cols
-    settled = black_cells | white_cells
-    literals = [
-        0 if settled >> cell & 1 else black[room] for cell, room in enumerate(puzzle.room_numbers)
-    ]
+    grid, cols, append = puzzle.grid, puzzle.cols, cnf.clauses.append
+    literals = [*map(black.__getitem__, puzzle.room_numbers)]
     corners = grid.full >> cols & ~grid.column(cols - 1)
     for sign, colour in ((1, black_cells), (-1, white_cells)):
         # A square that already has this colour needs no clause.
@@ -113,7 +110,7 @@ def _squares(
         for cell in bits(corners & ~(safe | safe >> cols)):
             square = {*literals[cell : cell + 2], *literals[cell + cols : cell + cols + 2]}
             square.discard(0)
-            cnf.clauses.append([sign * literal for literal in square])
+            append([sign * literal for literal in square])
 
 
 def _path(
@@ -177,26 +174,26 @@ def _tree(known: Propagation, black: Sequence[int], cnf: Cnf) -> None:
         for other in known.neighbours[room]:
             if (area := area_of[other]) >= 0:
                 # The room touches an area along one side only, or it would be settled.
-                other, either = area, [is_black]
-            elif other < room or other not in arrows:
+                top += 1
+                mine.append(top)
+                if area == root:
+                    append([is_black, top])
+                    continue
+                theirs, either = arrows[area], [is_black, top, top + 1]
+            elif other < room or not black[other]:
                 continue
             elif room in twice and twice[room] >> other & 1:
                 # Two rooms that touch along more than one side would close a loop between them.
                 append([is_black, black[other]])
                 continue
             else:
-                either = [is_black, black[other]]
-                append([-top - 1, -black[other]])
-            top += 1
-            mine.append(top)
-            either.append(top)
-            if other != root:
                 top += 1
-                arrows[other].append(top)
-                either.append(top)
-                append([-top, -is_black])
-                append([1 - top, -top])
-            append(either)
+                mine.append(top)
+                append([-top, -black[other]])
+                theirs, either = arrows[other], [is_black, black[other], top, top + 1]
+            top += 1
+            theirs.append(top)
+            cnf.clauses += [-top, -is_black], [1 - top, -top], either
     cnf.top = top
     del arrows[root]
     for place, ways in arrows.items():

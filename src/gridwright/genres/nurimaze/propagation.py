@@ -29,7 +29,8 @@ place.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import chain, compress
+from operator import ne
 
 from gridwright.core.deadline import look, watched
 from gridwright.core.grid import bits, mask_of
@@ -55,9 +56,26 @@ class Propagation:
         self.not_first = grid.full & ~grid.column(0)
         self.corners = self.not_last & (grid.full >> grid.cols)
         """The cells that are the top left one of a square."""
-        self.neighbours, self.twice = _neighbours(self.room_of, self.cols, size)
-        """The rooms beside each room, and pairs that share two sides of cells or more."""
-        self.closing, self.differ = self._shapes()
+        rooms, cols = self.room_of, grid.cols
+        right = bytearray(map(ne, rooms, rooms[1:]))
+        right[cols - 1 :: cols] = bytes(len(right[cols - 1 :: cols]))
+        below = bytes(map(ne, rooms, rooms[cols:]))
+        self.differ = (
+            _mask(right),
+            _mask(below),
+            _mask(map(ne, rooms, rooms[cols + 1 :])) & self.corners,
+            _mask(map(ne, rooms[1:], rooms[cols:])) & self.corners,
+        )
+        """Where a cell's room differs from that of the cell to the right, below, and diagonally. The
+        last two are indexed by the top left cell of a square: top left against bottom right, and
+        top right against bottom left."""
+        pairs = chain(
+            compress(zip(rooms, rooms[1:], strict=False), right),
+            compress(zip(rooms, rooms[cols:], strict=False), below),
+        )
+        self.neighbours, self.twice = _neighbours(pairs, size)
+        """The rooms beside each room, and for some those that share more than one side of cells."""
+        self.closing = self._looped()
         """The rooms that close a loop if they are white, at first those that hold one."""
 
         self.black = 0
@@ -87,28 +105,18 @@ class Propagation:
         self._astray = 0
         """… and they together with white cells that hang on them: the path does not go there."""
 
-    def _shapes(self) -> tuple[int, tuple[int, int, int, int]]:
-        """The rooms that hold a loop, and where a cell's room differs from that of the cell to the
-        right, below, and diagonally. The last two are indexed by the top left cell of a square: top
-        left against bottom right, and top right against bottom left.
-        """
-        cols, not_last = self.cols, self.not_last
-        looped = across = down = falling = rising = 0
-        for room, cells in enumerate(watched(self.room_cells, every=256)):
-            if cells & (cells - 1):
-                above = cells & cells >> cols
-                before = cells & not_last & cells >> 1
-                across |= before
-                down |= above
-                falling |= cells & cells >> cols + 1
-                rising |= cells >> 1 & cells >> cols
+    def _looped(self) -> int:
+        """The rooms that hold a loop."""
+        found = 0
+        if max(map(int.bit_count, self.room_cells)) > 3:
+            for room, cells in enumerate(watched(self.room_cells, every=256)):
                 # A connected room has as many inner sides as cells, or more, if it holds a loop.
-                number = cells.bit_count()
-                if number > 3 and before.bit_count() + above.bit_count() >= number:
-                    looped |= 1 << room
-        full, corners = self.grid.full, self.corners
-        differ = (not_last & ~across, full & ~down, corners & ~falling, corners & ~rising)
-        return looped, differ
+                if (number := cells.bit_count()) > 3:
+                    across = cells & self.not_last & cells >> 1
+                    down = cells & cells >> self.cols
+                    if across.bit_count() + down.bit_count() >= number:
+                        found |= 1 << room
+        return found
 
     @property
     def white_rooms(self) -> int:
@@ -122,13 +130,13 @@ class Propagation:
         for room in rooms:
             self.black |= self.room_cells[room]
             self.black_rooms |= 1 << room
-            self.open &= ~(1 << room)
+            self.open ^= 1 << room
 
     def whiten(self, rooms: Iterable[int]) -> None:
         """These rooms, which are open, are white."""
         for room in rooms:
             self.white |= self.room_cells[room]
-            self.open &= ~(1 << room)
+            self.open ^= 1 << room
             self.new_white.append(room)
 
     def rooms_at(self, cells: int) -> Iterator[int]:
@@ -136,7 +144,7 @@ class Propagation:
         while cells:
             room = self.room_of[(cells & -cells).bit_length() - 1]
             yield room
-            cells &= ~self.room_cells[room]
+            cells ^= cells & self.room_cells[room]
 
     def around(self, room: int) -> int:
         """The rooms beside a room, as a mask."""
@@ -151,7 +159,8 @@ class Propagation:
         """If all rooms of a square but one have one colour, that room has the other one."""
         cols, black, white = self.cols, self.black, self.white
         right, below, falling, rising = self.differ
-        undone = self.grid.full & ~(black | white)
+        # No complements where they can be avoided: they take long on masks.
+        undone = self.grid.full ^ (black | white)
         beside = undone >> 1
         under = undone >> cols
         across = undone & beside & right
@@ -164,13 +173,11 @@ class Propagation:
             | undone & under >> 1 & falling
             | beside & under & rising
         )
-        with_black = black | black >> 1
-        with_black |= with_black >> cols
-        with_white = white | white >> 1
-        with_white |= with_white >> cols
-        decided = self.corners & ~two_rooms
-        must_be_black = decided & ~with_black
-        must_be_white = decided & ~with_white
+        decided = self.corners ^ (self.corners & two_rooms)
+        has_black = black | black >> 1
+        has_white = white | white >> 1
+        must_be_black = decided ^ (decided & (has_black | has_black >> cols))
+        must_be_white = decided ^ (decided & (has_white | has_white >> cols))
         if not must_be_black | must_be_white:
             return False
         some = undone | beside | under | under >> 1
@@ -244,7 +251,7 @@ class Propagation:
         if self._path_seen == (self.black, self.white):
             return False
         self._path_seen = (self.black, self.white)
-        self.possible &= ~self.black
+        self.possible ^= self.possible & self.black
         self._path_beside()
         # Cells that are new on the path make rooms white, which is easier to go on with.
         while not (new := self.on_path & ~self.white) and self._path_in_areas():
@@ -264,17 +271,19 @@ class Propagation:
                     raise Contradiction
                 # These have the neighbours that they need; their other ones are off the path.
                 done = on_path & (two | ends & one)
-                possible &= ~neighbours(done) | on_path
+                beside = neighbours(done) & possible
+                possible ^= beside ^ (beside & on_path)
                 self._counted = on_path
             # Dead ends are off the path, again and again.
             while True:
                 one, two, three = self._with_neighbours(possible)
-                if not (off := possible & ~(two | ends & one)):
+                inner = possible & (two | ends & one)
+                if inner == possible:
                     break
-                possible ^= off
-            if on_path & ~possible:
+                possible = inner
+            if on_path & possible != on_path:
                 raise Contradiction
-            needy = on_path & ~(done | three | ends & two)
+            needy = on_path ^ (on_path & (done | three | ends & two))
             if not needy:
                 break
             on_path |= neighbours(needy) & possible
@@ -302,7 +311,7 @@ class Propagation:
         white = self.white | on_path
         grown = grid.without_dead_ends(white, keep=on_path)
         if grown != on_path:
-            if grown & ~possible:
+            if grown & possible != grown:
                 raise Contradiction
             self.on_path = grown
             return True
@@ -310,10 +319,12 @@ class Propagation:
         for cells in self.area_cells.values():
             if cells & on_path:
                 areas |= cells
-        tips = on_path & ~self.done
-        arms = grid.flood(tips, white & possible & ~on_path | tips)
-        self._astray = areas & ~arms
-        self.possible = on_path if self._joined() else possible & ~(areas & ~arms & ~on_path)
+        arms = tips = on_path ^ self.done
+        if free := (white & possible) ^ on_path:
+            arms = grid.flood(tips, free | tips)
+        self._astray = areas ^ (areas & arms)
+        astray = self._astray & possible
+        self.possible = on_path if self._joined() else possible ^ astray ^ (astray & on_path)
         return self.possible != possible
 
     def _joined(self) -> bool:
@@ -349,7 +360,7 @@ class Propagation:
         if areas > 2 and not self._joined():
             # A room between S and G would leave the circles of other areas aside.
             spoiling |= both_ends & ~three
-        near = self.grid.neighbours(self._astray) & ~(self.white | self.black)
+        near = self.grid.neighbours(self._astray)
         for room in bits(two & ~spoiling):
             if self.room_cells[room] & near:
                 spoiling |= 1 << room
@@ -444,34 +455,35 @@ class Propagation:
         return bool(pairs & pairs >> self.cols)
 
 
+def _mask(flags: Iterable[int]) -> int:
+    """The mask of the places at which there is a one among noughts.
+
+    >>> _mask([0, 1, 1]) == 0b110
+    True
+    """
+    return int(bytes(flags).translate(_DIGITS)[::-1] or b"0", 2)
+
+
+_DIGITS = bytes([48, 49]) + bytes(254)
+
+
 def _neighbours(
-    rooms: tuple[int, ...], cols: int, size: int
+    pairs: Iterable[tuple[int, int]], size: int
 ) -> tuple[list[list[int]], dict[int, int]]:
-    """The rooms beside each room; for some, those that share more than one side of cells."""
+    """The rooms beside each room, from the pairs at all sides of cells; for some rooms, as masks,
+    those that share more than one side of cells with it.
+    """
     neighbours: list[list[int]] = [[] for _ in range(size)]
     twice: dict[int, int] = {}
-    for sides in _sides(rooms, cols):
-        look()
-        for one, other in sides:
-            if one != other:
-                beside = neighbours[one]
-                if other not in beside:
-                    beside.append(other)
-                    neighbours[other].append(one)
-                else:
-                    twice[one] = twice.get(one, 0) | 1 << other
-                    twice[other] = twice.get(other, 0) | 1 << one
+    for one, other in watched(pairs, every=256):
+        beside = neighbours[one]
+        if other in beside:
+            twice[one] = twice.get(one, 0) | 1 << other
+            twice[other] = twice.get(other, 0) | 1 << one
+        else:
+            beside.append(other)
+            neighbours[other].append(one)
     return neighbours, twice
-
-
-def _sides(rooms: tuple[int, ...], cols: int) -> Iterator[Iterable[tuple[int, int]]]:
-    """The rooms of the two cells at each side between cells, some hundred at a time."""
-    step = max(1, 512 // cols) * cols
-    for at in range(0, len(rooms), step):
-        some = rooms[at : at + step + cols]
-        yield zip(some, some[cols:], strict=False)
-        for line in range(0, min(step, len(some)), cols):
-            yield pairwise(some[line : line + cols])
 
 
 def propagate(puzzle: Nurimaze) -> Propagation:
