@@ -41,6 +41,9 @@ PUNCTUAL_SOLVER = "minicard"
 """The default where a time limit has to be kept on a large formula: it counts its conflicts as they
 come, Glucose and its kin only when they restart, which may take seconds there."""
 
+PROPAGATING_SOLVER = "minicard"
+"""The default where only unit propagation is asked for."""
+
 LARGE_FORMULA = 100_000
 """So many clauses make a formula large."""
 
@@ -213,6 +216,15 @@ class Oracle:
         model = self._solver.get_model()[:size]
         model.reverse()
         return int("".join(["1" if literal > 0 else "0" for literal in model]) or "0", 2)
+
+    def propagate(self, assumptions: Sequence[int]) -> list[int] | None:
+        """All literals that follow from the assumptions by unit propagation, themselves included.
+
+        ``None`` on a conflict. Nothing is learnt, so the answer depends on the clauses alone; not
+        every solver can do this.
+        """
+        fits, literals = self._solver.propagate(assumptions)
+        return literals if fits else None
 
     def core(self) -> list[int]:
         """After a no: assumptions that cannot hold together."""

@@ -172,7 +172,7 @@ def alone(puzzle: Kuromasu) -> Settled:
 
 def propagate(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Settled:
     """All that counting settles; :class:`Contradiction` if the clues contradict each other."""
-    return _Propagation(puzzle, deadline).run()
+    return Propagation(puzzle, deadline).run()
 
 
 FEW_CELLS = 50_000
@@ -184,8 +184,11 @@ BLOCK = 4
 """A block has 2**BLOCK cells."""
 
 
-class _Propagation:
-    """The queue of clues to check again, because a cell in their lines was settled."""
+class Propagation:
+    """The queue of clues to check again, because a cell in their lines was settled.
+
+    Clues may be added, and cells settled, after a run; the next one goes on from there.
+    """
 
     def __init__(self, puzzle: Kuromasu, deadline: Deadline) -> None:
         self.grid = puzzle.grid
@@ -195,28 +198,31 @@ class _Propagation:
         if self.grid.size < FEW_CELLS:
             self.beside = cast("Any", self.grid.neighbour_lists).__getitem__
         self.state = starting_state(puzzle)
-        self.queue = dict.fromkeys(puzzle.numbers)
-        self.arms = {}
-        for count, (cell, number) in enumerate(puzzle.numbers.items()):
-            self.arms[cell] = arms_of(self.grid, cell, number)
-            if count % 64 == 0:
-                deadline.check()
-        self._watch(puzzle)
-        for cell in bits(puzzle.black):
-            self._whiten_neighbours(cell)
-
-    def _watch(self, puzzle: Kuromasu) -> None:
-        """Register every clue with the blocks of cells that it depends on."""
+        self.queue: dict[int, None] = {}
+        self.arms: dict[int, Arms] = {}
         longest = max(puzzle.rows, puzzle.cols)
         self.shift = BLOCK if longest > LARGE else longest.bit_length()
         self.blocks_of_row = (puzzle.cols - 1 >> self.shift) + 1
         self.blocks_of_col = (puzzle.rows - 1 >> self.shift) + 1
         self.unsettled_by_row: dict[int, set[int]] = defaultdict(set)
         self.unsettled_by_col: dict[int, set[int]] = defaultdict(set)
-        for cell in puzzle.numbers:
-            self.deadline.check()
-            for block in self._watched_by(cell):
-                block.add(cell)
+        for cell, number in puzzle.numbers.items():
+            deadline.check()
+            self._watch(cell, number)
+        for cell in bits(puzzle.black):
+            self._whiten_neighbours(cell)
+
+    def _watch(self, cell: int, number: int) -> None:
+        """Register a clue with the blocks of cells that it depends on."""
+        self.arms[cell] = arms_of(self.grid, cell, number)
+        self.queue[cell] = None
+        for block in self._watched_by(cell):
+            block.add(cell)
+
+    def add(self, cell: int, number: int) -> None:
+        """One clue more; :meth:`run` goes on from where it stood."""
+        self._watch(cell, number)
+        self.settle(cell, WHITE)
 
     def _watched_by(self, cell: int) -> list[set[int]]:
         """The blocks of its row and column that a clue can see into."""
@@ -257,11 +263,12 @@ class _Propagation:
             low = least[side]
             for step in range(before, low):
                 if ray[step] == OPEN:
-                    self._set(arms.cells[side][step], WHITE)
+                    self.settle(arms.cells[side][step], WHITE)
             if low == most[side] and low < len(ray) and ray[low] == OPEN:
-                self._set(arms.cells[side][low], BLACK)
+                self.settle(arms.cells[side][low], BLACK)
 
-    def _set(self, cell: int, colour: int) -> None:
+    def settle(self, cell: int, colour: int) -> None:
+        """Give a cell its colour, and wake the clues that can learn from it."""
         now = self.state[cell]
         if now == colour:
             return
@@ -296,4 +303,4 @@ class _Propagation:
 
     def _whiten_neighbours(self, cell: int) -> None:
         for other in self.beside(cell):
-            self._set(other, WHITE)
+            self.settle(other, WHITE)
