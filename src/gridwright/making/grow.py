@@ -15,7 +15,7 @@ from random import Random
 
 from gridwright.core.puzzle import P
 from gridwright.making.draft import SPENT, Draft, Walker
-from gridwright.making.reasoning import Reasoner
+from gridwright.making.reasoning import Judge
 
 SAMPLES = 6
 """Of so many parts that would settle something, the best is added."""
@@ -101,14 +101,14 @@ def _offers(
 
 
 def drop(
-    reasoner: Reasoner, chosen: dict[int, int], parts: Sequence[Part], rng: Random
+    judge: Judge, chosen: dict[int, int], parts: Sequence[Part], rng: Random
 ) -> dict[int, int]:
-    """Leave out, in a random order, each part that the reasoning can do without."""
+    """Leave out, in a random order, each part that can be done without."""
     chosen = dict(chosen)
     order = [part for part in parts if part[0] in chosen]
     rng.shuffle(order)
     for part in order:
         rest = {place: offer for place, offer in chosen.items() if place not in part}
-        if reasoner.solves(list(rest.values())):
+        if judge.solves(list(rest.values())):
             chosen = rest
     return chosen

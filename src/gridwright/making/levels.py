@@ -29,27 +29,22 @@ ORDERS = 3
 
 def reach(
     level: int,
-    chosen: dict[int, int],
+    hardest: Found,
     spare: Sequence[Part],
     offers: Callable[[Part], dict[int, int]],
     grade: Callable[[dict[int, int]], Graded],
     rng: Random,
-    seen: set[int],
 ) -> Found | None:
     """Clues that make a puzzle of this level, if there are any between few clues and many.
 
-    ``spare`` are the parts that may be added, ``seen`` notes the levels that were met.
+    ``spare`` are the parts that may be added.
     """
-    hardest = grade(chosen)
-    seen.add(hardest.level)
-    if hardest.level == level:
-        return Found(chosen, hardest)
-    if hardest.level < level:
-        return None
+    if hardest.graded.level <= level:
+        return hardest if hardest.graded.level == level else None
     order = list(spare)
     for _ in range(ORDERS):
         rng.shuffle(order)
-        found = _halved(level, chosen, order, offers, grade, seen)
+        found = _halved(level, hardest.chosen, order, offers, grade)
         if found is not None:
             return found
     return None
@@ -61,7 +56,6 @@ def _halved(
     order: Sequence[Part],
     offers: Callable[[Part], dict[int, int]],
     grade: Callable[[dict[int, int]], Graded],
-    seen: set[int],
 ) -> Found | None:
     few, many = 0, len(order) + 1
     found = None
@@ -71,7 +65,6 @@ def _halved(
         for part in order[:number]:
             tried |= offers(part)
         graded = grade(tried)
-        seen.add(graded.level)
         if graded.level > level:
             few = number
             continue

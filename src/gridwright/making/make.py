@@ -7,7 +7,7 @@ only nearly (the number of clues, the share of black cells) is remarked upon.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic
@@ -18,9 +18,10 @@ from gridwright.core.generator import Generated
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.puzzle import P
 from gridwright.core.words import board_size, counted, listed
+from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES
 from gridwright.making.draft import Draft, Frame, Making
 from gridwright.making.grow import Part, drop, grow
-from gridwright.making.levels import reach
+from gridwright.making.levels import Found, reach
 from gridwright.making.places import Places, read_mask, refuse_lopsided, with_partners
 from gridwright.making.reasoning import Climbing, Reasoner, Stepwise, Units
 from gridwright.making.symmetry import orbits
@@ -29,8 +30,16 @@ from gridwright.making.tools import Graded, Tools
 from gridwright.making.wishes import ANY, Wishes, names, refuse_nonsense
 
 GROW, THIN = "grow", "thin"
+WHAT_IFS = {"4": 3, "5": 8}
+"""The longest what-ifs, in links, that puzzles of high levels may need."""
+TOO_HARD = 9
+"""The level of a puzzle that needs more than it may."""
 ANSWERS = 40
 """So many answers are tried before a wish is given up."""
+ANSWERS_FOR_A_LEVEL = 150
+"""So many where it is about a level, which one answer reaches and another does not."""
+IN_VAIN = 40
+"""So often in a row clues are exchanged for others without the puzzle getting harder."""
 BOARDS = 200
 """So many whole puzzles are tried where clues cannot come and go."""
 PATIENCE = 8
@@ -144,7 +153,7 @@ class Job(Generic[P]):
 
     def drafts(self) -> Iterator[Draft[P]]:
         """Answers one after another, with their clues."""
-        for _ in range(ANSWERS):
+        for _ in range(ANSWERS if self.wishes.level == ANY else ANSWERS_FOR_A_LEVEL):
             self.tools.deadline.check()
             self.tried += 1
             answer = self.answer_given
@@ -286,22 +295,29 @@ def _sufficient(
     job: Job[P], draft: Draft[P], start: dict[int, int], free: list[Part]
 ) -> dict[int, int] | None:
     """Few clues that suffice: grown and dropped, or thinned."""
-    wishes, tools = job.wishes, job.tools
-    if job.way == THIN or wishes.guessing:
+    wishes = job.wishes
+    if job.way == THIN or wishes.guessing or (wishes.level in WHAT_IFS and not job.techniques):
         return _thinned(job, draft, start, free)
     plain = job.techniques is None
-    fast: Reasoner = Units(draft, tools.deadline) if plain else _climbing(job, draft)
+    fast: Reasoner = Units(draft, job.tools.deadline) if plain else _climbing(job, draft)
     try:
-        walker = draft.walk() if plain and draft.walk else Stepwise(fast)
-        chosen = grow(draft, walker, start, free, job.rng)
+        chosen = _grown(job, draft, fast, start, free)
         if chosen is None:
             return None
         chosen = drop(fast, chosen, free, job.rng)
     finally:
         fast.close()
-    if plain and (wishes.minimal or job.needed or wishes.level in ("3", "4", "5")):
+    if plain and (wishes.minimal or job.needed or wishes.level == "3"):
         chosen = drop(_climbing(job, draft), chosen, free, job.rng)
     return chosen
+
+
+def _grown(
+    job: Job[P], draft: Draft[P], reasoner: Reasoner, start: dict[int, int], free: list[Part]
+) -> dict[int, int] | None:
+    own = draft.walk is not None and isinstance(reasoner, Units)
+    walker = draft.walk() if draft.walk and own else Stepwise(reasoner)
+    return grow(draft, walker, start, free, job.rng)
 
 
 def _climbing(job: Job[P], draft: Draft[P], without: Sequence[str] = ()) -> Climbing[P]:
@@ -317,14 +333,34 @@ def _climbing(job: Job[P], draft: Draft[P], without: Sequence[str] = ()) -> Clim
 def _thinned(
     job: Job[P], draft: Draft[P], start: dict[int, int], free: list[Part]
 ) -> dict[int, int] | None:
-    chosen = dict(start)
+    """What is left of clues everywhere; where they do not suffice, of grown ones and others."""
+    with Unique(draft, job.tools.deadline) as unique:
+        found = thin_from(job, draft, unique, start, free)
+        if found is not None or len(draft.at) == len(draft.offers):
+            return found
+        units = Units(draft, job.tools.deadline)
+        grown = _grown(job, draft, units, start, free)
+        units.close()
+        return None if grown is None else thin_from(job, draft, unique, grown, free)
+
+
+def thin_from(
+    job: Job[P],
+    draft: Draft[P],
+    unique: Unique[P],
+    chosen: dict[int, int],
+    free: list[Part],
+    chosen_first: bool = True,
+) -> dict[int, int] | None:
+    """Some clues and others everywhere else, thinned; the ones or the others are left out first."""
+    everywhere = dict(chosen)
     for part in free:
-        chosen |= _offers_at(job, draft, part)
-    unique = Unique(draft, job.tools.deadline)
-    try:
-        return thin(unique, chosen, free, job.rng)
-    finally:
-        unique.close()
+        if part[0] not in chosen:
+            everywhere |= _offers_at(job, draft, part)
+    order = list(free)
+    job.rng.shuffle(order)
+    order.sort(key=lambda part: (part[0] in chosen) != chosen_first)
+    return thin(unique, everywhere, order)
 
 
 def _offers_at(job: Job[P], draft: Draft[P], part: Part) -> dict[int, int]:
@@ -345,15 +381,56 @@ def _needs(job: Job[P], draft: Draft[P], chosen: dict[int, int]) -> bool:
 def _leveled(
     job: Job[P], draft: Draft[P], chosen: dict[int, int], free: list[Part]
 ) -> tuple[dict[int, int], Graded | None] | None:
-    spare = [part for part in free if part[0] not in chosen]
+    """Clues that make a puzzle of the level that is wished for."""
 
     def grade(clues: dict[int, int]) -> Graded:
         job.tools.deadline.check()
-        return job.tools.grade(draft.puzzle(list(clues.values())))
+        graded = job.tools.grade(draft.puzzle(list(clues.values())))
+        job.levels.add(graded.level)
+        return graded if _is_allowed(job, graded) else graded._replace(level=TOO_HARD)
 
-    offers = {part: _offers_at(job, draft, part) for part in spare}
     level = int(job.wishes.level)
-    return reach(level, chosen, spare, offers.__getitem__, grade, job.rng, job.levels)
+    hardest = Found(chosen, grade(chosen))
+    if hardest.graded.level < level and job.wishes.level in WHAT_IFS and not job.techniques:
+        hardest = _harder(job, draft, hardest, free, grade)
+    spare = [part for part in free if part[0] not in hardest.chosen]
+    offers = {part: _offers_at(job, draft, part) for part in spare}
+    return reach(level, hardest, spare, offers.__getitem__, grade, job.rng)
+
+
+def _harder(
+    job: Job[P],
+    draft: Draft[P],
+    found: Found,
+    free: list[Part],
+    grade: Callable[[dict[int, int]], Graded],
+) -> Found:
+    """Exchange some clues for others, again and again, as long as the puzzle gets harder."""
+    must, rng, vain = job.places.must, job.rng, 0
+    with Unique(draft, job.tools.deadline) as unique:
+        while found.graded.level < int(job.wishes.level) and vain < IN_VAIN:
+            vain += 1
+            own = [part for part in free if part[0] in found.chosen]
+            some = rng.sample(own, min(rng.randint(1, 4), len(own)))
+            gone = {place for part in some for place in part if not must >> place & 1}
+            rest = {place: one for place, one in found.chosen.items() if place not in gone}
+            other = thin_from(job, draft, unique, rest, free, chosen_first=False)
+            if other is None or other == found.chosen:
+                continue
+            graded = grade(other)
+            if graded.score >= found.graded.score and graded.level != TOO_HARD:
+                vain = vain if graded.score == found.graded.score else 0
+                found = Found(other, graded)
+    return found
+
+
+def _is_allowed(job: Job[P], graded: Graded) -> bool:
+    """Whether what-ifs are as short as the level may need them; any will do with guessing."""
+    if job.wishes.guessing or job.way == THIN:
+        return True
+    longest = WHAT_IFS.get(job.wishes.level, 0)
+    above = {name for name, links in WHAT_IF_NAMES.items() if links > longest}
+    return not (above | {SMALLEST_SET}) & graded.techniques.keys()
 
 
 def _with_more(
@@ -412,7 +489,8 @@ def _why_none(job: Job[P]) -> str:
     wishes, size = job.wishes, board_size(job.grid.rows, job.grid.cols)
     tried = counted(job.tried, "answer")
     if wishes.level != ANY and job.levels:
-        reached = listed([str(level) for level in sorted(job.levels)], "and")
+        levels = sorted(job.levels - {TOO_HARD})
+        reached = listed([str(level) for level in levels], "and") if levels else "none"
         return (
             f"level {wishes.level} was not reached on a board of {size}, in {tried}; levels that"
             f" were: {reached}"

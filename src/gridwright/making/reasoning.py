@@ -26,14 +26,18 @@ from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import PROPAGATING_SOLVER, Oracle
 
 
-class Reasoner(Protocol):
+class Judge(Protocol):
+    """Whether clues suffice."""
+
+    def solves(self, chosen: Sequence[int]) -> bool:
+        """Whether these offers settle everything."""
+
+
+class Reasoner(Judge, Protocol):
     """What follows from clues."""
 
     def settle(self, chosen: Sequence[int], known: Masks = NOTHING) -> Masks:
         """The decisions that these offers settle; ``known`` follows from some of them already."""
-
-    def solves(self, chosen: Sequence[int]) -> bool:
-        """Whether these offers settle everything."""
 
     def close(self) -> None:
         """Give memory back."""

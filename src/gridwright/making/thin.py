@@ -10,8 +10,7 @@ What stays is the same for every solver: whether a part can go is a question wit
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
-from typing import Generic
+from typing import Generic, Self
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
@@ -61,23 +60,23 @@ class Unique(Generic[P]):
         )
         return True
 
-    def close(self) -> None:
-        """Give the solver's memory back."""
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *about: object) -> None:
         self.oracle.close()
 
 
 def thin(
-    unique: Unique[P], chosen: dict[int, int], parts: Sequence[Part], rng: Random
+    unique: Unique[P], chosen: dict[int, int], order: Sequence[Part]
 ) -> dict[int, int] | None:
-    """Leave out, in a random order, each part without which the answer is still the only one.
+    """Leave out, in this order, each part without which the answer is still the only one.
 
     ``None`` where it is not even the only one with all of them.
     """
     if not unique.solves(list(chosen.values())):
         return None
     enough = unique.core
-    order = [part for part in parts if part[0] in chosen]
-    rng.shuffle(order)
     for part in order:
         rest = {place: offer for place, offer in chosen.items() if place not in part}
         if any(chosen[place] in enough for place in part):
