@@ -19,7 +19,7 @@ from gridwright.making.draft import Draft
 from gridwright.making.grow import Part
 from gridwright.sat.answers import literals_of
 from gridwright.sat.cnf import Cnf
-from gridwright.sat.oracle import Oracle
+from gridwright.sat.oracle import PUNCTUAL_SOLVER, Oracle
 from gridwright.sat.questions import find
 
 
@@ -35,7 +35,7 @@ class Unique(Generic[P]):
             [-one for one in literals_of(Board.whole(self.size, draft.answer))]
         )
         self.selectors: dict[int, int] = {}
-        self.oracle = Oracle(cnf, deadline=deadline)
+        self.oracle = Oracle(cnf, PUNCTUAL_SOLVER, deadline)
         self.core: frozenset[int] = frozenset()
         """After a yes: offers that suffice."""
 
