@@ -52,13 +52,18 @@ class Unique(Generic[P]):
 
     def solves(self, chosen: Sequence[int]) -> bool:
         """Whether these offers leave no other answer."""
+        return self.other(chosen) is None
+
+    def other(self, chosen: Sequence[int]) -> Board | None:
+        """Another answer under these offers; without one, ``core`` holds offers that suffice."""
         selectors = {self._selector(offer): offer for offer in chosen}
-        if find(self.oracle, self.size, list(selectors), self.draft.cuts) is not None:
-            return False
+        found = find(self.oracle, self.size, list(selectors), self.draft.cuts)
+        if found is not None:
+            return Board.whole(self.size, found)
         self.core = frozenset(
             selectors[one] for one in self.oracle.core() if one in selectors
         )
-        return True
+        return None
 
     def __enter__(self) -> Self:
         return self
