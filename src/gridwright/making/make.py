@@ -14,6 +14,7 @@ from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
+from gridwright.core.garbage import no_garbage
 from gridwright.core.generator import Generated
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.puzzle import P
@@ -301,10 +302,11 @@ def _sufficient(
     plain = job.techniques is None
     fast: Reasoner = Units(draft, job.tools.deadline) if plain else _climbing(job, draft)
     try:
-        chosen = _grown(job, draft, fast, start, free)
-        if chosen is None:
-            return None
-        chosen = drop(fast, chosen, free, job.rng)
+        with no_garbage():
+            chosen = _grown(job, draft, fast, start, free)
+            if chosen is None:
+                return None
+            chosen = drop(fast, chosen, free, job.rng)
     finally:
         fast.close()
     if plain and (wishes.minimal or job.needed or wishes.level == "3"):
