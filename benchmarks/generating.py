@@ -52,8 +52,8 @@ def made(
     seconds = (process_time() - started) / count
     for one in found:
         result = solve(genre, one.puzzle)
-        assert str(result.status) == "unique", one.puzzle  # noqa: S101
-        assert result.boards[0].yes == one.answer.yes, one.puzzle  # noqa: S101
+        assert str(result.status) == "unique", one.puzzle
+        assert result.boards[0].yes == one.answer.yes, one.puzzle
     return seconds, [one.puzzle for one in found]
 
 
@@ -65,7 +65,7 @@ def is_logical(genre: Genre[Any], puzzle: Any) -> bool:
 
 def by_sgt(size: str, count: int) -> tuple[float, float]:
     """Processor seconds and clues per puzzle of the other program."""
-    assert SGT is not None  # noqa: S101 - asked before
+    assert SGT is not None
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     text = subprocess.run(
         [SGT, "--generate", str(count), size], capture_output=True, text=True, check=True
