@@ -19,6 +19,8 @@ import re
 import resource
 import shutil
 import subprocess
+from collections.abc import Callable
+from itertools import pairwise
 from math import log
 from statistics import mean, median, quantiles
 from time import process_time
@@ -101,7 +103,7 @@ def growth(points: list[tuple[str, float]]) -> None:
     areas = [(int(w) * int(h), s) for (w, h), s in ((size.split("x"), s) for size, s in points)]
     steps = [
         log(after[1] / before[1]) / log(after[0] / before[0])
-        for before, after in zip(areas, areas[1:], strict=False)
+        for before, after in pairwise(areas)
     ]
     print("time grows as area to the", ", ".join(f"{step:.2f}" for step in steps))
     lowest = log(min(seconds for _, seconds in areas))
@@ -139,10 +141,11 @@ def levels(count: int = 3) -> None:
                 continue
             graded = [grade(genre, one) for one in some]
             right = all(one.level == level for one in graded)
+            scores = [one.score for one in graded]
             print(
                 f"{genre.name:>10} level {level}: {seconds:8.3f} s, graded"
                 f" {'as asked' if right else 'OTHERWISE'}, scores"
-                f" {min(one.score for one in graded):.0f} to {max(one.score for one in graded):.0f}",
+                f" {min(scores):.0f} to {max(scores):.0f}",
                 flush=True,
             )
 
@@ -159,7 +162,7 @@ def published(count: int = 40) -> None:
             print(f"  {what:<16}", "   ".join(map(_spread, rows)), flush=True)
 
 
-FIGURES = {
+FIGURES: dict[str, Callable[[Genre[Any], Any], float]] = {
     "clues": lambda genre, one: len(one.numbers),
     "black, per cent": lambda genre, one: solve(genre, one).boards[0].yes.bit_count(),
     "mean number": lambda genre, one: mean(one.numbers.values()),
