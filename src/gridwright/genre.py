@@ -22,6 +22,7 @@ from gridwright.core.strategy import Strategy
 from gridwright.formats.document import Document, Format
 from gridwright.logic.technique import Technique
 from gridwright.logic.view import View
+from gridwright.making.draft import Making
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected
 from gridwright.sat.verify.claim import Judge
@@ -94,8 +95,10 @@ class Genre(Generic[P]):
     """Other encodings of all the rules, by name: those of the papers, for comparison."""
     refinements: tuple[Refinement[P], ...] = ()
     """Stricter kinds of answers, whose uniqueness is reported too."""
+    making: Making[P] | None = field(default=None, kw_only=True)
+    """What the generation engine needs to know, for its methods ``grow`` and ``thin``."""
     generators: tuple[Generator[P], ...] = ()
-    """Generators of puzzles, the default first."""
+    """Other ways to generate puzzles: the methods of the papers."""
     renamed: Mapping[str, str] = field(default_factory=dict)
     """Old names of generators and encodings that are still accepted, and the new names."""
 

@@ -5,6 +5,7 @@ from gridwright.genres.kuromasu.audit import audit
 from gridwright.genres.kuromasu.drawing import draw
 from gridwright.genres.kuromasu.encoding import cuts, encode
 from gridwright.genres.kuromasu.format import FORMATS
+from gridwright.genres.kuromasu.making import MAKING
 from gridwright.genres.kuromasu.paper.strategies import STRATEGIES
 from gridwright.genres.kuromasu.proving import encode_for_proof
 from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -33,6 +34,7 @@ GENRE: Genre[Kuromasu] = Genre(
     techniques=TECHNIQUES,
     view=KuromasuView,
     levels=(8, 16, 28, 45),
+    making=MAKING,
     strategies=STRATEGIES,
 )
 

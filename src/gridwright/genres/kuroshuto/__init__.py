@@ -5,6 +5,7 @@ from gridwright.genres.kuroshuto.audit import audit
 from gridwright.genres.kuroshuto.drawing import draw
 from gridwright.genres.kuroshuto.encoding import cuts, encode
 from gridwright.genres.kuroshuto.format import FORMATS
+from gridwright.genres.kuroshuto.making import MAKING
 from gridwright.genres.kuroshuto.paper.generator import GENERATORS
 from gridwright.genres.kuroshuto.paper.published import encode_straathof
 from gridwright.genres.kuroshuto.paper.strategies import STRATEGIES
@@ -37,6 +38,7 @@ GENRE: Genre[Kuroshuto] = Genre(
     view=KuroshutoView,
     techniques=TECHNIQUES,
     levels=(4, 7, 12, 24),
+    making=MAKING,
     strategies=STRATEGIES,
     encodings={"straathof2025": encode_straathof},
     generators=GENERATORS,
