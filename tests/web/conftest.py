@@ -37,17 +37,14 @@ def server() -> Iterator[Server]:
     pytest.importorskip("starlette", reason="pip install 'gridwright[test]' brings it")
     pytest.importorskip("uvicorn", reason="pip install 'gridwright[test]' brings it")
     command = (sys.executable, "-m", "gridwright", "serve", "--port", "0", "--workers", "2")
-    process = subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONPATH": str(SOURCE)},
-    )
-    assert process.stdout is not None
-    said = process.stdout.readline()
-    yield Server(said.split(" at ")[1].split(" ")[0], process)
-    process.terminate()
-    process.wait(20)
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, encoding="utf-8", env=environment
+    ) as process:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        yield Server(said.split(" at ")[1].split(" ")[0], process)
+        process.terminate()
 
 
 @pytest.fixture(scope="session")

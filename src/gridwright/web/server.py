@@ -12,7 +12,6 @@ import json
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
@@ -24,11 +23,11 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gridwright.version import VERSION
+from gridwright.web.files import TYPES, page_files
 from gridwright.web.limits import Limits
 from gridwright.web.pool import Pool
 from gridwright.web.service import refused
 
-PAGE = Path(__file__).parent / "page"
 BODY = 2 << 20
 """The longest body of a request, in bytes."""
 AT_ONCE = 8
@@ -44,15 +43,6 @@ HEADERS = {
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
-TYPES = {
-    ".css": "text/css",
-    ".html": "text/html",
-    ".js": "text/javascript",
-    ".json": "application/json",
-    ".svg": "image/svg+xml",
-    ".webmanifest": "application/manifest+json",
-    ".woff2": "font/woff2",
 }
 
 
@@ -74,22 +64,13 @@ class Headers:
         await self.app(scope, receive, send_with if scope["type"] == "http" else send)
 
 
-def files() -> dict[str, Path]:
-    """The page's files by address; nothing else of the machine can be asked for."""
-    return {
-        path.relative_to(PAGE).as_posix(): path
-        for path in sorted(PAGE.rglob("*"))
-        if path.suffix in TYPES
-    }
-
-
 def application(
     workers: int = 2, limits: Limits | None = None, at_once: int = AT_ONCE
 ) -> Starlette:
     """The server as an ASGI application."""
     limits = limits or Limits()
     pool = Pool(workers, limits)
-    known = files()
+    known = page_files()
     asking: Counter[str] = Counter()
 
     @asynccontextmanager
