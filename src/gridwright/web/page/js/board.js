@@ -73,7 +73,8 @@ export function inside(cell) {
   if (cell.mark === "triangle") {
     out.push(`<path class="sign${cell.done ? " done" : ""}" d="M20 9 32 29.500H8z"/>`);
   }
-  if (cell.done) out.push('<path class="tick" d="M30 33.500l2.500 2.500 4.500-5"/>');
+  // A piece shows by itself that its numbers are done.
+  if (cell.done && !cell.lines) out.push('<path class="tick" d="M30 33.500l2.500 2.500 4.500-5"/>');
   const plain = !cell.text && !cell.mark && !cell.lines;
   if (cell.value === NO && plain && !cell.no) {
     if (cell.given) out.push('<rect class="given-dot" x="17" y="17" width="6" height="6"/>');

@@ -42,6 +42,8 @@ export class Hand {
     element.addEventListener("pointerup", (event) => this.up(event));
     element.addEventListener("pointercancel", (event) => this.cancel(event));
     element.addEventListener("pointerleave", () => told.hover(-1));
+    // Else a stroke would be the beginning of a fling, which swallows the next tap anywhere.
+    element.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     element.addEventListener("contextmenu", (event) => event.preventDefault());
     element.addEventListener("keydown", (event) => this.key(event));
   }
@@ -227,7 +229,7 @@ export class Hand {
       if (clue && (game.fixed(decision) || stroke.kind === "route")) this.tick(stroke.start);
     }
     if (game.commit()) this.told.done();
-    else this.told.drawn();
+    else if (stroke.kind !== "line") this.told.drawn(); // a line that is none has been told of
   }
 
   /** Mark a clue as done by hand, or no longer. @param {number} cell */

@@ -16,13 +16,14 @@ import { t, told } from "./texts.js";
 
 /**
  * A sentence with its cells marked; pointing at one lights it.
- * @param {string} sentence
+ * @param {string} words
  * @param {number} cols
  * @param {(cell: number) => string} kind
  * @param {(cell: number) => void} light
  */
-export function sentence(sentence, cols, kind, light) {
+export function sentence(words, cols, kind, light) {
   const shown = h("p", { lang: "en" });
+  const sentence = proper(words);
   let from = 0;
   for (const match of sentence.matchAll(/r(\d+)c(\d+)/g)) {
     shown.append(sentence.slice(from, match.index));
@@ -33,8 +34,7 @@ export function sentence(sentence, cols, kind, light) {
     }, match[0]));
     from = (match.index ?? 0) + match[0].length;
   }
-  const rest = sentence.slice(from);
-  shown.append(from === 0 ? rest.charAt(0).toUpperCase() + rest.slice(1) : rest);
+  shown.append(sentence.slice(from));
   return shown;
 }
 
@@ -66,7 +66,7 @@ export function hintPanel(about) {
   panel.append(sentence(words, puzzle.cols, stage > 2 ? kind : () => "", about.light));
   if (stage > 2) {
     if (step.links?.length) panel.append(chain(step.links, puzzle.cols, about.light));
-    panel.append(legend(step, about.words));
+    panel.append(legend(step, about.words, puzzle.kind === "line"));
   }
   panel.append(h("div", { class: "row" },
     stage > 2
@@ -85,13 +85,19 @@ export function chain(links, cols, light) {
   return h("div", { class: "legend-less" }, h("p", { class: "second" }, t("whatIf")), list);
 }
 
-/** @param {string} text */
+/** With a capital at the beginning, unless it is the name of a cell. @param {string} text */
 export function upper(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return /^r\d+c/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What the marks of a step mean. @param {Step} step @param {[string, string]} words */
-export function legend(step, words) {
+/** A whole sentence. @param {string} text */
+export function proper(text) {
+  return /[.!?…]$/.test(text) || !text ? upper(text) : `${upper(text)}.`;
+}
+
+/** What the marks of a step mean. @param {Step} step @param {[string, string]} words
+ * @param {boolean} [lines] */
+export function legend(step, words, lines = false) {
   const list = h("ul", { class: "legend" });
   const add = (/** @type {Element} */ picture, /** @type {string} */ name, /** @type {string} */ text) =>
     list.append(h("li", {}, picture, h("span", {}, h("b", {}, name), " ", text)));
@@ -103,7 +109,7 @@ export function legend(step, words) {
       { cells: "", what: word }).trim());
   }
   if (step.because.cells.length) {
-    const black = step.because.yes.length && !step.because.no.length;
+    const black = !lines && step.because.yes.length && !step.because.no.length;
     const text = step.because.rules.map((rule) => told(rule)).join(", ") || t("theCells");
     add(sample({ value: black ? YES : OPEN, depth: 0 }, "because"), t("because"), text);
   }
@@ -155,7 +161,7 @@ export function mistakePanel(about) {
 /** @param {string} words @param {() => void} close @param {string} [title] */
 export function notePanel(words, close, title = "") {
   return h("section", { class: "panel sheet note", "aria-label": title || words },
-    head(close, h("b", {}, title)), h("p", {}, upper(words)));
+    head(close, h("b", {}, title)), h("p", {}, proper(words)));
 }
 
 /**

@@ -73,7 +73,7 @@ export class Play {
     this.time = h("span", { class: "time", role: "timer", "aria-live": "off" });
     this.facts = h("span", { class: "second head-facts" });
     this.status = h("p", { class: "status", "aria-live": "polite", role: "status" });
-    this.panel = h("div", { class: "panel-place" });
+    this.panel = h("div", { class: "panel-place", "aria-live": "polite" });
     this.trialPlace = h("div", { class: "trial-place" });
     this.foldPlace = h("div", {});
     this.buttons = this.tools();
@@ -132,6 +132,7 @@ export class Play {
     clearInterval(this.ticking);
     this.listeners?.abort();
     document.body.classList.remove("playing");
+    document.body.style.paddingBottom = "";
   }
 
   firstWords() {
@@ -187,11 +188,16 @@ export class Play {
     const wide = innerWidth >= 1040;
     const phone = innerWidth < 600;
     const tall = innerHeight - 232 > 584 ? Math.min(innerHeight - 232, 760) : 584;
-    const width = phone ? innerWidth - 18 - 30 : wide ? Math.min(tall, innerWidth - 376 - 56 - 94)
+    const width = phone ? innerWidth - 18 : wide ? Math.min(tall, innerWidth - 376 - 56 - 94)
       : Math.min(innerWidth - 62, 760);
-    const height = phone ? Math.max(innerHeight - 250, 300) : wide ? Math.max(tall - 38, 400) : 1000;
+    const height = phone ? Math.max(innerHeight - 250, 300) : wide ? Math.max(tall - 38, 400)
+      : Math.max(innerHeight - 400, 440);
     const px = Math.min((width - 30) / puzzle.cols, height / puzzle.rows, 76);
     this.board.resize(Math.max(28, px));
+    // The sentence below must not make the column wider than the board.
+    const room = wide ? innerWidth - 376 - 56 - 64 : innerWidth - 32;
+    const own = Math.ceil(Number(this.board.element.getAttribute("width")));
+    main.style.width = phone ? "" : `${Math.min(own, room)}px`;
   }
 
   /** Draw everything that depends on settings. */
@@ -267,17 +273,20 @@ export class Play {
 
   /** @param {import("./board.js").Shown} shown @param {Step} step @param {number} stage */
   markStep(shown, step, stage) {
-    for (const cell of step.because.cells) shown.because.add(cell);
     if (this.puzzle.kind === "line") {
-      for (const each of [...step.because.yes, ...step.because.no]) shown.becauseLines.add(each);
-    }
+      // Lines are outlined themselves; cells only where the reason names no line.
+      const lines = [...step.because.yes, ...step.because.no];
+      for (const each of lines) shown.becauseLines.add(each);
+      if (!lines.length) for (const cell of step.because.cells) shown.because.add(cell);
+      if (stage < 3) return;
+    } else for (const cell of step.because.cells) shown.because.add(cell);
     if (stage < 3) {
       if (!step.because.cells.length) for (const cell of step.cells) shown.because.add(cell);
       return;
     }
     for (const decision of step.yes) shown.yes.add(decision);
     for (const decision of step.no) shown.no.add(decision);
-    for (const cell of step.cells) shown.because.delete(cell);
+    if (this.puzzle.kind !== "line") for (const cell of step.cells) shown.because.delete(cell);
   }
 
   draw() {
@@ -323,7 +332,7 @@ export class Play {
       const looked = await ask("look", { puzzle: this.puzzle.source, board });
       if (asked !== this.asked || this.ended) return;
       this.looked = looked;
-      if (looked.solved && !this.solved) this.finish();
+      if (looked.solved && !this.solved && this.game.at) this.finish();
       this.mark();
       this.draw();
     } catch (error) {
@@ -367,7 +376,7 @@ export class Play {
     const cell = this.board.focus;
     const { cols } = this.puzzle;
     const clue = settings().done ? this.looked?.clues.find((each) => each.cell === cell) : undefined;
-    const more = clue ? `; ${told(clue.template, clue.values)}` : "";
+    const more = clue && !(clue.done && this.puzzle.kind === "line") ? `; ${told(clue.template, clue.values)}` : "";
     const what = describe(this.game, this.shown, cell) + more;
     this.say(t("status", { row: Math.floor(cell / cols) + 1, column: (cell % cols) + 1, what }));
   }
@@ -391,7 +400,7 @@ export class Play {
 
   /** @param {string} words */
   say(words) {
-    const text = words.charAt(0).toUpperCase() + words.slice(1);
+    const text = panels.proper(words);
     if (this.status && this.status.textContent !== text) this.status.textContent = text;
   }
 
@@ -400,13 +409,34 @@ export class Play {
   /** @param {Node} panel */
   showPanel(panel) {
     this.panel?.replaceChildren(panel);
+    this.makeRoom();
+  }
+
+  /** On a phone the panel lies over the foot of the page: what it speaks of is moved above it. */
+  makeRoom() {
+    const sheet = this.panel?.querySelector(".sheet");
+    const over = innerWidth < 600 && sheet instanceof HTMLElement ? sheet.offsetHeight : 0;
+    document.body.style.paddingBottom = over ? `${over + 16}px` : "";
+    if (!over || !this.board) return;
+    const { shown } = this;
+    const cells = [...shown.because, ...shown.broken, ...shown.cut];
+    for (const decision of [...shown.yes, ...shown.no]) cells.push(...(this.game.cells[decision] ?? []));
+    if (!cells.length) return;
+    const lowest = Math.max(...cells.map((cell) => Math.floor(cell / this.puzzle.cols)));
+    const box = this.board.element.getBoundingClientRect();
+    const bottom = box.top + ((lowest + 1) / this.puzzle.rows) * box.height;
+    const hidden = bottom - (innerHeight - over);
+    if (hidden > 0) scrollBy(0, hidden + 8);
   }
 
   closePanel() {
     this.checked = "";
     this.hint = null;
     this.wrong.clear();
+    const inside = this.panel?.contains(document.activeElement);
     this.panel?.replaceChildren();
+    if (inside) this.board?.element.focus({ preventScroll: true });
+    this.makeRoom();
     this.mark();
     this.draw();
   }
@@ -509,12 +539,12 @@ export class Play {
     }));
     this.mark();
     this.draw();
-    this.say(this.hint.stage < 3 ? this.hint.where : step.sentence);
+    this.makeRoom();
   }
 
   /** @returns {[string, string]} */
   words() {
-    return this.puzzle.kind === "line" ? [t("draw"), t("ruleOut")] : [t("sBlack"), t("sWhite")];
+    return this.puzzle.kind === "line" ? [t("sDrawn"), t("sNotDrawn")] : [t("sBlack"), t("sWhite")];
   }
 
   /** Do what the hint says, as one stroke. */
@@ -541,6 +571,7 @@ export class Play {
         return;
       }
       this.hint = null;
+      this.say("");
       walkPanel(this, found);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

@@ -55,7 +55,7 @@ export function walkPanel(play, found) {
     text.replaceChildren(h("h2", {}, upper(step.technique)),
       sentence(step.sentence, play.puzzle.cols, kind, (cell) => light(cell)));
     if (step.links?.length) text.append(chain(step.links, play.puzzle.cols, (cell) => light(cell)));
-    text.append(legend(step, play.words()));
+    text.append(legend(step, play.words(), play.puzzle.kind === "line"));
     show(-1);
   };
   const show = (/** @type {number} */ lit) => {
