@@ -301,11 +301,11 @@ def test_a_new_puzzle_is_made_and_can_be_stopped(browser: Browser, server: Serve
         page.wait_for_selector(".today .bars")
         page.get_by_role("radio", name="Kuroshuto").check()
         page.get_by_role("radio", name="6×6").check()
-        page.get_by_label("Level 5").check()
+        page.get_by_role("radio", name="Level 5").check()
         page.get_by_role("button", name="Make puzzle").click()
         page.get_by_role("button", name="Stop").click()
         page.wait_for_selector(".working", state="detached")
-        page.get_by_label("Level 1").check()
+        page.get_by_role("radio", name="Level 1").check()
         page.get_by_role("button", name="Make puzzle").click()
         page.wait_for_selector("main svg[role=grid]")
         assert "#p=kurochute/6/6/" in page.url

@@ -73,14 +73,14 @@ function card(genre, date, open) {
     emblem.append(still(found.puzzle, game, genre.title));
   });
   const facts = h("span", {});
-  const button = h("button", { class: "today" }, h("b", {}, t("playToday")), facts);
+  const button = h("button", { class: "today" }, h("b", {}, t("playToday")),
+    h("span", { class: "spoken" }, genre.title), facts);
   void ofTheDay(genre.name, date).then((chosen) => {
     const size = `${chosen.puzzle.cols}×${chosen.puzzle.rows}`;
     const solved = results().some((each) => each.source === chosen.puzzle.source);
     facts.replaceChildren(solved ? h("span", {}, icon("check"), t("solvedToday")) : size,
       bars(chosen.level));
-    button.setAttribute("aria-label",
-      t("playTodaySpoken", { title: genre.title, size, level: chosen.level }));
+    button.append(h("span", { class: "spoken" }, t("levelN", { level: chosen.level })));
     button.addEventListener("click", () => open({ puzzle: chosen.puzzle, level: chosen.level }));
   });
   return h("section", { class: "card" }, emblem,
