@@ -10,6 +10,7 @@ import hashlib
 import io
 import json
 import shutil
+import sys
 import tarfile
 import zipfile
 from collections.abc import Callable, Iterator
@@ -115,6 +116,24 @@ def write_site(
         path.write_bytes(content)
     (folder / MARK).write_text("written by gridwright site\n", encoding="utf-8")
     return sum(map(len, files.values()))
+
+
+def fetch_parts(folder: Path, progress: Callable[[str], None] = lambda text: None) -> None:
+    """Fetch what is not there yet into a folder that ``parts`` may name."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for part in PARTS:
+        path = folder / part.name
+        if not path.is_file():
+            progress(f"fetching {part.name}")
+            path.write_bytes(part.read(None))
+
+
+def main() -> None:
+    """For the test command: fetch the parts into the folder that is named."""
+    try:
+        fetch_parts(Path(sys.argv[1]), lambda text: print(text, file=sys.stderr))
+    except InputError as error:
+        sys.exit(str(error))
 
 
 def _refuse_foreign(folder: Path) -> None:
