@@ -96,9 +96,8 @@ def test_no_install_only_checks(place: Place) -> None:
         place.add(name, USELESS)
     found = place.run("-k", "some words", "--no-install")
     assert found.returncode == 0
-    assert "missing: chromium minisat nodejs (on Debian, as root: apt-get install chromium minisat nodejs)" in (
-        found.stderr
-    )
+    packages = "chromium minisat nodejs"
+    assert f"missing: {packages} (on Debian, as root: apt-get install {packages})" in found.stderr
     assert "missing: pzpr (npm install in tests/judges)" in found.stderr
     assert "installing" not in found.stderr
     assert place.asked == ["-m ruff check .", "-m mypy", "-m pytest -rs -n 2 -k some words"]
@@ -128,9 +127,11 @@ def test_what_cannot_be_installed_is_named_before_and_after(place: Place) -> Non
     assert found.returncode == 0
     lines = found.stderr.splitlines()
     before = lines.index("run-tests: installing with apt-get: chromium minisat nodejs")
-    assert any(line.startswith("run-tests: missing: chromium minisat nodejs") for line in lines[before:])
+    missing = "run-tests: missing: chromium minisat nodejs"
+    assert any(line.startswith(missing) for line in lines[before:])
     assert "run-tests: the Python packages could not be installed" in lines
-    assert lines.index("run-tests: installing into tests/judges/node_modules: axe-core, pzpr, typescript") < lines.index(
+    installing = "run-tests: installing into tests/judges/node_modules: axe-core, pzpr, typescript"
+    assert lines.index(installing) < lines.index(
         "run-tests: missing: pzpr (npm install in tests/judges)"
     )
     assert [line.split()[0] for line in place.asked if line[0] != "-"] == [

@@ -31,7 +31,8 @@ CENTRES = """([count, cols]) => {
 
 def chosen(genre: str) -> list[dict[str, Any]]:
     """The puzzles of a genre that come with the page."""
-    found: list[dict[str, Any]] = json.loads((PAGE / "puzzles" / f"{genre}.json").read_text("utf-8"))
+    path = PAGE / "puzzles" / f"{genre}.json"
+    found: list[dict[str, Any]] = json.loads(path.read_text("utf-8"))
     return found
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from web.conftest import Server
-from web.player import PAGE, Player, link, opened, smallest
 
 from gridwright.genres import genres
 from gridwright.web.files import page_files
 from gridwright.web.service import call
+from web.conftest import Server
+from web.player import PAGE, Player, link, opened, smallest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

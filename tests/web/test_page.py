@@ -1,4 +1,4 @@
-"""The page beyond plain playing: strokes, trials, mistakes, links, saves, other views, languages."""
+"""The page beyond plain playing: strokes, trials, mistakes, links, saves, views, languages."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from web.conftest import Server
-from web.player import PAGE, Player, answer, chosen, link, opened, smallest
 
 import gridwright
 from gridwright.genres import genres
 from gridwright.web.service import call
+from web.conftest import Server
+from web.player import PAGE, Player, answer, chosen, link, opened, smallest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -79,8 +79,8 @@ def test_a_second_finger_takes_the_stroke_back(browser: Browser, server: Server)
         player = Player(page, record)
         session = page.context.new_cdp_session(page)
         at = open_cells(record, "#")[0]
-        first, second = ({"x": x, "y": y, "id": number}
-                         for number, (x, y) in enumerate((player.places[at], player.places[at + 9])))  # fmt: skip
+        both = enumerate((player.places[at], player.places[at + 9]))
+        first, second = ({"x": x, "y": y, "id": number} for number, (x, y) in both)
         touch = "Input.dispatchTouchEvent"
         session.send(touch, {"type": "touchStart", "touchPoints": [first]})
         assert player.label(at) == "black"
@@ -173,7 +173,7 @@ def test_clues_are_done_and_tell_how_far_they_are(browser: Browser, server: Serv
     with opened(browser, link(server.address, record)) as page:
         player = Player(page, record)
         page.mouse.move(*player.places[1])
-        page.wait_for_function("document.querySelector('.status').innerText.includes('own counted')")
+        page.wait_for_selector(".status:has-text('own counted')")
         assert status(page) == "Sees 2 of 4, its own counted."
         for cell in (0, 2):
             player.click(cell)
@@ -189,6 +189,7 @@ def test_the_route_is_always_at_hand(browser: Browser, server: Server) -> None:
     record = smallest("nurimaze")
     puzzle = gridwright.parse(record["source"])
     board = gridwright.solve(puzzle).board
+    assert board is not None
     names = gridwright.genre_of(puzzle).details(puzzle, board)["path"]
     numbers = [[int(part) - 1 for part in re.findall(r"\d+", name)] for name in names]
     path = [row * record["cols"] + col for row, col in numbers]

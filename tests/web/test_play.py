@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from web.conftest import Server
-from web.player import Player, link, opened, smallest
 
 from gridwright.genres import genres
+from web.conftest import Server
+from web.player import Player, link, opened, smallest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

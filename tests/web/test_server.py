@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
+
 from web.conftest import Server
 
 pytest.importorskip("starlette", reason="pip install 'gridwright[test]' brings it")

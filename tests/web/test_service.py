@@ -9,8 +9,6 @@ from typing import Any
 
 import httpx
 import pytest
-from web.conftest import Server
-from web.player import answer, smallest
 
 import gridwright
 from gridwright.genres import genres
@@ -20,6 +18,8 @@ from gridwright.web.limits import Limits
 from gridwright.web.records import board_text, read_board
 from gridwright.web.service import call
 from gridwright.web.verbs import VERBS
+from web.conftest import Server
+from web.player import answer, smallest
 
 Call = Callable[[dict[str, Any]], dict[str, Any]]
 every_genre = pytest.mark.parametrize("genre", [genre.name for genre in genres()])
@@ -142,7 +142,8 @@ def test_errors_are_data(asked: Call, request_: dict[str, Any], kind: str, words
 
 
 def test_what_is_no_object_is_refused() -> None:
-    for request in (None, 3, [], "verb"):
+    requests: tuple[object, ...] = (None, 3, [], "verb")
+    for request in requests:
         assert call(request)["error"]["kind"] == "format"
 
 
@@ -177,7 +178,8 @@ def test_long_work_can_be_cancelled_and_keeps_its_limit() -> None:
 @pytest.mark.parametrize("verb", sorted(VERBS))
 def test_no_request_of_any_verb_is_a_fault(verb: str) -> None:
     """Whatever stands in the fields, the answer is data, and no fault of ours."""
-    for value in (None, "", 7, [], {}, "kurodoko/2/2/", "9x9"):
+    values: tuple[object, ...] = (None, "", 7, [], {}, "kurodoko/2/2/", "9x9")
+    for value in values:
         fields = ("puzzle", "board", "boards", "genre", "size", "level", "to", "seconds", "seed")
         found = call({"verb": verb, **dict.fromkeys(fields, value), "seconds": 1})
         assert found["ok"] or found["error"]["kind"] != "internal", value

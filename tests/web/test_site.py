@@ -11,11 +11,11 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from web.player import Player, answer, link, opened, smallest
 
 from gridwright.core.errors import InputError
 from gridwright.web import site
 from gridwright.web.site import PARTS, write_site
+from web.player import Player, answer, link, opened, smallest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
