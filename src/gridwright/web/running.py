@@ -12,12 +12,12 @@ from gridwright.core.errors import InputError
 from gridwright.web.server import application
 
 
-def run(host: str, port: int, workers: int, open_page: bool = False) -> None:
+def run(host: str, port: int, workers: int, at_once: int, open_page: bool = False) -> None:
     """Listen, print the address, serve."""
     listening = _listen(host, port)
     name = f"[{host}]" if ":" in host else host
     address = f"http://{name}:{listening.getsockname()[1]}/"
-    app = application(workers)
+    app = application(workers, at_once=at_once)
     config = uvicorn.Config(
         app, log_level="warning", server_header=False, timeout_graceful_shutdown=2
     )

@@ -28,6 +28,10 @@ def serve(
         int | None,
         typer.Option("--workers", metavar="N", min=1, max=64, help="Worker processes."),
     ] = None,
+    at_once: Annotated[
+        int,
+        typer.Option("--at-once", metavar="N", min=1, help="Requests of one address at a time."),
+    ] = 8,
     open_page: Annotated[
         bool, typer.Option("--open", help="Open the page in the browser.")
     ] = False,
@@ -42,4 +46,4 @@ def serve(
     require("web", "the page")
     from gridwright.web.running import run
 
-    run(host, port, workers or (os.cpu_count() or 1) + 1, open_page)
+    run(host, port, workers or (os.cpu_count() or 1) + 1, at_once, open_page)
