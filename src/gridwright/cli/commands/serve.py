@@ -30,7 +30,9 @@ def serve(
     ] = None,
     at_once: Annotated[
         int,
-        typer.Option("--at-once", metavar="N", min=1, help="Requests of one address at a time."),
+        typer.Option(
+            "--at-once", metavar="N", min=1, max=10000, help="Requests of one address at a time."
+        ),
     ] = 8,
     open_page: Annotated[
         bool, typer.Option("--open", help="Open the page in the browser.")
@@ -41,7 +43,7 @@ def serve(
     Nothing that is played or pasted is kept. With --host strangers can use it, too: sizes, times
     and requests are limited. It needs Starlette and uvicorn: pip install 'gridwright[web]'.
 
-    Example: gridwright serve --port 8731 --open
+    Example: gridwright serve --port 0
     """
     require("web", "the page")
     from gridwright.web.running import run

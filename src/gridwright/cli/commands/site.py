@@ -26,7 +26,7 @@ def site(
         ),
     ] = None,
 ) -> None:
-    """Write the page as a static site that needs no server and no network.
+    """Write the page as static files, with the solver inside.
 
     gridwright runs inside the browser, by Pyodide. Pyodide, PySAT and six are fetched in pinned
     versions, and their hashes are checked. Any web server can hand the folder out.
