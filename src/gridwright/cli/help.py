@@ -1,8 +1,8 @@
 """What ``gridwright COMMAND --help`` prints: usage, example, options, and what the genres offer.
 
 Typer shows Python's types (``<list[str]>``) and colours the page; here an argument is shown by its
-name alone. Text that needs the genres is made when it is asked for, so that no other command waits
-for them.
+name alone. Text that needs the genres is made only for the help itself, so that no other command
+has to wait for them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Notes = Callable[[], Iterable["str | Table"]]
 
 
 class Command(TyperCommand):
-    """A command whose help has readable arguments and, below the options, notes."""
+    """A command whose help has readable arguments, and notes below the options."""
 
     notes: Notes | None = None
 
@@ -72,10 +72,10 @@ def _usage(argument: Any) -> str:
 
 
 class App(typer.Typer):
-    """A Typer application whose commands have such a help."""
+    """A Typer application whose commands are :class:`Command`."""
 
     def command(self, *arguments: Any, notes: Notes | None = None, **settings: Any) -> Any:
-        """Register a command; ``notes`` gives the lines below its options."""
+        """Register a command; ``notes`` gives what follows its options."""
         kind = type("Command", (Command,), {"notes": staticmethod(notes) if notes else None})
         return super().command(*arguments, cls=kind, **settings)
 
@@ -84,7 +84,7 @@ OPTION_HEADS = ("option", "default", "meaning")
 
 
 def option_cells(option: Option) -> tuple[str, str, str]:
-    """An option of a method or strategy for a table: its name, its default, what it means.
+    """An option of a method or strategy as cells of a table: its name, its default, its meaning.
 
     >>> from gridwright.core.options import Option
     >>> option_cells(Option("fast", False, "hurry")), option_cells(Option("p", 1 / 3, "", ("a",)))
@@ -113,17 +113,17 @@ def generators() -> Iterator[str | Table]:
         yield Table(
             ("method", "how it works"),
             [
-                (way.name, way.sentence if way.ensures_unique else f"{way.sentence}; {more}")
-                for way in genre.generators
+                (one.name, one.sentence if one.ensures_unique else f"{one.sentence}; {more}")
+                for one in genre.generators
             ],
         )
         yield f"{genre.name}: options of the methods (--option NAME=VALUE)"
         yield Table(
             ("method", *OPTION_HEADS),
             [
-                (way.name, *option_cells(option))
-                for way in genre.generators
-                for option in options_of(way.options)
+                (one.name, *option_cells(option))
+                for one in genre.generators
+                for option in options_of(one.options)
             ],
         )
     without = ", ".join(genre.name for genre in genres() if not genre.generators)
@@ -162,7 +162,7 @@ def _by_genre(head: str, names: Callable[[Genre[Any]], list[str]]) -> Table:
 
 
 def studies() -> Iterator[str | Table]:
-    """The studies, with what each repeats."""
+    """The studies, and what each repeats."""
     from gridwright.cli.tables import Table
     from gridwright.studies import studies as known
 

@@ -73,7 +73,7 @@ def repair(draft: Draft, rng: Random, deadline: Deadline, rounds: int) -> bool:
 
 
 def other_solution(puzzle: Kamaji, own: Board, deadline: Deadline) -> Board | None:
-    """A solution that differs from ours; None where there is none, which proves it unique."""
+    """A solution that differs from ours; ``None`` if there is none: then ours is proven unique."""
     with Answers(
         puzzle.decisions, lambda cnf: encode(puzzle, cnf), deadline=deadline
     ) as answers:

@@ -40,7 +40,7 @@ GENRE: Genre[Nurimaze] = Genre(
     },
     view=NurimazeView,
     techniques=TECHNIQUES,
-    levels=(20, 50, 80, 120),
+    levels=(10, 20, 28, 36),
     strategies=(BACKTRACKING, *STRATEGIES),
     generators=(CARVE_GENERATOR, MOURITS_GENERATOR),
     renamed={"seed": "mourits2022"},
