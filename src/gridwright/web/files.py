@@ -22,7 +22,7 @@ def page_files() -> dict[str, Path]:
     """The files by address.
 
     >>> sorted(page_files())[0]
-    'gridwright.webmanifest'
+    'fonts/LICENSE.txt'
     """
     return {
         path.relative_to(PAGE).as_posix(): path
