@@ -195,8 +195,11 @@ export class Play {
     const px = Math.min((width - 30) / puzzle.cols, height / puzzle.rows, 76);
     this.board.resize(Math.max(28, px));
     // The sentence below must not make the column wider than the board.
-    const room = wide ? innerWidth - 376 - 56 - 64 : innerWidth - 32;
     const own = Math.ceil(Number(this.board.element.getAttribute("width")));
+    // A board that is too wide to stand beside the panel stands above it.
+    const stacked = wide && own > innerWidth - 376 - 56 - 64;
+    this.element?.classList.toggle("stacked", stacked);
+    const room = wide && !stacked ? own : innerWidth - (wide ? 64 : 32);
     main.style.width = phone ? "" : `${Math.min(own, room)}px`;
   }
 
@@ -368,7 +371,20 @@ export class Play {
   /** @param {number} cell */
   focus(cell) {
     this.board?.focusOn(cell);
+    this.scrollTo(cell);
     this.tellFocus();
+  }
+
+  /** A large board scrolls in its frame: the cell that has the focus stays in sight. @param {number} cell */
+  scrollTo(cell) {
+    const { frame, board } = this;
+    if (!frame || !board || this.hand?.stroke) return;
+    const [x, y] = [(cell % board.cols) * board.px, Math.floor(cell / board.cols) * board.px];
+    const edge = 30;
+    const left = Math.min(frame.scrollLeft, Math.max(0, x - edge));
+    const top = Math.min(frame.scrollTop, Math.max(0, y - edge));
+    frame.scrollLeft = Math.max(left, x + board.px + 2 * edge - frame.clientWidth);
+    frame.scrollTop = Math.max(top, y + board.px + 2 * edge - frame.clientHeight);
   }
 
   tellFocus() {
