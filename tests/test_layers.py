@@ -34,9 +34,9 @@ LAYERS: dict[str, int] = {
     "api": 7,
     "deprecated": 8,
     "": 8,
-    "cli": 9,
     "web": 9,
-    "__main__": 10,
+    "cli": 10,
+    "__main__": 11,
 }
 SAME_LEVEL_MAY = {("logic", "search"), ("search", "logic"), ("search", "sat"), ("logic", "sat")}
 MODULES = sorted(ROOT.rglob("*.py"))

@@ -7,11 +7,12 @@ adding a genre touches one folder (``docs/adding-a-genre.md``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from gridwright.core.board import Board
+from gridwright.core.clue import Clue
 from gridwright.core.errors import FormatError
 from gridwright.core.generator import Generator
 from gridwright.core.picture import Picture
@@ -82,6 +83,11 @@ class Genre(Generic[P]):
 
     details: Callable[[P, Board], Mapping[str, Any]] = lambda puzzle, board: {}
     """Further JSON fields of an answer, by name: a path, a list of pieces."""
+
+    clues: Callable[[P, Board], Iterable[Clue]] = field(
+        default=lambda puzzle, board: (), kw_only=True
+    )
+    """How far each clue is on a board, for who plays: done or not, and which cells it is about."""
 
     view: Callable[[P], View] | None = field(default=None, kw_only=True)
     """The puzzle as its techniques see it."""

@@ -2,6 +2,7 @@
 
 from gridwright.genre import Genre
 from gridwright.genres.kuromasu.audit import audit
+from gridwright.genres.kuromasu.clues import clues
 from gridwright.genres.kuromasu.drawing import draw
 from gridwright.genres.kuromasu.encoding import cuts, encode
 from gridwright.genres.kuromasu.format import FORMATS
@@ -29,6 +30,7 @@ GENRE: Genre[Kuromasu] = Genre(
     encode_for_proof=encode_for_proof,
     audit=audit,
     draw=draw,
+    clues=clues,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
     techniques=TECHNIQUES,

@@ -2,6 +2,7 @@
 
 from gridwright.genre import Genre
 from gridwright.genres.kuroshuto.audit import audit
+from gridwright.genres.kuroshuto.clues import clues
 from gridwright.genres.kuroshuto.drawing import draw
 from gridwright.genres.kuroshuto.encoding import cuts, encode
 from gridwright.genres.kuroshuto.format import FORMATS
@@ -33,6 +34,7 @@ GENRE: Genre[Kuroshuto] = Genre(
     encode_for_proof=encode_for_proof,
     audit=audit,
     draw=draw,
+    clues=clues,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
     view=KuroshutoView,

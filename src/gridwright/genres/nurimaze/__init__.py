@@ -3,6 +3,7 @@
 from gridwright.genre import Genre
 from gridwright.genres.nurimaze.audit import audit
 from gridwright.genres.nurimaze.carving import CARVE_GENERATOR
+from gridwright.genres.nurimaze.clues import clues
 from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.drawing import draw
 from gridwright.genres.nurimaze.encoding import connected, encode
@@ -31,6 +32,7 @@ GENRE: Genre[Nurimaze] = Genre(
     encode_for_proof=encode_for_proof,
     audit=audit,
     draw=draw,
+    clues=clues,
     printed=lambda puzzle: puzzle.printed,
     answer_rows=answer_rows,
     read_answer=read_answer,
