@@ -42,8 +42,8 @@ SMALL = 36
 ANSWERS_ON_A_SMALL_BOARD = 400
 ANSWERS_FOR_A_LEVEL = 150
 """So many where it is about a level, which one answer reaches and another does not."""
-EXCHANGES = 1000
-"""So often clues are exchanged for others at most, for one puzzle."""
+EXCHANGES = 10
+"""So often per cell clues are exchanged for others at most, for one puzzle."""
 IN_VAIN = 40
 """So often in a row clues are exchanged for others without the puzzle getting harder."""
 BOARDS = 200
@@ -165,7 +165,7 @@ class Job(Generic[P]):
         most = ANSWERS if self.grid.size > SMALL else ANSWERS_ON_A_SMALL_BOARD
         for _ in range(most if self.wishes.level == ANY else ANSWERS_FOR_A_LEVEL):
             self.tools.deadline.check()
-            if self.exchanges == EXCHANGES:
+            if self.exchanges >= EXCHANGES * self.grid.size:
                 return
             self.tried += 1
             answer = self.answer_given
@@ -422,7 +422,7 @@ def _harder(
     must, rng, vain = job.places.must, job.rng, 0
     with Unique(draft, job.tools.deadline) as unique:
         while found.graded.level < int(job.wishes.level) and vain < IN_VAIN:
-            if job.exchanges == EXCHANGES:
+            if job.exchanges >= EXCHANGES * job.grid.size:
                 break
             job.exchanges += 1
             vain += 1
