@@ -3,6 +3,7 @@
 from gridwright.genre import Genre, Refinement
 from gridwright.genres.kamaji.answer import answer_rows, read_answer
 from gridwright.genres.kamaji.audit import audit
+from gridwright.genres.kamaji.clues import clues
 from gridwright.genres.kamaji.drawing import draw
 from gridwright.genres.kamaji.encoding import cuts, encode, encode_kleijn, encode_minimal
 from gridwright.genres.kamaji.format import FORMATS
@@ -26,6 +27,7 @@ GENRE: Genre[Kamaji] = Genre(
     cuts=cuts,
     audit=audit,
     draw=draw,
+    clues=clues,
     answer_rows=answer_rows,
     read_answer=read_answer,
     view=KamajiView,

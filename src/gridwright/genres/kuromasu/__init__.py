@@ -2,9 +2,11 @@
 
 from gridwright.genre import Genre
 from gridwright.genres.kuromasu.audit import audit
+from gridwright.genres.kuromasu.clues import clues
 from gridwright.genres.kuromasu.drawing import draw
 from gridwright.genres.kuromasu.encoding import cuts, encode
 from gridwright.genres.kuromasu.format import FORMATS
+from gridwright.genres.kuromasu.making import MAKING
 from gridwright.genres.kuromasu.paper.strategies import STRATEGIES
 from gridwright.genres.kuromasu.proving import encode_for_proof
 from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -28,11 +30,13 @@ GENRE: Genre[Kuromasu] = Genre(
     encode_for_proof=encode_for_proof,
     audit=audit,
     draw=draw,
+    clues=clues,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
     techniques=TECHNIQUES,
     view=KuromasuView,
     levels=(8, 16, 28, 45),
+    making=MAKING,
     strategies=STRATEGIES,
 )
 

@@ -2,9 +2,11 @@
 
 from gridwright.genre import Genre
 from gridwright.genres.kuroshuto.audit import audit
+from gridwright.genres.kuroshuto.clues import clues
 from gridwright.genres.kuroshuto.drawing import draw
 from gridwright.genres.kuroshuto.encoding import cuts, encode
 from gridwright.genres.kuroshuto.format import FORMATS
+from gridwright.genres.kuroshuto.making import MAKING
 from gridwright.genres.kuroshuto.paper.generator import GENERATORS
 from gridwright.genres.kuroshuto.paper.published import encode_straathof
 from gridwright.genres.kuroshuto.paper.strategies import STRATEGIES
@@ -32,11 +34,13 @@ GENRE: Genre[Kuroshuto] = Genre(
     encode_for_proof=encode_for_proof,
     audit=audit,
     draw=draw,
+    clues=clues,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
     view=KuroshutoView,
     techniques=TECHNIQUES,
     levels=(4, 7, 12, 24),
+    making=MAKING,
     strategies=STRATEGIES,
     encodings={"straathof2025": encode_straathof},
     generators=GENERATORS,

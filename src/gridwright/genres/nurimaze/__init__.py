@@ -3,8 +3,10 @@
 from gridwright.genre import Genre
 from gridwright.genres.nurimaze.audit import audit
 from gridwright.genres.nurimaze.carving import CARVE_GENERATOR
+from gridwright.genres.nurimaze.clues import clues
+from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.drawing import draw
-from gridwright.genres.nurimaze.encoding import connected, cuts, encode
+from gridwright.genres.nurimaze.encoding import connected, encode
 from gridwright.genres.nurimaze.format import FORMATS, answer_rows, read_answer
 from gridwright.genres.nurimaze.paper.backtracking import BACKTRACKING
 from gridwright.genres.nurimaze.paper.generator import MOURITS_GENERATOR
@@ -30,6 +32,7 @@ GENRE: Genre[Nurimaze] = Genre(
     encode_for_proof=encode_for_proof,
     audit=audit,
     draw=draw,
+    clues=clues,
     printed=lambda puzzle: puzzle.printed,
     answer_rows=answer_rows,
     read_answer=read_answer,
