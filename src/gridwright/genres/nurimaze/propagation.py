@@ -60,15 +60,8 @@ class Propagation:
         right = bytearray(map(ne, rooms, rooms[1:]))
         right[cols - 1 :: cols] = bytes(len(right[cols - 1 :: cols]))
         below = bytes(map(ne, rooms, rooms[cols:]))
-        self.differ = (
-            _mask(right),
-            _mask(below),
-            _mask(map(ne, rooms, rooms[cols + 1 :])) & self.corners,
-            _mask(map(ne, rooms[1:], rooms[cols:])) & self.corners,
-        )
-        """Where a cell's room differs from that of the cell to the right, below, and diagonally. The
-        last two are indexed by the top left cell of a square: top left against bottom right, and
-        top right against bottom left."""
+        self.differ = _mask(right), _mask(below)
+        """Where a cell's room differs from that of the cell to the right, and below."""
         pairs = chain(
             compress(zip(rooms, rooms[1:], strict=False), right),
             compress(zip(rooms, rooms[cols:], strict=False), below),
@@ -158,21 +151,19 @@ class Propagation:
     def squares(self) -> bool:
         """If all rooms of a square but one have one colour, that room has the other one."""
         cols, black, white = self.cols, self.black, self.white
-        right, below, falling, rising = self.differ
+        right, below = self.differ
         # No complements where they can be avoided: they take long on masks.
         undone = self.grid.full ^ (black | white)
         beside = undone >> 1
         under = undone >> cols
         across = undone & beside & right
         down = undone & under & below
-        two_rooms = (
-            across
-            | across >> cols
-            | down
-            | down >> 1
-            | undone & under >> 1 & falling
-            | beside & under & rising
-        )
+        # Two cells at opposite corners count as two rooms. They may be of one room that leads around
+        # the square; that is rare, and left to the solver.
+        falling, rising = undone & under >> 1, beside & under
+        falling ^= falling & (beside | under)
+        rising ^= rising & (undone | under >> 1)
+        two_rooms = across | across >> cols | down | down >> 1 | falling | rising
         decided = self.corners ^ (self.corners & two_rooms)
         has_black = black | black >> 1
         has_white = white | white >> 1
