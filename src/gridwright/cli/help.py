@@ -22,10 +22,27 @@ Notes = Callable[[], Iterable["str | Table"]]
 """Sentences and tables that follow the options in the help of a command."""
 
 
+More = Callable[[list[str]], list[Any]]
+"""Further options of a command, which depend on what was typed."""
+MORE = "gridwright.more"
+
+
 class Command(TyperCommand):
     """A command whose help has readable arguments and, below the options, notes."""
 
     notes: Notes | None = None
+    more: More | None = None
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the arguments; what they name may bring options of its own."""
+        if self.more is not None:
+            ctx.meta[MORE] = self.more(args)
+        return super().parse_args(ctx, args)
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The parameters, with the options that the arguments brought before the help."""
+        *params, last = super().get_params(ctx)
+        return [*params, *ctx.meta.get(MORE, ()), last]
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The words of the usage line: ``[OPTIONS] GENRE [SOURCE]...``."""
@@ -74,9 +91,18 @@ def _usage(argument: Any) -> str:
 class App(typer.Typer):
     """A Typer application whose commands have such a help."""
 
-    def command(self, *arguments: Any, notes: Notes | None = None, **settings: Any) -> Any:
-        """Register a command; ``notes`` gives the lines below its options."""
-        kind = type("Command", (Command,), {"notes": staticmethod(notes) if notes else None})
+    def command(
+        self,
+        *arguments: Any,
+        notes: Notes | None = None,
+        more: More | None = None,
+        **settings: Any,
+    ) -> Any:
+        """Register a command; ``notes`` gives the lines below its options, ``more`` options."""
+        own = {"notes": notes, "more": more}
+        kind = type(
+            "Command", (Command,), {name: staticmethod(one) for name, one in own.items() if one}
+        )
         return super().command(*arguments, cls=kind, **settings)
 
 
@@ -103,30 +129,38 @@ def generators() -> Iterator[str | Table]:
     """The genres that can be generated, with their methods and the options of each."""
     from gridwright.cli.tables import Table
     from gridwright.core.options import options_of
+    from gridwright.engine.making import methods, own_options
     from gridwright.genres import genres
 
     more = "may have more than one answer, see --unique"
     for genre in genres():
-        if not genre.generators:
+        ways = methods(genre)
+        if not ways:
             continue
         yield f"{genre.name}: methods (--method NAME; the first is the default)"
         yield Table(
             ("method", "how it works"),
             [
                 (way.name, way.sentence if way.ensures_unique else f"{way.sentence}; {more}")
-                for way in genre.generators
+                for way in ways
             ],
         )
-        yield f"{genre.name}: options of the methods (--option NAME=VALUE)"
-        yield Table(
-            ("method", *OPTION_HEADS),
-            [
-                (way.name, *option_cells(option))
-                for way in genre.generators
-                for option in options_of(way.options)
-            ],
-        )
-    without = ", ".join(genre.name for genre in genres() if not genre.generators)
+        own = own_options(genre)
+        if own:
+            yield f"{genre.name}: its own wishes (gridwright generate {genre.name} --help)"
+            yield Table(
+                OPTION_HEADS,
+                [(f"--{option.name.replace('_', '-')}", *option_cells(option)[1:]) for option in own],
+            )
+        others = [
+            (way.name, *option_cells(option))
+            for way in genre.generators
+            for option in options_of(way.options)
+        ]
+        if others:
+            yield f"{genre.name}: options of the other methods (--option NAME=VALUE)"
+            yield Table(("method", *OPTION_HEADS), others)
+    without = ", ".join(genre.name for genre in genres() if not methods(genre))
     if without:
         yield f"There is no generator for: {without}."
 

@@ -14,7 +14,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits
-from gridwright.core.options import resolve
+from gridwright.core.options import Option, options_of, resolve
 from gridwright.core.puzzle import P
 from gridwright.engine.answers import answers_of
 from gridwright.engine.grade import grade
@@ -38,6 +38,11 @@ def methods(genre: Genre[P]) -> tuple[Generator[P], ...]:
         return genre.generators
     ways = [GROW] if genre.making.draft is None else [GROW, THIN]
     return (*(_method(genre, way) for way in ways), *genre.generators)
+
+
+def own_options(genre: Genre[P]) -> tuple[Option, ...]:
+    """The wishes that only this genre has."""
+    return () if genre.making is None else options_of(genre.making.options)
 
 
 def _method(genre: Genre[P], way: str) -> Generator[P]:
