@@ -12,18 +12,17 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic
 
-from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
 from gridwright.core.generator import Generated
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.puzzle import P
 from gridwright.core.words import board_size, counted, listed
 from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES
-from gridwright.making.draft import Draft, Frame, Making
+from gridwright.making.draft import Draft, Frame, Making, Reasoner
 from gridwright.making.grow import Part, drop, grow
 from gridwright.making.levels import Found, reach
 from gridwright.making.places import Places, read_mask, refuse_lopsided, with_partners
-from gridwright.making.reasoning import Climbing, Reasoner, Stepwise, Units
+from gridwright.making.reasoning import Climbing, Stepwise, Units
 from gridwright.making.symmetry import orbits
 from gridwright.making.thin import Unique, thin
 from gridwright.making.tools import Graded, Tools
@@ -299,7 +298,7 @@ def _sufficient(
     if job.way == THIN or wishes.guessing or (wishes.level in WHAT_IFS and not job.techniques):
         return _thinned(job, draft, start, free)
     plain = job.techniques is None
-    fast: Reasoner = Units(draft, job.tools.deadline) if plain else _climbing(job, draft)
+    fast = _fast(job, draft) if plain else _climbing(job, draft)
     try:
         chosen = _grown(job, draft, fast, start, free)
         if chosen is None:
@@ -310,6 +309,11 @@ def _sufficient(
     if plain and (wishes.minimal or job.needed or wishes.level == "3"):
         chosen = drop(_climbing(job, draft), chosen, free, job.rng)
     return chosen
+
+
+def _fast(job: Job[P], draft: Draft[P]) -> Reasoner:
+    """The genre's own reasoning, or unit propagation."""
+    return draft.reasoner() if draft.reasoner else Units(draft, job.tools.deadline)
 
 
 def _grown(
@@ -338,9 +342,9 @@ def _thinned(
         found = thin_from(job, draft, unique, start, free)
         if found is not None or len(draft.at) == len(draft.offers):
             return found
-        units = Units(draft, job.tools.deadline)
-        grown = _grown(job, draft, units, start, free)
-        units.close()
+        fast = _fast(job, draft)
+        grown = _grown(job, draft, fast, start, free)
+        fast.close()
         return None if grown is None else thin_from(job, draft, unique, grown, free)
 
 
@@ -475,7 +479,7 @@ def _remarks(job: Job[P], draft: Draft[P], chosen: dict[int, int]) -> tuple[str,
             f" {number}"
         )
     cells = job.grid.size
-    black = Board.whole(draft.decisions, draft.answer).yes.bit_count()
+    black = draft.answer.bit_count() if draft.black is None else draft.black
     wished = round(job.wishes.black * cells / 100)
     if job.wishes.black and black != wished:
         remarks.append(

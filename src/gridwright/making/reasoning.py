@@ -13,7 +13,7 @@ Growing and dropping ask one question many times, each time of other clues: what
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, Protocol
+from typing import Any, Generic
 
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.grid import bits, mask_of
@@ -21,26 +21,9 @@ from gridwright.core.puzzle import P
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Stuck, Walk
 from gridwright.logic.technique import NOTHING, Masks
-from gridwright.making.draft import Draft
+from gridwright.making.draft import Draft, Reasoner
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import PROPAGATING_SOLVER, Oracle
-
-
-class Judge(Protocol):
-    """Whether clues suffice."""
-
-    def solves(self, chosen: Sequence[int]) -> bool:
-        """Whether these offers settle everything."""
-
-
-class Reasoner(Judge, Protocol):
-    """What follows from clues."""
-
-    def settle(self, chosen: Sequence[int], known: Masks = NOTHING) -> Masks:
-        """The decisions that these offers settle; ``known`` follows from some of them already."""
-
-    def close(self) -> None:
-        """Give memory back."""
 
 
 class Units(Generic[P]):

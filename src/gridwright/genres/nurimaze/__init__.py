@@ -6,6 +6,7 @@ from gridwright.genres.nurimaze.carving import CARVE_GENERATOR
 from gridwright.genres.nurimaze.drawing import draw
 from gridwright.genres.nurimaze.encoding import connected, cuts, encode
 from gridwright.genres.nurimaze.format import FORMATS, answer_rows, read_answer
+from gridwright.genres.nurimaze.making import MAKING
 from gridwright.genres.nurimaze.paper.backtracking import BACKTRACKING
 from gridwright.genres.nurimaze.paper.generator import MOURITS_GENERATOR
 from gridwright.genres.nurimaze.paper.strategies import STRATEGIES
@@ -39,6 +40,7 @@ GENRE: Genre[Nurimaze] = Genre(
     view=NurimazeView,
     techniques=TECHNIQUES,
     levels=(20, 50, 80, 120),
+    making=MAKING,
     strategies=(BACKTRACKING, *STRATEGIES),
     generators=(CARVE_GENERATOR, MOURITS_GENERATOR),
     renamed={"seed": "mourits2022"},

@@ -38,6 +38,7 @@ def full_maze(
     squares = _black_squares(grid, white)
     while squares:
         deadline.check()
+        look()
         first = rng.choice(squares)
         square = (first, first + 1, first + grid.cols, first + grid.cols + 1)
         other = _opened(grid, white, square, rng)

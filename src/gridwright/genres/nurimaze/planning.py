@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import look
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.genres.nurimaze.changing import ChangingView
 from gridwright.genres.nurimaze.reasoning import settle
@@ -34,6 +34,8 @@ class Plan:
     rooms: tuple[int, ...]
     circles: int
     triangles: int
+    exact: bool = False
+    """Whether the puzzle has these marks, all of them and no others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,8 @@ class Aim:
     """How many marks, about."""
     first: float = 0.6
     """The share of the rooms to be joined that are joined at once."""
+    whiten: bool = True
+    """Whether a black room that nothing settles may be made white."""
 
 
 class Planner:
@@ -64,13 +68,13 @@ class Planner:
         self.yes, self.no = 0, self.view.has_target
         """The rooms that are black and white."""
 
-    def plan(self, deadline: Deadline) -> Plan | None:
+    def plan(self) -> Plan | None:
         """Rooms and marks that suffice; ``None`` where nothing is left to be added."""
         view = self.view
         self._join_some()
         new = self.no
         while True:
-            deadline.check()
+            look()
             self.yes, self.no = settle(view, self.yes, self.no, new)
             left = view.all & ~(self.yes | self.no)
             if not left:
@@ -175,7 +179,7 @@ class Planner:
     def _whitened(self, rooms: int) -> bool:
         """Make a black room white, where the maze stays one: nothing else would settle it."""
         view = self.view
-        for room in bits(rooms):
+        for room in bits(rooms if self.aim.whiten else 0):
             cells = view.room_cells[room]
             white = self.maze.white | cells
             if (

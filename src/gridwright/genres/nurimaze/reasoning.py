@@ -4,6 +4,7 @@ It asks the same questions as the techniques (``maze_techniques.py``, ``path_tec
 what it settles a person can settle. Squares are asked again only where a room of theirs was
 settled; the whole board is looked at when they are silent. Routes, which take long, are left out.
 
+>>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> puzzle = Nurimaze(2, 3, "abc" "dbe", start=0, goal=2)
 >>> view = NurimazeView(puzzle)
 >>> yes, no = settle(view, puzzle.given.yes, puzzle.given.no)
@@ -16,7 +17,7 @@ from __future__ import annotations
 from copy import copy
 
 from gridwright.core.deadline import look
-from gridwright.core.grid import bits
+from gridwright.core.grid import bits, mask_of
 from gridwright.genres.nurimaze.maze_techniques import (
     WHOLE_BOARD,
     closes_loop,
@@ -31,7 +32,6 @@ from gridwright.genres.nurimaze.path_techniques import (
     spoils_path,
     turns,
 )
-from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.logic.technique import Finding, Masks
 
@@ -41,13 +41,12 @@ AT_MARKS = (no_way_to_spare, goes_on, turns)
 """Looks at each mark of the path."""
 
 
-def with_marks(view: NurimazeView, puzzle: Nurimaze) -> NurimazeView:
-    """The view of a puzzle that differs from another one in its marks only."""
+def with_marks(view: NurimazeView, circles: int, triangles: int) -> NurimazeView:
+    """The view of a puzzle with other marks."""
     other = copy(view)
-    other.puzzle = puzzle
-    other.circles, other.triangles = puzzle.circles, puzzle.triangles
-    other.targets = puzzle.ends | puzzle.circles
-    other.has_target = puzzle.rooms_of(other.targets)
+    other.circles, other.triangles = circles, triangles
+    other.targets = view.ends | circles
+    other.has_target = mask_of({view.room_of[cell] for cell in bits(other.targets)})
     other.forget()
     return other
 

@@ -4,8 +4,7 @@ A path is laid cell by cell so that it never touches itself; where it is stuck, 
 are taken back. The maze grows around it (``maze.py``), S and G are chosen on its longest way, and
 dead ends are shortened until there are about as many white cells as wished for.
 
->>> from gridwright.core.deadline import NEVER
->>> maze = winding_maze(Grid.of(10, 10), Random(1), length=40, white=58, deadline=NEVER)
+>>> maze = winding_maze(Grid.of(10, 10), Random(1), length=40, white=58)
 >>> len(maze.path), maze.white.bit_count()
 (40, 58)
 """
@@ -15,7 +14,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from gridwright.core.deadline import Deadline, look
+from gridwright.core.deadline import NEVER, look
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.genres.nurimaze.maze import full_maze
 
@@ -31,19 +30,19 @@ class Maze(NamedTuple):
 
 
 def winding_maze(
-    grid: Grid, rng: Random, length: int, white: int, deadline: Deadline, must: int = 0
+    grid: Grid, rng: Random, length: int, white: int, must: int = 0, tries: int = TRIES
 ) -> Maze | None:
     """A maze with a path of so many cells, or nearly; ``None`` where S and G would touch.
 
-    The cells of ``must`` are white.
+    The cells of ``must`` are white. ``tries`` bounds the mazes that are drawn for the length.
     """
     best: Maze | None = None
-    for _ in range(TRIES):
-        deadline.check()
-        cells = full_maze(grid, set(_snake(grid, rng, length)), rng, deadline, must)
+    for _ in range(tries):
+        look()
+        cells = full_maze(grid, set(_snake(grid, rng, length)), rng, NEVER, must)
         if must & ~cells:
             continue
-        path = _part_of(_longest_way(grid, cells), length, rng)
+        path = _part_of(longest_way(grid, cells), length, rng)
         if len(path) > 2 and (best is None or _off(path, length) < _off(best.path, length)):
             best = Maze(cells, path)
         if len(path) == length:
@@ -102,7 +101,7 @@ def _distances(grid: Grid, start: int, cells: int) -> dict[int, int]:
     return before
 
 
-def _longest_way(grid: Grid, cells: int) -> tuple[int, ...]:
+def longest_way(grid: Grid, cells: int) -> tuple[int, ...]:
     """The longest way in a maze: a farthest cell, and the farthest from there."""
     first = (cells & -cells).bit_length() - 1
     one = list(_distances(grid, first, cells))[-1]
@@ -125,7 +124,7 @@ def _shortened(grid: Grid, maze: Maze, wanted: int, rng: Random, must: int) -> i
     """Take away dead ends, as long as no square turns black and the path stays."""
     white = set(bits(maze.white))
     fixed = set(maze.path) | set(bits(must))
-    table, cols = grid.neighbour_lists, grid.cols
+    table = grid.neighbour_lists
     waiting = sorted(white - fixed)
     rng.shuffle(waiting)
     while waiting and len(white) > wanted:
@@ -134,7 +133,7 @@ def _shortened(grid: Grid, maze: Maze, wanted: int, rng: Random, must: int) -> i
         if cell not in white or len(beside) != 1 or _last_white(grid, white, cell):
             continue
         white.discard(cell)
-        if beside[0] not in fixed and cols:
+        if beside[0] not in fixed:
             waiting.insert(rng.randint(0, len(waiting)), beside[0])
     return mask_of(white)
 
