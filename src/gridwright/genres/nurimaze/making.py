@@ -23,9 +23,8 @@ from gridwright.core.options import option
 from gridwright.core.words import board_size, counted
 from gridwright.genres.nurimaze.encoding import cuts, encode_with_path
 from gridwright.genres.nurimaze.path import path_of
-from gridwright.genres.nurimaze.planning import Aim, Plan, Planner, gain
+from gridwright.genres.nurimaze.planning import Aim, Plan, Planner, gain, settled_by
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.genres.nurimaze.reasoning import settle, with_marks
 from gridwright.genres.nurimaze.rules import CIRCLES, TRIANGLES
 from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.genres.nurimaze.winding import Maze, longest_way, winding_maze
@@ -42,9 +41,9 @@ PATH = (0.25, 0.43)
 PATH_OF_LARGE = (0.18, 0.30)
 LARGE = 400
 """Boards of so many cells have shorter paths."""
-ROOMS = (0.55, 0.70)
-MARKS = 0.035
-"""Circles, and as many triangles."""
+ROOMS = (0.60, 0.75)
+MARKS = (0.05, 0.035)
+"""Circles and triangles; more circles than there will be, because more of them are spare."""
 LARGEST = (3, 3, 3, 4, 5)
 """The most cells in a room: one of these by chance."""
 
@@ -125,7 +124,7 @@ def fill(frame: Frame, options: NurimazeOptions, rng: Random) -> Plan | None:
             continue
         plan = Planner(grid, maze, _aim(grid, options, rng), rng).plan()
         if plan is not None and counts_marks(options):
-            plan = _counted(grid, plan, options, rng)
+            plan = _counted(plan, options, rng)
         if plan is not None:
             return plan
     raise PuzzleError(_why_none(grid, options))
@@ -159,59 +158,35 @@ def _maze(frame: Frame, options: NurimazeOptions, rng: Random) -> Maze | None:
 
 def _aim(grid: Grid, options: NurimazeOptions, rng: Random) -> Aim:
     size = grid.size
-    marks = max(1, round(MARKS * size))
+    circles, triangles = (max(1, round(share * size)) for share in MARKS)
     return Aim(
         options.rooms or round(rng.uniform(*ROOMS) * size),
         options.largest_room or rng.choice(LARGEST),
-        marks if options.circles == ANY else options.circles,
-        marks if options.triangles == ANY else options.triangles,
+        circles if options.circles == ANY else options.circles,
+        triangles if options.triangles == ANY else options.triangles,
     )
 
 
-def _counted(
-    grid: Grid, plan: Plan, options: NurimazeOptions, rng: Random
-) -> Plan | None:
+def _counted(plan: Plan, options: NurimazeOptions, rng: Random) -> Plan | None:
     """The plan with as many circles and triangles as are wished for; ``None`` if it needs more."""
-    made = draft(grid, replace(plan, exact=False), options)
-    quick = Quick(made, _bare_view(grid, plan))
-    marks = [made.at[cell][0] for cell in bits(plan.circles | plan.triangles)]
-    rng.shuffle(marks)
-    wished = {CIRCLE: options.circles, TRIANGLE: options.triangles}
-    # Those of which there are too many are left out first.
-    for mark in sorted(marks, key=lambda one: _over(made, marks, one, wished), reverse=True):
-        rest = [one for one in marks if one != mark]
-        if quick.solves(rest):
-            marks = rest
-    for kind, number in wished.items():
-        has = sum(made.offers[one].value == kind for one in marks)
-        others = [
-            one
-            for one, offer in enumerate(made.offers)
-            if offer.value == kind and one not in marks
-        ]
-        if number > ANY and (number < has or number - has > len(others)):
+    path = mask_of(plan.maze.path)
+    ends = 1 << plan.maze.path[0] | 1 << plan.maze.path[-1]
+    marks = []
+    for number, has, may in (
+        (options.circles, plan.circles, path & ~ends),
+        (options.triangles, plan.triangles, plan.maze.white & ~path),
+    ):
+        others = list(bits(may & ~has))
+        missing = number - has.bit_count() if number > ANY else 0
+        if not 0 <= missing <= len(others):
             return None
-        marks += rng.sample(others, max(0, number - has))
-    masks = dict.fromkeys(wished, 0)
-    for one in marks:
-        masks[made.offers[one].value] |= 1 << made.offers[one].place
-    return replace(plan, circles=masks[CIRCLE], triangles=masks[TRIANGLE], exact=True)
-
-
-def _over(made: Draft[Nurimaze], marks: list[int], mark: int, wished: dict[str, int]) -> int:
-    """By how many there are more of this kind than wished for."""
-    kind = made.offers[mark].value
-    number = sum(made.offers[one].value == kind for one in marks)
-    return number - wished[kind] if wished[kind] > ANY else 0
+        marks.append(has | mask_of(rng.sample(others, missing)))
+    return replace(plan, circles=marks[0], triangles=marks[1], exact=True)
 
 
 def _bare(grid: Grid, plan: Plan) -> Nurimaze:
     """The puzzle without circles and triangles."""
     return Nurimaze(grid.rows, grid.cols, plan.rooms, plan.maze.path[0], plan.maze.path[-1])
-
-
-def _bare_view(grid: Grid, plan: Plan) -> NurimazeView:
-    return NurimazeView(_bare(grid, plan))
 
 
 def draft(grid: Grid, plan: Plan, options: NurimazeOptions) -> Draft[Nurimaze]:
@@ -260,34 +235,39 @@ def draft(grid: Grid, plan: Plan, options: NurimazeOptions) -> Draft[Nurimaze]:
         lambda yes: cuts(bare, Board.whole(bare.decisions, yes)),
         lambda yes, no: [],
         settles,
-        reasoner=lambda: Quick(made, view),
+        reasoner=lambda: Quick(made, view, path, planned),
         black=grid.size - white.bit_count(),
     )
     return made
 
 
 class Quick:
-    """What quick looks settle (``reasoning.py``), for any marks."""
+    """What quick looks settle (``reasoning.py``), for any marks.
 
-    def __init__(self, draft: Draft[Nurimaze], view: NurimazeView) -> None:
-        self.draft, self.view = draft, view
+    Of the marks that were planned it is known that all of them settle everything and fewer do not,
+    so nothing has to be looked at for them.
+    """
+
+    def __init__(self, draft: Draft[Nurimaze], view: NurimazeView, path: int, planned: int) -> None:
+        self.draft, self.view, self.path = draft, view, path
+        self.planned = {one for one, offer in enumerate(draft.offers) if planned >> offer.place & 1}
         self.asked = LOOKED_AT // view.size
 
     def settle(self, chosen: Sequence[int], known: Masks = NOTHING) -> Masks:
         """The rooms that these marks settle."""
-        circles = triangles = 0
-        for one in chosen:
-            cell, kind = self.draft.offers[one]
-            if kind == CIRCLE:
-                circles |= 1 << cell
-            else:
-                triangles |= 1 << cell
-        view = with_marks(self.view, circles, triangles)
-        marked = {view.room_of[cell] for cell in bits(circles | triangles | view.ends)}
-        return settle(view, known[0], known[1] | mask_of(marked))
+        answer = self.draft.answer
+        if self.planned:
+            if self.planned.issubset(chosen):
+                return answer, self.view.all & ~answer
+            if self.planned.issuperset(chosen):
+                return known
+        cells = [self.draft.offers[one].place for one in chosen]
+        return settled_by(self.view, self.path, cells, known)
 
     def solves(self, chosen: Sequence[int]) -> bool:
         """Whether these marks settle everything; on large boards, asked only so often."""
+        if self.planned.issuperset(chosen) and self.planned:
+            return len(self.planned) == len(chosen)
         self.asked -= 1
         if self.asked < 0:
             return False

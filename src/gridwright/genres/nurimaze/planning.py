@@ -4,24 +4,31 @@ At first some neighbours of one colour are joined by chance. Then the reasoning 
 goes as far as it can. Where it is stuck, either two rooms are joined, of which one is settled, so
 that the other one is settled too; or a white cell gets a mark. As many rooms are joined as the
 wished number of rooms allows. What was settled stays so: both only add to what is known.
+
+At last marks that are not needed are left out. Whether a mark is needed is asked by halves: what
+follows from one half of the marks is the start for all questions about the other one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
 from gridwright.core.deadline import look
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.genres.nurimaze.changing import ChangingView
-from gridwright.genres.nurimaze.reasoning import settle
+from gridwright.genres.nurimaze.reasoning import settle, with_marks
 from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.genres.nurimaze.winding import Maze
+from gridwright.logic.technique import NOTHING, Masks
 
 AT_ONCE = 40
 """For so many open rooms, one more is joined or marked at a time."""
 SAMPLES = 8
 """Of so many pairs of rooms or cells, the best is joined or marked."""
+TRIED = 75_000
+"""So many marks are tried, times rooms, to find out whether they are needed."""
 BLACK_FIRST = 4
 """What it is worth that a room is black: no mark can settle it."""
 
@@ -78,13 +85,28 @@ class Planner:
             self.yes, self.no = settle(view, self.yes, self.no, new)
             left = view.all & ~(self.yes | self.no)
             if not left:
-                return Plan(self.maze, tuple(view.room_of), view.circles, view.triangles)
+                return self._without_spare_marks()
             new = 0
             for _ in range(1 + left.bit_count() // AT_ONCE):
                 added = self._add()
                 if not added and not new and not self._whitened(left):
                     return None
                 new |= added
+
+    def _without_spare_marks(self) -> Plan:
+        """The plan without the marks that are not needed; on large boards only some are tried."""
+        view, aim, path = self.view, self.aim, self.path
+        circles, triangles = list(bits(view.circles)), list(bits(view.triangles))
+        self.rng.shuffle(circles)
+        self.rng.shuffle(triangles)
+        # The kind of which there are more than wished for comes first.
+        marks = [*circles, *triangles]
+        if len(circles) * max(1, aim.triangles) < len(triangles) * max(1, aim.circles):
+            marks = [*triangles, *circles]
+        tried = marks[: TRIED // self.number]
+        kept = needed(view, path, marks[len(tried) :], NOTHING, tried)
+        cells = mask_of([*kept, *marks[len(tried) :]])
+        return Plan(self.maze, tuple(view.room_of), cells & path, cells & ~path)
 
     def _join_some(self) -> None:
         """Neighbours by chance, small rooms before large ones."""
@@ -203,6 +225,33 @@ def _pairs(grid: Grid, white: int, rng: Random) -> list[tuple[int, int]]:
     ]
     rng.shuffle(pairs)
     return pairs
+
+
+def settled_by(view: NurimazeView, path: int, cells: Sequence[int], known: Masks) -> Masks:
+    """The rooms that marks in these cells settle; ``known`` follows from some of them already."""
+    marks = mask_of(cells)
+    marked = with_marks(view, marks & path, marks & ~path)
+    rooms = mask_of({view.room_of[cell] for cell in bits(marks | view.ends)})
+    return settle(marked, known[0], known[1] | rooms)
+
+
+def needed(
+    view: NurimazeView, path: int, others: Sequence[int], known: Masks, cells: Sequence[int]
+) -> list[int]:
+    """Of marks in some cells those that are needed beside others; the first are left out first.
+
+    ``known`` follows from the others.
+    """
+    if not cells or known[0] | known[1] == view.all:
+        return []
+    if len(cells) == 1:
+        return list(cells)
+    half = len(cells) // 2
+    first, second = cells[:half], cells[half:]
+    beside = [*others, *second]
+    kept = needed(view, path, beside, settled_by(view, path, beside, known), first)
+    beside = [*others, *kept]
+    return kept + needed(view, path, beside, settled_by(view, path, beside, known), second)
 
 
 def gain(view: NurimazeView, cell: int, circle: int, yes: int, no: int) -> int:
