@@ -37,15 +37,17 @@ CIRCLE, TRIANGLE = "circle", "triangle"
 
 # What published puzzles are like; shares of all cells.
 WHITE = (0.56, 0.61)
-PATH = (0.25, 0.43)
-PATH_OF_LARGE = (0.18, 0.30)
-LARGE = 400
-"""Boards of so many cells have shorter paths."""
-ROOMS = (0.60, 0.75)
-MARKS = (0.05, 0.035)
+PATH = (0.27, 0.46)
+ROOMS = (0.58, 0.74)
+MARKS = (0.06, 0.03)
 """Circles and triangles; more circles than there will be, because more of them are spare."""
 LARGEST = (3, 3, 3, 4, 5)
 """The most cells in a room: one of these by chance."""
+LARGE = 200
+"""Boards of so many cells have shorter paths and larger rooms."""
+PATH_OF_LARGE = (0.18, 0.30)
+ROOMS_OF_LARGE = (0.42, 0.55)
+LARGEST_OF_LARGE = (4, 5, 6, 8)
 
 TRIES = 40
 """So many mazes are drawn before a wish is given up."""
@@ -150,8 +152,8 @@ def _why_none(grid: Grid, options: NurimazeOptions) -> str:
 def _maze(frame: Frame, options: NurimazeOptions, rng: Random) -> Maze | None:
     size = frame.grid.size
     share = 1 - frame.share if frame.share is not None else rng.uniform(*WHITE)
-    usual = rng.uniform(*(PATH if size < LARGE else PATH_OF_LARGE))
-    length = options.path or max(3, round(usual * size))
+    usual = PATH if size < LARGE else PATH_OF_LARGE
+    length = options.path or max(3, round(rng.uniform(*usual) * size))
     tries = {"tries": 1} if not options.path else {}
     return winding_maze(frame.grid, rng, length, round(share * size), frame.white, **tries)
 
@@ -159,9 +161,10 @@ def _maze(frame: Frame, options: NurimazeOptions, rng: Random) -> Maze | None:
 def _aim(grid: Grid, options: NurimazeOptions, rng: Random) -> Aim:
     size = grid.size
     circles, triangles = (max(1, round(share * size)) for share in MARKS)
+    rooms, largest = (ROOMS, LARGEST) if size < LARGE else (ROOMS_OF_LARGE, LARGEST_OF_LARGE)
     return Aim(
-        options.rooms or round(rng.uniform(*ROOMS) * size),
-        options.largest_room or rng.choice(LARGEST),
+        options.rooms or round(rng.uniform(*rooms) * size),
+        options.largest_room or rng.choice(largest),
         circles if options.circles == ANY else options.circles,
         triangles if options.triangles == ANY else options.triangles,
     )
