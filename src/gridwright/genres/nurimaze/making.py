@@ -49,6 +49,16 @@ PATH_OF_LARGE = (0.18, 0.30)
 ROOMS_OF_LARGE = (0.42, 0.55)
 LARGEST_OF_LARGE = (4, 5, 6, 8)
 
+BY_LEVEL = {
+    "1": ((0.35, 0.45), (6, 8)),
+    "2": ((0.42, 0.52), (4, 5)),
+    "3": (ROOMS, LARGEST),
+    "4": ((0.78, 0.88), (2, 3)),
+    "5": ((0.88, 0.95), (2,)),
+}
+"""The number of rooms as a share of the cells, and the most cells in a room, for a level that is
+wished for: the more rooms, the more a person has to look at."""
+
 TRIES = 40
 """So many mazes are drawn before a wish is given up."""
 ANY = -1
@@ -161,7 +171,8 @@ def _maze(frame: Frame, options: NurimazeOptions, rng: Random) -> Maze | None:
 def _aim(grid: Grid, options: NurimazeOptions, rng: Random) -> Aim:
     size = grid.size
     circles, triangles = (max(1, round(share * size)) for share in MARKS)
-    rooms, largest = (ROOMS, LARGEST) if size < LARGE else (ROOMS_OF_LARGE, LARGEST_OF_LARGE)
+    usual = (ROOMS, LARGEST) if size < LARGE else (ROOMS_OF_LARGE, LARGEST_OF_LARGE)
+    rooms, largest = BY_LEVEL.get(getattr(options, "level", ""), usual)
     return Aim(
         options.rooms or round(rng.uniform(*rooms) * size),
         options.largest_room or rng.choice(largest),
