@@ -7,13 +7,16 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cli.runner import run
 from gridwright.cli.app import build
 from gridwright.core.options import options_of
+from gridwright.engine.making import methods, own_options
 from gridwright.engine.solve import strategies
+from gridwright.genre import Genre
 from gridwright.genres import genres
 from gridwright.render.words import places
 
@@ -89,14 +92,24 @@ def test_every_example_runs(
 def test_generate_lists_genres_methods_and_options_with_their_defaults() -> None:
     shown = help_of("generate")
     for genre in genres():
-        for maker in genre.generators:
-            methods = rows_of(shown.split(f"\n{genre.name}: methods ")[1].split("\n\n")[0])
-            words = next(row[1] for row in methods if row[0] == maker.name)
+        ways = rows_of(shown.split(f"\n{genre.name}: methods ")[1].split("\n\n")[0])
+        for maker in methods(genre):
+            words = next(row[1] for row in ways if row[0] == maker.name)
             assert ("may have more than one answer" in words) != maker.ensures_unique
+        for maker in genre.generators:
             options = rows_of(shown.split(f"\n{genre.name}: options ")[1].split("\n\n")[0])
             for option in options_of(maker.options):
                 assert [maker.name, option.name] in [row[:2] for row in options]
-    assert "There is no generator for: kuromasu." in shown
+
+
+@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+def test_generate_with_a_genre_shows_its_own_options_and_no_other_genre(genre: Genre[Any]) -> None:
+    shown = help_of("generate", genre.name)
+    assert f"\n{genre.name}: methods " in shown
+    assert not [other for other in genres() if other != genre and f"\n{other.name}: " in shown]
+    options = shown.split("\nOptions:")[1].split("\n\n")[0]
+    for option in own_options(genre):
+        assert f"--{option.name.replace('_', '-')}" in options
 
 
 def test_solve_lists_the_strategies_and_says_where_their_options_are() -> None:

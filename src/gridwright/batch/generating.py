@@ -67,7 +67,12 @@ def generate_in_processes(
     cancel: Flag | None = None,
 ) -> Iterator[Generated[Any]]:
     """The same as :func:`~gridwright.engine.generate.generate`, by so many processes."""
-    asked = {"seed": seed, "method": method, "options": dict(options or {}), "unique": unique}
+    asked: dict[str, Any] = {
+        "seed": seed,
+        "method": method,
+        "options": dict(options or {}),
+        "unique": unique,
+    }
     # Whatever is wrong with the request is said at once, and here.
     generate(by_name(genre), rows, cols, count=count, time_limit=time_limit, **asked)
     return _run(genre, rows, cols, jobs, count, Deadline(time_limit, cancel), asked)

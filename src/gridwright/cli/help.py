@@ -7,7 +7,7 @@ for them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from gridwright.core.options import Option
     from gridwright.genre import Genre
 
-Notes = Callable[[], Iterable["str | Table"]]
-"""Sentences and tables that follow the options in the help of a command."""
+Notes = Callable[[Sequence[str]], Iterable["str | Table"]]
+"""Sentences and tables that follow the options in the help of a command; what was typed is told."""
 
 
 More = Callable[[list[str]], list[Any]]
 """Further options of a command, which depend on what was typed."""
-MORE = "gridwright.more"
+MORE, TYPED = "gridwright.more", "gridwright.typed"
 
 
 class Command(TyperCommand):
@@ -35,6 +35,7 @@ class Command(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the arguments; what they name may bring options of its own."""
+        ctx.meta[TYPED] = list(args)
         if self.more is not None:
             ctx.meta[MORE] = self.more(args)
         return super().parse_args(ctx, args)
@@ -66,7 +67,7 @@ class Command(TyperCommand):
                         col_max=30 if formatter.width >= 60 else 12,
                     )
         if self.notes is not None:
-            for note in self.notes():
+            for note in self.notes(ctx.meta.get(TYPED, ())):
                 gap = "\n" if isinstance(note, str) else ""
                 formatter.write(f"{gap}{_note(note, formatter.width)}\n")
 
@@ -125,15 +126,17 @@ def option_cells(option: Option) -> tuple[str, str, str]:
     return option.name, str(default), " ".join(filter(None, (option.sentence, choices)))
 
 
-def generators() -> Iterator[str | Table]:
-    """The genres that can be generated, with their methods and the options of each."""
+def generators(typed: Sequence[str] = ()) -> Iterator[str | Table]:
+    """The genres that can be generated, or the one that was typed: methods and their options."""
     from gridwright.cli.tables import Table
     from gridwright.core.options import options_of
     from gridwright.engine.making import methods, own_options
     from gridwright.genres import genres
 
     more = "may have more than one answer, see --unique"
-    for genre in genres():
+    words = {word.lower() for word in typed}
+    named = [genre for genre in genres() if words & {genre.name, *genre.aliases}]
+    for genre in named or genres():
         ways = methods(genre)
         if not ways:
             continue
@@ -150,7 +153,10 @@ def generators() -> Iterator[str | Table]:
             yield f"{genre.name}: its own wishes (gridwright generate {genre.name} --help)"
             yield Table(
                 OPTION_HEADS,
-                [(f"--{option.name.replace('_', '-')}", *option_cells(option)[1:]) for option in own],
+                [
+                    (f"--{option.name.replace('_', '-')}", *option_cells(option)[1:])
+                    for option in own
+                ],
             )
         others = [
             (way.name, *option_cells(option))
@@ -165,7 +171,7 @@ def generators() -> Iterator[str | Table]:
         yield f"There is no generator for: {without}."
 
 
-def strategies() -> Iterator[str | Table]:
+def strategies(typed: Sequence[str] = ()) -> Iterator[str | Table]:
     """The strategies of every genre, by name."""
     from gridwright.engine.solve import strategies as known
 
@@ -174,13 +180,13 @@ def strategies() -> Iterator[str | Table]:
     yield "What each does and which options it takes: gridwright strategies GENRE --options"
 
 
-def formats() -> Iterator[str | Table]:
+def formats(typed: Sequence[str] = ()) -> Iterator[str | Table]:
     """The formats in which each genre is written."""
     yield "Formats (the first is the default):"
     yield _by_genre("formats", lambda genre: [form.name for form in genre.formats])
 
 
-def encodings() -> Iterator[str | Table]:
+def encodings(typed: Sequence[str] = ()) -> Iterator[str | Table]:
     """The genres that have other encodings."""
     yield "Other encodings (--encoding NAME):"
     yield _by_genre("encodings", lambda genre: list(genre.encodings))
@@ -195,7 +201,7 @@ def _by_genre(head: str, names: Callable[[Genre[Any]], list[str]]) -> Table:
     return Table(("genre", head), rows)
 
 
-def studies() -> Iterator[str | Table]:
+def studies(typed: Sequence[str] = ()) -> Iterator[str | Table]:
     """The studies, with what each repeats."""
     from gridwright.cli.tables import Table
     from gridwright.studies import studies as known

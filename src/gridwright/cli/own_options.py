@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from inspect import Parameter, Signature
-from typing import Annotated, Any
+from typing import Annotated, Any, Optional
 
 import typer
 from typer.main import get_command
@@ -67,5 +67,5 @@ def _parameter(option: Any) -> Parameter:
         callback=_keep,
         expose_value=False,
     )
-    annotation = Annotated[kind | None, told]
+    annotation: Any = Annotated[Optional[kind], told]  # noqa: UP045
     return Parameter(option.name, Parameter.KEYWORD_ONLY, default=None, annotation=annotation)

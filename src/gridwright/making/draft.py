@@ -142,6 +142,10 @@ class Making(Generic[P]):
     kept: Callable[[P], tuple[dict[int, Any], int]] | None = None
     """The clues of a puzzle that is to be completed: their values by place, and the mask of the
     places where a clue must stand, whatever its value."""
+    clued: Callable[[Grid, dict[int, Any]], P] | None = None
+    """The puzzle with these clues, their values by place."""
+    suited: Callable[[P], dict[str, Any]] = lambda puzzle: {}
+    """The options under which all clues of a puzzle are offered."""
     impossible: Callable[[Grid], str] = lambda grid: ""
     """Why there is no puzzle of this size; empty if there is."""
     cannot: Mapping[str, str] = field(default_factory=dict)

@@ -19,7 +19,7 @@ from gridwright.making.draft import Draft
 from gridwright.making.grow import Part
 from gridwright.sat.answers import literals_of
 from gridwright.sat.cnf import Cnf
-from gridwright.sat.oracle import Oracle
+from gridwright.sat.oracle import PUNCTUAL_SOLVER, Oracle
 from gridwright.sat.questions import find
 
 
@@ -35,7 +35,7 @@ class Unique(Generic[P]):
             [-one for one in literals_of(Board.whole(self.size, draft.answer))]
         )
         self.selectors: dict[int, int] = {}
-        self.oracle = Oracle(cnf, deadline=deadline)
+        self.oracle = Oracle(cnf, PUNCTUAL_SOLVER, deadline)
         self.core: frozenset[int] = frozenset()
         """After a yes: offers that suffice."""
 
@@ -52,13 +52,18 @@ class Unique(Generic[P]):
 
     def solves(self, chosen: Sequence[int]) -> bool:
         """Whether these offers leave no other answer."""
+        return self.other(chosen) is None
+
+    def other(self, chosen: Sequence[int]) -> Board | None:
+        """Another answer under these offers; without one, ``core`` holds offers that suffice."""
         selectors = {self._selector(offer): offer for offer in chosen}
-        if find(self.oracle, self.size, list(selectors), self.draft.cuts) is not None:
-            return False
+        found = find(self.oracle, self.size, list(selectors), self.draft.cuts)
+        if found is not None:
+            return Board.whole(self.size, found)
         self.core = frozenset(
             selectors[one] for one in self.oracle.core() if one in selectors
         )
-        return True
+        return None
 
     def __enter__(self) -> Self:
         return self

@@ -210,4 +210,5 @@ MAKING: Making[Kuromasu] = Making(
     pictured=lambda grid, black: black,
     solved=lambda puzzle, board: board.yes,
     kept=lambda puzzle: (dict(puzzle.numbers), puzzle.unknown),
+    clued=lambda grid, clues: Kuromasu(grid.rows, grid.cols, clues),
 )

@@ -122,5 +122,7 @@ MAKING: Making[Kuroshuto] = Making(
     pictured=lambda grid, black: black,
     solved=lambda puzzle, board: board.yes,
     kept=lambda puzzle: (dict(puzzle.numbers), puzzle.unknown),
+    clued=lambda grid, clues: Kuroshuto(grid.rows, grid.cols, clues),
+    suited=lambda puzzle: {"highest": puzzle.largest},
     impossible=impossible,
 )

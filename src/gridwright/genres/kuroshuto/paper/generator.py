@@ -25,7 +25,7 @@ from gridwright.core.grid import Grid, bits
 from gridwright.core.options import option, resolve
 from gridwright.core.stats import Stats
 from gridwright.core.strategy import Request
-from gridwright.core.words import board_size, counted
+from gridwright.core.words import counted
 from gridwright.genres.kuroshuto.making import impossible
 from gridwright.genres.kuroshuto.paper.strategies import find_by_rules
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
@@ -197,59 +197,6 @@ def _refuse_impossible(request: GenerateRequest) -> None:
     why = impossible(Grid.of(request.rows, request.cols))
     if why:
         raise PuzzleError(why)
-    options = resolve(StraathofOptions, request.options, f"the method {METHOD!r}")
-    density, patience = options.density, options.idle
-    idle = 0
-    while board.empty:
-        request.deadline.check()
-        idle += 1
-        for cell in range(grid.size):
-            if cell % 64 == 0:
-                request.deadline.check()
-            if not board.empty >> cell & 1 or rng.random() >= density:
-                continue
-            if board.draw_number(cell):
-                idle = 0
-            if not board.empty:
-                break
-        if idle >= patience and board.empty:
-            if not board.blacken_first(request.deadline):
-                return None
-            idle = 0
-    return board
-
-
-def make_as_straathof(request: GenerateRequest, rng: Random) -> Generated[Kuroshuto]:
-    """A puzzle with exactly one answer, by the paper's generator."""
-    _refuse_impossible(request)
-    boards = restarts = 0
-    while True:
-        request.deadline.check()
-        found = draft(request, rng)
-        if found is None:
-            restarts += 1
-            continue
-        boards += 1
-        request.progress(f"{counted(boards, 'board')} tried, {restarts} started over")
-        puzzle = Kuroshuto(request.rows, request.cols, found.numbers)
-        result = find_by_rules(puzzle, Request(limit=2, deadline=request.deadline))
-        if result.exhausted and result.count == 1:
-            answer = Board.whole(puzzle.decisions, found.black)
-            stats = {
-                "boards": boards,
-                "restarts": restarts,
-                "density": round(len(found.numbers) / puzzle.decisions, 4),
-                "guesses": result.stats["guesses"],
-            }
-            return Generated(puzzle, answer, boards + restarts, Stats(stats))
-
-
-def _refuse_impossible(request: GenerateRequest) -> None:
-    if (request.rows, request.cols) in IMPOSSIBLE:
-        raise PuzzleError(
-            f"numbers alone cannot make a puzzle of {board_size(request.rows, request.cols)} with"
-            " exactly one answer; expected a larger board"
-        )
     options = resolve(StraathofOptions, request.options, f"the method {METHOD!r}")
     density = options.density
     if not 0 < density <= 1:
