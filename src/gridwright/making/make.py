@@ -389,6 +389,8 @@ def _leveled(
 
     def grade(clues: dict[int, int]) -> Graded:
         job.tools.deadline.check()
+        if not _is_within_reach(job, draft, clues):
+            return Graded(TOO_HARD, 0.0, {})
         graded = job.tools.grade(draft.puzzle(list(clues.values())))
         job.levels.add(graded.level)
         return graded if _is_allowed(job, graded) else graded._replace(level=TOO_HARD)
@@ -426,6 +428,18 @@ def _harder(
                 vain = vain if graded.score == found.graded.score else 0
                 found = Found(other, graded)
     return found
+
+
+def _is_within_reach(job: Job[P], draft: Draft[P], clues: dict[int, int]) -> bool:
+    """Whether what-ifs as long as the level may need them suffice.
+
+    To grade a puzzle that needs more takes long, and it would not be taken.
+    """
+    if job.wishes.guessing or job.way == THIN:
+        return True
+    longest = WHAT_IFS.get(job.wishes.level, 0)
+    climbing = Climbing(draft, lambda puzzle: job.tools.ladder(puzzle, job.techniques), longest)
+    return climbing.solves(list(clues.values()))
 
 
 def _is_allowed(job: Job[P], graded: Graded) -> bool:
