@@ -7,6 +7,7 @@ from gridwright.genres.kamaji.drawing import draw
 from gridwright.genres.kamaji.encoding import cuts, encode, encode_kleijn, encode_minimal
 from gridwright.genres.kamaji.format import FORMATS
 from gridwright.genres.kamaji.generators import GENERATORS
+from gridwright.genres.kamaji.making import MAKING
 from gridwright.genres.kamaji.paper.strategies import STRATEGIES
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import RULES
@@ -31,6 +32,7 @@ GENRE: Genre[Kamaji] = Genre(
     view=KamajiView,
     techniques=TECHNIQUES,
     levels=(50, 65, 80, 100),
+    making=MAKING,
     strategies=STRATEGIES,
     generators=GENERATORS,
     encodings={"kleijn2018": encode_kleijn},

@@ -38,6 +38,8 @@ CIRCLE, TRIANGLE = "circle", "triangle"
 # What published puzzles are like; shares of all cells.
 WHITE = (0.56, 0.61)
 PATH = (0.27, 0.46)
+LONG_PATH = (0.38, 0.50)
+"""That of the hardest puzzles."""
 ROOMS = (0.58, 0.74)
 MARKS = (0.06, 0.03)
 """Circles and triangles; more circles than there will be, because more of them are spare."""
@@ -54,7 +56,7 @@ BY_LEVEL = {
     "2": ((0.42, 0.52), (4, 5)),
     "3": (ROOMS, LARGEST),
     "4": ((0.78, 0.88), (2, 3)),
-    "5": ((0.88, 0.95), (2,)),
+    "5": ((0.95, 1.0), (2,)),
 }
 """The number of rooms as a share of the cells, and the most cells in a room, for a level that is
 wished for: the more rooms, the more a person has to look at."""
@@ -163,6 +165,8 @@ def _maze(frame: Frame, options: NurimazeOptions, rng: Random) -> Maze | None:
     size = frame.grid.size
     share = 1 - frame.share if frame.share is not None else rng.uniform(*WHITE)
     usual = PATH if size < LARGE else PATH_OF_LARGE
+    if getattr(options, "level", "") == "5":
+        usual = LONG_PATH
     length = options.path or max(3, round(rng.uniform(*usual) * size))
     tries = {"tries": 1} if not options.path else {}
     return winding_maze(frame.grid, rng, length, round(share * size), frame.white, **tries)
