@@ -136,13 +136,15 @@ def _numbered(
     """A cover with numbers; ``None`` where it did not come off."""
     steps = STEPS if options.diagonals else STRAIGHT
     cover = Cover(grid, maximum, rng.randrange(grid.size), steps)
-    if not cover.lay_everywhere(lengths, SHARED, rng, deadline=tools.deadline):
-        return None
     share = USUAL_ONES if options.ones == ANY else options.ones
+    # Where pieces overlap there is a one, so few ones want few overlaps.
+    shared = SHARED * min(1.0, share / USUAL_ONES)
+    if not cover.lay_everywhere(lengths, shared, rng, deadline=tools.deadline):
+        return None
     wanted = round(share / 100 * grid.size)
     fills = [(tenth / 10, cover.fill(tenth / 10, rng)) for tenth in range(11)]
     rate, numbers = min(fills, key=lambda each: abs(each[1].count(1) - wanted))
-    draft = Draft(cover, numbers, lengths, rate, SHARED, wanted)
+    draft = Draft(cover, numbers, lengths, rate, shared, wanted)
     if options.ones != ANY:
         draft.astray = ASTRAY
         if not meet_ones(draft, rng):

@@ -194,9 +194,9 @@ def _accidents(draft: Draft, move: Move) -> int:
     before = numbers.count(1)
     _apply(draft, move)
     astray = abs(numbers.count(1) - draft.wanted_ones) - abs(before - draft.wanted_ones)
-    count = draft.astray * astray + _lines_adding_up(draft, source) + _lines_adding_up(draft, target)
+    lines = _lines_adding_up(draft, source) + _lines_adding_up(draft, target)
     _apply(draft, (target, source, amount))
-    return count
+    return draft.astray * astray + lines
 
 
 def _lines_adding_up(draft: Draft, cell: int) -> int:
