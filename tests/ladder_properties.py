@@ -1,7 +1,7 @@
-"""What every technique of every genre has to hold to, whatever the puzzle.
+"""Properties of every technique of every genre, on any puzzle.
 
 The functions take a ladder (a genre's view with its techniques) and all answers of its puzzle as
-masks of yes. They look at boards: any settled decisions, also such that no answer has.
+masks of yes. They look at any boards, including boards that agree with no answer.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ def all_boards(answer: int, size: int) -> Iterator[Masks]:
         yield answer & known, known & ~answer
 
 
-def some_boards(dice: Random, answer: int, size: int, count: int) -> Iterator[Masks]:
+def some_boards(rng: Random, answer: int, size: int, count: int) -> Iterator[Masks]:
     """Random boards that an answer completes, from sparse to full."""
     for number in range(count):
         share = (number + 1) / (count + 1)
-        known = sum(1 << decision for decision in range(size) if dice.random() < share)
+        known = sum(1 << decision for decision in range(size) if rng.random() < share)
         yield answer & known, known & ~answer
 
 
-def wrong_boards(dice: Random, size: int, count: int) -> Iterator[Masks]:
+def wrong_boards(rng: Random, size: int, count: int) -> Iterator[Masks]:
     """Random boards that hardly any answer completes."""
     for _ in range(count):
-        yes = sum(1 << decision for decision in range(size) if dice.random() < 0.2)
-        no = sum(1 << decision for decision in range(size) if dice.random() < 0.5)
+        yes = sum(1 << decision for decision in range(size) if rng.random() < 0.2)
+        no = sum(1 << decision for decision in range(size) if rng.random() < 0.5)
         yield yes, no & ~yes
 
 
 def assert_sound(ladder: Ladder[Any], answers: Sequence[int], boards: Iterable[Masks]) -> None:
-    """Nothing is found that some answer of the board does without."""
+    """Whatever is found holds in every answer of the board."""
     for yes, no in boards:
         left = [answer for answer in answers if not (yes & ~answer or no & answer)]
         assert left, "these boards can be completed"
@@ -75,7 +75,7 @@ def sentences(ladder: Ladder[Any], name: str, yes: int, no: int) -> list[str]:
 
 
 def assert_reasons_suffice(ladder: Ladder[Any], boards: Iterable[Masks]) -> set[str]:
-    """The reason alone leads to the same, and its sentence speaks of what is shown only.
+    """The reason alone leads to the same finding, and the sentence names only cells in the picture.
 
     Gives the names of the techniques that found something.
     """
@@ -103,7 +103,7 @@ def assert_reasons_suffice(ladder: Ladder[Any], boards: Iterable[Masks]) -> set[
 
 
 def assert_scopes_are_complete(ladder: Ladder[Any], boards: Iterable[Masks]) -> None:
-    """A look depends on nothing outside its scope: hiding that changes nothing."""
+    """A finding does not depend on decisions outside the scope."""
     for yes, no in boards:
         for post, technique in enumerate(ladder.technique_of):
             unit = ladder.unit_of[post]
@@ -139,11 +139,11 @@ def assert_names(ladder: Ladder[Any], said: str, shown: int) -> None:
 
 
 def assert_more_known_settles_no_less(
-    ladder: Ladder[Any], dice: Random, boards: Iterable[Masks]
+    ladder: Ladder[Any], rng: Random, boards: Iterable[Masks]
 ) -> None:
     """All that follows from a part of a board follows from the whole."""
     for yes, no in boards:
-        part = dice.getrandbits(ladder.size)
+        part = rng.getrandbits(ladder.size)
         less, more = ladder.settle(yes & part, no & part), ladder.settle(yes, no)
         assert less is not None
         assert more is not None

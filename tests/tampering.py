@@ -1,4 +1,4 @@
-"""Proof folders tampered with so that only thinking finds it out."""
+"""Proof folders that are tampered with in such a way that fingerprints do not reveal it."""
 
 from __future__ import annotations
 

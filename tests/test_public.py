@@ -318,7 +318,7 @@ class TestReading:
         assert [found.puzzle for found in gridwright.load_all(text)] == some
         with pytest.raises(gridwright.FormatError, match="found 'kuroshuto'"):
             gridwright.load_all(text, genre="kuromasu")
-        with pytest.raises(gridwright.FormatError, match=r"line \d+.*the file holds several"):
+        with pytest.raises(gridwright.FormatError, match=r"line \d+.*the file has several genres"):
             gridwright.load_all(text.replace("puzzle nurimaze\n", ""))
 
 

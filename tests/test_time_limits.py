@@ -1,9 +1,9 @@
 """Every verb and strategy keeps to its time limit, seen with a clock that the test drives.
 
-The clock goes on by a step at every look and never otherwise. Work that looks at it ends after so
-many looks; work that does not look at it never ends, or ends with something else than a timeout.
-Between two looks the lines of Python that are run are counted, so that no loop over a large board
-goes without a look.
+The clock advances by one step each time it is read and never otherwise. Work that checks the clock
+ends after a number of checks; work that does not never ends, or ends with something other than a
+timeout. The lines of Python that run between two checks are counted, so that no loop over a large
+board goes unchecked.
 """
 
 from __future__ import annotations
@@ -329,5 +329,5 @@ def test_a_board_too_large_for_the_techniques_is_refused_before_it_is_solved(clo
     clock.step = 1 / 20
     ask = questions(kuromasu)
     for name in ("solve logic", "explain", "hint", "grade"):
-        with pytest.raises(GridwrightError, match="at most 24494 of each are accepted"):
+        with pytest.raises(GridwrightError, match="40000 cells, and at most 24494 are accepted"):
             ask[name](puzzle)

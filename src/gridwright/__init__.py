@@ -1,7 +1,7 @@
 """gridwright solves, proves, checks, generates, draws and converts pencil-and-paper grid puzzles.
 
 The verbs are typed functions; they are imported when first used, so that ``import gridwright``
-costs nothing. The puzzle types (``gridwright.Kuromasu`` …) are found, as the genres are.
+takes no time. The puzzle types (``gridwright.Kuromasu`` …) are discovered along with the genres.
 
 >>> import gridwright
 >>> str(gridwright.solve("5x5:5g8_6_6d5h3").status)
@@ -11,137 +11,38 @@ costs nothing. The puzzle types (``gridwright.Kuromasu`` …) are found, as the 
 """
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from gridwright.version import VERSION
 
 if TYPE_CHECKING:
-    from gridwright.api import (
-        Backbone,
-        Board,
-        Cancelled,
-        Check,
-        Document,
-        Drawing,
-        Error,
-        FormatError,
-        Generated,
-        Genre,
-        InputError,
-        Proof,
-        Puzzle,
-        PuzzleError,
-        RejectedProof,
-        Result,
-        Stats,
-        Status,
-        Strategy,
-        Timeout,
-        Verified,
-        backbone,
-        check,
-        cnf,
-        convert,
-        count,
-        draw,
-        dumps,
-        explain,
-        format_board,
-        generate,
-        genre_of,
-        genres,
-        grade,
-        hint,
-        load,
-        load_all,
-        minimise,
-        parse,
-        parse_board,
-        prove,
-        read,
-        repair,
-        solve,
-        solvers,
-        spare,
-        strategies,
-        techniques,
-        vary,
-        verify,
-    )
+    from gridwright.api import *  # noqa: F403
 
 __version__ = VERSION
-
-__all__ = [
-    "Backbone",
-    "Board",
-    "Cancelled",
-    "Check",
-    "Document",
-    "Drawing",
-    "Error",
-    "FormatError",
-    "Generated",
-    "Genre",
-    "InputError",
-    "Proof",
-    "Puzzle",
-    "PuzzleError",
-    "RejectedProof",
-    "Result",
-    "Stats",
-    "Status",
-    "Strategy",
-    "Timeout",
-    "Verified",
-    "__version__",
-    "backbone",
-    "check",
-    "cnf",
-    "convert",
-    "count",
-    "draw",
-    "dumps",
-    "explain",
-    "format_board",
-    "generate",
-    "genre_of",
-    "genres",
-    "grade",
-    "hint",
-    "load",
-    "load_all",
-    "minimise",
-    "parse",
-    "parse_board",
-    "prove",
-    "read",
-    "repair",
-    "solve",
-    "solvers",
-    "spare",
-    "strategies",
-    "techniques",
-    "vary",
-    "verify",
-]
 
 _DEPRECATED = frozenset({"GridwrightError", "board", "rows"})
 """The names of version 0.1 that ``deprecated.py`` knows."""
 
 
 def __getattr__(name: str) -> Any:
-    # Submodules are asked for here, too, before they are imported: they must not import more.
-    if name in __all__:
-        return getattr(import_module("gridwright.api"), name)
-    if name in _DEPRECATED:
-        return import_module("gridwright.deprecated").find(name)
-    if name[:1].isupper() and name in (kinds := _puzzle_types()):
-        return kinds[name]
+    if name == "__all__":
+        return [*import_module("gridwright.api").__all__, "__version__"]
+    # This is called for submodules too, before they are imported: those must not import more.
+    if name[:1] != "_" and find_spec(f"gridwright.{name}") is None:
+        api = import_module("gridwright.api")
+        if name in api.__all__:
+            return getattr(api, name)
+        if name in _DEPRECATED:
+            return import_module("gridwright.deprecated").find(name)
+        if name[:1].isupper() and name in (kinds := _puzzle_types()):
+            return kinds[name]
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*__all__, *_puzzle_types(), *(name for name in globals() if name[:2] == "__")})
+    names = __getattr__("__all__")
+    return sorted({*names, *_puzzle_types(), *(name for name in globals() if name[:2] == "__")})
 
 
 def _puzzle_types() -> dict[str, type]:

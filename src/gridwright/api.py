@@ -8,9 +8,9 @@ Every verb takes a puzzle, or a source (text, file, address, game ID) that holds
 >>> str(result.status), result.board
 ('unique', <Board #.#./..../#..#/....>)
 
-Verbs that may take long have a ``time_limit`` in seconds, tell ``progress`` in sentences, and stop
-with :class:`Cancelled` once another thread sets ``cancel``, a :class:`threading.Event`. At the time
-limit, verbs with a status say ``timeout``; the others raise :class:`Timeout`.
+Verbs that may take long have a ``time_limit`` in seconds, call ``progress`` with short texts, and
+raise :class:`Cancelled` once another thread sets ``cancel``, a :class:`threading.Event`. At the
+time limit, verbs with a status report ``timeout``; the others raise :class:`Timeout`.
 
 >>> from threading import Event
 >>> stop = Event()
@@ -20,7 +20,7 @@ Traceback (most recent call last):
 ...
 gridwright.core.errors.Cancelled: the work was cancelled
 
-Whatever goes wrong is a kind of :class:`Error`.
+All exceptions are subclasses of :class:`Error`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from gridwright.core.result import Result, Status
 from gridwright.core.size import Size, read_size
 from gridwright.core.stats import Stats
 from gridwright.core.step import Step
-from gridwright.core.strategy import Strategy
+from gridwright.core.strategy import Strategy, silent
 from gridwright.engine import check as _check
 from gridwright.engine import dimacs as _dimacs
 from gridwright.engine import explain as _explain
@@ -130,19 +130,15 @@ __all__ = [
 ]
 
 Progress = Callable[[str], None]
-"""Told, now and then, what is going on, in a few words."""
+"""Called now and then with a few words about what is going on."""
 
 Source = str | os.PathLike[str] | Puzzle | Document[Any]
 Answer = Board | Sequence[str]
-"""A board, its text rows, or one text with the rows apart (``#../...``)."""
-
-
-def _silent(text: str) -> None:
-    """No progress is wanted."""
+"""A board, its text rows, or one text with all rows (``#../...``)."""
 
 
 def parse(text: str, genre: str | None = None) -> Any:
-    """The one puzzle of a text; ``genre`` only where the text does not say.
+    """The only puzzle of a text; ``genre`` is needed if the text does not say.
 
     >>> from gridwright import parse
     >>> parse(". 2\\n. .", genre="kuromasu")
@@ -152,12 +148,12 @@ def parse(text: str, genre: str | None = None) -> Any:
 
 
 def read(path: str | os.PathLike[str], genre: str | None = None) -> Any:
-    """The one puzzle of a file; ``genre`` only where the file does not say."""
+    """The only puzzle of a file; ``genre`` is needed if the file does not say."""
     return _only(_load.read(file_text(Path(path)), _wanted(genre))).puzzle
 
 
 def load(source: str | os.PathLike[str], genre: str | None = None) -> Any:
-    """The one puzzle of a text or a file, whichever it is, as the command line takes it.
+    """The only puzzle of a text or a file, whichever it is, as on the command line.
 
     ``-`` is standard input. :func:`parse` and :func:`read` never guess.
     """
@@ -165,7 +161,7 @@ def load(source: str | os.PathLike[str], genre: str | None = None) -> Any:
 
 
 def load_all(source: str | os.PathLike[str], genre: str | None = None) -> list[Document[Any]]:
-    """All puzzles of a text or a file, with the answer and the remarks that stand beside each."""
+    """All puzzles of a text or a file, each with its answer and remarks if there are any."""
     given = source if isinstance(source, str) else Path(source)
     wanted = _wanted(genre)
     return _load.read(text_of(given, _load.formats_of(wanted)), wanted)
@@ -182,7 +178,7 @@ def _only(documents: list[Document[Any]]) -> Document[Any]:
 
 
 def strategies(genre: str | Genre[Any]) -> tuple[Strategy[Any], ...]:
-    """The ways to look for answers that a genre has, the default first.
+    """The strategies of a genre for finding answers, the default first.
 
     >>> from gridwright import strategies
     >>> [strategy.name for strategy in strategies("kuroshuto")]
@@ -225,7 +221,7 @@ def _board(puzzle: Puzzle, answer: Answer) -> Board:
 def parse_board(puzzle: Source, text: str | Sequence[str]) -> Board:
     """The board that a text shows (``#`` black, ``.`` white, ``?`` open).
 
-    The rows stand on lines of their own, or apart by ``/``, or in a list.
+    The rows are on separate lines, or joined by ``/``, or in a list.
 
     >>> from gridwright import parse_board
     >>> parse_board("kurodoko/3/2/4k", "..#/???")
@@ -239,7 +235,7 @@ def parse_board(puzzle: Source, text: str | Sequence[str]) -> Board:
 
 
 def format_board(puzzle: Source, board: Board) -> str:
-    """A board as text, a row a line (``#`` black, ``.`` white, ``?`` open).
+    """A board as text, one row per line (``#`` black, ``.`` white, ``?`` open).
 
     >>> from gridwright import format_board, solve
     >>> print(format_board("kurodoko/3/1/2h", solve("kurodoko/3/1/2h").board))
@@ -256,14 +252,14 @@ def check(
     *,
     open: Literal["white", "open"] | None = None,
     time_limit: float | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     cancel: Flag | None = None,
 ) -> Check:
     """Which rules a board breaks and where; for a partial one, whether it can be completed.
 
-    Without ``answer`` it is the answer that stands in the source. What is open counts as white (in
-    Kamaji, as not used) if that makes the board an answer, as on puzz.link, where a player need not
-    mark white cells; ``open="white"`` always counts it so, ``open="open"`` never.
+    Without ``answer``, the answer in the source is checked. What is open counts as white (in
+    Kamaji, as not used) if that makes the board an answer, as on puzz.link, where players need not
+    mark white cells. With ``open="white"`` it always counts as white, with ``open="open"`` never.
 
     >>> from gridwright import check
     >>> found = check("kurodoko/3/1/3h", ["#.."])
@@ -297,7 +293,7 @@ def solve(
     limit: int | None = 2,
     time_limit: float | None = None,
     seed: int = 0,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     cancel: Flag | None = None,
     **options: Any,
 ) -> Result:
@@ -330,11 +326,11 @@ def count(
     strategy: str = _solve.SAT,
     limit: int | None = None,
     time_limit: float | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     cancel: Flag | None = None,
     **options: Any,
 ) -> Result:
-    """How many answers there are: ``result.count``, exact where ``result.exhausted``.
+    """How many answers there are: ``result.count``, exact if ``result.exhausted``.
 
     >>> from gridwright import count
     >>> count("kurodoko/3/3/o").count
@@ -360,7 +356,7 @@ def backbone(
     *,
     solver: str = DEFAULT_SOLVER,
     time_limit: float | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     cancel: Flag | None = None,
 ) -> Backbone:
     """What all answers have in common.
@@ -391,8 +387,8 @@ def explain(
 ) -> _explain.Explanation:
     """How a puzzle is solved, step by step, each with its reason.
 
-    It starts from ``board``, by default from the empty one. With ``techniques`` only these are
-    allowed; :func:`techniques` lists them.
+    It starts from ``board``, by default an empty one. If ``techniques`` are given, only these are
+    used; :func:`techniques` lists them.
 
     >>> import gridwright
     >>> found = gridwright.explain("kurodoko/4/4/g4i7j4i6g")
@@ -418,9 +414,9 @@ def hint(
     techniques: Sequence[str] | None = None,
     time_limit: float | None = None,
 ) -> _explain.Hint:
-    """The next step from a board, or what is wrong on it.
+    """The next step from a board, or what is wrong with it.
 
-    With ``cell`` (``"r3c4"``; in Kamaji a piece, ``"r1c1-r1c3"``) the steps that lead to it.
+    With ``cell`` (``"r3c4"``; in Kamaji a piece, ``"r1c1-r1c3"``), the steps that lead to it.
 
     >>> from gridwright import hint
     >>> hint("kurodoko/4/4/g4i7j4i6g", ["#.#.", "....", "#..?", "...."]).steps[0].technique
@@ -430,7 +426,7 @@ def hint(
     """
     puzzle = _puzzle(source)
     genre = genre_of(puzzle)
-    start = puzzle.given if board is None else _board(puzzle, board)
+    start = None if board is None else _board(puzzle, board)
     decision = None if cell is None else decision_at(view_of(genre, puzzle), cell)
     return _explain.hint(
         genre, puzzle, start, decision=decision, techniques=techniques, time_limit=time_limit
@@ -471,8 +467,8 @@ def draw(
 ) -> Drawing:
     """The puzzle, with an answer if given, as a drawing (text, SVG, shown in notebooks).
 
-    The title and the author that the source tells stand above the board, unless ``heading`` is
-    false; rows and columns are numbered, unless ``coordinates`` is.
+    The title and the author, if the source gives them, are above the board unless ``heading`` is
+    false; rows and columns are numbered unless ``coordinates`` is false.
 
     >>> from gridwright import draw
     >>> print(draw("kuromasu\\ntitle: First\\nauthor: Ann\\n3 . .\\n", coordinates=False))
@@ -488,7 +484,7 @@ def draw(
     if answer is not None:
         shown = _board(puzzle, answer)
     else:
-        # A step builds on what the rules settle at once; the paper shows no more than is printed.
+        # A step builds on all given decisions; without one, show only what is printed on paper.
         shown = genre.printed(puzzle) if step is None else puzzle.given
     refuse_misfit(puzzle, shown)
     if step is None:
@@ -507,7 +503,7 @@ def dumps(
     answer: Answer | None = None,
     about: Mapping[str, str] | None = None,
 ) -> str:
-    """The puzzle as text, in the format of this name or in its genre's preferred one.
+    """The puzzle as text, in the named format or in its genre's preferred one.
 
     >>> from gridwright import dumps, parse
     >>> dumps(parse("4x4:a4c7d4c6a"))
@@ -525,8 +521,8 @@ def convert(
 ) -> str:
     """The puzzle in another format (``puzzlink``, ``pzprv3``, ``janko``, ``text``, ``json`` …).
 
-    Without ``to`` it is the format that the genre prefers. The answer and the remarks are those of
-    the source unless others are given.
+    Without ``to``, it is written in the genre's preferred format. The answer and the remarks are
+    those of the source unless others are given.
 
     >>> from gridwright import convert
     >>> convert("kurodoko/4/4/g4i7j4i6g", "tatham")
@@ -554,11 +550,11 @@ def generate(
     time_limit: float | None = None,
     unique: bool = False,
     jobs: int = 1,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     cancel: Flag | None = None,
     **options: Any,
 ) -> Iterator[Generated[Any]]:
-    """Puzzles of a genre and size, each with its answer, as soon as it is made.
+    """Puzzles of a genre and size, each with its answer, as they are made.
 
     They need no guessing unless it is allowed. ``options`` are wishes (``symmetry``, ``level``,
     ``techniques``, ``needs``, ``guessing``, ``clues``, ``density``, ``minimal``, ``black``,
@@ -568,8 +564,8 @@ def generate(
 
     The size is width by height, ``"10x14"``, or ``rows`` and ``cols`` by keyword. ``made.unique``
     says whether the answer is the only one. Not every method ensures that it is; with
-    ``unique=True`` such a method draws again until it is. At the time limit :class:`Timeout` is
-    raised; what was made is kept.
+    ``unique=True`` such a method tries again until it is. At the time limit :class:`Timeout` is
+    raised, after all finished puzzles have been yielded.
 
     >>> from gridwright import generate, solve
     >>> made = next(generate("kuroshuto", "5x6", seed=1))
@@ -718,12 +714,13 @@ def prove(
     folder: str | os.PathLike[str] | None = None,
     *,
     time_limit: float | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     cancel: Flag | None = None,
 ) -> Proof:
-    """A proof that a puzzle has exactly one answer, or none; into a folder for :func:`verify`.
+    """A proof that a puzzle has exactly one answer, or none.
 
-    Files in the folder that an earlier proof did not write are never overwritten.
+    If a folder is given, the proof is written into it, for :func:`verify`. Files that are not part
+    of an earlier proof are never overwritten.
 
     >>> from gridwright import prove
     >>> proof = prove("kurodoko/4/4/g4i7j4i6g")
@@ -748,13 +745,13 @@ def verify(
     *,
     puzzle: Source | None = None,
     time_limit: float | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     cancel: Flag | None = None,
 ) -> Verified:
-    """Check what :func:`prove` wrote, trusting nothing that made it.
+    """Check what :func:`prove` wrote, without trusting the code that wrote it.
 
-    What does not hold raises :class:`RejectedProof`; so does a proof about another puzzle than
-    ``puzzle``, where that is given.
+    A proof that does not hold raises :class:`RejectedProof`; so does a proof about another puzzle,
+    if ``puzzle`` is given.
 
     >>> import tempfile
     >>> from gridwright import prove, verify

@@ -1,4 +1,4 @@
-"""Names of version 0.1 that have better ones now. They work until 1.0, with a warning.
+"""Names of version 0.1 that have been replaced. They work until 1.0, with a warning.
 
 >>> import warnings, gridwright
 >>> with warnings.catch_warnings(record=True) as caught:
@@ -35,7 +35,7 @@ NAMES: dict[str, tuple[str, Callable[..., Any]]] = {
     "board": ("parse_board", board),
     "rows": ("format_board", rows),
 }
-"""The old names, with the new one and what is behind the old one."""
+"""For each old name: the new name, and the object that the old name gives."""
 
 
 def find(name: str) -> Any:

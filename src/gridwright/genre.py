@@ -1,8 +1,8 @@
 """The one record that says all there is to know about a genre. Read this first.
 
-A genre is a folder in ``genres/`` whose ``__init__.py`` holds a ``GENRE``. Nothing lists the
-genres: they are found. The verbs in ``engine/`` know this record and no genre by name, so adding a
-genre touches one folder (``docs/adding-a-genre.md``).
+A genre is a folder in ``genres/`` whose ``__init__.py`` defines ``GENRE``. The genres are
+discovered, not listed anywhere. The verbs in ``engine/`` know this record and no genre by name, so
+adding a genre touches one folder (``docs/adding-a-genre.md``).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Genre(Generic[P]):
     title: str
     aliases: tuple[str, ...]
     summary: str
-    """What the solver has to do, in one line."""
+    """What the player has to do, in one line."""
     puzzle: type[P]
 
     formats: tuple[Format[P], ...]
@@ -57,11 +57,11 @@ class Genre(Generic[P]):
     encode: Callable[[P, Cnf], None]
     """The local rules as clauses, for speed. Tests check that they agree with ``rules``."""
     cuts: Callable[[P, Board], list[Cut]]
-    """For a whole board that obeys the local rules: clauses that it breaks and every legal board
-    obeys. An empty list means that the board is an answer."""
+    """For a whole board that obeys the local rules: clauses that this board breaks and every legal
+    board obeys. An empty list means that the board is an answer."""
     connected: Callable[[P], Connected] | None = field(default=None, kw_only=True)
     """What has to be connected, for the other connectivity encodings (``sat/connectivity/``). The
-    cuts stay in force and enforce whatever such an encoding leaves out."""
+    cuts are still added and enforce whatever such an encoding leaves out."""
     encode_for_proof: Callable[[P, Cnf], None] | None = field(default=None, kw_only=True)
     """The local rules as clauses for proofs: nothing is deduced beforehand, and the meaning of each
     auxiliary variable is stated. Without it, proofs use ``encode``, which then must not need
@@ -71,7 +71,7 @@ class Genre(Generic[P]):
     ``encode``, ``encode_for_proof`` and ``cuts``."""
 
     draw: Callable[[P, Board], Picture]
-    """The puzzle with what a board settles."""
+    """The picture of the puzzle with what a board settles."""
     printed: Callable[[P], Board] = field(default=lambda puzzle: puzzle.given, kw_only=True)
     """What an unsolved puzzle shows on paper. A genre needs this only if its ``given`` also holds
     decisions that follow from a rule."""
@@ -86,9 +86,9 @@ class Genre(Generic[P]):
     view: Callable[[P], View] | None = field(default=None, kw_only=True)
     """The puzzle as its techniques see it."""
     techniques: tuple[Technique[Any], ...] = ()
-    """Human deductions, easiest first; they look at the view."""
+    """Human deductions, easiest first; they work on the view."""
     levels: tuple[float, ...] = field(default=(), kw_only=True)
-    """The scores at which the second, third, fourth and fifth level begin."""
+    """The scores at which the second, third, fourth and fifth levels begin."""
     strategies: tuple[Strategy[P], ...] = ()
     """The methods of the papers; ``sat`` comes with every genre."""
     encodings: Mapping[str, Callable[[P, Cnf], object]] = field(default_factory=dict)
@@ -103,8 +103,8 @@ class Genre(Generic[P]):
     """Old names of generators and encodings that are still accepted, and the new names."""
 
     def __post_init__(self) -> None:
-        # Here, and not in the puzzle: it would have to import what is built upon it.
-        install(self.puzzle, Showing(self._line, self.answer_rows, self._svg))
+        # Done here because the puzzle would have to import modules that are built on it.
+        install(self.puzzle, Showing(self._line, self.answer_rows, self._svg, self))
 
     def __repr__(self) -> str:
         return f"<Genre {self.name}>"
@@ -116,7 +116,7 @@ class Genre(Generic[P]):
             except FormatError:
                 continue
             if form.name == "json":
-                # Blanks mean nothing in it, and every puzzle can be written so.
+                # Its blanks have no meaning, and every puzzle can be written this way.
                 line = " ".join(line.split())
             if "\n" not in line:
                 return line

@@ -22,7 +22,7 @@ from gridwright.formats.document import Format
 from gridwright.formats.textgrid import is_row
 
 MOST_BYTES = 8 * 1024 * 1024
-"""Files above this are refused: no puzzle is so large."""
+"""Larger files are refused: no puzzle is that large."""
 
 
 _WORD = re.compile(r"[A-Za-z][\w-]{0,99}")
@@ -31,8 +31,8 @@ _WORD = re.compile(r"[A-Za-z][\w-]{0,99}")
 def text_of(source: str | Path, formats: Sequence[Format[Any]] = ()) -> str:
     """The text of a source: of a file, of standard input (``-``), or the source itself.
 
-    A word is taken for a file that is not there, unless it is an ID or a row of cells in one of
-    the formats.
+    A single word is taken for the name of a missing file, unless it is an ID or a row of cells in
+    one of the formats.
     """
     if source == "-":
         if sys.stdin is None:
@@ -65,7 +65,7 @@ def decoded(data: bytes, name: str) -> str:
 
 
 def _is_there(source: str) -> bool:
-    # A long text or one with a NUL is no file name; asking the system would raise.
+    # A long text or one with a NUL is not a file name; asking the system would raise an error.
     return len(source) < 4096 and "\n" not in source and "\0" not in source and (
         os.path.lexists(source)
     )
@@ -77,7 +77,7 @@ def file_text(path: Path) -> str:
 
 
 def _looks_like_a_path(source: str) -> bool:
-    """Whether a source that is no file was meant to be one."""
+    """Whether a source that is not a file was meant to be one."""
     if "\n" in source or "?" in source or ":" in source or len(source) > 255:
         return False
     suffix = Path(source).suffix

@@ -361,6 +361,11 @@ def test_a_variant_is_warned_about() -> None:
         (["solve", "--option", "speed", UNIQUE], "NAME=VALUE"),
         (["convert", "--to", "puzlink", UNIQUE], "expected one of: puzzlink"),
         (["solve", "hello"], "there is no file 'hello'"),
+        (["solve", "--strategy", "genetic", "--seed", "-1", UNIQUE], "the seed is -1; expected 0"),
+        (
+            ["generate", "nurimaze", "--size=6", "--method=mourits2022", "--option", "sigma=NaN"],
+            "the option 'sigma' is nan; expected a number",
+        ),
         (["--bogus"], "no such option"),
     ],
 )

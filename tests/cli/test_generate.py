@@ -22,18 +22,18 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 
 
 class Toy:
-    """A maker that makes so many puzzles and then does what it is told."""
+    """A generator that makes some puzzles and then does what the test wants."""
 
     def __init__(self, most: int, then: type[BaseException]) -> None:
         self.left, self.then = most, then
 
-    def make(self, wish: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
-        if wish.rows == 1:
+    def make(self, request: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
+        if request.rows == 1:
             raise PuzzleError("a board of one row is too small")
         if not self.left:
             raise self.then
         self.left -= 1
-        puzzle = Kuromasu(wish.rows, wish.cols, {rng.randrange(4): 2})
+        puzzle = Kuromasu(request.rows, request.cols, {rng.randrange(4): 2})
         return Generated(puzzle, Board.whole(puzzle.decisions, 0), attempts=4, stats=Stats(rng=1))
 
 
@@ -131,7 +131,7 @@ def test_what_is_finished_is_kept(code: int, word: str) -> None:
         (["--size", "5", "--count", "0"], "expected 1 or more"),
     ],
 )
-def test_impossible_wishes_are_refused_with_a_sentence(arguments: list[str], sentence: str) -> None:
+def test_impossible_requests_are_refused(arguments: list[str], sentence: str) -> None:
     result = run("--seed", "1", *arguments)
     assert isinstance(result.exception, GridwrightError)
     assert sentence in str(result.exception)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -23,6 +24,7 @@ from gridwright.genres import by_name, genres
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import SMALLEST_SET
+from gridwright.sat.cnf import Cut
 from ladder_boards import Sample, medium, unique
 from ladder_properties import some_boards
 
@@ -74,9 +76,9 @@ def test_every_puzzle_with_one_answer_is_explained_to_its_end(genre: Genre[Any])
 
 @every_genre
 def test_an_explanation_goes_on_from_the_player_s_board(genre: Genre[Any]) -> None:
-    dice = Random(1)
+    rng = Random(1)
     for sample in some(genre):
-        for yes, no in some_boards(dice, sample.answers[0], sample.puzzle.decisions, 3):
+        for yes, no in some_boards(rng, sample.answers[0], sample.puzzle.decisions, 3):
             found = explain(genre, sample.puzzle, Board(sample.puzzle.decisions, yes, no))
             assert_leads_to(genre, sample, found)
 
@@ -104,11 +106,11 @@ def test_only_the_techniques_that_are_named_are_used(genre: Genre[Any]) -> None:
 
 @every_genre
 def test_hints_from_any_board_of_the_answer(genre: Genre[Any]) -> None:
-    dice = Random(2)
+    rng = Random(2)
     for sample in some(genre):
         size, answer = sample.puzzle.decisions, sample.answers[0]
         view = view_of(genre, sample.puzzle)
-        for yes, no in some_boards(dice, answer, size, 4):
+        for yes, no in some_boards(rng, answer, size, 4):
             board = Board(size, yes, no | sample.puzzle.given.no)
             found = hint(genre, sample.puzzle, board)
             if not (board.open & ~sample.puzzle.given.yes):
@@ -129,11 +131,11 @@ def test_hints_from_any_board_of_the_answer(genre: Genre[Any]) -> None:
 
 @every_genre
 def test_a_hint_for_one_decision_leads_to_it(genre: Genre[Any]) -> None:
-    dice = Random(3)
+    rng = Random(3)
     for sample in some(genre):
         puzzle, answer = sample.puzzle, sample.answers[0]
         view = view_of(genre, puzzle)
-        decision = dice.choice(list(bits(puzzle.given.open)))
+        decision = rng.choice(list(bits(puzzle.given.open)))
         found = hint(genre, puzzle, puzzle.given, decision=decision)
         assert found.status == "step"
         assert (found.steps[-1].yes | found.steps[-1].no) >> decision & 1
@@ -149,10 +151,10 @@ def test_a_hint_for_one_decision_leads_to_it(genre: Genre[Any]) -> None:
 
 @every_genre
 def test_mistakes_are_named(genre: Genre[Any]) -> None:
-    dice = Random(4)
+    rng = Random(4)
     for sample in some(genre):
         puzzle, answer = sample.puzzle, sample.answers[0]
-        decision = dice.choice(list(bits(puzzle.given.open)))
+        decision = rng.choice(list(bits(puzzle.given.open)))
         bit = 1 << decision
         board = Board(puzzle.decisions, bit & ~answer, bit & answer)
         found = hint(genre, puzzle, board)
@@ -165,11 +167,11 @@ def test_mistakes_are_named(genre: Genre[Any]) -> None:
 
 
 def test_clues_that_clash_are_named_and_none_of_them_can_be_left_out() -> None:
-    genre, dice, met = by_name("kuromasu"), Random(5), 0
+    genre, rng, met = by_name("kuromasu"), Random(5), 0
     while met < 40:
-        rows, cols = dice.randint(3, 5), dice.randint(3, 5)
-        cells = dice.sample(range(rows * cols), 5)
-        numbers = {cell: dice.randint(2, rows + cols - 1) for cell in cells}
+        rows, cols = rng.randint(3, 5), rng.randint(3, 5)
+        cells = rng.sample(range(rows * cols), 5)
+        numbers = {cell: rng.randint(2, rows + cols - 1) for cell in cells}
         puzzle = Kuromasu(rows, cols, numbers)
         if solve(genre, puzzle).status is not Status.NONE:
             continue
@@ -186,17 +188,24 @@ def test_clues_that_clash_are_named_and_none_of_them_can_be_left_out() -> None:
 
 @every_genre
 def test_rules_that_clash_are_named_and_none_can_be_left_out(genre: Genre[Any]) -> None:
-    """On puzzles that have an answer: with its opposite assumed, nothing holds together."""
+    """On puzzles that have an answer, with the opposite of one of its decisions assumed."""
     for sample in some(genre)[:3]:
         puzzle, answer = sample.puzzle, sample.answers[0]
-        smallest = smallest_of(genre, puzzle, NEVER)
+        cuts: list[Cut] = []
+
+        def find_cuts(puzzle: Any, board: Board, cuts: list[Cut] = cuts) -> list[Cut]:
+            found = genre.cuts(puzzle, board)
+            cuts.extend(found)
+            return found
+
+        smallest = smallest_of(replace(genre, cuts=find_cuts), puzzle, NEVER)
         decision = next(bits(puzzle.given.open))
         opposite = -decision - 1 if answer >> decision & 1 else decision + 1
         clash = smallest.clash(decision, opposite, 0, 0)
         assert clash is not None
         assert not smallest.groups.fit(clash.rules, [opposite])
-        # Cuts that were met on the way stay in force, and rest on rules themselves.
-        for rule in () if clash.lazy else clash.rules:
+        # Cuts stay in the solver and rest on rules themselves, so a rule may become redundant.
+        for rule in () if cuts else clash.rules:
             others = [other for other in clash.rules if other != rule]
             assert smallest.groups.fit(others, [opposite])
         smallest.close()

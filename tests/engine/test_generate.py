@@ -1,4 +1,4 @@
-"""Generating: rng of its own for each puzzle, refusals at once, what is finished is kept."""
+"""Generating: each puzzle has its own rng, bad requests are refused at once, progress is kept."""
 
 from __future__ import annotations
 
@@ -26,23 +26,24 @@ class NumberOptions:
     number: int = option(2, "the clue")
 
 
-def _throw(wish: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
+def _one_clue(request: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
     """A puzzle of one clue at a random place."""
-    wish.deadline.check()
-    puzzle = Kuromasu(wish.rows, wish.cols, {rng.randrange(wish.rows * wish.cols): 2})
-    return Generated(puzzle, Board(puzzle.decisions), attempts=1, stats=Stats(asdict(wish.options)))
+    request.deadline.check()
+    puzzle = Kuromasu(request.rows, request.cols, {rng.randrange(request.rows * request.cols): 2})
+    stats = Stats(asdict(request.options))
+    return Generated(puzzle, Board(puzzle.decisions), attempts=1, stats=stats)
 
 
-def _never(wish: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
+def _never(request: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
     while True:
-        wish.deadline.check()
+        request.deadline.check()
 
 
 TOY: Genre[Kuromasu] = replace(
     GENRE,
     making=None,
     generators=(
-        Generator("throw", "one clue by chance", _throw, NumberOptions),
+        Generator("one clue", "one clue at a random place", _one_clue, NumberOptions),
         Generator("never", "does not end", _never),
     ),
 )
@@ -64,12 +65,12 @@ def test_the_same_seed_gives_the_same_puzzles_however_many_are_asked_for() -> No
         ({"count": 0}, "the number of puzzles is 0; expected 1 or more"),
         ({"start": -1}, "the first puzzle is number -1; expected 0 or more"),
         ({"time_limit": 0.0}, "the time limit is 0; expected more than 0 seconds"),
-        ({"method": "x"}, "kuromasu has no method 'x' for generating; it has: throw, never"),
-        ({"options": {"a": 1}}, "kuromasu's method 'throw' has no option 'a'; it has: number"),
+        ({"method": "x"}, "kuromasu has no method 'x' for generating; it has: one clue, never"),
+        ({"options": {"a": 1}}, "kuromasu's method 'one clue' has no option 'a'; it has: number"),
         ({"options": {"number": "a"}}, "the option 'number' is 'a'; expected a whole number"),
     ],
 )
-def test_impossible_wishes_are_refused_before_anything_is_made(
+def test_impossible_requests_are_refused_before_anything_is_made(
     arguments: dict[str, object], sentence: str
 ) -> None:
     with pytest.raises(GridwrightError) as refused:
@@ -77,7 +78,7 @@ def test_impossible_wishes_are_refused_before_anything_is_made(
     assert str(refused.value) == sentence
 
 
-def _coin(wish: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
+def _coin(request: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
     """A row of two cells: with its clue it has one answer, without it three."""
     clues = {0: 2} if rng.randrange(4) == 0 else {}
     return Generated(Kuromasu(1, 2, clues), Board.whole(2, 0), attempts=1)
@@ -107,15 +108,15 @@ def test_with_unique_draws_go_on_until_the_answer_is_the_only_one() -> None:
 
 
 def test_with_unique_the_time_limit_ends_a_search_in_vain() -> None:
-    never = replace(COIN, generators=(replace(COIN.generators[0], make=lambda wish, rng: Generated(
+    never = replace(COIN, generators=(replace(COIN.generators[0], make=lambda _, rng: Generated(
         Kuromasu(1, 2), Board.whole(2, 0), attempts=1)),))  # fmt: skip
     with pytest.raises(OutOfTime):
         next(generate(never, 1, 2, unique=True, time_limit=0.05))
 
 
 def test_a_puzzle_whose_check_ran_out_of_time_is_kept_and_says_that_nothing_is_known() -> None:
-    def slow(wish: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
-        while not wish.deadline.passed():
+    def slow(request: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
+        while not request.deadline.passed():
             pass
         return Generated(Kuromasu(1, 2), Board.whole(2, 0), attempts=1)
 

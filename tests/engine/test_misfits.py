@@ -1,4 +1,4 @@
-"""A board that is none of the puzzle is refused by every verb, in the same words."""
+"""A board that does not fit the puzzle is refused by every verb, in the same words."""
 
 from __future__ import annotations
 

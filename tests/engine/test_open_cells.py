@@ -1,4 +1,4 @@
-"""What is open on a board: white where that is an answer, as puzz.link counts it."""
+"""Open cells of a board count as white if that makes it an answer, as on puzz.link."""
 
 from __future__ import annotations
 

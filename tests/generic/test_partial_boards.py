@@ -1,4 +1,4 @@
-"""On a partial board a rule reports only what no completion can mend; a check knows the rest."""
+"""On a partial board a rule reports only what no completion can repair; a check finds the rest."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """On small boards everything agrees: readable rules, clauses, cuts, encodings, strategies.
 
-The truth is the readable rules on every board; the answers that a genre's module in ``boards``
-finds by walking are held against them first, and stand for them where boards are too many.
+The reference is the readable rules, applied to every board. The answers that a genre's module in
+``boards`` finds independently are compared with them first, and replace them on larger boards.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pytest
 
 from generic import brute_force
 from generic.boards import GENRES, Solved, sampled, small
-from generic.ways import Way, agree, every_option, every_strategy, params
+from generic.variants import Variant, agree, every_option, every_strategy, params
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.engine.solve import backbone, solve
@@ -24,7 +24,7 @@ from gridwright.sat.oracle import Oracle
 
 EVERY_GENRE = pytest.mark.parametrize("genre", GENRES, ids=lambda genre: str(genre.name))
 FEW_DECISIONS = 9
-"""So many can be tried in all ways with the readable rules."""
+"""Puzzles with up to this many decisions are solved by trying every board."""
 
 
 def some(genre: Genre[Any], number: int, samples: int) -> list[Solved]:
@@ -44,27 +44,27 @@ def test_the_rules_accept_exactly_the_answers(genre: Genre[Any]) -> None:
 
 
 @params(every_strategy())
-def test_every_strategy_finds_the_answers(way: Way) -> None:
-    every = some(way.genre, 4000, 120) if way.proves else some(way.genre, 30, 5)
-    said = [agree(way, puzzle, answers) for puzzle, answers in every]
-    assert sum(said) > len(every) // 2 if way.limited else all(said)
+def test_every_strategy_finds_the_answers(variant: Variant) -> None:
+    every = some(variant.genre, 4000, 120) if variant.proves else some(variant.genre, 30, 5)
+    said = [agree(variant, puzzle, answers) for puzzle, answers in every]
+    assert sum(said) > len(every) // 2 if variant.limited else all(said)
 
 
 @params(every_option())
-def test_every_option_finds_answers_only(way: Way) -> None:
-    said = [agree(way, puzzle, answers) for puzzle, answers in some(way.genre, 80, 25)]
-    if "connectivity" not in way.options:
+def test_every_option_finds_answers_only(variant: Variant) -> None:
+    said = [agree(variant, puzzle, answers) for puzzle, answers in some(variant.genre, 80, 25)]
+    if "connectivity" not in variant.options:
         assert any(said)
-    elif way.genre.connected is None:
+    elif variant.genre.connected is None:
         assert not any(said)
-    elif way.options["connectivity"] in names():
+    elif variant.options["connectivity"] in names():
         assert all(said)
 
 
 @pytest.mark.parametrize("limited", sorted({*names(limited=True)} - {*names()}))
 def test_a_limited_connectivity_fits_some_puzzles_of_some_genre(limited: str) -> None:
-    ways = [way for way in every_option() if way.options.get("connectivity") == limited]
-    assert any(agree(way, *solved) for way in ways for solved in some(way.genre, 20, 5))
+    variants = [each for each in every_option() if each.options.get("connectivity") == limited]
+    assert any(agree(each, *solved) for each in variants for solved in some(each.genre, 20, 5))
 
 
 # Clauses and cuts.
@@ -107,10 +107,10 @@ def holds(clause: list[int], yes: int) -> bool:
 def test_every_encoding_says_what_the_rules_say(
     genre: Genre[Any], name: str, encode: Encode, simplify: bool
 ) -> None:
-    """Without cuts a formula allows every answer; what else it allows, a cut forbids.
+    """Without cuts a formula allows every answer; everything else that it allows, a cut forbids.
 
-    A cut forbids the board for which it was asked, and no answer. An encoding of another name says
-    all the rules, without cuts.
+    A cut forbids the board for which it was found, and no answer. An encoding with a name of its
+    own covers all rules without cuts.
     """
     rules = {rule.name for rule in genre.rules}
     said = 0
@@ -169,12 +169,16 @@ def test_the_status_and_the_number_asked_for(genre: Genre[Any]) -> None:
 @EVERY_GENRE
 def test_stricter_answers_are_counted_beside_the_others(genre: Genre[Any]) -> None:
     """Every strategy that knows a refinement finds the same answers of that kind."""
-    ways = [way for way in every_option() if way.genre is genre and "refinement" in way.options]
-    assert {way.options["refinement"] for way in ways} == {one.name for one in genre.refinements}
+    variants = [
+        each for each in every_option() if each.genre is genre and "refinement" in each.options
+    ]
+    names_of_kinds = {each.options["refinement"] for each in variants}
+    assert names_of_kinds == {one.name for one in genre.refinements}
     for puzzle, answers in some(genre, 60, 20):
         result = solve(genre, puzzle, limit=None)
         told = result.stats.get("refinements", {})
-        for way in ways:
-            strict = {board.yes for board in way.find(puzzle).boards}
+        for variant in variants:
+            strict = {board.yes for board in variant.find(puzzle).boards}
             assert strict <= answers
-            assert told[way.options["refinement"]]["count"] == len(strict), (str(way), puzzle)
+            kind = variant.options["refinement"]
+            assert told[kind]["count"] == len(strict), (str(variant), puzzle)

@@ -1,10 +1,11 @@
-"""What every strategy of every genre owes to who asks: the limit, the count, the boards, the time.
+"""The contract of every strategy: limit, count, boards, deadline and progress.
 
-Each puzzle has a few answers, found by drawing small ones until one has.
+Each genre's puzzle has a few answers: small puzzles are drawn until one has.
 """
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -12,6 +13,8 @@ import pytest
 from hypothesis import find as first_that
 from hypothesis import settings
 
+from gridwright.core import deadline as clocks
+from gridwright.core import strategy as collecting
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError
 from gridwright.core.result import Result, Status
@@ -103,6 +106,43 @@ def test_a_deadline_that_has_passed_is_a_timeout(
     assert not result.exhausted
     assert result.boards == ()
     assert counted == []
+
+
+@pytest.mark.parametrize(("genre", "strategy"), PAIRS)
+def test_what_was_found_before_the_deadline_is_kept(
+    genre: Genre[Any], strategy: Strategy[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(clocks, "clock", lambda: now)
+
+    def counted(count: int) -> None:
+        nonlocal now
+        now = 100.0
+
+    request = Request(limit=None, deadline=Deadline(10.0), counted=counted)
+    result = strategy.find(puzzle_of(genre.name), request)
+    assert result.status is Status.TIMEOUT
+    assert result.stats["timed_out"]
+    assert not result.exhausted
+    assert result.count == len(result.boards) == 1
+
+
+@pytest.mark.parametrize(("genre", "strategy"), PAIRS)
+def test_progress_is_reported_while_a_strategy_is_at_work(
+    genre: Genre[Any], strategy: Strategy[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(collecting, "SECONDS_BETWEEN_REPORTS", 0.0)
+    told: list[str] = []
+    silent, _ = ask(strategy, puzzle_of(genre.name), limit=None)
+    result, _ = ask(strategy, puzzle_of(genre.name), limit=None, progress=told.append)
+    assert result.boards == silent.boards
+    found = [re.match(r"(\d+) answers? so far", text) for text in told]
+    numbers = [int(match[1]) for match in found if match]
+    assert numbers == sorted(numbers)
+    assert max(numbers, default=0) == result.count
+    # One report comes before each board that is asked for; the others from inside the search.
+    assert len(told) > result.count + 1
+    assert all(told)
 
 
 @pytest.mark.parametrize(("genre", "strategy"), PAIRS)

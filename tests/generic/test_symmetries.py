@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from generic.boards import GENRES, boards_of, sampled
 from generic.moving import decisions_moved, moved
-from generic.ways import Way, agree, every_strategy, params
+from generic.variants import Variant, agree, every_strategy, params
 from gridwright.core.grid import bits, mask_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
@@ -19,15 +19,15 @@ from gridwright.genres import by_name
 LIMIT = 100
 
 
-@params([way for way in every_strategy() if way.proves])
-def test_every_strategy_finds_the_turned_answers(way: Way) -> None:
+@params([variant for variant in every_strategy() if variant.proves])
+def test_every_strategy_finds_the_turned_answers(variant: Variant) -> None:
     said = 0
-    for puzzle, answers in sampled(way.genre.name, 12, seed=5):
+    for puzzle, answers in sampled(variant.genre.name, 12, seed=5):
         for _, grid, to in puzzle.grid.symmetries():
             turned = moved(puzzle, grid, to)
             place = decisions_moved(puzzle, turned, to)
             there = frozenset(mask_of(place[one] for one in bits(yes)) for yes in answers)
-            said += agree(way, turned, there)
+            said += agree(variant, turned, there)
     assert said > 40
 
 

@@ -1,4 +1,4 @@
-"""A genre is one folder: one that stands anywhere is found, and every verb does it.
+"""A genre is one folder: it is found wherever it is installed, and every verb works on it.
 
 The template is copied into a package of its own, as somebody would who adds a genre without
 touching gridwright. Its cells have a letter that no other genre has (``k`` is an empty cell), and

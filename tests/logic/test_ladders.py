@@ -68,14 +68,14 @@ def test_sound_on_all_boards_of_small_puzzles(genre: Genre[Any]) -> None:
 
 @every_genre
 def test_sound_on_boards_of_random_puzzles(genre: Genre[Any]) -> None:
-    dice, tried = Random(3), 0
+    rng, tried = Random(3), 0
     for sample in medium(genre):
         posts, answers = ladder(genre, sample), sample.answers
-        boards = [b for answer in answers[:4] for b in some_boards(dice, answer, posts.size, 8)]
-        wrong = list(wrong_boards(dice, posts.size, 4))
+        boards = [b for answer in answers[:4] for b in some_boards(rng, answer, posts.size, 8)]
+        wrong = list(wrong_boards(rng, posts.size, 4))
         assert_sound(posts, answers, boards)
         assert_scopes_are_complete(posts, boards[::4])
-        assert_more_known_settles_no_less(posts, dice, boards)
+        assert_more_known_settles_no_less(posts, rng, boards)
         assert_true_is_never_refuted(posts, answers[:4], boards[::8])
         assert_reasons_suffice(posts, [*boards[::2], *wrong])
         assert_never_settled_twice(posts, wrong)
@@ -86,18 +86,18 @@ def test_sound_on_boards_of_random_puzzles(genre: Genre[Any]) -> None:
 @every_genre
 def test_sound_with_reasons_that_suffice_on_larger_puzzles(genre: Genre[Any]) -> None:
     """Every technique is met on the way."""
-    dice = Random(4)
+    rng = Random(4)
     fired: set[str] = set()
     for sample in large(genre):
         posts, answer = ladder(genre, sample), sample.answers[0]
         given = sample.puzzle.given
-        boards = list(some_boards(dice, answer, posts.size, 12))
+        boards = list(some_boards(rng, answer, posts.size, 12))
         boards[::2] = [(yes | given.yes, no | given.no) for yes, no in boards[::2]]
         assert_sound(posts, [answer], boards)
         assert_scopes_are_complete(posts, boards[::6])
         assert_true_is_never_refuted(posts, [answer], boards[2::5])
-        assert_more_known_settles_no_less(posts, dice, boards[::3])
-        fired |= assert_reasons_suffice(posts, [*boards, *wrong_boards(dice, posts.size, 2)])
+        assert_more_known_settles_no_less(posts, rng, boards[::3])
+        fired |= assert_reasons_suffice(posts, [*boards, *wrong_boards(rng, posts.size, 2)])
     assert fired == settling(genre)
 
 

@@ -1,4 +1,4 @@
-"""What would part the white cells, found from chains of black cells, against slower ways."""
+"""Cells that would cut the white cells in two: chains of black cells against slower methods."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def ladder(rows: int, cols: int) -> Ladder[CellView]:
     return Ladder(CellView(Grid.of(rows, cols)), TECHNIQUES)
 
 
-def apart(grid: Grid, dice: Random) -> int:
+def apart(grid: Grid, rng: Random) -> int:
     """Random black cells that do not touch over a side."""
     black = 0
-    for cell in dice.sample(range(grid.size), dice.randint(0, grid.size)):
+    for cell in rng.sample(range(grid.size), rng.randint(0, grid.size)):
         if not grid.neighbours(1 << cell) & black:
             black |= 1 << cell
     return black
@@ -69,17 +69,17 @@ def test_closing_chains_are_the_cut_cells_on_all_small_boards(rows: int, cols: i
 
 
 def test_closing_chains_are_the_cut_cells_on_larger_boards() -> None:
-    dice = Random(5)
+    rng = Random(5)
     for _ in range(400):
-        grid = Grid.of(dice.randint(4, 12), dice.randint(4, 12))
-        assert_closing(grid, apart(grid, dice))
+        grid = Grid.of(rng.randint(4, 12), rng.randint(4, 12))
+        assert_closing(grid, apart(grid, rng))
 
 
 def test_the_shortest_chain_closes_and_no_cell_of_it_can_be_left_out() -> None:
-    dice = Random(6)
+    rng = Random(6)
     for _ in range(200):
-        grid = Grid.of(dice.randint(1, 9), dice.randint(1, 9))
-        black = apart(grid, dice)
+        grid = Grid.of(rng.randint(1, 9), rng.randint(1, 9))
+        black = apart(grid, rng)
         cuts = closing(grid, black)
         for cell in bits(cuts or 0):
             chain = shortest_chain(grid, black, cell)
@@ -100,20 +100,20 @@ def test_techniques_are_sound_on_all_small_boards(rows: int, cols: int) -> None:
 
 
 def test_reasons_suffice_and_every_technique_fires() -> None:
-    dice = Random(7)
+    rng = Random(7)
     fired = set()
     for rows, cols in ((1, 5), (3, 3), (4, 4), (5, 6), (8, 8)):
         posts, grid = ladder(rows, cols), Grid.of(rows, cols)
-        boards = [(black := apart(grid, dice), grid.neighbours(black)) for _ in range(40)]
-        boards += wrong_boards(dice, grid.size, 10)
+        boards = [(black := apart(grid, rng), grid.neighbours(black)) for _ in range(40)]
+        boards += wrong_boards(rng, grid.size, 10)
         fired |= assert_reasons_suffice(posts, boards)
     assert fired == {technique.name for technique in TECHNIQUES}
 
 
 def test_what_ifs_refute_nothing_that_is_true() -> None:
-    dice, answers = Random(8), shadings(3, 4)
+    rng, answers = Random(8), shadings(3, 4)
     boards = [
-        board for answer in dice.sample(answers, 12) for board in some_boards(dice, answer, 12, 3)
+        board for answer in rng.sample(answers, 12) for board in some_boards(rng, answer, 12, 3)
     ]
     assert_true_is_never_refuted(ladder(3, 4), answers, boards)
 

@@ -1,4 +1,4 @@
-"""Boards as text: exact drawings, alignment, and nothing that hangs on colour."""
+"""Boards as text: exact drawings, alignment, and nothing that depends on colour."""
 
 from __future__ import annotations
 

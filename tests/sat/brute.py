@@ -1,4 +1,4 @@
-"""All sets of nodes of a small graph that have a shape, by trying every one: the slow truth."""
+"""All sets of nodes of a small graph that satisfy a task, by trying every one: the reference."""
 
 from __future__ import annotations
 

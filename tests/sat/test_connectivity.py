@@ -1,4 +1,4 @@
-"""Every way to demand connection accepts exactly the right sets: models are counted.
+"""Every connectivity encoding accepts exactly the right sets: models are counted.
 
 Numbers of connected sets are those of OEIS A287151 and its rectangles; empty Kuromasu boards too.
 """

@@ -1,4 +1,4 @@
-"""DIMACS files of every way to demand connection, solved by MiniSat, and read back."""
+"""DIMACS files with every connectivity encoding, solved by MiniSat and read back."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_minisat_sees_what_has_no_answer(name: str) -> None:
 
 
 def test_cuts_are_needed_and_can_be_included() -> None:
-    """A puzzle that has one answer only because white cells hang together."""
+    """A puzzle that has one answer only because white cells must be connected."""
     result = solve(KUROMASU, PARTED)
     assert result.status == "unique"
     assert result.stats["cuts"] > 0

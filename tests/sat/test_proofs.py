@@ -36,7 +36,7 @@ from tampering import change, recounted
 from .test_solvers import pigeons
 
 PUZZLE = Kuromasu(5, 5, {0: 3, 2: 4, 14: 4, 21: 2})
-"""Unique, and only because white cells hang together."""
+"""Unique, and only because white cells must be connected."""
 AnyPuzzle = Kuromasu | Kuroshuto
 ROOT = Path(gridwright.__file__).parent
 

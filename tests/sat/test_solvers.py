@@ -130,7 +130,7 @@ def test_solvers_without_limits_work_in_a_child_process() -> None:
 
 
 def test_a_solver_that_breaks_down_is_an_error_not_an_answer() -> None:
-    with pytest.raises(GridwrightError, match="the solver 'chaff' broke down"):
+    with pytest.raises(GridwrightError, match="the solver 'chaff' crashed"):
         Apart("chaff", Deadline(30)).solve_limited([])
 
 
@@ -146,7 +146,7 @@ def test_a_solver_may_say_other_things_too(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_solver_that_ends_without_a_word_broke_down(monkeypatch: pytest.MonkeyPatch) -> None:
     for work, words in (("import os; os._exit(0)", "status 0"), ("print('no')", "no")):
         monkeypatch.setattr(Apart, "WORK", work)
-        with pytest.raises(GridwrightError, match=f"'lingeling' broke down: .*{words}"):
+        with pytest.raises(GridwrightError, match=f"'lingeling' crashed: .*{words}"):
             Apart("lingeling", Deadline(300)).solve_limited([])
 
 
@@ -154,10 +154,10 @@ def test_a_solver_that_ends_without_a_word_broke_down(monkeypatch: pytest.Monkey
     ("trial", "reason"),
     [
         ("print('c WARNING'); print(True); print('c done')", ""),
-        ("print(False)", "it stops the whole process on this machine"),
-        ("import os; os._exit(0)", "it stops the whole process on this machine"),
-        ("import os; os.abort()", "it stops the whole process on this machine"),
-        ("import time; time.sleep(600)", "it comes to no end on this machine"),
+        ("print(False)", "it crashes the whole process on this machine"),
+        ("import os; os._exit(0)", "it crashes the whole process on this machine"),
+        ("import os; os.abort()", "it crashes the whole process on this machine"),
+        ("import time; time.sleep(600)", "it does not finish on this machine"),
     ],
 )
 def test_what_a_fragile_solver_can_do_is_tried(

@@ -95,7 +95,7 @@ def test_which_rules_force_a_cell() -> None:
 
 
 def test_lazy_rules_take_part() -> None:
-    """That white cells hang together is no clause, and still forces cells."""
+    """Connectivity is not in the clauses, and still forces cells."""
     puzzle = Kuromasu(2, 3)
     cnf = Cnf(6, simplify=False)
     KUROMASU.encode(puzzle, cnf)

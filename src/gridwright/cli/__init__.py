@@ -1,1 +1,1 @@
-"""The command line: thin. It reads arguments, calls the verbs and prints."""
+"""The command line, a thin layer: it reads arguments, calls the verbs and prints."""

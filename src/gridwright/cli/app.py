@@ -55,7 +55,7 @@ def build() -> App:
 
 
 def _narrow() -> int | None:
-    """The width of help in a terminal for which Typer would make it too wide."""
+    """The width of help in a terminal where Typer would make it too wide."""
     width = columns()
     return max(width - 1, 20) if width is not None and width < 52 else None
 
@@ -75,7 +75,7 @@ def _options(
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run the command line and give its exit status; errors of the input become one sentence."""
+    """Run the command line and give its exit status; bad input becomes one sentence."""
     _prepare_streams()
     try:
         with _renamed_names_reported():
@@ -117,7 +117,7 @@ def _renamed_names_reported() -> Iterator[None]:
 
 
 def _prepare_streams() -> None:
-    """Text for a terminal that lacks a sign loses that sign, not everything; none may be closed."""
+    """Replace characters that a stream cannot encode instead of failing; replace closed streams."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -127,13 +127,13 @@ def _prepare_streams() -> None:
 
 
 def _status(arguments: Sequence[str]) -> int:
-    """Let Typer do its work, but keep for us what to say and how to leave."""
+    """Let Typer do its work, but print errors and choose the exit status ourselves."""
     try:
         status = build()(
             args=list(arguments) or ["--help"], prog_name="gridwright", standalone_mode=False
         )
     except SystemExit as leaving:
-        # Typer leaves with status 1 when the reader has gone; that would mean "no answer".
+        # Typer exits with status 1 when the reader has gone; here that would mean "no answer".
         if isinstance(leaving.__context__, BrokenPipeError):
             raise leaving.__context__ from None
         raise
@@ -147,12 +147,12 @@ def _status(arguments: Sequence[str]) -> int:
     return status if isinstance(status, int) else DONE
 
 
-# Typer brought its own copy of Click in 2026; this is the class of whichever it uses.
+# Since 2026 Typer has its own copy of Click; this is the class of whichever it uses.
 _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 
 def _usage(error: Any) -> str:
-    """What was typed wrong, in one line, and where help is."""
+    """What is wrong with the arguments, on one line, and where to find help."""
     message = " ".join(error.format_message().split()).rstrip(".")
     command = error.ctx.command_path if error.ctx is not None else "gridwright"
     return f"{message[:1].lower()}{message[1:]} (see {command} --help)"

@@ -1,7 +1,7 @@
 """What the commands share: arguments, reading sources one by one, exit statuses.
 
-A batch goes on after a bad source: each gets its sentence on standard error, the rest are done,
-and the exit status tells the worst that happened.
+A batch goes on after a bad source: each bad source gets a sentence on standard error, the others
+are processed, and the exit status is that of the worst result.
 """
 
 from __future__ import annotations
@@ -28,11 +28,18 @@ _SEVERITY = (DONE, NO_ANSWER, TIMEOUT, BAD_INPUT)
 
 
 def read_time_limit(seconds: float | None) -> float | None:
-    """A time limit as it was typed, unless it is none."""
+    """A time limit as it was typed; one that is not positive is refused."""
     from gridwright.core.deadline import refuse_time_limit
 
     refuse_time_limit(seconds)
     return seconds
+
+
+def completed(
+    flag: str, help: str, names: Callable[..., list[str]], metavar: str = "NAME"
+) -> Any:
+    """An option whose values the shell completes."""
+    return typer.Option(flag, metavar=metavar, help=help, autocompletion=names)
 
 
 Sources = Annotated[
@@ -41,18 +48,19 @@ Sources = Annotated[
         metavar="SOURCE", help="A file, a puzz.link URL, a game ID, or - for standard input."
     ),
 ]
+OneGenre = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="GENRE", help="One genre; without it, all.", autocompletion=completion.genre
+    ),
+]
 From = Annotated[
     str | None,
-    typer.Option("--from", metavar="FILE", help="Read sources from this file (or -), one a line."),
+    typer.Option("--from", metavar="FILE", help="Read sources from a file (or -), one per line."),
 ]
 GenreName = Annotated[
     str | None,
-    typer.Option(
-        "--genre",
-        metavar="NAME",
-        help="The genre, where the text does not say it.",
-        autocompletion=completion.genre,
-    ),
+    completed("--genre", "The genre, if the text does not say it.", completion.genre),
 ]
 Json = Annotated[
     bool, typer.Option("--json", help="Print one JSON object per line and nothing else.")
@@ -63,64 +71,47 @@ TimeLimit = Annotated[
     typer.Option(
         "--time-limit",
         metavar="SECONDS",
-        help="Give up on a puzzle after so many seconds.",
+        help="Give up on a puzzle after this many seconds.",
         callback=read_time_limit,
     ),
 ]
 SolverName = Annotated[
     str | None,
-    typer.Option(
-        "--solver",
-        metavar="NAME",
-        help="The SAT solver; gridwright solvers lists them.",
-        autocompletion=completion.solver,
-    ),
+    completed("--solver", "The SAT solver; gridwright solvers lists them.", completion.solver),
 ]
 Connectivity = Annotated[
     str | None,
-    typer.Option(
+    completed(
         "--connectivity",
-        metavar="NAME",
-        help="How connection is demanded: cuts (default), levels, binary-levels, order, two-trees,"
+        "How connectivity is encoded: cuts (default), levels, binary-levels, order, two-trees,"
         " two-trees-edge (two trees as published; needs a clue at the edge), propagator.",
-        autocompletion=completion.connectivity,
+        completion.connectivity,
     ),
 ]
 Cardinality = Annotated[
     str | None,
-    typer.Option(
+    completed(
         "--cardinality",
-        metavar="NAME",
-        help="How sums are demanded: auto (default), native, or one of PySAT's encodings.",
-        autocompletion=completion.cardinality,
+        "How sums are encoded: auto (default), native, or one of PySAT's encodings.",
+        completion.cardinality,
     ),
 ]
 StrategyName = Annotated[
     str,
-    typer.Option(
-        "--strategy",
-        metavar="NAME",
-        help="How to look for answers; see below.",
-        autocompletion=completion.strategy,
-    ),
+    completed("--strategy", "How to look for answers; see below.", completion.strategy),
 ]
 Settings = Annotated[
     list[str] | None,
-    typer.Option(
+    completed(
         "--option",
-        metavar="NAME=VALUE",
-        help="An option of the strategy; may be repeated.",
-        autocompletion=completion.strategy_option,
+        "An option of the strategy; may be repeated.",
+        completion.strategy_option,
+        "NAME=VALUE",
     ),
 ]
 Format = Annotated[
     str | None,
-    typer.Option(
-        "--to",
-        metavar="FORMAT",
-        help="The format to write; see below.",
-        autocompletion=completion.form,
-    ),
+    completed("--to", "The format to write; see below.", completion.form, "FORMAT"),
 ]
 
 
@@ -129,21 +120,21 @@ class Item:
     """One puzzle of one source."""
 
     name: str
-    """What the person typed; ``#2`` and so on is added where a source holds several."""
+    """What the user typed; ``#2`` and so on is added if a source holds several."""
     document: Any
     genre: Any
     time_limit: float | None = None
-    """What is left of the time limit: reading a source counts for its first puzzle."""
+    """What is left of the time limit; the time to read a source counts for its first puzzle."""
 
 
 def complain(sentence: str) -> None:
-    """One sentence on standard error, in one line."""
-    # Whatever a sentence quotes may be of any length.
+    """Print one sentence on standard error, on one line."""
+    # What a sentence quotes may be of any length.
     print(f"gridwright: {_shortened(printable(sentence), 800)}", file=sys.stderr)
 
 
 def printable(text: str) -> str:
-    """A text in one line, without escape codes and other signs that a terminal would obey.
+    """A text on one line, without escape codes and other characters that a terminal would obey.
 
     >>> printable("a\\nb \\x1b[31mc")
     'a b �[31mc'
@@ -152,7 +143,7 @@ def printable(text: str) -> str:
 
 
 def shown_name(name: str, most: int = 100) -> str:
-    """What a source is called in a heading: its beginning and its end where it is long.
+    """What a source is called in a heading; a long name is cut in the middle.
 
     >>> shown_name("-"), shown_name("kurodoko/9/9/" + "z" * 90, most=20)
     ('standard input', 'kurodoko/…zzzzzzzzzz')
@@ -163,33 +154,22 @@ def shown_name(name: str, most: int = 100) -> str:
 
 
 def _shortened(text: str, most: int) -> str:
-    """The beginning and the end of a text where it is long."""
+    """A text, cut in the middle if it is long."""
     half = most // 2
     return text if len(text) <= most else f"{text[: most - half - 1]}…{text[-half:]}"
 
 
-def size_in_words(grid: Any, joint: str = " and ") -> str:
-    """The numbers of rows and columns.
-
-    >>> from gridwright.core.grid import Grid
-    >>> size_in_words(Grid.of(1, 3))
-    '1 row and 3 columns'
-    """
-    parts = ((grid.rows, "row"), (grid.cols, "column"))
-    return joint.join(f"{number} {word}{'' if number == 1 else 's'}" for number, word in parts)
-
-
 def heading(item: Item, what: str) -> None:
-    """The line above a board: the source, the genre and what is to be said."""
+    """Print the line above a board: the source, the genre and a statement."""
     most = columns()
     name = shown_name(item.name, 100 if most is None else max(20, min(100, most - 1)))
     print_folded(f"{name}: {item.genre.title}, {what}")
 
 
 def columns() -> int | None:
-    """How wide a line may be: as the variable COLUMNS says, or as wide as the terminal.
+    """How wide a line may be: what the variable COLUMNS says, or else the width of the terminal.
 
-    None where neither is there: what goes to a file or to another program is not cut.
+    None if there is neither: what goes to a file or to another program is not cut.
     """
     said = os.environ.get("COLUMNS", "")
     if said.isdecimal() and int(said):
@@ -197,14 +177,14 @@ def columns() -> int | None:
     if not sys.stdout.isatty():
         return None
     try:
-        # A terminal that does not know its size says 0.
+        # A terminal that does not know its size reports 0.
         return os.get_terminal_size(sys.stdout.fileno()).columns or 80
     except OSError:
         return 80
 
 
 def print_folded(text: str, hanging: int = 0) -> None:
-    """A line of words, in as many lines as the terminal needs; breaks stand between words."""
+    """Print a text on as many lines as the terminal needs, broken between words."""
     from gridwright.render.words import folded
 
     print("\n".join(folded(text, columns(), hanging)))
@@ -218,10 +198,10 @@ def for_each(
     json: bool = False,
     time_limit: float | None = None,
 ) -> None:
-    """Do the work for every puzzle and leave with the worst exit status.
+    """Do the work for every puzzle and exit with the worst status.
 
-    With ``json``, what is wrong with a source is printed as an object, too, in its place. The time
-    limit is for each puzzle, reading it included; the work gets what is left of it.
+    With ``json``, an error about a source is also printed as an object, in its place. The time
+    limit applies to each puzzle, including reading it; the work gets what is left of it.
     """
     if genre is not None:
         from gridwright.genres import by_name
@@ -254,7 +234,7 @@ def _statuses(
             found = list(items(name, genre))
         for item in found:
             left = deadline.left()
-            # Where reading has taken all the time, the work says so in its own words.
+            # If reading has taken all the time, the work reports that in its own words.
             left = None if left is None else max(left, 1e-9)
             yield _status(replace(item, time_limit=left), work, json)
             sys.stdout.flush()
@@ -267,7 +247,7 @@ def _statuses(
 
 
 SECONDS_TO_READ = 0.3
-"""So long a text may be read under any time limit."""
+"""Reading a text may take this long, however short the time limit is."""
 
 
 def time_to_read(time_limit: float | None) -> Deadline:
@@ -295,7 +275,7 @@ def _status(item: Item, work: Callable[[Item], int], json: bool) -> int:
 
 
 def _refused(name: str, error: GridwrightError, json: bool) -> int:
-    """Say what is wrong with a source: a sentence and, for programs, an object."""
+    """Report what is wrong with a source: a sentence and, for programs, an object."""
     complain(f"{shown_name(name, 60)}: {error}")
     if json:
         print_json({"source": name, **error_fields(error)})
@@ -303,7 +283,7 @@ def _refused(name: str, error: GridwrightError, json: bool) -> int:
 
 
 def error_fields(error: GridwrightError) -> dict[str, Any]:
-    """What the JSON object of an error holds: the sentence, and the place where it is known.
+    """The fields of the JSON object of an error: the sentence, and the place if it is known.
 
     >>> from gridwright.core.errors import FormatError
     >>> error_fields(FormatError("expected a clue, found '%'", line=3, column=5))
@@ -318,7 +298,7 @@ def _source_names(sources: Iterable[str] | None, from_file: str | None) -> Itera
     if from_file is not None:
         from gridwright.sources import text_of
 
-        # A path, so that a missing list is "no such file" and not read as a puzzle.
+        # A path, so that a missing list gives "no such file" and is not read as a puzzle.
         text = text_of(from_file if from_file == "-" else Path(from_file))
         yield from (line.strip() for line in text.splitlines() if line.strip())
 
@@ -342,12 +322,12 @@ def one_item(source: str, genre: str | None) -> Item:
 
 
 def path_or_stdin(name: str) -> str | Path:
-    """A path, so that a missing file is "no such file"; ``-`` stays standard input."""
+    """A path, so that a missing file gives "no such file"; ``-`` remains standard input."""
     return name if name == "-" else Path(name)
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, unless it is there; a failure is one sentence."""
+    """Make a folder unless it exists; a failure is one sentence."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -366,7 +346,7 @@ def write_file(target: Path, text: str, more: bool = False) -> None:
 
 
 def print_json(record: Mapping[str, Any]) -> None:
-    """One object on one line."""
+    """Print one object on one line."""
     print(json.dumps(record, ensure_ascii=not can_print_unicode()))
 
 
@@ -378,7 +358,7 @@ def print_board(
     kind: Literal["wrong", "marked"] = "wrong",
     coordinates: bool = True,
 ) -> None:
-    """The board in the terminal, with some cells highlighted."""
+    """Print the board, with some cells highlighted."""
     from gridwright.core.picture import highlight
 
     if not fits_the_terminal(item):
@@ -388,11 +368,11 @@ def print_board(
 
 
 MOST_CELLS_SHOWN = 5_000
-"""Boards with more cells are not shown in the terminal: nobody sees them there."""
+"""Boards with more cells are not shown in the terminal: nobody could read them."""
 
 
 def fits_the_terminal(item: Item) -> bool:
-    """Whether a board is small enough to be shown beside what is said of it; if not, it is told."""
+    """Whether a board is small enough to be shown; if not, a sentence says so."""
     cells: int = item.document.puzzle.grid.size
     if cells <= MOST_CELLS_SHOWN:
         return True
@@ -401,7 +381,7 @@ def fits_the_terminal(item: Item) -> bool:
 
 
 def print_picture(picture: Picture, ascii: bool, coordinates: bool = True) -> None:
-    """A picture in the terminal, with colours only where there is one, and no wider than it."""
+    """Print a picture, coloured only in a terminal, and no wider than that."""
     from gridwright.render.text import text
 
     print(
@@ -416,7 +396,7 @@ def print_picture(picture: Picture, ascii: bool, coordinates: bool = True) -> No
 
 
 def can_print_unicode() -> bool:
-    """Whether standard output takes box drawing characters."""
+    """Whether standard output accepts box drawing characters."""
     return (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
 
 

@@ -1,7 +1,7 @@
 """What the shell offers when Tab is pressed: genres, strategies, methods, solvers, formats.
 
-``gridwright --install-completion`` teaches the shell to ask. Where the genre has been typed, only
-what it has is offered; else what any genre has.
+``gridwright --install-completion`` enables it. Once the genre has been typed, only what that genre
+has is offered; before, what any genre has.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def _genres(ctx: typer.Context) -> tuple[Genre[Any], ...]:
     """The genre that was typed, or all."""
     from gridwright.genres import genres
 
-    # An argument before an option without a value yet is found among the arguments left over.
+    # If the last option has no value yet, the argument before it is among the leftover arguments.
     typed = {ctx.params.get("genre"), *ctx.args}
     named = tuple(genre for genre in genres() if typed & {genre.name, *genre.aliases})
     return named or genres()
@@ -37,7 +37,7 @@ def genre(incomplete: str) -> list[str]:
     return _offered([*(known.name for known in genres()), *aliases], incomplete)
 
 
-def genre_with_makers(incomplete: str) -> list[str]:
+def genre_with_generators(incomplete: str) -> list[str]:
     """The names of the genres that can be generated."""
     from gridwright.engine.making import methods
     from gridwright.genres import genres
@@ -81,13 +81,13 @@ def method_option(ctx: typer.Context, incomplete: str) -> list[str]:
 
 
 def _options(owners: Iterable[Any], incomplete: str) -> list[str]:
-    """``name=``, and once the name is there, what may follow it."""
+    """``name=``, and once the name is complete, its values."""
     from gridwright.core.options import options_of
 
     options = [option for owner in owners for option in options_of(owner.options)]
     name, equals, _ = incomplete.partition("=")
     if not equals:
-        # Who has typed a hyphen goes on with hyphens.
+        # A user who has typed a hyphen is offered names with hyphens.
         sign = "-" if "-" in incomplete else "_"
         names = [option.name.replace("_", sign) for option in options]
         return _offered([f"{name}=" for name in names], incomplete)
@@ -137,14 +137,14 @@ def solver(incomplete: str) -> list[str]:
 
 
 def connectivity(incomplete: str) -> list[str]:
-    """The ways to demand connection."""
+    """The connectivity encodings."""
     from gridwright.sat.connectivity import names
 
     return _offered(names(limited=True), incomplete)
 
 
 def cardinality(incomplete: str) -> list[str]:
-    """The ways to demand sums."""
+    """The cardinality encodings."""
     from gridwright.sat.cardinality import KINDS
 
     return _offered(KINDS, incomplete)

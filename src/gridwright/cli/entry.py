@@ -1,4 +1,4 @@
-"""Where the ``gridwright`` command begins. ``--version`` answers before anything is imported."""
+"""The entry point of the ``gridwright`` command. ``--version`` is handled before any import."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ def main() -> None:
     try:
         status = _status(sys.argv[1:])
     except BrokenPipeError:
-        # The reader of our output has gone (`| head`): nothing is left to say to it, and what
-        # still waits to be written must not be tried again when Python ends.
+        # The reader of our output has gone (`| head`). Buffered output must not be written again
+        # when Python exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 0
     sys.exit(status)

@@ -1,8 +1,8 @@
 """What ``gridwright COMMAND --help`` prints: usage, example, options, and what the genres offer.
 
 Typer shows Python's types (``<list[str]>``) and colours the page; here an argument is shown by its
-name alone. Text that needs the genres is made when it is asked for, so that no other command waits
-for them.
+name alone. Text that needs the genres is made only for the help itself, so that no other command
+has to wait for them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MORE, TYPED = "gridwright.more", "gridwright.typed"
 
 
 class Command(TyperCommand):
-    """A command whose help has readable arguments and, below the options, notes."""
+    """A command whose help has readable arguments, and notes below the options."""
 
     notes: Notes | None = None
     more: More | None = None
@@ -90,7 +90,7 @@ def _usage(argument: Any) -> str:
 
 
 class App(typer.Typer):
-    """A Typer application whose commands have such a help."""
+    """A Typer application whose commands are :class:`Command`."""
 
     def command(
         self,
@@ -111,7 +111,7 @@ OPTION_HEADS = ("option", "default", "meaning")
 
 
 def option_cells(option: Option) -> tuple[str, str, str]:
-    """An option of a method or strategy for a table: its name, its default, what it means.
+    """An option of a method or strategy as cells of a table: its name, its default, its meaning.
 
     >>> from gridwright.core.options import Option
     >>> option_cells(Option("fast", False, "hurry")), option_cells(Option("p", 1 / 3, "", ("a",)))

@@ -1,8 +1,8 @@
-"""What a long run is doing: one line on the terminal's standard error, written over itself.
+"""The status line of a long run: one line on standard error that is overwritten in place.
 
-Every command that may take long shows the same line: how much is done where that is known, how
-long it has taken, and what is going on. It is seen by people alone: nothing is written where
-standard error is no terminal, and the line is gone when the run ends, however it ends.
+Every command that may take long shows the same line: how much is done if that is known, how long it
+has taken, and what is going on. Only people see it: nothing is written if standard error is not a
+terminal, and the line is removed when the run ends, however it ends.
 
 >>> line(40, 100, "generating 8×8", done=3, total=10)
 '3 of 10 [####............] 0:40 generating 8×8'
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from threading import Thread
 
 REFRESH = 0.1
-"""Seconds from one writing of the line to the next."""
+"""Seconds between two updates of the line."""
 BAR = 16
-"""The places of the bar; it is left out where the line has not three times as many."""
+"""The width of the bar; it is left out if the line is less than three times as wide."""
 
 
 @contextmanager
 def status_line(json: bool = False) -> Iterator[StatusLine]:
-    """The line of a run; with ``json`` none on a terminal that the objects are printed to, too."""
+    """The line of a run; with ``json``, none if the objects are printed to a terminal too."""
     shown = StatusLine(sys.stderr.isatty() and not (json and sys.stdout.isatty()))
     try:
         yield shown
@@ -42,7 +42,7 @@ def status_line(json: bool = False) -> Iterator[StatusLine]:
 
 
 class StatusLine:
-    """The line itself. What is said often is written ten times a second at most."""
+    """The line itself. However often it changes, it is written at most ten times a second."""
 
     def __init__(self, visible: bool) -> None:
         self.visible = visible
@@ -54,7 +54,7 @@ class StatusLine:
         self._thread: Thread | None = None
 
     def say(self, text: str, done: int | None = None, total: int | None = None) -> None:
-        """What is going on, and how much is done; numbers that are left out stay as they were."""
+        """Set what is going on and how much is done; numbers that are left out stay the same."""
         self._text = text
         self._done = self._done if done is None else done
         self._total = self._total if total is None else total
@@ -63,18 +63,18 @@ class StatusLine:
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
-        """Take the line away while something else is printed."""
+        """Remove the line while something else is printed."""
         if self._thread is None:
             yield
             return
         with self._lock:
             self._write("")
             yield
-            # Before the line is written again, what was printed has to be there.
+            # What was printed has to appear before the line is written again.
             sys.stdout.flush()
 
     def close(self) -> None:
-        """Take the line away for good."""
+        """Remove the line for good."""
         if self._thread is not None:
             self._ended.set()
             self._thread.join()
@@ -83,7 +83,7 @@ class StatusLine:
         self.visible = False
 
     def _start(self) -> None:
-        # A thread, so that the clock goes on where a run says nothing for a while.
+        # A thread, so that the clock goes on while a run reports nothing.
         from threading import Event, Lock, Thread
 
         self._lock, self._ended = Lock(), Event()
@@ -104,7 +104,7 @@ class StatusLine:
             text = text.encode("ascii", "replace").decode()
         if text == self._written:
             return
-        # Blanks instead of escape codes: every terminal knows them.
+        # Blanks instead of escape codes: they work on every terminal.
         over = " " * (places(self._written) - places(text))
         back = "" if text else "\r"
         print(f"\r{text}{over}{back}", end="", file=sys.stderr, flush=True)
@@ -122,7 +122,7 @@ def _can_be_written(text: str) -> bool:
 def line(
     seconds: float, room: int, text: str, done: int | None = None, total: int | None = None
 ) -> str:
-    """The line for so many columns: numbers first, for they stay where the room is small."""
+    """The line for ``room`` columns: numbers first, so that they stay if there is little room."""
     parts = []
     if done is not None and total:
         parts.append(f"{done} of {total}")

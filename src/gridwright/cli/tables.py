@@ -1,7 +1,8 @@
-"""Tables for the terminal, set by Rich: as wide as the terminal, plain where that is plain.
+"""Tables for the terminal, laid out by Rich: no wider than the terminal, without colours if it has
+none.
 
-Where the terminal is too narrow for the columns, every row becomes a short list instead. In a file
-or a pipe a row is one line, however long. Rich is loaded when a table is wanted, not before.
+If the terminal is too narrow for the columns, every row becomes a short list instead. In a file or
+a pipe each row is one line, however long. Rich is imported only when a table is needed.
 
 >>> table = Table(("word", "letters", "meaning"), (("one", 3, "a number"), ("of", 2, "from")))
 >>> print(rendered(table, width=None))
@@ -29,30 +30,30 @@ from gridwright.cli import common
 from gridwright.render.words import folded, in_ascii, places
 
 GAP = 3
-"""The places between two columns."""
+"""The space between two columns."""
 WHOLE = 16
-"""Columns up to this wide are never broken."""
+"""Columns up to this width are never broken."""
 LEAST = 20
-"""A column of sentences needs so many places to be read with ease."""
+"""The width that a column of sentences needs to be readable."""
 
 _NUMBER = re.compile(r"-?[\d.,]+|[-–]")
-"""A number as a person writes it, or the sign for none."""
+"""A number as people write it, or a dash for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under heads (all may be empty); the first column names the row."""
+    """Rows under column heads (which may all be empty); the first column names the row."""
 
     heads: Sequence[str]
     rows: Sequence[Sequence[str | int]]
 
     def column(self, number: int) -> list[str | int]:
-        """The values below one head."""
+        """The values of one column."""
         return [row[number] for row in self.rows]
 
 
 def print_table(table: Table) -> None:
-    """The table on standard output."""
+    """Print the table on standard output."""
     print(
         rendered(
             table,
@@ -66,7 +67,7 @@ def print_table(table: Table) -> None:
 def rendered(
     table: Table, width: int | None, *, colour: bool = False, ascii: bool = False
 ) -> str:
-    """The table as text that is no wider; ``None`` is as wide as it takes."""
+    """The table as text, at most ``width`` wide; with ``None``, as wide as it needs to be."""
     if ascii:
         table = _in_ascii(table)
     numbers = range(len(table.heads))
@@ -125,12 +126,12 @@ def _is_numeric(table: Table, number: int) -> bool:
 
 
 def _natural(table: Table, number: int) -> int:
-    """The places of a column whose texts are not broken."""
+    """The width of a column if none of its texts is broken."""
     return max(map(places, (table.heads[number], *map(str, table.column(number)))))
 
 
 def _least(table: Table, number: int) -> int:
-    """The places that a column needs to be read with ease; numbers and names stay whole."""
+    """The width that a column needs to be readable; numbers and names are never broken."""
     values = [str(value) for value in table.column(number)]
     widest = max(map(places, values), default=0)
     if widest > WHOLE and not _is_numeric(table, number):
@@ -143,7 +144,7 @@ def _longest_word(texts: Sequence[str]) -> int:
 
 
 def _list(table: Table, width: int) -> Iterator[str]:
-    """Each row as a list of what stands below the heads."""
+    """Each row as a list of its heads and values."""
     for name, *values in table.rows:
         yield from folded(str(name), width, hanging=2)
         for head, value in zip(table.heads[1:], values, strict=True):
@@ -153,6 +154,6 @@ def _list(table: Table, width: int) -> Iterator[str]:
 
 
 def print_titled(title: str, table: Table) -> None:
-    """A title and, below it, the table."""
+    """Print a title and, below it, the table."""
     common.print_folded(title, hanging=2)
     print_table(table)

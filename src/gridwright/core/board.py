@@ -7,8 +7,8 @@ is drawn). ``yes`` and ``no`` are masks of decisions settled either way; the res
 >>> board.open == 0b1000, board.complete
 (True, False)
 
-A text shows cells, and a decision may cover several of them. :class:`Shades` keep what the text
-shows where the cells of one decision differ.
+A text shows cells, and a decision may cover several of them. :class:`Shades` records the cells as
+the text shows them if the cells of one decision differ.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from gridwright.core.shown import rows_of, svg_of
 
 @dataclass(frozen=True, slots=True)
 class Shades:
-    """The cells as a text shows them, where decisions cannot: a partly coloured room."""
+    """The cells as a text shows them, when decisions cannot express it: a partly coloured room."""
 
     black: int
     """Mask of the black cells."""
@@ -33,10 +33,10 @@ class Shades:
 
 
 class _Placed:
-    """A place for the puzzle that a board belongs to; it is empty until :meth:`Board.on`."""
+    """A slot for the puzzle that a board belongs to; it is unset until :meth:`Board.on`."""
 
-    # No field of the dataclass: boards are made in the innermost loops, and most of them are for
-    # one look only.
+    # Not a field of the dataclass: boards are made in the innermost loops, and most of them are
+    # thrown away at once.
     __slots__ = ("puzzle",)
 
     puzzle: Any
@@ -54,7 +54,7 @@ class Board(_Placed):
     be settled both ways: some of its cells are black and others white."""
 
     def on(self, puzzle: Any) -> Board:
-        """This board, which now can show itself; it is equal to what it was."""
+        """An equal board that knows its puzzle, and so can show itself."""
         placed = Board(self.size, self.yes, self.no, self.shades)
         object.__setattr__(placed, "puzzle", puzzle)
         return placed
@@ -98,7 +98,7 @@ class Board(_Placed):
 
     @property
     def complete(self) -> bool:
-        """Whether every decision is settled, at all of its cells."""
+        """Whether every decision is settled, on all of its cells."""
         return self.yes | self.no == self.all and not (self.shades and self.shades.part)
 
     @property
@@ -124,7 +124,7 @@ class Board(_Placed):
         """
         yes = self.yes | (self.open & given.yes)
         part = self.shades.part if self.shades else 0
-        # A decision with some yes cells becomes no at its other cells.
+        # A decision with some yes cells becomes no on its other cells.
         no = (self.all & ~yes) | self.no | (part & yes)
         if not self.shades or not yes & no:
             return Board(self.size, yes, no)

@@ -1,4 +1,4 @@
-"""Cells that a person names: ``r1c2``."""
+"""Cells by the names that people use: ``r1c2``."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """A time limit that is passed along with the work.
 
-A verb begins its work ``within`` a deadline. From there on :func:`look` knows it, without being
-handed it: the floods of a grid, the cells of a mask and loops over :func:`watched` things look at
-the clock by themselves, so a rule or a reader that is written for people keeps to the time limit.
+A verb does its work ``within`` a deadline. Inside, :func:`look` knows the deadline without being
+passed it. Flood fills, iteration over the cells of a mask and loops over :func:`watched` items
+check the clock themselves, so rules and readers, which are written to be read, keep to the time
+limit too.
 
 >>> Deadline(None).passed()
 False
@@ -14,9 +15,9 @@ Traceback (most recent call last):
 ...
 gridwright.core.errors.Timeout: the time limit was reached
 
-Work can also be cancelled, from another thread: a deadline may carry a flag, which is looked at
-wherever the clock is. Running out of time is a result (``timeout``), being cancelled is not, so
-:class:`~gridwright.core.errors.Cancelled` is caught by nobody but the caller.
+Work can also be cancelled from another thread: a deadline may carry a flag, which is checked
+whenever the clock is. Running out of time is a result (``timeout``), but being cancelled is not, so
+gridwright itself never catches :class:`~gridwright.core.errors.Cancelled`.
 
 >>> from threading import Event
 >>> stop = Event()
@@ -27,11 +28,18 @@ wherever the clock is. Running out of time is a result (``timeout``), being canc
 Traceback (most recent call last):
 ...
 gridwright.core.errors.Cancelled: the work was cancelled
+
+Whoever waits for the work may also want to know that it goes on: :func:`beating` names a function
+that is called whenever the clock is checked.
+
+>>> with beating(lambda: print("still at work")):
+...     look()
+still at work
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from math import inf
@@ -43,7 +51,7 @@ from gridwright.core.errors import Cancelled, GridwrightError, OutOfTime
 T = TypeVar("T")
 
 clock = perf_counter
-"""What tells the time, in seconds. A test puts its own clock here, and drives it."""
+"""The time in seconds. Tests replace it with a clock of their own."""
 
 
 def refuse_time_limit(seconds: float | None) -> None:
@@ -60,15 +68,17 @@ class Flag(Protocol):
 
 
 _end: ContextVar[float | None] = ContextVar("end", default=None)
-"""The moment at which the work around has to stop, if any."""
+"""When the work that is under way has to stop, if ever."""
 _flag: ContextVar[Flag | None] = ContextVar("flag", default=None)
-"""What cancels the work around, if anything."""
+"""What cancels the work that is under way, if anything."""
+_beat: ContextVar[Callable[[], None] | None] = ContextVar("beat", default=None)
+"""What is called while the work goes on, if anything."""
 
 
 class Deadline:
     """The moment at which work has to stop; ``None`` seconds means never.
 
-    One that is made within another does not end later.
+    A deadline that is made within another one never ends later than that one.
     """
 
     __slots__ = ("cancel", "end", "seconds")
@@ -82,7 +92,7 @@ class Deadline:
             self.end = around
 
     def left(self) -> float | None:
-        """Seconds that remain (negative once passed), or ``None`` where there is no limit."""
+        """The seconds that remain (negative once passed), or ``None`` if there is no limit."""
         return None if self.end is None else self.end - clock()
 
     def passed(self) -> bool:
@@ -97,15 +107,18 @@ class Deadline:
             raise Cancelled
         if self.end is not None and clock() >= self.end:
             raise OutOfTime
+        beat = _beat.get()
+        if beat is not None:
+            beat()
 
     @property
     def limited(self) -> bool:
-        """Whether there is anything to look at: a time limit, or a flag."""
+        """Whether there is anything to check: a time limit or a flag."""
         return self.end is not None or self.cancel is not None
 
     @contextmanager
     def doing(self, what: str) -> Iterator[None]:
-        """Out of time in here, the error says what was being done, and the limit.
+        """If time runs out in this block, the error says what was being done, and the limit.
 
         >>> with Deadline(0.0).doing("proving the puzzle"):
         ...     Deadline(0.0).check()
@@ -128,7 +141,7 @@ NEVER = Deadline(None)
 
 @contextmanager
 def within(deadline: Deadline) -> Iterator[None]:
-    """Work in here has to stop at this deadline, or at an earlier one around it."""
+    """Work in this block has to stop at this deadline, or at an earlier one that encloses it."""
     around, end = _end.get(), deadline.end
     if end is None or (around is not None and around < end):
         end = around
@@ -142,17 +155,30 @@ def within(deadline: Deadline) -> Iterator[None]:
 
 
 def look() -> None:
-    """Look at the clock and the flag: raise what :meth:`Deadline.check` does."""
+    """Check the clock and the flag of the enclosing deadline, as :meth:`Deadline.check` does."""
     flag = _flag.get()
     if flag is not None and flag.is_set():
         raise Cancelled
     end = _end.get()
     if end is not None and clock() >= end:
         raise OutOfTime
+    beat = _beat.get()
+    if beat is not None:
+        beat()
+
+
+@contextmanager
+def beating(beat: Callable[[], None] | None) -> Iterator[None]:
+    """Call ``beat``, if it is given, whenever work in this block checks the clock."""
+    before = _beat.set(beat)
+    try:
+        yield
+    finally:
+        _beat.reset(before)
 
 
 def watched(things: Iterable[T], every: int = 1) -> Iterator[T]:
-    """The things, with a look at the clock before each of them, or before every so many.
+    """Yield the things, checking the clock before each of them, or before every ``every``-th.
 
     >>> list(watched("abc"))
     ['a', 'b', 'c']

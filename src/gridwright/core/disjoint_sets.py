@@ -1,4 +1,4 @@
-"""Disjoint sets of numbers that grow together (union-find).
+"""Disjoint sets of numbers that can be merged (union-find).
 
 >>> sets = DisjointSets(4)
 >>> sets.join(0, 1), sets.join(1, 0), sets.join(3, 1)
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 
 class DisjointSets:
-    """The numbers below ``size``, each alone at first."""
+    """The numbers below ``size``, at first each in a set of its own."""
 
     __slots__ = ("_above",)
 
@@ -23,11 +23,11 @@ class DisjointSets:
         return len(self._above)
 
     def add(self, count: int) -> None:
-        """So many further numbers, each alone."""
+        """Add ``count`` further numbers, each in a set of its own."""
         self._above.extend(range(len(self), len(self) + count))
 
     def root(self, number: int) -> int:
-        """The number that stands for the set of this one."""
+        """The number that represents the set of this one."""
         above = self._above
         while above[number] != number:
             above[number] = above[above[number]]
@@ -35,7 +35,7 @@ class DisjointSets:
         return number
 
     def join(self, one: int, other: int) -> bool:
-        """Make two sets one, for which the root of ``one`` stands; False where they were one."""
+        """Merge two sets, represented by the root of ``one``; False if they were one already."""
         here, there = self.root(one), self.root(other)
         self._above[there] = here
         return here != there

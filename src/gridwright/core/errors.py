@@ -14,11 +14,11 @@ from __future__ import annotations
 
 
 class Error(Exception):
-    """Whatever gridwright raises; the text is one sentence."""
+    """The base of everything that gridwright raises; the text is one sentence."""
 
 
 class InputError(Error):
-    """Bad input: the text says what, where and what was expected."""
+    """Bad input: the text says what is wrong, where, and what was expected."""
 
 
 GridwrightError = InputError
@@ -35,7 +35,7 @@ class FormatError(InputError):
         super().__init__(self._sentence())
 
     def __reduce__(self) -> tuple[type[FormatError], tuple[str, int | None, int | None]]:
-        # The default would hand the whole sentence to __init__ again.
+        # The default would pass the whole sentence to __init__ again.
         return type(self), (self.what, self.line, self.column)
 
     def _sentence(self) -> str:
@@ -46,13 +46,13 @@ class FormatError(InputError):
 
 
 class PuzzleError(InputError):
-    """Values that are no puzzle: an impossible size or clue, with its place and the reason."""
+    """Values that do not make a puzzle: an impossible size or clue, with place and reason."""
 
 
 class Timeout(Error):
-    """The time limit was reached, in a verb that has no status to say so.
+    """The time limit was reached, in a verb whose result has no status.
 
-    Verbs with a status catch it and say ``timeout``.
+    Verbs with a status catch it and report ``timeout``.
     """
 
     def __init__(self, sentence: str = "the time limit was reached") -> None:
@@ -74,6 +74,6 @@ class RejectedProof(Error):
     """A proof does not hold; the text says where and why."""
 
     def __init__(self, sentence: str) -> None:
-        # Words of a file that is no proof may be of any length.
+        # The sentence may quote a file that is not a proof, with words of any length.
         long = len(sentence) > 400
         super().__init__(f"{sentence[:299]}…{sentence[-100:]}" if long else sentence)

@@ -1,7 +1,7 @@
 """Packages that only some parts of gridwright need, and how to install them.
 
-``pip install "gridwright[genetic]"`` brings NumPy, and so on: an *extra* is a name for what a part
-needs. Where it is missing, everything else works, and that part says in one sentence what to do.
+``pip install "gridwright[genetic]"`` installs NumPy, and so on: an *extra* names what a part needs.
+If it is missing, everything else still works, and that part says in one sentence what to do.
 
 >>> why_not("genetic") in ("", 'NumPy is not installed: run pip install "gridwright[genetic]"')
 True
@@ -14,11 +14,11 @@ from importlib.util import find_spec
 from gridwright.core.errors import GridwrightError
 
 PACKAGES = {"genetic": ("numpy", "NumPy"), "study": ("matplotlib", "Matplotlib")}
-"""For each extra the module to look for, and its name in a sentence."""
+"""For each extra: the module to look for, and its name in a sentence."""
 
 
 def why_not(extra: str) -> str:
-    """Why what needs an extra cannot be used here; empty if it can, or if none is needed."""
+    """Why an extra cannot be used here; empty if it can, or if ``extra`` is empty."""
     if not extra:
         return ""
     module, name = PACKAGES[extra]
@@ -28,7 +28,7 @@ def why_not(extra: str) -> str:
 
 
 def require(extra: str, what: str) -> None:
-    """Refuse, in one sentence, what cannot be used here."""
+    """Refuse what needs an extra that is missing; the sentence says how to install it."""
     reason = why_not(extra)
     if reason:
         raise GridwrightError(f"{what} cannot be used here: {reason}")

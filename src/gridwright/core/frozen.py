@@ -1,7 +1,7 @@
 """A mapping that cannot be changed: hashable, comparable, picklable, and read as fast as a dict.
 
-It is a ``dict`` whose ways to change are closed, because puzzles are read in the innermost loops
-and JSON writers take dicts; ``types.MappingProxyType`` is neither hashable nor picklable.
+It is a ``dict`` whose mutating methods raise an error: puzzles are read in the innermost loops, and
+JSON writers accept only dicts. ``types.MappingProxyType`` is neither hashable nor picklable.
 
 >>> numbers = Frozen({4: 2, 0: 3})
 >>> numbers[4], numbers == {0: 3, 4: 2}, hash(numbers) == hash(Frozen({0: 3, 4: 2}))
@@ -21,7 +21,7 @@ V = TypeVar("V")
 
 
 class Frozen(dict[K, V]):
-    """A ``dict`` that stays as it was made."""
+    """A ``dict`` that cannot be changed."""
 
     __slots__ = ("_hash",)
 

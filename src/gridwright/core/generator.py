@@ -20,7 +20,7 @@ from gridwright.core.puzzle import P
 
 @dataclass(frozen=True, slots=True)
 class GenerateRequest:
-    """What a generated puzzle should be like."""
+    """What kind of puzzle is wanted."""
 
     rows: int
     cols: int
@@ -40,7 +40,7 @@ class Generated(Generic[P]):
     puzzle: P
     answer: Board
     attempts: int
-    """How many boards were tried until this one."""
+    """How many boards were tried to get this one."""
     stats: dict[str, Any] = field(default_factory=dict)
     unique: bool | None = None
     """Whether the answer is the only one; ``None`` if that is not known. Generators leave it out:

@@ -31,7 +31,7 @@ LONG = 2000
 """Boards with more rows or columns are flooded cell by cell."""
 
 LARGE = 4096
-"""Above so many cells, what goes over a board looks at the clock; below, it is done at once."""
+"""With more cells than this, a pass over the board checks the clock; below, it takes no time."""
 
 DIRECTIONS = ("up", "right", "down", "left")
 
@@ -55,7 +55,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def _places(text: str, place: int) -> Iterator[int]:
-    """The same for a large mask: whoever goes through it looks at the clock."""
+    """The cells of a large mask; the clock is checked on the way."""
     last = len(text) - 1
     while place > 1:
         yield last - place
@@ -88,11 +88,11 @@ def moved_mask(mask: int, to: Sequence[int]) -> int:
 
 
 MOST_BYTES = 300_000_000
-"""So much memory may be taken by one table about a board."""
+"""The most memory that one table about a board may take."""
 
 
 def refuse_masks(what: str, number: int, size: int) -> None:
-    """Refuse a table of so many masks of so many bits where it would not fit into memory.
+    """Refuse a table of ``number`` masks of ``size`` bits if it would not fit into memory.
 
     >>> refuse_masks("the pieces", 1_000_000, 250_000)
     Traceback (most recent call last):
@@ -206,7 +206,7 @@ class Grid:
         )
 
     def diagonals(self, mask: int) -> int:
-        """The cells that share exactly a corner with a cell of ``mask``."""
+        """The cells that share only a corner with a cell of ``mask``."""
         sideways = ((mask & self._not_last_column) << 1) | ((mask & self._not_first_column) >> 1)
         return ((sideways << self.cols) & self.full) | (sideways >> self.cols)
 
@@ -237,7 +237,7 @@ class Grid:
         return seen
 
     def _flood_line(self, start: int, within: int) -> int:
-        """Flood a single row or column: the runs of cells that hold a start."""
+        """Flood a single row or column: the runs that contain a cell of ``start``."""
         text = bin(within | 1 << self.size)[3:][::-1] + "0"
         seen = 0
         while start:
@@ -278,9 +278,9 @@ class Grid:
         return not within or self.flood(within & -within, within) == within
 
     def without_dead_ends(self, cells: int, keep: int = 0) -> int:
-        """What is left when cells with fewer than two neighbours go, again and again.
+        """What is left once cells with fewer than two neighbours are removed, again and again.
 
-        The cells of ``keep`` stay. What is left of a set without loops is the ways between those.
+        The cells of ``keep`` stay. Of a set without loops, only the paths between those are left.
 
         >>> ring_with_a_tail = 0b001_111_101_111
         >>> print(Grid.of(4, 3).show(Grid.of(4, 3).without_dead_ends(ring_with_a_tail)))

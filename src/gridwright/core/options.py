@@ -1,7 +1,8 @@
-"""Options of strategies and generators: a frozen dataclass each, and how texts become its values.
+"""Options of strategies and generators: a frozen dataclass each, and how text becomes its values.
 
-A field's default says its type; :func:`option` adds its meaning and, where only some values will
-do, the choices. Names are Python's; on the command line ``two-rooms`` is ``two_rooms`` too.
+A field's default determines its type; :func:`option` adds its meaning and, if only some values are
+allowed, the choices. Names are Python identifiers; the command line also accepts ``two-rooms`` for
+``two_rooms``.
 
 >>> @dataclass(frozen=True)
 ... class Own:
@@ -37,12 +38,12 @@ _EXPECTED = {bool: "yes or no", int: "a whole number", float: "a number", str: "
 
 @dataclass(frozen=True)
 class NoOptions:
-    """The options of what has none."""
+    """No options at all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option, for help pages and lists: its name, default (whose type is its own), meaning."""
+    """One option, for help pages and lists: name, default (which determines the type), meaning."""
 
     name: str
     default: Any
@@ -56,7 +57,7 @@ def option(default: T, help: str, choices: tuple[str, ...] = ()) -> T:
 
 
 def options_of(kind: type) -> tuple[Option, ...]:
-    """The options that a dataclass declares, in its order.
+    """The options that a dataclass declares, in order.
 
     >>> options_of(NoOptions)
     ()
@@ -68,12 +69,14 @@ def options_of(kind: type) -> tuple[Option, ...]:
 
 
 def resolve(kind: type[T], given: Any, whose: str) -> T:
-    """The options as this dataclass: the given ones, the others by default.
+    """The options as an instance of this dataclass; those that are not given have their default.
 
-    What is given is a mapping, from a person or from Python, or the dataclass itself.
+    ``given`` is a mapping, from the command line or from Python, or already such an instance.
     """
     if isinstance(given, kind):
         return given
+    if not given:
+        return kind()
     known = {one.name: one for one in options_of(kind)}
     values: dict[str, Any] = {}
     for text, value in cast("Mapping[str, Any]", given).items():
@@ -88,7 +91,7 @@ def resolve(kind: type[T], given: Any, whose: str) -> T:
 
 
 def read(option: Option, value: Any) -> Any:
-    """One value as the option's type; texts are read, a value that does not fit is refused.
+    """One value, converted to the option's type; a value that does not fit is refused.
 
     >>> read(Option("order", "first", "which tile", ("first", "most")), "last")
     Traceback (most recent call last):
@@ -111,7 +114,7 @@ def read(option: Option, value: Any) -> Any:
     try:
         if kind is bool:
             return _WORDS[str(value).lower()]
-        # A text that looks like a number may come as one.
+        # A text that looks like a number may have been converted to one.
         if kind is str and type(value) not in (int, float):
             raise TypeError
         if kind is int and isinstance(value, float):

@@ -31,7 +31,7 @@ HIGHLIGHTS: Mapping[Highlight, str] = {
     "wrong": "breaks a rule",
     "marked": "marked",
 }
-"""What each highlight means, in the words of legends and screen readers."""
+"""What each highlight means, as legends and screen readers put it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +41,18 @@ class Cell:
     black: bool = False
     """Shaded."""
     white: bool = False
-    """Settled as unshaded (drawn as a dot where it carries no text)."""
+    """Settled as unshaded (drawn as a dot if it has no text)."""
     text: str = ""
     """A clue: a number, ``?`` or a letter."""
     mark: Mark = ""
     """A drawn sign: ``circle`` or ``triangle``."""
     given: bool = False
-    """Whether its shade is part of the puzzle, rather than of the answer."""
+    """Whether its shade is part of the puzzle rather than of the answer."""
     highlight: Highlight = ""
     """``new`` (settled by a step), ``because`` (its reason), ``wrong`` (breaks a rule) or
     ``marked`` (pointed out by the user)."""
     label: str = ""
-    """What a screen reader says, if not what the fields above show."""
+    """What a screen reader says instead of what the fields above show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Picture:
 
     @property
     def name(self) -> str:
-        """The title and the subtitle in one line."""
+        """The title and the subtitle on one line."""
         return f"{self.title} ({self.subtitle})" if self.subtitle else self.title
 
     @property

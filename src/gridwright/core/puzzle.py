@@ -43,9 +43,10 @@ P = TypeVar("P", bound=Puzzle)
 
 
 def refuse_misfit(puzzle: Puzzle, board: Board) -> None:
-    """Refuse a board that cannot belong to this puzzle: of another size, or settled both ways.
+    """Refuse a board that does not fit this puzzle: the wrong size, or decisions settled both ways.
 
-    A decision may be settled both ways only if the cells of a text show it so (``Board.shades``).
+    A decision may be settled both ways only if the cells of a text show it that way
+    (``Board.shades``).
     """
     if board.size != puzzle.decisions:
         raise GridwrightError(

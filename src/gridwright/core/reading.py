@@ -1,4 +1,4 @@
-"""Read files with limits on their size and on the wait for a writer.
+"""Read files with limits on their size and on the time to wait for a writer.
 
 A source may be a file, a device or a pipe, because shells pass the output of a command as a pipe
 (``gridwright solve <(command)``). A pipe is read to its end at the pace of its writer, like
@@ -25,7 +25,7 @@ from time import perf_counter, sleep
 from gridwright.core.errors import FormatError, GridwrightError
 
 SECONDS_FOR_A_WRITER = 5.0
-"""How long to wait until somebody opens a named pipe for writing."""
+"""How long to wait for another process to open a named pipe for writing."""
 
 _NOT_WAITING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
 
@@ -81,7 +81,7 @@ def _first_bytes(number: int, path: Path) -> bytes:
         try:
             found = os.read(number, 1 << 16)
         except BlockingIOError:
-            return b""  # There is a writer, who has not written yet.
+            return b""  # There is a writer that has not written anything yet.
         if found or _has_ended(number):
             return found
         if perf_counter() > end:
@@ -91,7 +91,7 @@ def _first_bytes(number: int, path: Path) -> bytes:
 
 def _has_ended(number: int) -> bool:
     """Whether a pipe without a writer had one before."""
-    import select  # It has no poll on systems without pipes.
+    import select  # It has no poll on systems without such pipes.
 
     poll = select.poll()
     poll.register(number, 0)

@@ -20,7 +20,7 @@ class RenamedWarning(DeprecationWarning):
 
 
 def current_name(name: str, renamed: Mapping[str, str], what: str) -> str:
-    """The name to use for ``name``; an old name gives its replacement and a warning."""
+    """The current name for ``name``; an old name gives its replacement and a warning."""
     if name not in renamed:
         return name
     new = renamed[name]

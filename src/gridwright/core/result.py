@@ -20,13 +20,13 @@ class Status(StrEnum):
     UNIQUE = "unique"
     """Exactly one answer, proven."""
     MULTIPLE = "multiple"
-    """At least two answers, and two that differ are shown."""
+    """At least two answers, two of which are shown."""
     NONE = "none"
     """Proven to have no answer."""
     FOUND = "found"
     """An answer, from a strategy that cannot prove (or was not asked) that it is the only one."""
     TIMEOUT = "timeout"
-    """The time limit was reached first. What had been found is kept; it is not an answer."""
+    """The time limit was reached first. Boards found so far are kept, but prove nothing."""
     UNKNOWN = "unknown"
     """A strategy that cannot prove anything gave up before the time limit."""
 
@@ -42,14 +42,14 @@ class Result:
     status: Status
     boards: tuple[Board, ...]
     exhausted: bool
-    """Whether ``boards`` (or ``count``) are proven to be all there are."""
+    """Whether ``boards`` (or ``count``) is proven to cover all answers."""
     count: int
     """How many answers were found."""
     strategy: str
     seconds: float
     """Time for encoding and solving."""
     stats: Stats = field(default_factory=Stats, hash=False)
-    """Figures of the strategy, the same here and in JSON; a plain mapping may be handed in."""
+    """Figures of the strategy, the same here and in JSON; a plain mapping may be passed in."""
     puzzle: Any = field(default=None, compare=False)
     """The puzzle that was asked about, if it is known."""
 
@@ -79,7 +79,7 @@ class Result:
 
 
 def status_of(found: int, exhausted: bool, timed_out: bool, limit: int | None) -> Status:
-    """The status that so many answers amount to.
+    """The status that follows from the number of answers found.
 
     >>> status_of(found=1, exhausted=True, timed_out=False, limit=2)
     <Status.UNIQUE: 'unique'>

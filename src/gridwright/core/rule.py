@@ -15,7 +15,7 @@ from gridwright.core.board import Board
 from gridwright.core.puzzle import P
 
 MOST_PLACES = 1000
-"""So many places where a board breaks a rule are told; nobody reads more."""
+"""At most this many places where a board breaks a rule are reported; nobody reads more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Violation:
     rule: str
     """The rule's name."""
     cells: int
-    """The mask of grid cells to point at."""
+    """The mask of the grid cells to highlight."""
     sentence: str
     """What is wrong there, for a person."""
 
@@ -37,8 +37,8 @@ class Rule(Generic[P]):
     name: str
     sentence: str
     broken: Callable[[P, Board], list[Violation]]
-    """The first :data:`MOST_PLACES` places. It keeps to the time limit by going through cells with
-    ``bits`` and through other things with ``watched``, which look at the clock."""
+    """The first :data:`MOST_PLACES` places. It keeps to the time limit by iterating over cells with
+    ``bits`` and over other things with ``watched``, both of which check the clock."""
 
 
 def places(violations: Iterable[Violation]) -> list[Violation]:

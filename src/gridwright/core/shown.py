@@ -1,7 +1,7 @@
 """How puzzles, boards and results show themselves: one line in a terminal, SVG in a notebook.
 
-A puzzle does not know its formats and its drawing; its genre does, and says so here once
-(``genre.py``). So no puzzle has to import what is built upon it.
+A puzzle does not know its formats and its drawing; its genre does, and registers them here
+(``genre.py``). So no puzzle has to import the modules that are built on it.
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> puzzle = Kuromasu(2, 3, {0: 4})
@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Any
 
 LONGEST = 100
-"""Texts above so many characters are cut."""
+"""Longer texts, in characters, are cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,29 +28,37 @@ class Showing:
     """How the puzzles of one genre are shown."""
 
     line: Callable[[Any], str]
-    """A puzzle in one line, as one of its formats writes it; empty where none can."""
+    """A puzzle on one line, as one of its formats writes it; empty if none can."""
     rows: Callable[[Any, Any], Sequence[str]]
     """The text rows of a board of a puzzle."""
     svg: Callable[[Any, Any], str]
-    """The drawing of a puzzle with a board, or with ``None`` as it is printed."""
+    """The drawing of a puzzle with a board; with ``None``, as it is printed."""
+    genre: Any = None
+    """The genre that says all this, for what else is to be shown of its puzzles."""
 
 
 _known: dict[type, Showing] = {}
 
 
 def install(kind: type, showing: Showing) -> None:
-    """Let the puzzles of this type be shown so; what was said first stays."""
+    """Register how the puzzles of this type are shown; the first registration counts."""
     _known.setdefault(kind, showing)
 
 
 def svg_of(puzzle: Any, board: Any) -> str | None:
-    """The drawing of a puzzle and a board; ``None`` where nobody has said how."""
+    """The drawing of a puzzle and a board; ``None`` if nothing is registered for its type."""
     showing = _known.get(type(puzzle))
     return None if showing is None else showing.svg(puzzle, board)
 
 
+def genre_of(puzzle: Any) -> Any:
+    """The genre that has said how its puzzles are shown; ``None`` where none has."""
+    showing = _known.get(type(puzzle))
+    return None if showing is None else showing.genre
+
+
 def rows_of(puzzle: Any, board: Any) -> str:
-    """The rows of a board in one short line; empty where that cannot be."""
+    """The rows of a board on one short line; empty if that is not possible."""
     showing = _known.get(type(puzzle))
     if showing is None or puzzle.grid.size > LONGEST:
         return ""

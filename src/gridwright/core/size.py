@@ -29,7 +29,7 @@ class Size(NamedTuple):
 
 
 def read_size(text: str | int) -> Size:
-    """The size that a text says: ``10x14`` is 10 columns wide and 14 rows high, ``8`` a square."""
+    """Read a size: ``10x14`` is 10 columns wide and 14 rows high, ``8`` is a square."""
     match = _SIZE.fullmatch(str(text).strip())
     if match is None:
         raise InputError(f"the size is {text!r}; expected width and height, for example 10x14")

@@ -1,8 +1,8 @@
 """Figures about a piece of work: the same keys in Python and in JSON.
 
-A key is a word that Python takes for a name, so each figure can be read in two ways. What every
-strategy tells is there always; what only some tell is ``None`` as an attribute where it is
-missing; what belongs to one strategy stays possible.
+A key is a Python identifier, so each figure can be read as an item or as an attribute. Figures of
+every strategy are always there. Those of some strategies are ``None`` as an attribute if they are
+missing. A strategy may add others of its own.
 
 >>> stats = Stats({"wrong guesses": 3, "cells_by_number": {4: 2}}, exhausted=True)
 >>> stats
@@ -28,11 +28,11 @@ class Stats(Frozen[str, Any]):
     __slots__ = ()
 
     if TYPE_CHECKING:
-        # Stated for readers and type checkers; __getattr__ finds them.
+        # Declared for readers and type checkers; __getattr__ finds them.
         exhausted: bool
-        """Whether the answers found are proven to be all there are."""
+        """Whether the answers found are proven to be all of them."""
         timed_out: bool
-        """Whether the time limit came first."""
+        """Whether the time limit was reached first."""
         solver: str | None
         """The SAT solver."""
         variables: int | None
@@ -42,12 +42,12 @@ class Stats(Frozen[str, Any]):
         cuts: int | None
         """How many clauses about connection were added."""
         rounds: int | None
-        """How many boards were looked at for that."""
+        """How many boards were checked for connection."""
         guesses: int | None
         nodes: int | None
-        """How many boards a search looked at."""
+        """How many boards a search visited."""
         refinements: Mapping[str, Mapping[str, Any]] | None
-        """What is known about stricter refinements of an answer, by name."""
+        """What is known about stricter kinds of answer, by name."""
 
     def __init__(self, figures: Mapping[Any, Any] | None = None, **more: Any) -> None:
         super().__init__(
@@ -82,7 +82,9 @@ def _name(key: object) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """A value as JSON knows it: the keys of inner mappings are texts, too."""
+    """A value as JSON has it: keys of nested mappings are strings too."""
+    if isinstance(value, int | str):  # nearly all are, and asking for a mapping takes long
+        return value
     if isinstance(value, Mapping):
         return Frozen({str(key): _plain(inner) for key, inner in value.items()})
     if isinstance(value, tuple | list):

@@ -1,9 +1,9 @@
 """One deduction with its reason, ready to be shown.
 
 A step settles at least one decision. Its reason names decisions that were settled before, cells
-that hold clues, and rules; together they suffice: with everything else unknown, the same technique
-still concludes the same. Its sentence is kept as a template with values, so that other languages
-can be added.
+that hold clues, and rules. Together they suffice: with everything else unknown, the same technique
+still reaches the same conclusion. Its sentence is kept as a template with values, so that other
+languages can be added.
 
 >>> saying = Saying("The {number} at {clue} needs them all", {"number": 4, "clue": "r1c1"})
 >>> str(saying)

@@ -1,4 +1,4 @@
-"""A named way to look for answers, and what it is asked.
+"""A named method of finding answers, and what it is asked for.
 
 The papers' methods and gridwright's own are all strategies with one signature, so that they can be
 compared in one run: ``find(puzzle, request)`` gives a :class:`~gridwright.core.result.Result`.
@@ -13,32 +13,87 @@ from time import perf_counter
 from typing import Any, Generic
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, beating
 from gridwright.core.errors import OutOfTime
 from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, status_of
 from gridwright.core.stats import Stats
+from gridwright.core.words import counted
+
+SECONDS_BETWEEN_REPORTS = 0.5
+"""How long a strategy that is at work may go without a report."""
+
+
+def silent(text: str) -> None:
+    """Ignore progress."""
+
+
+class Reports:
+    """Passes on what a strategy reports, with the number of answers so far.
+
+    The strategy calls it with a text when there is news. :func:`collect` sets the number, and
+    repeats the report while the strategy is at work, whether or not that has anything to say.
+
+    >>> reports = Reports(print)
+    >>> reports("guessing")
+    guessing
+    >>> reports.found = 2
+    >>> reports("guessing again")
+    2 answers so far; guessing again
+    """
+
+    __slots__ = ("_due", "_tell", "_text", "found")
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+        self._text = ""
+        self._due = perf_counter() + SECONDS_BETWEEN_REPORTS
+        self.found = 0
+
+    def __call__(self, text: str) -> None:
+        """Report something new."""
+        self._text = text
+        self._report()
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anybody listens."""
+        return self._tell is not silent
+
+    def beat(self) -> None:
+        """Repeat the last report if it is old."""
+        if perf_counter() >= self._due:
+            self._report()
+
+    def _report(self) -> None:
+        self._due = perf_counter() + SECONDS_BETWEEN_REPORTS
+        number = f"{counted(self.found, 'answer')} so far" if self.found else ""
+        self._tell("; ".join(filter(None, (number, self._text))) or "no answer so far")
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is asked of a strategy."""
+    """What a strategy is asked for."""
 
     limit: int | None = 2
-    """Stop after so many answers; two are enough to know about uniqueness. ``None``: all."""
+    """Stop after this many answers; two decide whether the answer is unique. ``None``: all."""
     deadline: Deadline = NEVER
     seed: int = 0
     """For strategies that use random numbers: the same seed gives the same result."""
     options: Any = field(default_factory=dict)
-    """Options of the strategy's own: its dataclass (:attr:`Strategy.options`), or a mapping by name
+    """The strategy's own options: its dataclass (:attr:`Strategy.options`), or a mapping by name
     that :func:`~gridwright.core.options.resolve` makes into one."""
     keep: bool = True
     """Whether the boards are wanted, or only their number."""
-    progress: Callable[[str], None] = lambda text: None
-    """Told, now and then, what is going on; only strategies that take long call it."""
+    progress: Callable[[str], None] = silent
+    """Called now and then with a short text about what is going on (:class:`Reports`)."""
     counted: Callable[[int], None] | None = None
-    """Told the number of answers found so far, after each of them."""
+    """Called after each answer with the number found so far."""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.progress, Reports):
+            object.__setattr__(self, "progress", Reports(self.progress))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +103,7 @@ class Strategy(Generic[P]):
     name: str
     sentence: str
     proves: str
-    """What it can prove: ``unique, multiple, none`` or ``nothing``."""
+    """What it can prove, such as ``unique, multiple, none``, or ``nothing``."""
     find: Callable[[P, Request], Result]
     options: type = NoOptions
     """The dataclass of the options it takes (``core/options.py``)."""
@@ -57,7 +112,7 @@ class Strategy(Generic[P]):
 
 
 Boards = Generator[Board, None, bool]
-"""Answers, each once, as they are found; at the end, whether they are proven to be all."""
+"""Answers, each once, as they are found. It returns whether these are proven to be all."""
 
 
 def collect(
@@ -66,10 +121,11 @@ def collect(
     boards: Boards,
     stats: Callable[[], dict[str, Any]] = dict,
 ) -> Result:
-    """Take answers until there are enough, and say what they amount to.
+    """Take answers until there are enough, and make a result of them.
 
-    Here, and here only, a strategy keeps to the limit, tells the count and runs out of time: all
-    its work belongs into the generator, which is closed before ``stats`` is asked for figures.
+    This is the only place where a strategy's limit, count, deadline and progress are handled: all
+    its work belongs in the generator, which checks the deadline often and is closed before
+    ``stats`` is called for the figures.
 
     >>> def search():
     ...     yield Board.whole(2, 0b01)
@@ -83,12 +139,16 @@ def collect(
     kept: list[Board] = []
     count = 0
     exhausted = timed_out = False
+    reports = request.progress
+    assert isinstance(reports, Reports)  # noqa: S101 - made so by the request
+    reports.found = 0
     try:
-        with closing(boards):
+        with closing(boards), beating(reports.beat if reports.wanted else None):
             while count != request.limit:
                 request.deadline.check()
                 board = next(boards)
                 count += 1
+                reports.found = count
                 if request.keep or count <= 2:
                     kept.append(board)
                 if request.counted is not None:

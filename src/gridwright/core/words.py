@@ -18,9 +18,9 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 
-def board_size(rows: int, cols: int) -> str:
+def board_size(rows: int, cols: int, joint: str = " and ") -> str:
     """The size of a board, in words."""
-    return f"{counted(rows, 'row')} and {counted(cols, 'column')}"
+    return f"{counted(rows, 'row')}{joint}{counted(cols, 'column')}"
 
 
 def listed(words: Sequence[str], last: str = "or") -> str:

@@ -45,6 +45,8 @@ def answers_of(
         solver=solver,
         deadline=deadline,
         cardinality=cardinality,
+        # Other encodings of connection, and refinements, have clauses about settled decisions.
+        apart=connectivity == CUTS and not refinement,
         progress=progress,
     )
 

@@ -38,7 +38,7 @@ class Check:
     """Whether some answer agrees with the board; ``None`` if time ran out first."""
 
     remarks: tuple[str, ...] = ()
-    """Sentences about what is not wrong but easily overlooked, such as a half-coloured room."""
+    """Sentences about things that are not wrong but easily missed, such as a half-coloured room."""
 
     @property
     def complete(self) -> bool:
@@ -62,12 +62,12 @@ def reading(name: str | None) -> Reading | None:
     >>> reading("grey")
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.InputError: what is open can be read as 'white' or 'open', not \
+    gridwright.core.errors.InputError: open decisions can be read as 'white' or 'open', not \
 as 'grey'
     """
     if name in (None, "white", "open"):
         return cast("Reading | None", name)
-    raise GridwrightError(f"what is open can be read as 'white' or 'open', not as {name!r}")
+    raise GridwrightError(f"open decisions can be read as 'white' or 'open', not as {name!r}")
 
 
 def check(
@@ -86,16 +86,16 @@ def check(
     refuse_misfit(puzzle, board)
     deadline = Deadline(time_limit, cancel)
     if board.complete:
-        return _look(genre, puzzle, board, None, deadline)
+        return _checked(genre, puzzle, board, None, deadline)
     if open != "open":
         filled = board.filled(puzzle.given, puzzle.grid.full)
-        found = _look(genre, puzzle, filled, "white", deadline)
+        found = _checked(genre, puzzle, filled, "white", deadline)
         if open == "white" or found.solved:
             return found
-    return _look(genre, puzzle, board, "open", deadline, progress)
+    return _checked(genre, puzzle, board, "open", deadline, progress)
 
 
-def _look(
+def _checked(
     genre: Genre[P],
     puzzle: P,
     board: Board,
@@ -103,7 +103,7 @@ def _look(
     deadline: Deadline,
     progress: Callable[[str], None] = lambda text: None,
 ) -> Check:
-    """Check a board, read in one way."""
+    """Check a board whose open decisions are read as ``taken`` says."""
     violations: tuple[Violation, ...] = ()
     try:
         with within(deadline):

@@ -1,15 +1,15 @@
-"""Explain a puzzle step by step, and give a hint from wherever the player stands.
+"""Explain a puzzle step by step, and give a hint for any board that a player has.
 
-The answer is found first; then the genre's ladder is climbed, easiest technique first, with
-what-ifs where it is stuck and, as the last resort, a smallest set of clues. So every puzzle with
-one answer has a complete explanation. A puzzle without an answer is explained by clues that clash,
-one with several answers by the decisions in which two of them differ.
+The answer is found first. Then the genre's techniques are applied, easiest first, with what-ifs
+where they are stuck and, as the last resort, a smallest set of clues. So every puzzle with one
+answer has a complete explanation. A puzzle without an answer is explained by clues that contradict
+each other, one with several answers by the decisions in which two of them differ.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Generic, Self
 
@@ -17,9 +17,10 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
-from gridwright.core.picture import Picture, highlight
+from gridwright.core.picture import Highlight, Picture, highlight
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status
+from gridwright.core.shown import genre_of
 from gridwright.core.step import Because, Saying, Step
 from gridwright.core.words import counted
 from gridwright.engine.ladders import chosen, ladder_of, refuse_large, view_of
@@ -39,13 +40,11 @@ from gridwright.logic.steps import (
 from gridwright.logic.view import View, listed, settled
 
 NOTHING_MORE = "the techniques find nothing more here"
-SMALLEST_SECONDS = 5.0
-"""So long a smallest set is looked for among several decisions, once one is known."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Explanation:
-    """A path from a board to the answer, as far as it goes."""
+    """A path from a board to the answer, as far as it goes; in a notebook a player of its steps."""
 
     status: Status
     start: Board
@@ -53,9 +52,29 @@ class Explanation:
     complete: bool
     """Whether the steps lead to the whole answer."""
     sentence: str = ""
-    """Where there is no path: why not."""
+    """If there is no path: why not."""
     cells: int = 0
-    """The cells that this is about: clues that clash, or decisions that differ."""
+    """The cells that the sentence is about: contradictory clues, or decisions that differ."""
+    puzzle: Any = field(default=None, compare=False)
+    """The puzzle that is explained, if it is known."""
+
+    def __repr__(self) -> str:
+        steps = counted(len(self.steps), "step")
+        how_far = f"{steps} to the answer" if self.complete else f"{steps}; {self.sentence}"
+        return f"<Explanation {self.status}: {how_far}>"
+
+    def _repr_html_(self) -> str | None:
+        genre = genre_of(self.puzzle)
+        if genre is None:
+            return None
+        from gridwright.render.walkthrough import player
+
+        return player(shown_steps(genre, self.puzzle, self), self.remark)
+
+    @property
+    def remark(self) -> str:
+        """What is to be said beside the steps: why they do not lead to the answer."""
+        return self.sentence if self.steps else ""
 
     @property
     def end(self) -> Board:
@@ -96,7 +115,7 @@ class Explainer(Generic[P]):
             self._smallest.close()
 
     def new_walk(self, ranks: Sequence[int] | None = None) -> Walk[Any]:
-        """Start anew; what-ifs that were refuted on earlier walks are known."""
+        """Start again; assumptions that earlier walks refuted are remembered."""
         self.walk = Walk(
             self.ladder,
             self.start,
@@ -107,9 +126,10 @@ class Explainer(Generic[P]):
         )
         return self.walk
 
-    def takings(self) -> Iterator[Taken | Step]:
-        """Moves until the board is whole or nothing more is found; a step of a smallest set is
-        made at once.
+    def moves(self) -> Iterator[Taken | Step]:
+        """Moves until the board is complete or nothing more is found.
+
+        A smallest set comes as a finished step; every other move still has to be explained.
         """
         while not self.walk.done:
             self.deadline.check()
@@ -121,8 +141,8 @@ class Explainer(Generic[P]):
                 yield self._by_smallest_set()
 
     def steps(self) -> Iterator[Step]:
-        """The same, each with its reason."""
-        for taken in self.takings():
+        """The moves as steps, each with its reason."""
+        for taken in self.moves():
             yield taken if isinstance(taken, Step) else explained(self.ladder, taken)
 
     def _by_smallest_set(self) -> Step:
@@ -130,9 +150,7 @@ class Explainer(Generic[P]):
         if self._smallest is None:
             self._smallest = smallest_of(genre, puzzle, self.deadline)
         order = bits(walk.all & ~(walk.yes | walk.no))
-        clash = best(
-            self._smallest, walk.answer, walk.yes, walk.no, order, Deadline(SMALLEST_SECONDS)
-        )
+        clash = best(self._smallest, walk.answer, walk.yes, walk.no, order)
         if clash is None:
             raise GridwrightError("the board has a mistake")
         bit = 1 << clash.decision
@@ -166,13 +184,13 @@ def _clash_step(view: View, walk: Walk[Any], clash: Clash, yes: int, no: int) ->
     rules = tuple(dict.fromkeys(rule for rule, _ in clash.rules))
     clues = [view.grid.name(cell) for cell in bits(cells)]
     saying = Saying(
-        "{clues} leave no other way together with the cells that are known, so {settled}.",
+        "{clues} and the known cells leave no other possibility, so {settled}.",
         {
             "clues": f"The clues at {listed(clues)}" if clues else "The rules",
             "settled": settled(view, yes, no),
         },
     )
-    rung = walk.top + RUNGS_ABOVE
+    rung = walk.ladder.top + RUNGS_ABOVE
     return Step(
         SMALLEST_SET, rung, saying, yes, no, Because(clash.yes, clash.no, cells, rules)
     )
@@ -190,7 +208,8 @@ def explain(
     """The whole path from a board (by default the empty one) to the answer."""
     refuse_time_limit(time_limit)
     deadline = Deadline(time_limit)
-    start = puzzle.given if board is None else _with_given(puzzle, board)
+    refuse_large(puzzle)
+    start = _with_given(puzzle, board)
     steps: list[Step] = []
 
     def took(step: Step) -> None:
@@ -199,9 +218,10 @@ def explain(
 
     try:
         with within(deadline):
-            return _explained(genre, puzzle, start, techniques, deadline, took, steps)
+            found = _explained(genre, puzzle, start, techniques, deadline, took, steps)
     except OutOfTime:
-        return Explanation(Status.TIMEOUT, start, tuple(steps), False, "time limit reached")
+        found = Explanation(Status.TIMEOUT, start, tuple(steps), False, "time limit reached")
+    return replace(found, puzzle=puzzle)
 
 
 def _explained(
@@ -213,9 +233,8 @@ def _explained(
     took: Callable[[Step], None],
     steps: Sequence[Step],
 ) -> Explanation:
-    """The path, or why there is none; each step is told as soon as it is found."""
+    """The path, or why there is none; ``took`` is called with each step as soon as it is found."""
     chosen(genre, techniques)
-    refuse_large(puzzle)
     result = solve(genre, puzzle)
     if result.status is not Status.UNIQUE:
         return _without_path(genre, puzzle, start, result, deadline)
@@ -233,7 +252,9 @@ def _explained(
     return Explanation(result.status, start, tuple(steps), done, "" if done else NOTHING_MORE)
 
 
-def _with_given(puzzle: P, board: Board) -> Board:
+def _with_given(puzzle: P, board: Board | None) -> Board:
+    if board is None:
+        return puzzle.given
     if board.size != puzzle.decisions:
         raise GridwrightError(
             f"a board of {board.size} decisions does not fit a puzzle of {puzzle.decisions}"
@@ -242,7 +263,7 @@ def _with_given(puzzle: P, board: Board) -> Board:
 
 
 def mistakes(board: Board, answer: Board) -> int:
-    """The decisions that a board settles otherwise than the answer."""
+    """The decisions that are settled differently on a board and in the answer."""
     return board.yes & answer.no | board.no & answer.yes
 
 
@@ -268,7 +289,7 @@ def _without_path(
 
 
 def _why_none(genre: Genre[P], puzzle: P, deadline: Deadline) -> tuple[str, int]:
-    """The smallest set of clues that was found to clash, in words."""
+    """Clues that contradict each other, in words: the smallest such set that was found."""
     try:
         smallest = smallest_of(genre, puzzle, deadline)
         try:
@@ -276,7 +297,7 @@ def _why_none(genre: Genre[P], puzzle: P, deadline: Deadline) -> tuple[str, int]
         finally:
             smallest.close()
     except OutOfTime:
-        return "the puzzle has no answer; there was no time to find the clues that clash", 0
+        return "the puzzle has no answer; there was no time to find contradictory clues", 0
     assert clash is not None  # noqa: S101 - there is no answer
     cells = 0
     for _, where in clash.rules:
@@ -284,17 +305,26 @@ def _why_none(genre: Genre[P], puzzle: P, deadline: Deadline) -> tuple[str, int]
     names = [puzzle.grid.name(cell) for cell in bits(cells)]
     rules = listed([f"{rule!r}" for rule in dict.fromkeys(rule for rule, _ in clash.rules)])
     if not names:
-        return f"the puzzle has no answer: its rules clash ({rules})", 0
-    return f"the puzzle has no answer: the clues at {listed(names)} clash", cells
+        return f"the puzzle has no answer: its rules contradict each other ({rules})", 0
+    return f"the puzzle has no answer: the clues at {listed(names)} contradict each other", cells
 
 
-def pictures_of(genre: Genre[P], puzzle: P, found: Explanation) -> Iterator[Picture]:
-    """The board after each step, with what it settles and what it follows from highlighted."""
+def shown_steps(genre: Genre[P], puzzle: P, found: Explanation) -> list[tuple[Picture, str, str]]:
+    """The board after each step with what it settles and follows from, sentence and technique.
+
+    Where there is no step, it is the board that the explanation is about, and why.
+    """
+    if not found.steps:
+        picture = genre.draw(puzzle, found.start)
+        kind: Highlight = "marked" if found.status is Status.MULTIPLE else "wrong"
+        return [(highlight(picture, found.cells, kind), found.sentence, "")]
     view = view_of(genre, puzzle)
-    yes, no = found.start.yes, found.start.no
+    board, shown = found.start, []
     for step in found.steps:
-        yes, no = yes | step.yes, no | step.no
-        yield step_picture(genre, puzzle, view, Board(found.start.size, yes, no), step)
+        board = step.apply(board)
+        picture = step_picture(genre, puzzle, view, board, step)
+        shown.append((picture, step.sentence, step.technique))
+    return shown
 
 
 def step_picture(genre: Genre[P], puzzle: P, view: View, after: Board, step: Step) -> Picture:
@@ -312,10 +342,10 @@ class Hint:
     """What to do next on a player's board."""
 
     status: str
-    """``step``, ``mistake``, ``done``, ``stuck``; or the puzzle's status where it is not unique."""
+    """``step``, ``mistake``, ``done`` or ``stuck``; the puzzle's status if that is not unique."""
     sentence: str
     steps: tuple[Step, ...] = ()
-    """The next step; where a cell was asked about, the steps that lead to it."""
+    """The next step; if a decision was asked about, the steps that lead to it."""
     mistakes: int = 0
     """Decisions that are wrong on the board."""
     cells: int = 0
@@ -325,18 +355,19 @@ class Hint:
 def hint(
     genre: Genre[P],
     puzzle: P,
-    board: Board,
+    board: Board | None = None,
     *,
     decision: int | None = None,
     techniques: Sequence[str] | None = None,
     time_limit: float | None = None,
 ) -> Hint:
-    """The next step from the player's board, or why one decision is what it is."""
+    """The next step from the player's board, or the steps that settle one decision."""
     refuse_time_limit(time_limit)
     deadline = Deadline(time_limit)
-    start = _with_given(puzzle, board)
+    refuse_large(puzzle)
     try:
         with within(deadline):
+            start = _with_given(puzzle, board)
             return _hinted(genre, puzzle, start, decision, techniques, deadline)
     except OutOfTime:
         return Hint(str(Status.TIMEOUT), "time limit reached before a step was found")

@@ -23,7 +23,7 @@ from gridwright.logic.technique import Technique
 from gridwright.logic.view import View
 
 MOST = isqrt(most_posts(1))
-"""So many posts over so many decisions fit into memory."""
+"""So many posts (a technique at one place of a puzzle) and decisions fit into memory together."""
 
 
 def ladder_of(
@@ -32,13 +32,23 @@ def ladder_of(
     """The genre's ladder for one puzzle; with ``names`` only these techniques."""
     with within(deadline):
         view = view_of(genre, puzzle)
-    return Ladder(view, chosen(genre, names), deadline)
+    return Ladder(view, chosen(genre, names), deadline, top_rung(genre))
+
+
+def top_rung(genre: Genre[Any]) -> int:
+    """The hardest rung below the what-ifs, whichever techniques are allowed.
+
+    >>> from gridwright.genres import by_name
+    >>> top_rung(by_name("kamaji"))
+    6
+    """
+    return max(each.rung for each in chosen(genre, None))
 
 
 def view_of(genre: Genre[P], puzzle: P) -> View:
     """The puzzle as the genre's techniques see it."""
     if genre.view is None:
-        raise GridwrightError(f"{genre.title} has no techniques to explain it by")
+        raise GridwrightError(f"{genre.title} has no techniques that could explain a puzzle")
     refuse_large(puzzle)
     return genre.view(puzzle)
 
@@ -51,20 +61,25 @@ def refuse_large(puzzle: Puzzle) -> None:
     Traceback (most recent call last):
     ...
     gridwright.core.errors.InputError: the board is too large for the techniques: it has 250000
-    cells and 250000 decisions, and at most 24494 of each are accepted
+    cells, and at most 24494 are accepted
     """
-    cells, decisions = puzzle.grid.size, puzzle.decisions
-    if max(cells, decisions) > MOST:
+    _refuse_many(puzzle.grid.size, "cells")
+    # Only now: on a large board it takes long to find out what there is to decide.
+    _refuse_many(puzzle.decisions, "decisions")
+
+
+def _refuse_many(number: int, what: str) -> None:
+    if number > MOST:
         raise GridwrightError(
-            f"the board is too large for the techniques: it has {cells} cells and {decisions}"
-            f" decisions, and at most {MOST} of each are accepted"
+            f"the board is too large for the techniques: it has {number} {what}, and at most"
+            f" {MOST} are accepted"
         )
 
 
 def chosen(genre: Genre[P], names: Iterable[str] | None) -> tuple[Technique[Any], ...]:
-    """The techniques with these names; without names all that need no assumption.
+    """The techniques with these names; without names, all that assume nothing.
 
-    Techniques that assume a single answer are used only where they are named.
+    Techniques that assume a single answer are used only if they are named.
     """
     if names is None:
         return tuple(each for each in genre.techniques if not each.assumes_unique)
@@ -83,7 +98,7 @@ def chosen(genre: Genre[P], names: Iterable[str] | None) -> tuple[Technique[Any]
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """One way to go on, and its place on the ladder of a genre."""
+    """One technique, what-if or last resort, and its place on the ladder of a genre."""
 
     name: str
     rung: int
@@ -102,7 +117,7 @@ def rungs(genre: Genre[Any]) -> tuple[Rung, ...]:
     """
     if not genre.techniques:
         return ()
-    top = max(each.rung for each in chosen(genre, None))
+    top = top_rung(genre)
     own = [
         Rung(each.name, each.rung, each.sentence, each.assumes_unique)
         for each in sorted(genre.techniques, key=lambda each: each.rung)
@@ -114,18 +129,18 @@ def rungs(genre: Genre[Any]) -> tuple[Rung, ...]:
     last = Rung(
         SMALLEST_SET,
         top + RUNGS_ABOVE,
-        "A few clues and rules leave no other way, as a solver has found.",
+        "A SAT solver finds a few clues and rules that leave no other possibility.",
     )
     return (*own, *what_ifs, last)
 
 
 def _what_if(most: int) -> str:
     uses = {1: "one use", ANY: "any number of uses"}.get(most, f"at most {most} uses")
-    return f"Suppose the opposite: {uses} of the techniques above must end in a contradiction."
+    return f"Assuming the opposite leads to a contradiction after {uses} of the techniques above."
 
 
 def decision_at(view: View, name: str) -> int:
-    """The decision of this name, or the first one that a cell of this name belongs to."""
+    """The decision with this name, or the first one that involves the cell with this name."""
     wanted = name.strip().lower()
     for decision in range(view.size):
         if view.name(decision).lower() == wanted:
@@ -136,4 +151,4 @@ def decision_at(view: View, name: str) -> int:
     for decision in range(view.size):
         if view.cells(1 << decision) & cells:
             return decision
-    raise GridwrightError(f"there is nothing to settle at {name}")
+    raise GridwrightError(f"there is nothing to decide at {name}")

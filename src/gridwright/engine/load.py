@@ -37,13 +37,13 @@ def read(text: str, genres: Sequence[AnyGenre]) -> list[AnyDocument]:
 
 
 def _level(level: janko.Level, genres: Sequence[AnyGenre]) -> AnyDocument:
-    """One level of a Janko file that holds several genres: each has to say its own."""
+    """One level of a Janko file with puzzles of several genres: each level must name its own."""
     if level.name is None:
-        raise level.place.error("expected the genre of this level, for the file holds several")
+        raise level.place.error("expected the genre of this level: the file has several genres")
     for _, form in _readers(Kind("janko", level.name), genres):
         if form.read_part is not None:
             return form.read_part(level)
-    raise level.place.error(f"the genre {quoted(level.name)} cannot be read beside others")
+    raise level.place.error(f"the genre {quoted(level.name)} must be in a file of its own")
 
 
 def _kind(text: str, genres: Sequence[AnyGenre]) -> Kind:

@@ -1,7 +1,7 @@
-"""The strategy ``logic``: the genre's ladder of techniques, then guesses where it is stuck.
+"""The strategy ``logic``: the genre's techniques, and guesses where they are stuck.
 
-Every genre with techniques has it. A guess is refuted, or explored to its end, so the strategy
-proves how many answers there are (:mod:`~gridwright.search.guessing`).
+Every genre with techniques has it. Each guess is refuted or fully explored, so the strategy proves
+how many answers there are (:mod:`~gridwright.search.guessing`).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def logic_strategy(genre: Genre[P]) -> Strategy[P]:
     """The strategy for one genre."""
     return Strategy(
         LOGIC,
-        "the ladder of techniques, then guesses, with ever more guesses nested",
+        "the techniques, then guesses, nested one level deeper each time",
         "unique, multiple, none",
         lambda puzzle, request: find_by_logic(genre, puzzle, request),
         LogicOptions,
@@ -41,7 +41,7 @@ def logic_strategy(genre: Genre[P]) -> Strategy[P]:
 
 
 def find_by_logic(genre: Genre[P], puzzle: P, request: Request) -> Result:
-    """Settle what the ladder settles; guess where it is stuck."""
+    """Settle what the techniques settle; guess where they are stuck."""
     options = resolve(LogicOptions, request.options, f"the strategy {LOGIC!r}")
     stats: dict[str, Any] = {"guesses": 0}
     return collect(
@@ -70,12 +70,7 @@ def _search(
         if not explored and guessing.known is not None:
             stats["settled"] = genre.answer_rows(puzzle, guessing.known)
     finally:
-        stats |= {
-            "guesses": guessing.depth if guessing.found_at is None else guessing.found_at,
-            "guesses_to_prove": guessing.depth,
-            "guesses_made": guessing.tried,
-            "left_by_logic": guessing.left,
-        }
-    # What follows from the assumption of one answer proves nothing about their number.
+        stats |= guessing.figures()
+    # What follows from assuming a single answer proves nothing about the number of answers.
     assumed = any(ladder.used[each.name] for each in ladder.techniques if each.assumes_unique)
     return explored and not assumed

@@ -1,4 +1,4 @@
-"""A position for every technique, from the genre's ``cases.toml``: what it finds there.
+"""An example position for every technique, from the genre's ``cases.toml``.
 
 >>> from gridwright.genres import by_name
 >>> shown = positions(by_name("kuromasu"))["beside black"]
@@ -27,10 +27,10 @@ from gridwright.logic.steps import findings, told
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A technique at work."""
+    """An example of a technique."""
 
     step: Step
-    """What it finds; where it finds a contradiction, nothing is settled."""
+    """What it finds; if that is a contradiction, nothing is settled."""
     picture: Picture
 
 
@@ -41,7 +41,7 @@ def cases_of(genre: Genre[Any]) -> dict[str, Any]:
 
 
 def positions(genre: Genre[Any]) -> dict[str, Position]:
-    """A position for each technique, by its name: the first one that the genre has."""
+    """The first position that the genre has for each technique, by its name."""
     found: dict[str, Position] = {}
     for case in cases_of(genre).get("technique", []):
         if case["name"] not in found:

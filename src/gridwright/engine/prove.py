@@ -104,7 +104,7 @@ def _prove(
 
 
 def _statement(genre: Genre[P], puzzle: P, deadline: Deadline) -> Cnf:
-    """The rules as clauses, each of which is an instance of one rule."""
+    """The puzzle's rules as clauses; each clause is an instance of one rule."""
     cnf = Cnf(puzzle.decisions, simplify=False, deadline=deadline)
     (genre.encode_for_proof or genre.encode)(puzzle, cnf)
     _expand_sums(cnf)
@@ -112,7 +112,7 @@ def _statement(genre: Genre[P], puzzle: P, deadline: Deadline) -> Cnf:
 
 
 def formula_for_proof(genre: Genre[P], puzzle: P, deadline: Deadline = NEVER) -> str:
-    """The formula of a proof before anything is known of the answers: the rules alone."""
+    """The formula of a proof with the rules alone, without cuts and without an answer."""
     return _formula(genre, puzzle, _statement(genre, puzzle, deadline), [], [])
 
 
@@ -124,7 +124,7 @@ def _refute(
     blocked: list[Clause],
     solver: str | None,
 ) -> list[str]:
-    """The lines of a proof; ``cuts`` grows where the formula needs more of them."""
+    """The lines of a proof; cuts that are still missing are appended to ``cuts``."""
     size = puzzle.decisions
     while True:
         whole = Cnf(size, clauses=[*cnf.clauses, *cuts, *blocked], top=cnf.top)
@@ -139,7 +139,10 @@ def _refute(
 
 
 def _expand_sums(cnf: Cnf) -> None:
-    """Sums without auxiliary variables: of each few literals too many, one is false."""
+    """Replace sums by clauses without auxiliary variables.
+
+    At most ``n`` literals are true: of any ``n + 1`` of them, one is false.
+    """
     for literals, number in watched(cnf.at_most):
         if comb(len(literals), number + 1) > MOST_EXPANDED:
             raise GridwrightError(f"a sum of {len(literals)} cells is too large for a proof")
@@ -200,6 +203,6 @@ def _readme(proof: Proof) -> str:
     return README.format(
         claim="the puzzle has\n               exactly one answer.",
         answer="answer.txt   The answer.",
-        forbidden='Below "c answer" one last clause forbids just this answer.',
+        forbidden='Below "c answer", one last clause forbids exactly this answer.',
         solver=proof.solver,
     )

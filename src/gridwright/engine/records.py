@@ -15,7 +15,7 @@ from gridwright.logic.view import View
 
 
 def decisions(view: View, yes: int, no: int) -> dict[str, str]:
-    """Decisions by name, with what they are."""
+    """The value of each decision, by its name: ``{"r1c2": "white"}``."""
     found = dict.fromkeys(bits(yes), view.yes_word)
     found |= dict.fromkeys(bits(no), view.no_word)
     return {view.name(decision): found[decision] for decision in sorted(found)}
@@ -40,7 +40,7 @@ def step_record(view: View, step: Step) -> dict[str, Any]:
 
 
 def grade_record(found: Grade) -> dict[str, Any]:
-    """The grade of a puzzle; what is not known is null."""
+    """The grade of a puzzle; unknown fields are null."""
     return {
         "status": str(found.status),
         "level": found.level or None,
@@ -54,7 +54,7 @@ def grade_record(found: Grade) -> dict[str, Any]:
 
 
 def explanation_record(view: View, found: Explanation, graded: Grade | None) -> dict[str, Any]:
-    """The whole path, with the grade of the puzzle where it has one."""
+    """The whole path, with the grade of the puzzle if it has one."""
     record: dict[str, Any] = {
         "status": str(found.status),
         "complete": found.complete,
@@ -67,8 +67,13 @@ def explanation_record(view: View, found: Explanation, graded: Grade | None) -> 
     return record
 
 
-def hint_record(view: View, found: Hint, detail: int) -> dict[str, Any]:
-    """What a hint says at this detail: where to look, which technique, the step."""
+def hint_record(view: View | None, found: Hint, detail: int) -> dict[str, Any]:
+    """The hint at this level of detail: where to look (1), the technique (2), the step (3).
+
+    If time ran out there is nothing to name, and no view is needed.
+    """
+    if view is None:
+        return {"status": found.status, "sentence": found.sentence, "cells": []}
     record: dict[str, Any] = {
         "status": found.status,
         "sentence": hint_sentence(view, found, detail),
@@ -83,9 +88,9 @@ def hint_record(view: View, found: Hint, detail: int) -> dict[str, Any]:
     return record
 
 
-def hint_sentence(view: View, found: Hint, detail: int) -> str:
+def hint_sentence(view: View | None, found: Hint, detail: int) -> str:
     """The hint in words."""
-    if not found.steps:
+    if not found.steps or view is None:
         return found.sentence
     step = found.steps[-1]
     if detail >= 3:

@@ -1,4 +1,4 @@
-"""Solve a puzzle, count its answers, find what all answers share.
+"""Solve a puzzle, count its answers, or find what all its answers have in common.
 
 ``sat`` is the strategy that every genre has (see ``answers.py``), ``logic`` one that every genre
 with techniques has (see ``logic.py``); the others come with the genre.
@@ -20,7 +20,7 @@ from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status
 from gridwright.core.stats import Stats
-from gridwright.core.strategy import Boards, Request, Strategy, collect
+from gridwright.core.strategy import Boards, Request, Strategy, collect, silent
 from gridwright.engine.answers import answers_of
 from gridwright.engine.logic import logic_strategy
 from gridwright.genre import Genre
@@ -39,13 +39,13 @@ class SatOptions:
 
     solver: str = option("", "the SAT solver; gridwright solvers lists them")
     connectivity: str = option(
-        CUTS, "how connection is demanded", tuple(connectivities(limited=True))
+        CUTS, "how connectivity is encoded", tuple(connectivities(limited=True))
     )
-    cardinality: str = option(AUTO, "how sums are demanded", KINDS)
+    cardinality: str = option(AUTO, "how sums are encoded", KINDS)
 
 
 def sat_options(genre: Genre[P]) -> type[SatOptions]:
-    """The options of ``sat``; where a genre has refinements, one to choose them."""
+    """The options of ``sat``, with one that chooses a refinement if the genre has any."""
     return _with_refinement(tuple(refinement.name for refinement in genre.refinements))
 
 
@@ -61,19 +61,22 @@ def _with_refinement(names: tuple[str, ...]) -> type[SatOptions]:
 
 def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
     """Every strategy of a genre, the default first."""
-    sat: Strategy[P] = Strategy(
+    logic = (_logic(genre),) if genre.techniques else ()
+    return (_sat(genre), *logic, *genre.strategies)
+
+
+def _sat(genre: Genre[P]) -> Strategy[P]:
+    return Strategy(
         SAT,
-        "local rules as clauses, global ones by lazily added cuts, in one incremental SAT solver",
+        "clauses for local rules, lazily added cuts for global ones, one incremental SAT solver",
         "unique, multiple, none",
         lambda puzzle, request: find_by_sat(genre, puzzle, request),
         sat_options(genre),
     )
-    logic = (_logic(genre),) if genre.techniques else ()
-    return (sat, *logic, *genre.strategies)
 
 
 def _logic(genre: Genre[P]) -> Strategy[P]:
-    """The ``logic`` strategy; techniques are about all answers, so refinements are left to SAT."""
+    """The ``logic`` strategy; techniques know no refinements, so those are counted by SAT."""
     strategy = logic_strategy(genre)
 
     def find(puzzle: P, request: Request) -> Result:
@@ -89,6 +92,8 @@ def _logic(genre: Genre[P]) -> Strategy[P]:
 
 def strategy(genre: Genre[P], name: str) -> Strategy[P]:
     """The strategy with this name; an unknown name is refused."""
+    if name == SAT:
+        return _sat(genre)
     known = strategies(genre)
     for candidate in known:
         if candidate.name == name:
@@ -107,15 +112,14 @@ def solve(
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     keep: bool = True,
-    progress: Callable[[str], None] | None = None,
+    progress: Callable[[str], None] = silent,
     counted: Callable[[int], None] | None = None,
     cancel: Flag | None = None,
 ) -> Result:
     """Look for answers, at most ``limit`` of them, and report what that proves.
 
     ``progress`` is called now and then with a short text; ``counted`` is called after each answer
-    with the number of answers found so far. Once ``cancel`` is
-    set, :class:`Cancelled` is raised.
+    with the number of answers found so far. Once ``cancel`` is set, :class:`Cancelled` is raised.
     """
     if limit is not None and limit < 1:
         raise GridwrightError(f"the limit of answers is {limit}; expected 1 or more")
@@ -130,7 +134,7 @@ def solve(
         seed,
         resolve(chosen.options, options or {}, f"the strategy {chosen.name}"),
         keep,
-        progress or (lambda text: None),
+        progress,
         counted,
     )
     started = perf_counter()
@@ -138,7 +142,7 @@ def solve(
         with within(request.deadline):
             return chosen.find(puzzle, request)
     except OutOfTime:
-        # The strategy keeps what it has found when time runs out; here it had not even begun.
+        # A strategy that is interrupted returns what it has found; this one had not even begun.
         seconds = perf_counter() - started
         return Result(Status.TIMEOUT, (), False, 0, chosen.name, seconds)
 
@@ -160,6 +164,8 @@ def find_by_sat(genre: Genre[P], puzzle: P, request: Request) -> Result:
     started = perf_counter()
     result = collect(SAT, request, search(), lambda: stats)
     more = _refinements(genre, puzzle, request, options)
+    if not more:
+        return result
     return replace(result, seconds=perf_counter() - started, stats=Stats(result.stats, **more))
 
 
@@ -194,13 +200,17 @@ def _refinement(options: SatOptions) -> str:
 def _refinements(
     genre: Genre[P], puzzle: P, request: Request, options: SatOptions
 ) -> dict[str, Any]:
-    """For the stricter refinements of an answer: the same question again, within the same time."""
+    """Count the answers of each refinement too, within the same deadline."""
     if not genre.refinements or _refinement(options) or request.limit == 1:
         return {}
     found = {}
     for refinement in genre.refinements:
         stricter = replace(options, **{"refinement": refinement.name})
-        asked = replace(request, options=stricter, keep=False, counted=None)
+
+        def progress(text: str, kind: str = refinement.name) -> None:
+            request.progress(f"{kind}: {text}")
+
+        asked = replace(request, options=stricter, keep=False, counted=None, progress=progress)
         result = find_by_sat(genre, puzzle, asked)
         found[refinement.name] = {
             "status": str(result.status),

@@ -1,4 +1,4 @@
-"""The ladder of a genre as a page with a picture for each technique (``docs/techniques/``)."""
+"""The techniques of a genre as a page with a picture for each of them (``docs/techniques/``)."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def pages(genre: Genre[Any]) -> dict[str, str]:
     parts = [
         f"# The techniques of {genre.title}\n\n"
         f"This page is written by `gridwright techniques {genre.name} --docs docs/techniques`.\n\n"
-        "The easiest stand first; several may share a rung. In the pictures, marks show what a\n"
-        "step settles and what it follows from.\n"
+        "The easiest come first; several may share a rung. The pictures highlight what a step\n"
+        "settles and what it follows from.\n"
     ]
     for each in rungs(genre):
-        assumes = " It is used only where it is named." if each.assumes_unique else ""
+        assumes = " It is used only if it is named." if each.assumes_unique else ""
         parts.append(f"## {each.name}\n\nRung {each.rung}. {each.sentence}{assumes}\n")
         if each.name in shown:
             position = shown[each.name]
@@ -45,5 +45,5 @@ def pages(genre: Genre[Any]) -> dict[str, str]:
 
 
 def _alternative(sentence: str) -> str:
-    """What stands for the picture where it is not seen."""
+    """The alternative text of the picture."""
     return sentence.replace("[", "(").replace("]", ")")

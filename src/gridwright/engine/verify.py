@@ -26,7 +26,7 @@ from gridwright.sat.verify import drat
 from gridwright.sat.verify.formula import ANSWER, Formula, Rejected, read
 
 Progress = Callable[[str, int, int], None]
-"""Told what is being checked, how much of it is done, and how much there is."""
+"""Called with what is being checked, how much of it is done, and how much there is."""
 
 CLAIMS = {"unique": "it has exactly one answer", "none": "it has no answer"}
 
@@ -98,7 +98,7 @@ def judge(
 ) -> Verified:
     """Check what is claimed; :class:`Rejected` says what does not hold.
 
-    ``tell`` is told what has been checked, ``progress`` how far the check of many things is.
+    ``tell`` is called with a sentence for each finished check, ``progress`` during a long one.
     """
     with within(deadline):
         return _judge(found, deadline, tell, puzzle, progress)
@@ -154,7 +154,7 @@ def _answer(found: Claimed) -> Board:
     except GridwrightError as error:
         raise Rejected(f"answer.txt: {error}") from None
     if not board.complete:
-        raise Rejected("answer.txt: it leaves cells open")
+        raise Rejected("answer.txt: the answer is not complete")
     for rule in genre.rules:
         for violation in rule.broken(puzzle, board):
             raise Rejected(f"answer.txt: it breaks a rule: {violation.sentence}")

@@ -1,4 +1,4 @@
-"""Text and values, both ways, without a word about any genre.
+"""Text to values and back, independent of any genre.
 
 Each module knows one family of formats; genres combine them in their ``format.py``.
 """

@@ -1,9 +1,9 @@
-"""Two-way pieces for whole boards: each both reads and writes, so the two cannot drift apart.
+"""Two-way codecs for whole boards: each both reads and writes, so the two cannot drift apart.
 
 :class:`Cells` strings tokens together without separators (addresses), :class:`Items` with white
-space between them (files), :class:`Bits` packs yes and no. The tokens are in ``tokens.py``; the
-text, which knows its line and column, is a :class:`~gridwright.formats.source.Source`. The idea is
-that of cspuz (``cspuz.problem_serializer``).
+space between them (files), and :class:`Bits` packs truth values. The tokens are in ``tokens.py``;
+the text, which knows its line and column, is a :class:`~gridwright.formats.source.Source`. The idea
+comes from cspuz (``cspuz.problem_serializer``).
 
 >>> from gridwright.formats.tokens import Decimal, Runs, Signs
 >>> clue = OneOf(Signs({".": "?"}), Decimal(), Runs(None, "g", "z"))
@@ -35,19 +35,19 @@ from gridwright.formats.tokens import OneOf, Token
 T = TypeVar("T")
 
 NOTHING: Any = object()
-"""The ``rest`` of :class:`Cells` that must all be there."""
+"""The ``rest`` of :class:`Cells` of which none may be missing."""
 
 
 @dataclass(frozen=True)
 class Cells(Generic[T]):
-    """A known number of cells as tokens without anything between them."""
+    """A known number of cells as tokens with nothing between them."""
 
     token: OneOf[T]
     rest: T = NOTHING
-    """What cells are that a text which ends early leaves out; by default that is refused."""
+    """What the missing cells are if the text ends early; by default such a text is refused."""
 
     def read(self, cursor: Cursor, count: int) -> list[T]:
-        """So many cells; the cursor moves behind them."""
+        """Read ``count`` cells and move the cursor past them."""
         cells: list[T] = []
         while len(cells) < count and not cursor.ended:
             if cursor.at % 1024 == 0:
@@ -69,7 +69,7 @@ class Cells(Generic[T]):
         return cells
 
     def read_all(self, source: Source, count: int) -> list[T]:
-        """So many cells from a source that holds nothing else."""
+        """Read ``count`` cells from a source that holds nothing else."""
         cursor = Cursor(source)
         cells = self.read(cursor, count)
         cursor.finish(f"the end after the {counted(count, 'cell')} of the board")
@@ -121,7 +121,7 @@ class Items(Generic[T]):
         """The items of a line that must hold ``count`` of them."""
         items = self.read(source)
         if len(items) != count:
-            # The first item too many, or the place behind the last where more had to follow.
+            # Point at the first item too many, or to the end of the line if items are missing.
             words = [*re.finditer(r"\S+", source.text)]
             place = words[count].start() if len(words) > count else len(source.text.rstrip())
             raise source.error(
@@ -136,7 +136,7 @@ class Items(Generic[T]):
 
 @dataclass(frozen=True)
 class Bits:
-    """Yes or no, packed into characters, the first bit most significant.
+    """Truth values packed into characters, the first bit most significant.
 
     >>> walls = Bits(5)
     >>> walls.write([True, False, False, False, False, True])
@@ -149,11 +149,11 @@ class Bits:
     """Bits in one character, at most 5: the characters are those of base 32."""
 
     def length(self, count: int) -> int:
-        """How many characters so many bits take; the last is padded with zeros."""
+        """How many characters ``count`` bits take; the last is padded with zeros."""
         return -(-count // self.width)
 
     def read(self, cursor: Cursor, count: int) -> list[bool]:
-        """So many bits; the cursor moves behind their characters."""
+        """Read ``count`` bits and move the cursor past their characters."""
         signs = "0123456789abcdefghijklmnopqrstuv"[: 1 << self.width]
         bits: list[bool] = []
         for _ in range(self.length(count)):
@@ -175,7 +175,7 @@ class Bits:
 
 
 def written(token: Token[object], cells: Sequence[object], at: int) -> tuple[int, str]:
-    """What a token writes of the cells from ``at`` on; FormatError if it has no sign for them."""
+    """What a token writes for the cells from ``at`` on; FormatError if it has no sign for them."""
     text = token.write(cells, at)
     if text is None:
         raise FormatError(

@@ -1,12 +1,12 @@
-"""Which format a text is in, and what it calls the genre, told from its first lines.
+"""Detect which format a text is in, and what it calls the genre, from its first lines.
 
-Nothing is parsed here: a text that is found to be an address may still be a broken one, and its
-reader then says where. Only what is nothing known at all is refused.
+Nothing is parsed here: a text that is detected as an address may still be a broken one, and its
+reader then says where. Only a text that resembles no format is refused.
 
-The formats that genres share are told by how they begin. What only a genre knows is asked of the
-formats that are handed in: the names and the signs of its plain text, and how a format of its own
-begins. The order is JSON, plain text that begins with a name, Janko's text, pzprv3, one-line IDs,
-game IDs, addresses, then the formats of the genres' own in the order given, then rows of cells.
+The formats that genres share are recognised by how they begin. What only a genre knows comes from
+the formats that are passed in: the names and the signs of its plain text, and how a format of its
+own begins. The order is JSON, plain text that begins with a name, Janko's text, pzprv3, one-line
+IDs, game IDs, addresses, then the genres' own formats in the order given, then rows of cells.
 
 >>> detect("https://puzz.link/p?kurodoko/5/5/5m866j5n3")
 Kind(format='puzzlink', tag='kurodoko')
@@ -34,23 +34,23 @@ from gridwright.formats.document import Format
 from gridwright.formats.source import Source, quoted
 
 HEAD = 4000
-"""So many characters are looked at, whatever the length of the text."""
+"""How many characters are examined, whatever the length of the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a text is."""
+    """The format of a text, and what it calls the genre."""
 
     format: str
     """The name of the format: ``puzzlink``, ``pzprv3``, ``janko``, ``tatham``, ``id``, ``text``,
     ``json`` or one of a genre's own."""
     tag: str | None
-    """What the text calls the genre, in lower case; None where it does not say."""
+    """What the text calls the genre, in lower case; None if it does not say."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """What is looked at, and what the genres' formats tell."""
+    """The text to examine, and the genres' formats."""
 
     head: str
     whole: str
@@ -58,7 +58,7 @@ class _Text:
 
     @property
     def signs(self) -> str:
-        """The cells of plain texts."""
+        """The signs for cells in plain texts."""
         return signs_of(self.formats)
 
     def is_name(self, line: str) -> bool:
@@ -73,7 +73,7 @@ class _Text:
 
 
 def signs_of(formats: Sequence[Format[Any]]) -> str:
-    """The signs that are cells in the plain texts of these formats."""
+    """The signs for cells in the plain texts of these formats."""
     return "".join(form.signs for form in formats)
 
 
@@ -94,7 +94,7 @@ _TOKEN = re.compile(r"\d{1,9}|[^\w\s]|[a-zA-Z_]")
 
 
 def detect(text: str, formats: Sequence[Format[Any]] = ()) -> Kind:
-    """What a text is; :class:`FormatError` where it is nothing known.
+    """The format of a text; :class:`FormatError` if it is in no known one.
 
     ``formats`` are those of the genres that the text may belong to.
     """
@@ -108,8 +108,8 @@ def detect(text: str, formats: Sequence[Format[Any]] = ()) -> Kind:
             f"expected text, found the control character {control[0]!r}", control.start()
         )
     seen = _Text(head, text, formats)
-    for look in (_json, _named_text, _janko, _pzprv3, _line_id, _tatham, _puzzlink, _own, _text):
-        kind = look(seen)
+    for find in (_json, _named_text, _janko, _pzprv3, _line_id, _tatham, _puzzlink, _own, _text):
+        kind = find(seen)
         if kind is not None:
             return kind
     raise FormatError(
@@ -127,7 +127,7 @@ def _json(seen: _Text) -> Kind | None:
 
 
 def _named_text(seen: _Text) -> Kind | None:
-    """A plain text whose first line names the genre: whatever its remarks hold, it is no other."""
+    """A plain text whose first line names the genre: nothing in its remarks can change that."""
     lines = [line.text for line in textgrid.content(seen.head) if line.text]
     if not lines or not seen.is_name(lines[0]):
         return None
@@ -135,7 +135,7 @@ def _named_text(seen: _Text) -> Kind | None:
     if name in janko.WORDS or _PZPRV3.match(f"{name}/") or lineid.genre_of(name):
         return None
     row = next((line for line in lines[1:] if not textgrid.is_key(line)), None)
-    # Long remarks may be all that was looked at.
+    # Long remarks may fill everything that is examined.
     cut = row is None and len(lines) > 1 and len(seen.whole) > len(seen.head)
     return Kind("text", name) if cut or (row and seen.is_row(row)) else None
 
@@ -181,7 +181,8 @@ def _own(seen: _Text) -> Kind | None:
 
 def _puzzlink(seen: _Text) -> Kind | None:
     content = Source.of(seen.head).without_comments().strip()
-    # Blanks stay where a host is looked for: 'source: …' is none. Line ends may be anywhere.
+    # Blanks are kept for matching a host, because 'source: …' is not one. Line ends may be
+    # anywhere.
     joined = _LINE_END.sub("", content.percent_decoded().text)
     bare = content.without_space().percent_decoded().text
     match = _ADDRESS.match(joined) or _BARE.match(bare)

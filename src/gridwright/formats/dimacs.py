@@ -1,10 +1,10 @@
 """DIMACS: formulas as SAT solvers read them, and the answers that they print.
 
 A formula is ``p cnf VARIABLES CLAUSES``, comments that begin with ``c``, and clauses that end with
-0 (Kleijn 2018, §3.3.2). Answers come in two spellings: MiniSat's result file (``SAT`` and a line of
+0 (Kleijn 2018, §3.3.2). Answers come in two notations: MiniSat's result file (``SAT`` and a line of
 literals) and that of the SAT competitions (``s SATISFIABLE`` and lines that begin with ``v``).
-Solvers say other things before, between and after: warnings, tables, times. Such lines are passed
-over, for an answer begins with a word or a number that nothing else begins with.
+Solvers print other things before, between and after: warnings, tables, times. Such lines are
+skipped; the lines of an answer begin with a word or a number that no other line begins with.
 
 >>> print(write([Section(["one of two"], [[1, 2], [-1, -2]])], 2, ["an example"]), end="")
 c an example
@@ -33,14 +33,12 @@ from gridwright.core.errors import FormatError
 
 YES = ("SAT", "s SATISFIABLE", "SATISFIABLE")
 NO = ("UNSAT", "s UNSATISFIABLE", "UNSATISFIABLE")
-_LITERAL = re.compile(r"-?[0-9]{1,18}")
-"""Plain digits only: ``int`` would also take ``1_0``, ``+1`` and the digits of other scripts."""
 UNKNOWN = ("INDET", "s UNKNOWN", "INDETERMINATE", "UNKNOWN")
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Clauses that say one thing, and the comments that name it."""
+    """Clauses that express one thing, and the comments that name it."""
 
     comments: Sequence[str]
     clauses: Sequence[Sequence[int]]
@@ -87,7 +85,8 @@ def read_answer(text: str) -> tuple[bool | None, list[int]]:
 
 
 _LITERAL = re.compile("-?[0-9]{1,9}")
-"""Plain digits only, and few: no formula has so many variables."""
+"""Plain digits only: ``int`` would also accept ``1_0``, ``+1`` and the digits of other scripts. At
+most nine of them: no formula has more variables."""
 
 
 def _verdict(words: str) -> tuple[bool | None] | None:

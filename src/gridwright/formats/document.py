@@ -1,4 +1,4 @@
-"""A puzzle as it stands in a text, and the record that says how a genre reads and writes it."""
+"""A puzzle as a text holds it, and the record that says how a genre reads and writes it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from gridwright.core.puzzle import P
 
 @dataclass(frozen=True, slots=True)
 class Document(Generic[P]):
-    """One puzzle with what the text says beside it."""
+    """One puzzle with everything else that the text says."""
 
     puzzle: P
     answer: Board | None = None
-    """The (whole or partial) answer that the text holds, if it holds one."""
+    """The (whole or partial) answer in the text, if there is one."""
     about: Mapping[str, str] = field(default_factory=dict)
-    """What the text tells of it: ``title``, ``author``, ``source``, ``info``, …"""
+    """The text's remarks: ``title``, ``author``, ``source``, ``info``, …"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,20 +27,20 @@ class Format(Generic[P]):
 
     name: str
     """``puzzlink``, ``pzprv3``, ``janko``, ``tatham``, ``id``, ``text`` or ``json``, or the name of
-    a format of the genre's own."""
+    a format that only this genre has."""
     tags: tuple[str, ...]
     """What the format calls the genre, as :func:`gridwright.formats.detect.detect` reports it."""
     read: Callable[[str], list[Document[P]]]
     write: Callable[[Document[P]], str]
     read_part: Callable[[Any], Document[P]] | None = field(default=None, kw_only=True)
-    """Reads one part of a text (a Janko level), where the parts may be of several genres."""
+    """Reads one part of a text (a Janko level), if the parts may be of several genres."""
     output_only: bool = field(default=False, kw_only=True)
-    """Whether it can be written and not read."""
+    """Whether it can be written but not read."""
     holds_answer: bool = field(default=True, kw_only=True)
     """Whether it has room for an answer."""
     signs: str = field(default="", kw_only=True)
-    """Of a plain text: the signs of its cells. A line of nothing else, of whatever genre, is a row
-    of cells, and neither the name of a genre nor that of a file."""
+    """For plain text: the signs of its cells. In any genre, a line of nothing else is a row of
+    cells, and neither the name of a genre nor that of a file."""
     begins: Callable[[str], bool] | None = field(default=None, kw_only=True)
-    """Of a format of the genre's own: whether a text, of which it sees the first lines, is in it.
-    It is asked where no shared format is found, before the text is taken for a plain grid."""
+    """For a format that only this genre has: whether a text, given its first lines, is in it. It is
+    called if no shared format matches, before the text is taken for a plain grid."""

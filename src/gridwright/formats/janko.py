@@ -1,9 +1,9 @@
 """The text blocks of janko.at: keys with a value, and sections of rows of tokens.
 
-Two spellings exist, bare (``problem``) and bracketed (``[problem]``); a text may also be the whole
+Two notations exist, bare (``problem``) and bracketed (``[problem]``); a text may also be the whole
 page with the block in a ``<script>``. A line whose first word is a known key opens it; any other
-line continues the key that is open. ``begin`` and ``end`` enclose a level; keys given outside
-hold for every level. Keys count, not their order; of one given twice the first counts.
+line continues the key that is open. ``begin`` and ``end`` enclose a level; keys outside apply to
+every level. The order of keys does not matter; if one is given twice, the first counts.
 
 >>> levels = parse('''puzzle kuromasu
 ... begin
@@ -17,10 +17,11 @@ hold for every level. Keys count, not their order; of one given twice the first 
 >>> [(level.name, level.grid.rows, level.table("problem", tokens)) for level in levels]
 [('kuromasu', 2, [3, None, None, None])]
 
-A row with a token too few or too many is refused with the section and the row; as on the site, a
-section may break its rows elsewhere if the number of tokens is right.
+A row with too few or too many tokens is refused, naming the section and the row; as on the site, a
+section may break its rows elsewhere if the total number of tokens is right.
 
-The facts come from the site's own reader and from 950 published pages; nothing of them is here.
+The details were learnt from the site's own reader and from 950 published pages; nothing is copied
+from them.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from gridwright.formats.source import COMMENT, Source, one_line
 T = TypeVar("T")
 
 TEXT_KEYS = ("title", "author", "source", "solver", "info", "rights", "date", "sdate", "mail")
-"""The keys that tell about a puzzle."""
+"""The keys that hold remarks about a puzzle."""
 
 # fmt: off
 SECTION_KEYS = frozenset({
@@ -47,7 +48,7 @@ SECTION_KEYS = frozenset({
     "rlabels", "clabels", "lines", "nodes", "cellmarkers", "cellpath", "celltext", "linetext",
     "nodetext", "infotext",
 })
-"""The keys whose value goes over many lines."""
+"""The keys whose value may span several lines."""
 
 KEYS = SECTION_KEYS | frozenset(TEXT_KEYS) | frozenset({
     "version", "pid", "unit", "meta", "puzzle", "variant", "options", "layout", "size", "rows",
@@ -55,16 +56,16 @@ KEYS = SECTION_KEYS | frozenset(TEXT_KEYS) | frozenset({
     "min", "max", "magic", "mines", "ships", "unitsize", "diagonals", "#raqsource",
 })
 # fmt: on
-"""All keys that the site knows, and some that its files have beside."""
+"""All keys that the site knows, and some others that occur in its files."""
 
 WORDS = KEYS | {"begin", "end"}
-"""What the first word of a line may say."""
+"""The words that are special at the beginning of a line."""
 
 USUAL_SIZE = 10
-"""Rows and columns where a level gives none."""
+"""The number of rows and columns if a level gives none."""
 
 BLOCK = re.compile(r"<script\b[^<>]{0,500}application/x-janko[^<>]{0,500}>", re.IGNORECASE)
-"""How the ``<script>`` begins that holds the text on a page."""
+"""The opening tag of the ``<script>`` that holds the text on a page."""
 
 _TAG = re.compile(r"<[^<>\n]*>")
 _FIRST_WORD = re.compile(r"\s*(?:\[\s*([^\s\[\]]+)\s*\]|(\S+))")
@@ -80,29 +81,29 @@ class Level:
     keys: dict[str, list[Source]] = field(default_factory=dict)
 
     def value(self, key: str) -> str:
-        """The text of a key, or nothing."""
+        """The text of a key; empty if there is none."""
         lines = (line.text.strip() for line in self.keys.get(key, ()))
         return " ".join(line for line in lines if line)
 
     @property
     def name(self) -> str | None:
-        """What the site calls the genre, in lower case, where the level says it."""
+        """What the site calls the genre, in lower case, if the level says so."""
         return self.value("puzzle").partition(",")[0].strip().lower() or None
 
     @property
     def variant(self) -> str:
-        """The variant, which stands behind a comma after the name or has its own key."""
+        """The variant, which follows a comma after the name or has its own key."""
         return self.value("puzzle").partition(",")[2].strip() or self.value("variant")
 
     @property
     def about(self) -> dict[str, str]:
-        """What the level tells about itself."""
+        """The level's remarks."""
         about = {key: self.value(key) for key in TEXT_KEYS}
         return {key: value for key, value in (*about.items(), ("variant", self.variant)) if value}
 
     @property
     def grid(self) -> Grid:
-        """The cells; a size that cannot be is refused."""
+        """The cells; an impossible size is refused."""
         size = self._number("size", USUAL_SIZE)
         return Grid.of(self._number("rows", size), self._number("cols", size))
 
@@ -111,7 +112,7 @@ class Level:
         return lines[0].natural(f"a number after {key!r}") if lines else otherwise
 
     def table(self, key: str, items: Items[T]) -> list[T] | None:
-        """The cells of a section, row after row, or None where the level has no such section."""
+        """The cells of a section, row after row, or None if the level has no such section."""
         if key not in self.keys:
             return None
         grid = self.grid
@@ -140,7 +141,7 @@ class Level:
 
 
 def parse(text: str) -> list[Level]:
-    """The levels of a text or page; one that has none is refused."""
+    """The levels of a text or page; a text without any is refused."""
     source = Source.of(text)
     levels = [level for block in _blocks(source) for level in _levels(block)]
     if not levels:
@@ -149,7 +150,7 @@ def parse(text: str) -> list[Level]:
 
 
 def _blocks(source: Source) -> list[Source]:
-    """The text of each script block of a page, or the whole where there is none."""
+    """The text of each script block of a page, or the whole text if there is none."""
     blocks = []
     match = BLOCK.search(source.text)
     while match:
@@ -189,7 +190,7 @@ def _levels(block: Source) -> list[Level]:
 
 
 def _content(block: Source) -> list[Source]:
-    """The lines that are no comment, tags replaced by as many blanks to keep the columns."""
+    """The lines that are not comments, with tags blanked out so that columns stay the same."""
     text = _TAG.sub(lambda tag: " " * len(tag[0]), block.text)
     lines = Source(text, block.whole, block.origins).lines()
     return [
@@ -200,7 +201,7 @@ def _content(block: Source) -> list[Source]:
 
 
 def _glued_end(lines: list[Source]) -> bool:
-    """Cut off an ``end`` that stands in the last row of a section, and say whether it did."""
+    """Cut off an ``end`` at the end of a section's last row; return whether there was one."""
     last = lines[-1].text.rstrip()
     match = re.search(r"\[?end\]?$", last[-5:], re.IGNORECASE)
     if match is None:
@@ -248,7 +249,7 @@ def write(
 
 
 def kept(about: Mapping[str, str]) -> dict[str, str]:
-    """The remarks that a level has room for, each in one line and without tags.
+    """The remarks that a level can hold, each on one line and without tags.
 
     >>> kept({"title": "A <b>small</b> one", "licence": "-"})
     {'title': 'A small one'}

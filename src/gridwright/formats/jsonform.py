@@ -6,7 +6,7 @@
      "cells": [[".", 2, "#"]], "answer": ["..#"], "about": {"author": "Ann"}}
 
 A cell is a token or a number; ``null`` is an empty cell too. A text may hold one object, a list of
-them, or one after the other (JSON lines). Fields that are not known are left alone.
+them, or one after the other (JSON lines). Unknown fields are ignored.
 
 >>> from gridwright.formats.tokens import Decimal, OneOf, Signs
 >>> tokens = Items(OneOf[int | str | None](Signs({".": None, "#": "#"}), Decimal()))
@@ -55,12 +55,12 @@ _TYPES = {
 
 
 Value = tuple[object, int, int]
-"""A JSON value with the places where it begins and ends."""
+"""A JSON value with the positions where it begins and ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One object: a puzzle whose fields are checked as they are asked for."""
+    """One object: a puzzle whose fields are checked when they are read."""
 
     fields: Mapping[str, Any]
     number: int
@@ -72,7 +72,7 @@ class Entry:
     column: int = 1
 
     def error(self, field: str, what: str) -> FormatError:
-        """An error about one field, at the place of its name (of the object, if it is missing)."""
+        """An error about a field, at the position of its name (if missing, of the object)."""
         name = re.split(r"[.\[]", field, maxsplit=1)[0]
         at = max(self.text.find(f'"{name}"'), 0)
         lines = self.text[:at].split("\n")
@@ -81,7 +81,7 @@ class Entry:
         return FormatError(sentence, self.line + len(lines) - 1, column)
 
     def field(self, name: str, kind: type[T]) -> T:
-        """A field that must be there and of this type."""
+        """A field that is required and must have this type."""
         if name not in self.fields:
             raise self.error(name, f"expected {_TYPES[kind]}, found nothing")
         return self._typed(name, self.fields[name], kind)
@@ -98,12 +98,12 @@ class Entry:
 
     @property
     def grid(self) -> Grid:
-        """The cells; a size that cannot be is refused."""
+        """The cells; an impossible size is refused."""
         return Grid.of(self.field("rows", int), self.field("cols", int))
 
     @property
     def about(self) -> dict[str, str]:
-        """What the text tells about the puzzle."""
+        """The text's remarks about the puzzle."""
         if "about" not in self.fields:
             return {}
         about = self.field("about", dict)
@@ -113,7 +113,7 @@ class Entry:
         }
 
     def table(self, field: str, items: Items[T]) -> list[T] | None:
-        """The cells of a field, row after row, or None where the field is missing or null.
+        """The cells of a field, row after row, or None if the field is missing or null.
 
         A row is a list of tokens, or a string of tokens of one character each.
         """
@@ -150,7 +150,7 @@ class Entry:
 
 
 def parse(text: str) -> list[Entry]:
-    """The puzzles of a text; what is no JSON is refused with line and column."""
+    """The puzzles of a text; anything but JSON is refused with line and column."""
     plain = Source.of(text).text
     objects = _values(plain)
     if not objects:
@@ -175,7 +175,7 @@ def _entry(text: str, found: Value, number: int) -> Entry:
 
 
 def _values(text: str) -> list[Value]:
-    """The JSON values that a text holds one after the other; those of a list count singly."""
+    """The JSON values of a text, one after the other; each member of a list is one of them."""
     decoder = json.JSONDecoder(
         object_pairs_hook=_once, parse_int=_whole, parse_float=_real, parse_constant=_constant
     )
@@ -198,7 +198,7 @@ def _values(text: str) -> list[Value]:
 
 
 def _members(text: str, at: int, count: int, decoder: json.JSONDecoder) -> Iterator[Value]:
-    """The members of a list that is known to be right, each with its places."""
+    """The members of a list that is known to be valid, each with its positions."""
     for _ in range(count):
         start = _after_space(text, at + 1)
         value, end = decoder.raw_decode(text, start)
@@ -207,7 +207,7 @@ def _members(text: str, at: int, count: int, decoder: json.JSONDecoder) -> Itera
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """An object's fields; one that stands twice is refused instead of forgotten."""
+    """An object's fields; one that is given twice is refused instead of silently dropped."""
     fields: dict[str, object] = {}
     for name, value in pairs:
         if name in fields:
@@ -242,7 +242,7 @@ def write(
     answer: Sequence[str] | None,
     about: Mapping[str, str],
 ) -> str:
-    """The JSON of one puzzle, a row of cells to a line.
+    """The JSON of one puzzle, one row of cells per line.
 
     >>> print(write("kuromasu", Grid.of(1, 2), {"cells": [".", "2"]}, [".."], {}))
     {
@@ -278,5 +278,5 @@ def _rows(rows: Sequence[object]) -> str:
 
 
 def _text(value: object) -> str:
-    # JSON may hold the last control character as it is; a text that we read may not.
+    # JSON may hold the last control character unescaped; texts that we read may not.
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

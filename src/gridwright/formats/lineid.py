@@ -1,7 +1,7 @@
-"""One-line IDs of our own, for genres that no site has an address for: ``kamaji-4x4-2141…``.
+"""gridwright's own one-line IDs, for genres that no site has an address for: ``kamaji-4x4-2141…``.
 
 ``<genre>-<columns>x<rows>-<cells>``, the cells in reading order: ``0`` to ``9`` are themselves,
-``a`` to ``z`` are 10 to 35, a larger number stands in decimal digits between two ``_``. Only
+``a`` to ``z`` are 10 to 35, and a larger number is written in decimal between two ``_``. Only
 letters, digits, ``-`` and ``_`` occur, none of which is ever escaped in an address, a file name or
 a shell. An address that ends in an ID (after ``/``, ``?``, ``=`` or ``#``) is read as that ID.
 
@@ -31,13 +31,13 @@ _SIZE = re.compile(r"([^x]*)x([^x]*)", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Long:
-    """A number that no single sign can say, between two ``_``."""
+    """A number too large for a single character, between two ``_``."""
 
     starts: str = "_"
     expected: str = "'_'"
 
     def read(self, cursor: Cursor) -> Sequence[int]:
-        """The number; one that is cut off is refused."""
+        """The number; one that is incomplete is refused."""
         start = cursor.at
         cursor.take(1)
         if cursor.ended or not cursor.text[cursor.at].isdigit():
@@ -70,7 +70,7 @@ class LineId:
 
 
 def genre_of(text: str) -> str | None:
-    """What a text that begins with an ID calls the genre; None where it does not."""
+    """What a text calls the genre if it begins with an ID; else None."""
     match = _START.match(text)
     return match[1].lower() if match else None
 

@@ -1,12 +1,12 @@
-"""Addresses of puzz.link, pzv.jp and their kin: ``…?kurodoko/<columns>/<rows>/<body>``.
+"""Addresses of puzz.link, pzv.jp and similar sites: ``…?kurodoko/<columns>/<rows>/<body>``.
 
-The host does not matter, only what stands behind the ``?``; the bare part without a host is read
-too. ``type=editor&`` may stand before the name, ``_edit`` behind it, and a variant (``v:…/``) and
-a flag before the size. The bodies that several genres share are here as two-way pieces:
+The host does not matter, only what follows the ``?``; that part alone, without a host, is read too.
+The name may be preceded by ``type=editor&`` and followed by ``_edit``, the size preceded by a
+variant (``v:…/``) and a flag. The bodies that several genres share are here as two-way codecs:
 :data:`NUMBERS` ("number16"), :data:`BORDERS` (walls between rooms) and :func:`marks`.
 
-Unlike the site, which skips what it does not know, a reader here refuses it with its column. A
-body that ends early leaves the rest empty, as on the site.
+The site skips what it does not know; the readers here refuse it and give its column. If a body ends
+early, the remaining cells are empty, as on the site.
 
 >>> address = parse("http://pzv.jp/p.html?kurodoko_edit/3/2/g4i2")
 >>> address.name, address.cols, address.rows, NUMBERS.read_all(address.body, 6)
@@ -14,7 +14,7 @@ body that ends early leaves the rest empty, as on the site.
 >>> write("kurodoko", cols=3, rows=2, body=NUMBERS.write([None, 4, None, None, None, "?"]))
 'https://puzz.link/p?kurodoko/3/2/g4i./'
 
-The facts are those of pzprjs (``src/puzzle/Encode.js``, ``src/pzpr/parser.js``).
+The details follow pzprjs (``src/puzzle/Encode.js``, ``src/pzpr/parser.js``).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ NUMBERS: Cells[int | str | None] = Cells(
         Hexadecimal("-", 2),
         Hexadecimal("+", 3),
         Hexadecimal("=", 3, offset=4096),
-        # The site also writes '%', which is a percent code as soon as the wrong digits follow.
+        # The site also writes '%', which turns into a percent code if certain digits follow.
         Hexadecimal("@%", 3, offset=8192),
         Hexadecimal("*", 4, offset=12240),
         Hexadecimal("$", 5, offset=77776),
@@ -52,7 +52,7 @@ NUMBERS: Cells[int | str | None] = Cells(
 
 _SCHEME = re.compile(r"\s*https?:", re.IGNORECASE)
 HOST_PATTERN = r"(?:https?:)?[^?\s:]*(?::\d+/[^?\s:]*)?\?"
-"""A host with all that stands before the ``?`` of an address; no ``key: value`` is one."""
+"""Everything up to the ``?`` of an address; a line ``key: value`` does not match."""
 
 _HOST = re.compile(r"[^?]*\?")
 _OPTIONS = re.compile(r"(?:\w+=\w*&)+")
@@ -80,7 +80,7 @@ class Borders:
         return vertical, self.bits.read(cursor, (grid.rows - 1) * grid.cols)
 
     def write(self, vertical: Sequence[bool], horizontal: Sequence[bool]) -> str:
-        """Both packed on their own, so the second begins at a new character."""
+        """Each list is packed separately, so the second begins with a new character."""
         return self.bits.write(vertical) + self.bits.write(horizontal)
 
 
@@ -88,7 +88,7 @@ BORDERS = Borders(Bits(5))
 
 
 def marks(meanings: Mapping[str, str]) -> Cells[str | None]:
-    """Marked cells with runs of unmarked ones between, beginning after the last sign.
+    """Marked cells and runs of unmarked ones; the characters for runs follow the last mark's.
 
     >>> maze = marks({"1": "S", "2": "G", "3": "circle", "4": "triangle"})
     >>> maze.write([None, "S", None, None, "circle"])
@@ -110,16 +110,16 @@ class Address:
     rows: int
     body: Source
     place: Source
-    """Where the name stands."""
+    """Where the name is."""
 
     @property
     def grid(self) -> Grid:
-        """The cells; a size that cannot be is refused."""
+        """The cells; an impossible size is refused."""
         return Grid.of(self.rows, self.cols)
 
 
 def query(source: Source) -> Source:
-    """What stands behind the ``?`` and its options, without white space and percent codes."""
+    """What follows the ``?`` and its options, without white space and percent codes."""
     bare = source.without_space()
     host = _HOST.match(bare.text)
     bare = bare.cut(host.end() if host else 0).percent_decoded().without_space()
@@ -128,13 +128,13 @@ def query(source: Source) -> Source:
 
 
 def holds_file(text: str) -> bool:
-    """Whether this is an address with a whole pzprv3 file in it."""
+    """Whether this is an address that contains a whole pzprv3 file."""
     head = Source.of(text[: 2 * _LONGEST_HOST]).without_comments().text
     return bool(_FILE.match(head.lstrip()[:_LONGEST_HOST]))
 
 
 def split(text: str) -> list[Source]:
-    """The addresses of a text, one after the other; one address may go over several lines.
+    """The addresses of a text, one after the other; an address may span several lines.
 
     Comment lines are left out.
 
@@ -155,7 +155,7 @@ def split(text: str) -> list[Source]:
 
 
 def parse(text: str | Source) -> Address:
-    """The parts of an address; what is missing or no number is refused with its place."""
+    """The parts of an address; a missing part or one that is not a number is refused."""
     items = query(text if isinstance(text, Source) else Source.of(text)).split("/")
     place = items.pop(0)
     name = _NAME.match(place.text)
@@ -171,7 +171,7 @@ def parse(text: str | Source) -> Address:
 
 
 def _body(items: list[Source], end: Source) -> Source:
-    """The rest as one piece; the site ends an address with ``/`` where shorteners would cut it."""
+    """The rest in one piece, without the ``/`` that the site may end an address with."""
     if not items:
         return end
     if len(items) > 1 and not items[-1].text:
@@ -188,6 +188,6 @@ def write(name: str, cols: int, rows: int, body: str) -> str:
     >>> write("kurodoko", cols=2, rows=1, body="h")
     'https://puzz.link/p?kurodoko/2/1/h'
     """
-    # Programs that turn addresses into links leave out a last sign that ends a sentence.
+    # Programs that turn addresses into links drop a last character that may end a sentence.
     end = "" if body[-1:].isalnum() else "/"
     return f"{HOST}{name}/{cols}/{rows}/{body}{end}"

@@ -1,9 +1,9 @@
 """Files of pzprv3 (puzz.link's "save as file"): a head, then sections of rows of items.
 
-Here rows come before columns. A ``/`` may stand for a line end, so a file can be one line, also
-percent-encoded, also behind the ``?`` of an address. What follows the sections (helper lines,
-``TrialData``, ``info:{``, ``history:{``, an address) is dropped. A file may end after the size:
-then :meth:`File.table` gives None.
+Here rows come before columns. A ``/`` may replace a line end, so a file can be a single line, which
+may be percent-encoded or follow the ``?`` of an address. What comes after the sections (helper
+lines, ``TrialData``, ``info:{``, ``history:{``, an address) is dropped. A file may end after the
+size; then :meth:`File.table` gives None.
 
 >>> from gridwright.formats.tokens import Decimal, OneOf, Signs
 >>> file = parse("pzprv3/kurodoko/2/3/. 4 . /. . - /# + + /. . # /")
@@ -18,7 +18,7 @@ kurodoko
 . 4 .
 . . -
 
-The facts are those of pzprjs (``src/puzzle/FileData.js``, ``src/pzpr/parser.js``).
+The details follow pzprjs (``src/puzzle/FileData.js``, ``src/pzpr/parser.js``).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _HELPER = re.compile(r"-?\d|\.")
 
 @dataclass
 class File:
-    """A file of which the head is read; sections are taken one after the other."""
+    """A file whose head has been read; its sections are read one after the other."""
 
     name: str
     """What the site calls the genre, in lower case."""
@@ -54,7 +54,7 @@ class File:
     rows: int
     cols: int
     place: Source
-    """Where the name stands."""
+    """Where the name is."""
     lines: Sequence[Source] = field(repr=False)
     """The lines of the sections."""
     end: Source = field(repr=False)
@@ -71,7 +71,7 @@ class File:
         return self.at >= len(self.lines)
 
     def line(self, what: str) -> Source:
-        """The next line, which is read as ``what``."""
+        """The next line; ``what`` names it in an error message."""
         if self.ended:
             raise self.end.error(f"expected {what}, found the end of the file")
         self.at += 1
@@ -80,7 +80,7 @@ class File:
     def table(
         self, items: Items[T], what: str, rows: int | None = None, cols: int | None = None
     ) -> list[T] | None:
-        """The cells of the next section, row after row, or None where the file has ended."""
+        """The cells of the next section, row after row, or None if the file has ended."""
         if self.ended:
             return None
         rows = self.rows if rows is None else rows
@@ -108,14 +108,14 @@ def split(text: str) -> list[Source]:
     """
     source = Source.of(text)
     starts = [0, *(match.start() for match in _START.finditer(source.text))]
-    # What stands before the first is part of it, such as the host of an address.
+    # What comes before the first, such as the host of an address, is part of it.
     starts = [0, *starts[2:]]
     stops = [*starts[1:], len(source.text)]
     return [source.cut(start, stop) for start, stop in zip(starts, stops, strict=True)]
 
 
 def parse(text: str | Source) -> File:
-    """The head of a file and the lines of its sections; a size that cannot be is refused."""
+    """The head of a file and the lines of its sections; an impossible size is refused."""
     source = text if isinstance(text, Source) else Source.of(text)
     if puzzlink.holds_file(source.text):
         source = source.cut(source.text.index("pzprv3"))
@@ -138,7 +138,7 @@ def parse(text: str | Source) -> File:
 
 
 def rows_of(items: Items[T], cells: Sequence[T], cols: int) -> list[str]:
-    """The lines of one section: every item is followed by a space, also the last."""
+    """The lines of one section; every item is followed by a space, even the last."""
     texts = items.write(cells)
     return [
         "".join(f"{text} " for text in texts[at : at + cols]) for at in range(0, len(texts), cols)

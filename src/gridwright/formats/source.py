@@ -1,4 +1,4 @@
-"""Text that remembers where it stood in what the user gave.
+"""Text that remembers its place in what the user gave.
 
 After percent-decoding or dropping line ends, an error still names the right line and column. A
 :class:`Cursor` moves through a :class:`Source` as tokens are read.
@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from gridwright.core.errors import FormatError
 
 MOST_DIGITS = 9
-"""Longer numbers are no size or clue of any board, and Python refuses to convert the longest."""
+"""Longer numbers cannot be a size or clue, and Python refuses to convert very long ones."""
 
 LONGEST_QUOTE = 20
-"""An error quotes no more characters than this of what it found."""
+"""An error quotes no more than this many characters of the input."""
 
 PERCENT_CODE = re.compile(r"%(?:0[aAdD]|[2-6][0-9a-fA-F]|7[0-9a-eA-E])")
 """A percent-encoded line end or printable ASCII character; no format here needs another."""
@@ -31,7 +31,7 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
 def quoted(text: str) -> str:
-    """Some text as an error quotes it, cut short where it is long.
+    """Some text as an error quotes it, cut short if it is long.
 
     >>> quoted("x" * 99)
     "'xxxxxxxxxxxxxxxxxxxx…'"
@@ -40,7 +40,7 @@ def quoted(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """A remark as a format of lines holds it: line ends and control signs are blanks, each single.
+    """A remark on one line: each run of white space and control characters becomes one blank.
 
     >>> one_line(" Made\\nin a  minute\\x1b")
     'Made in a minute'
@@ -55,7 +55,7 @@ def valid(text: str) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Source:
-    """A text whose characters remember where they stood in the whole that the user gave."""
+    """A text whose characters remember their places in the whole that the user gave."""
 
     text: str
     whole: str
@@ -64,7 +64,7 @@ class Source:
 
     @staticmethod
     def of(text: str) -> Source:
-        """A text as the user gave it, without byte order mark, each line ended by ``\\n``."""
+        """A text as the user gave it, without a byte order mark and with ``\\n`` as line end."""
         whole = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         return Source(whole, whole, range(len(whole) + 1))
 
@@ -80,7 +80,7 @@ class Source:
         return Source(self.text[start:stop], self.whole, self.origins[start : stop + 1])
 
     def strip(self) -> Source:
-        """The part without white space at both ends."""
+        """The part without white space at either end."""
         start = len(self.text) - len(self.text.lstrip())
         return self.cut(start, max(start, len(self.text.rstrip())))
 
@@ -117,11 +117,11 @@ class Source:
         return self._of(kept)
 
     def without_space(self) -> Source:
-        """The text without any white space, line ends among it."""
+        """The text without any white space, including line ends."""
         return self._of([at for at, sign in enumerate(self.text) if not sign.isspace()])
 
     def _of(self, kept: Sequence[int]) -> Source:
-        """The text of the characters at these places."""
+        """The text made of the characters at these places."""
         if len(kept) == len(self.text):
             return self
         end = self.origins[kept[-1]] + 1 if kept else self.origins[0]
@@ -147,7 +147,7 @@ class Source:
         return Source(text, self.whole, [*origins, *self.origins[start:]])
 
     def natural(self, what: str) -> int:
-        """The number that this is, read as ``what`` ("the number of rows").
+        """This text as a number; ``what`` ("the number of rows") names it in an error message.
 
         >>> Source.of("-3").natural("the number of rows")
         Traceback (most recent call last):
@@ -165,7 +165,7 @@ found '-3'
 
 
 class Cursor:
-    """A place in a source that moves on as tokens are read."""
+    """A position in a source that advances as tokens are read."""
 
     __slots__ = ("at", "source", "text")
 
@@ -180,13 +180,13 @@ class Cursor:
         return self.at >= len(self.text)
 
     def take(self, count: int) -> str:
-        """The next characters, fewer at the end; the cursor moves behind them."""
+        """The next ``count`` characters, or fewer at the end; the cursor moves past them."""
         start = self.at
         self.at = min(start + count, len(self.text))
         return self.text[start : self.at]
 
     def skip_space(self) -> None:
-        """Move behind white space."""
+        """Move past white space."""
         while self.at < len(self.text) and self.text[self.at].isspace():
             self.at += 1
 
@@ -195,11 +195,11 @@ class Cursor:
         return self.source.error(what, self.at if at is None else at)
 
     def expected(self, what: str, length: int = 1) -> FormatError:
-        """The error that something else than ``what`` stands here."""
+        """The error that ``what`` was expected here and something else was found."""
         found = quoted(self.text[self.at : self.at + length]) if not self.ended else "the end"
         return self.error(f"expected {what}, found {found}")
 
     def finish(self, what: str) -> None:
-        """Refuse whatever is left."""
+        """Refuse anything that is left; ``what`` was expected instead."""
         if not self.ended:
             raise self.expected(what)

@@ -1,8 +1,8 @@
 """Game IDs of Simon Tatham's "Range": ``<width>x<height>:<description>``, and his save files.
 
 A description lists the cells in reading order: a letter is a run of 1 to 26 empty cells, a number
-a clue, ``_`` stands between two clues that touch. puzzle-kurodoko.com uses the same descriptions.
-Every cell must be accounted for.
+is a clue, and ``_`` separates adjacent clues. puzzle-kurodoko.com uses the same descriptions. Every
+cell must be accounted for.
 
 >>> game = parse("3x2:a4c2")
 >>> game.cols, game.rows, CLUES.read_all(game.description, 6)
@@ -15,7 +15,7 @@ Traceback (most recent call last):
 gridwright.core.errors.FormatError: line 1, column 4: '#' begins a random seed, which only the \
 generator of the game can turn into a puzzle: expected ':' and a description
 
-The facts are those of Tatham's collection (``range.c``, ``midend.c``).
+The details follow Tatham's collection (``range.c``, ``midend.c``).
 """
 
 from __future__ import annotations
@@ -46,19 +46,19 @@ class Game:
     """The parts of a game ID."""
 
     name: str | None
-    """The name of the game in lower case, where the text says it."""
+    """The name of the game in lower case, if the text gives it."""
     cols: int
     rows: int
     description: Source
 
     @property
     def grid(self) -> Grid:
-        """The cells; a size that cannot be is refused."""
+        """The cells; an impossible size is refused."""
         return Grid.of(self.rows, self.cols)
 
 
 def split(text: str) -> list[Source]:
-    """The game IDs of a text, one after the other; a save file is the whole of it.
+    """The game IDs of a text, one after the other; a save file is not split.
 
     >>> [part.text for part in split("3x3:i\\n2x2:d\\n")]
     ['3x3:i\\n', '2x2:d\\n']
@@ -67,7 +67,7 @@ def split(text: str) -> list[Source]:
     if source.text.lstrip().startswith(SAVE_FILE):
         return [source]
     starts = [0, *(match.start() for match in _START.finditer(source.text))]
-    # What stands before the first belongs to it and is told by its reader.
+    # What comes before the first belongs to it, so that its reader reports it.
     starts = [0, *starts[2:]]
     stops = [*starts[1:], len(source.text)]
     return [source.cut(start, stop) for start, stop in zip(starts, stops, strict=True)]
@@ -113,7 +113,7 @@ def _size(source: Source, match: re.Match[str]) -> tuple[int, int]:
 
 
 def _saved(source: Source) -> Game:
-    """A save file: lines ``KEY:<length>:<value>``, of which the first of each key counts."""
+    """A save file: lines ``KEY:<length>:<value>``; the first line of each key counts."""
     values: dict[str, Source] = {}
     for line in source.lines():
         match = _SAVED.match(line.text)

@@ -10,14 +10,14 @@
     ..#
     ...
 
-Tokens stand apart, or close together where each is one character. ``;`` and ``//`` begin comment
-lines. Lines ``key: value`` may stand before the first row; of them ``cols: 1`` says that a row is
-one token, which is needed only where numbers of two digits stand in a single column. After a blank
-line, or a line with the word itself, follow further blocks: the answer, in rows of ``#``, ``.``
-and ``?``. Another line with the name of the genre begins another puzzle.
+Tokens are separated by blanks; if each is one character, the blanks may be left out. ``;`` and
+``//`` begin comment lines. Lines ``key: value`` may precede the first row; among them, ``cols: 1``
+says that each row is one token, which is needed only for numbers of two digits in a single column.
+Further blocks follow a blank line or a line with the name of the block: ``answer``, in rows of
+``#``, ``.`` and ``?``. Another line with the name of the genre begins another puzzle.
 
 What follows the blank line is never taken for a part of the puzzle, so a ``#`` above it is a given
-black cell and a ``#`` below it is the answer's.
+black cell and a ``#`` below it belongs to the answer.
 
 >>> from gridwright.formats.tokens import Decimal, OneOf, Signs
 >>> tokens = Items(OneOf[int | str | None](Signs({".": None, "?": "?"}), Decimal()))
@@ -29,7 +29,7 @@ kuromasu
 . 3  .
 ? . 12
 
-The shape of the rows is that of the text grids most solvers read.
+The rows look like the text grids that most solvers read.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ PROBLEM = "problem"
 
 _KEY = re.compile(r"([A-Za-z][A-Za-z_-]*)\s*:")
 _OWN_KEYS = ("genre", "cols")
-"""The keys that say how the text is read."""
+"""The keys that affect how the text is read."""
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{2,39}")
 
 
@@ -60,22 +60,22 @@ class Page:
     """One puzzle: name, keys, and the lines of each block."""
 
     name: str | None
-    """What the text calls the genre, in lower case, where it says it."""
+    """What the text calls the genre, in lower case, if it says so."""
     place: Source
     about: dict[str, str] = field(default_factory=dict)
     blocks: dict[str, list[Source]] = field(default_factory=dict)
     cols: int | None = None
-    """The number of columns, where the text says it."""
+    """The number of columns, if the text says so."""
 
     @property
     def spaced(self) -> bool:
-        """Whether the tokens of the puzzle stand apart."""
+        """Whether the tokens of the puzzle are separated by blanks."""
         lines = self.blocks.get(PROBLEM, ())
         return self.cols == 1 or any(len(line.text.split()) > 1 for line in lines)
 
     @property
     def grid(self) -> Grid:
-        """The cells, of which the first row tells the number of columns."""
+        """The cells; the first row determines the number of columns."""
         lines = self.blocks.get(PROBLEM)
         if not lines:
             raise self.place.error("expected rows of tokens, found none")
@@ -86,7 +86,7 @@ class Page:
         return Grid.of(len(lines), cols)
 
     def table(self, block: str, items: Items[T]) -> list[T] | None:
-        """The cells of a block, row after row, or None where the text has no such block."""
+        """The cells of a block, row after row, or None if the text has no such block."""
         lines = self.blocks.get(block)
         if not lines:
             return None
@@ -105,20 +105,20 @@ class Page:
 
 
 def _apart(line: Source, grid: Grid) -> bool:
-    """Whether the tokens of a line stand apart; in a single column there is one, however long."""
+    """Whether the tokens of a line are separated by blanks; a single column has one per line."""
     return grid.cols == 1 or len(line.text.split()) > 1
 
 
 def _spread(line: Source) -> Source:
     """A line of single characters as one of separate items."""
     bare = line.strip()
-    # A blank stands where the next sign does: that is where a missing one would have to be.
+    # A blank has the position of the next sign: that is where a missing one would have to be.
     origins = [bare.origins[(at + 1) // 2] for at in range(2 * len(bare.text) + 1)]
     return Source("".join(f"{sign} " for sign in bare.text), bare.whole, origins)
 
 
 def content(text: str) -> list[Source]:
-    """The lines that are no comment, blank ones included."""
+    """The lines that are not comments, including blank ones."""
     lines = Source.of(text).lines()
     return [line.strip() for line in lines if not line.text.lstrip().startswith(COMMENT)]
 
@@ -129,7 +129,7 @@ def is_key(line: str) -> bool:
 
 
 def is_row(line: str, signs: str) -> bool:
-    """Whether a line holds nothing but these signs, which are cells; large and small letters alike.
+    """Whether a line holds nothing but these signs for cells, in upper or lower case.
 
     >>> is_row("o..O", "o."), is_row("ox", "o.")
     (True, False)
@@ -181,7 +181,7 @@ def parse(
 
 
 def _keep(page: Page, line: Source) -> None:
-    """Note a line ``key: value``."""
+    """Record a line ``key: value``."""
     key, _, value = line.text.partition(":")
     key, start = key.strip().lower(), len(key) + 1
     if key == "genre":
@@ -211,7 +211,7 @@ def write(
     blocks: Mapping[str, Sequence[str]],
     about: Mapping[str, str] | None = None,
 ) -> str:
-    """The text of a puzzle: columns aligned, blocks apart, the first without its label."""
+    """The text of a puzzle: columns aligned, a blank line between blocks, no label on the first."""
     lines = [name]
     lines += [f"{key}: {value}" for key, value in kept(about or {}).items()]
     if grid.cols == 1 and any(len(token) > 1 for token in blocks[PROBLEM]):
@@ -224,7 +224,7 @@ def write(
 
 
 def kept(about: Mapping[str, str]) -> dict[str, str]:
-    """The remarks that a text has room for: keys in small letters, each value in one line.
+    """The remarks that a text can hold: keys in lower case, each value on one line.
 
     >>> kept({"Title": "Made in\\na minute", "no 1": "-", "genre": "-"})
     {'title': 'Made in a minute'}
@@ -237,7 +237,7 @@ def kept(about: Mapping[str, str]) -> dict[str, str]:
 
 
 def _aligned(tokens: Sequence[str], cols: int, close: bool) -> list[str]:
-    """The rows; ``close`` lets single characters stand together."""
+    """The rows; with ``close``, single characters are not separated by blanks."""
     width = max(map(len, tokens))
     gap = "" if close and width == 1 else " "
     return [

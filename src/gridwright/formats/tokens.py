@@ -1,6 +1,6 @@
-"""Tokens: one or more cells and the text that stands for them, read and written by one piece.
+"""Tokens: one or more cells and the text that stands for them, read and written by one class.
 
-A token is a sign, a number or a run of empty cells; :class:`OneOf` joins several.
+A token is a sign, a number or a run of empty cells; :class:`OneOf` is a choice among several.
 
 >>> from gridwright.formats.source import Source
 >>> clue = OneOf(Signs({".": "?"}), Decimal(), Runs(None, "g", "z"))
@@ -23,7 +23,7 @@ DIGITS = "0123456789"
 
 
 def is_number(value: object) -> TypeGuard[int]:
-    """Whether a cell is a number; ``True`` and ``False`` are none.
+    """Whether a cell is a number; ``True`` and ``False`` are not.
 
     >>> is_number(3), is_number(True), is_number(None)
     (True, False, False)
@@ -40,18 +40,18 @@ class Token(Protocol[T_co]):
 
     @property
     def expected(self) -> str:
-        """What stands there, for an error message."""
+        """What an error message says was expected."""
 
     def read(self, cursor: Cursor) -> Sequence[T_co]:
-        """The cells that stand at the cursor, which moves behind them."""
+        """The cells at the cursor, which moves past them."""
 
     def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
-        """How many cells from ``at`` on it writes, and as what; None if it cannot."""
+        """How many cells from ``at`` on it writes, and their text; None if it cannot."""
 
 
 @dataclass(frozen=True)
 class Signs(Generic[T]):
-    """Single characters with a meaning each. Of several for one meaning the first is written."""
+    """Single characters, each with a meaning. If several mean the same, the first is written."""
 
     meanings: Mapping[str, T]
 
@@ -73,7 +73,7 @@ class Signs(Generic[T]):
         """The sign of one cell."""
         value = cells[at]
         for sign, meaning in self.meanings.items():
-            # 1 == True in Python, and 1 is a clue where True is a black cell.
+            # 1 == True in Python, but 1 is a clue and True is a black cell.
             if meaning == value and type(meaning) is type(value):
                 return 1, sign
         return None
@@ -81,7 +81,7 @@ class Signs(Generic[T]):
 
 @dataclass(frozen=True)
 class Decimal:
-    """A number in decimal digits; between two that touch stands the separator, if there is one."""
+    """A number in decimal digits; a separator, if any, is written between adjacent numbers."""
 
     separator: str = ""
 
@@ -96,7 +96,7 @@ class Decimal:
         return "a number"
 
     def read(self, cursor: Cursor) -> Sequence[int]:
-        """All digits that follow, and a separator that another number follows."""
+        """All digits that follow, and a separator if another number follows it."""
         start, end = cursor.at, cursor.at
         while end < len(cursor.text) and cursor.text[end] in DIGITS:
             end += 1
@@ -110,7 +110,7 @@ class Decimal:
         return (number,)
 
     def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
-        """The number, after the separator if another number stands before it."""
+        """The number, preceded by the separator if the cell before is a number too."""
         if not is_number(cells[at]):
             return None
         touches = at > 0 and is_number(cells[at - 1])
@@ -119,7 +119,7 @@ class Decimal:
 
 @dataclass(frozen=True)
 class Hexadecimal:
-    """A number of a fixed count of hexadecimal digits behind a prefix, less an offset.
+    """A number less an offset, as a prefix and a fixed number of hexadecimal digits.
 
     >>> from gridwright.formats.source import Source
     >>> token = Hexadecimal("-", 2)
@@ -128,13 +128,13 @@ class Hexadecimal:
     """
 
     prefix: str
-    """Of several characters each is read and the first is written."""
+    """If it has several characters, each is read and the first is written."""
     digits: int
     offset: int = 0
 
     @property
     def starts(self) -> str:
-        """The prefix characters, or the digits where there is no prefix."""
+        """The prefix characters, or the digits if there is no prefix."""
         return self.prefix or "0123456789abcdef"
 
     @property
@@ -149,7 +149,7 @@ class Hexadecimal:
         return range(lowest, self.offset + 16**self.digits)
 
     def read(self, cursor: Cursor) -> Sequence[int]:
-        """The number; one that is cut off is refused."""
+        """The number; one that is incomplete is refused."""
         start = cursor.at
         sign = cursor.take(1) if self.prefix else ""
         text = cursor.take(self.digits)
@@ -198,7 +198,7 @@ class Runs(Generic[T]):
         return [self.empty] * (int(cursor.take(1), 36) - int(self.first, 36) + 1)
 
     def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
-        """The longest run that one character can say."""
+        """The longest run that one character can express."""
         signs = self.starts
         length = 0
         while length < len(signs) and at + length < len(cells):
@@ -233,7 +233,7 @@ class OneOf(Generic[T_co]):
         return token.read(cursor)
 
     def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
-        """What the first token that can writes."""
+        """What the first token that can write this cell writes."""
         for token in self.tokens:
             written = token.write(cells, at)
             if written is not None:

@@ -45,7 +45,7 @@ def genres(hidden: bool = False) -> tuple[AnyGenre, ...]:
 
 
 def _load(point: EntryPoint) -> AnyGenre:
-    """The genre of another package; what is wrong with it is told in a sentence."""
+    """The genre of another package; if it cannot be loaded, the error says why."""
     try:
         genre = point.load()
     # Whatever that package's code raises, the user is told which package it is.
@@ -56,8 +56,8 @@ def _load(point: EntryPoint) -> AnyGenre:
         ) from error
     if not isinstance(genre, Genre):
         raise GridwrightError(
-            f"the entry point {point.name!r} ({point.value!r}) of {GROUP} is no genre: expected a"
-            f" Genre, found {type(genre).__name__}"
+            f"the entry point {point.name!r} ({point.value!r}) of {GROUP} is not a genre: expected"
+            f" a Genre, found {type(genre).__name__}"
         )
     return genre
 
@@ -84,7 +84,7 @@ def by_name(name: str) -> AnyGenre:
 
 
 class _Genres(ModuleType):
-    """This folder and the public function have one name: ``gridwright.genres()`` is both."""
+    """Makes the package callable: ``gridwright.genres`` is this package and a public function."""
 
     def __call__(self, hidden: bool = False) -> tuple[AnyGenre, ...]:
         """Every genre, by name."""

@@ -1,1 +1,1 @@
-"""Deductions that several genres share."""
+"""Human logic, for all genres: techniques, the ladder that applies them, what-ifs, effort."""

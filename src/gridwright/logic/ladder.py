@@ -1,8 +1,9 @@
-"""The ladder of techniques set up for one puzzle, and all that follows from a board.
+"""The ladder: a genre's techniques set up for one puzzle, and all that follows from a board.
 
-Every technique at every unit is a *post*; posts are numbered from the easiest technique up, so an
-agenda is one int whose lowest bit is the easiest thing to ask next. When a decision is settled, one
-table says which posts read it. Findings are remembered by what the post has read.
+A *post* is one technique at one unit of the puzzle. Posts are numbered from the easiest technique
+up, so a set of posts is an int whose lowest bit is the easiest one; the *agenda* is the set of
+posts that have to look again. When a decision is settled, a table says which posts read it. What a
+post finds is cached, by the decisions that it has read.
 
 :meth:`Ladder.settle` gives all that follows, without sentences: for strategies, what-ifs and
 generators.
@@ -22,14 +23,14 @@ from gridwright.core.grid import MOST_BYTES, bits, mask_of
 from gridwright.logic.technique import Finding, Masks, Technique, V
 
 MEMORY = 2048
-"""So many findings of one post are remembered."""
+"""How many findings of one post are cached."""
 
 SMALL = 1 << 20
-"""Tables of up to so many posts times decisions are turned over at once."""
+"""Tables of up to so many entries (posts times decisions) are transposed in one go."""
 
 
 def most_posts(size: int) -> int:
-    """So many posts fit into memory over so many decisions: each takes four masks of them.
+    """How many posts fit into memory for ``size`` decisions; each post has four masks of that size.
 
     >>> most_posts(100), most_posts(10_000)
     (6000000, 60000)
@@ -41,12 +42,19 @@ class Ladder(Generic[V]):
     """Techniques at their units, for one view of one puzzle."""
 
     def __init__(
-        self, view: V, techniques: Sequence[Technique[V]], deadline: Deadline = NEVER
+        self,
+        view: V,
+        techniques: Sequence[Technique[V]],
+        deadline: Deadline = NEVER,
+        top: int = 0,
     ) -> None:
+        """``top`` is the rung below the what-ifs where a genre has harder techniques than these."""
         self.view = view
         self.size = size = view.size
         self.deadline = deadline
         self.techniques = tuple(sorted(techniques, key=lambda each: each.rung))
+        self.top = max([top, *(technique.rung for technique in techniques)])
+        """The hardest rung below the what-ifs."""
         self.technique_of: list[Technique[V]] = []
         self.unit_of: list[int] = []
         self.scope_yes: list[int] = []
@@ -86,7 +94,7 @@ class Ladder(Generic[V]):
         self.posts[technique.name] = (1 << len(self.unit_of)) - (1 << first)
 
     def look(self, post: int, yes: int, no: int) -> Finding:
-        """What one post finds on a board, remembered."""
+        """What one post finds on a board, from the cache if possible."""
         key = (yes & self.scope_yes[post], no & self.scope_no[post])
         memory = self._memory[post]
         try:
@@ -100,7 +108,7 @@ class Ladder(Generic[V]):
             return finding
 
     def woken(self, yes: int, no: int) -> int:
-        """The posts that read one of these decisions, newly settled."""
+        """The posts that read one of these newly settled decisions."""
         posts = 0
         for decision in bits(yes):
             posts |= self.wakes_yes[decision]
@@ -124,7 +132,7 @@ class Ladder(Generic[V]):
     def settle(self, yes: int, no: int, agenda: int | None = None) -> Masks | None:
         """All that follows from a board; ``None`` on a contradiction.
 
-        ``agenda`` names the posts that have to look, all of them by default.
+        ``agenda`` is the set of posts that have to look, by default all of them.
         """
         agenda = self.all if agenda is None else agenda
         look = self.look
@@ -157,13 +165,13 @@ def _readers(scopes: Sequence[int], size: int) -> list[int]:
         return [0] * size
     if len(scopes) * size > SMALL:
         return list(_readers_of_many(scopes, size))
-    # The posts' scopes as rows of signs, the last post first; the columns are the masks wanted.
+    # Write the scopes as rows of binary digits, the last post first, and read the columns.
     rows = [bin(scope | 1 << size)[3:] for scope in reversed(scopes)]
     return [int("".join(column), 2) for column in zip(*rows, strict=True)][::-1]
 
 
 def _readers_of_many(scopes: Sequence[int], size: int) -> Iterator[int]:
-    """The same for a large table, which is mostly empty, with looks at the clock.
+    """The same for a large table, which is mostly empty; the deadline is checked.
 
     >>> list(_readers_of_many([0b01, 0b11, 0b00], 2)) == [0b011, 0b010]
     True

@@ -1,8 +1,8 @@
-"""Reasons that suffice, and hold nothing that is not needed.
+"""The reason of a finding: settled decisions that suffice, with none that is not needed.
 
-A technique's finding follows from some of the settled decisions that it read. They are found by
-leaving decisions out one by one and asking the same look again: what remains suffices by
-construction, and none of it can be left out.
+A technique's finding follows from some of the settled decisions that it read. To find them, leave
+out one decision after another and ask the technique again: what remains suffices by construction,
+and none of it can be left out.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def reason(
 ) -> Masks:
     """The settled decisions from which a finding of a post follows.
 
-    Without anything new it is the reason why the post's unit is impossible.
+    If nothing new is settled, it is the reason why the post's unit is impossible.
     """
     technique, unit = ladder.technique_of[post], ladder.unit_of[post]
     view, look = ladder.view, technique.look

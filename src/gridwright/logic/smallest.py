@@ -1,12 +1,11 @@
-"""The last resort: a smallest set of clues, rules and known decisions that leaves no other way.
+"""The last resort: a small set of clues, rules and known decisions that settles a decision.
 
-Where no technique and no what-if finds anything, a solver still knows that each open decision has
-one value. For some of them few clues are needed to see it. Every clue and every instance of a rule
-is a named group of clauses; those that clash with the opposite of the answer are thinned out until
-none can be left out (:mod:`~gridwright.sat.subsets`). What is demanded lazily, the connection, is
-always in force.
+If no technique and no what-if finds anything, a SAT solver still knows the value of each open
+decision, and for some of them a few clues suffice to prove it. Every clue and every rule is a named
+group of clauses. Assume the opposite of the answer, and remove groups as long as a contradiction
+remains (:mod:`~gridwright.sat.subsets`). Connectivity, which is added lazily as cuts, always holds.
 
-The same without any assumption tells which clues of a puzzle without an answer clash.
+Without any assumption, the same method finds contradictory clues in a puzzle without an answer.
 """
 
 from __future__ import annotations
@@ -21,25 +20,25 @@ from gridwright.sat.cnf import Clause, Cnf, Cut
 from gridwright.sat.subsets import Groups, by_group
 
 Known = tuple[str, int]
-"""A rule with its cells, or a known decision."""
-DECISION = "known"
+"""A rule, and the cells of its clue."""
 CANDIDATES = 24
-"""So many open decisions are asked at most."""
+"""How many open decisions are tried at most."""
+QUESTIONS = 4000
+"""Once a set is known, smaller ones are sought until the solver has been asked this many questions.
+Not seconds, because the explanation must not depend on the machine or its load."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """What cannot hold together with the opposite of a decision (or at all)."""
+    """Rules and known decisions that contradict the opposite of a decision, or each other."""
 
     decision: int
-    """-1 where nothing is assumed."""
+    """-1 if nothing is assumed."""
     rules: tuple[tuple[str, int], ...]
     """Names of rules, each with the cells of its clue (0: the whole board)."""
     yes: int
     no: int
     """Known decisions."""
-    lazy: bool
-    """Whether cuts were needed: the connection is part of the argument."""
 
 
 class Smallest:
@@ -58,29 +57,21 @@ class Smallest:
         encode(cnf)
         groups, top = by_group(cnf)
         groups = _given_by_cell(groups, decisions, cells)
-        self.decisions = decisions
-        self.cuts = cuts
-        self.deadline = deadline
-        self.found: list[Cut] = []
         hard = Cnf(decisions, top=top)
         self.clues = [name for name in groups if groups[name] and name[1]]
         self.rules = [name for name in groups if groups[name] and not name[1]]
-        """Those of the whole board."""
-        self.groups: Groups[Known] = Groups(
-            groups, hard, find_cuts=self._find_cuts, deadline=deadline
-        )
-
-    def _find_cuts(self, yes: int) -> list[Cut]:
-        found = self.cuts(yes)
-        self.found += found
-        return found
+        """The rules about the whole board."""
+        self.groups: Groups[Known] = Groups(groups, hard, find_cuts=cuts, deadline=deadline)
 
     def close(self) -> None:
-        """Give the solver's memory back."""
+        """Release the solver's memory."""
         self.groups.oracle.close()
 
     def clash(self, decision: int, opposite: int, yes: int, no: int) -> Clash | None:
-        """Rules and known decisions that rule out the opposite of a decision; few, not fewest."""
+        """Rules and known decisions that rule out the opposite of a decision.
+
+        None of them can be left out, but another set may be smaller.
+        """
         literal = [] if decision < 0 else [opposite]
         known = {i + 1: i for i in bits(yes)} | {-i - 1: i for i in bits(no)}
         rules = self._minimal([*literal, *known])
@@ -92,11 +83,10 @@ class Smallest:
             tuple(rules),
             sum(1 << known[x] for x in kept if x > 0),
             sum(1 << known[x] for x in kept if x < 0),
-            self._needs_cuts(rules, kept, literal),
         )
 
     def _minimal(self, always: list[int]) -> list[Known] | None:
-        """Clues none of which can be left out while all rules hold, and the rules needed then."""
+        """Clues none of which can be left out while all rules hold, and the rules they need."""
         selector = self.groups.selectors
         clues = self.groups.minimal(self.clues, [*always, *(selector[rule] for rule in self.rules)])
         if clues is None:
@@ -105,7 +95,7 @@ class Smallest:
         return [*(rules or ()), *clues]
 
     def _known(self, known: list[int], rules: Iterable[Known], literal: list[int]) -> list[int]:
-        """The known decisions that are needed beside the rules."""
+        """The known decisions that are needed besides the rules."""
         kept = known
         for one in known:
             fewer = [x for x in kept if x != one]
@@ -113,16 +103,11 @@ class Smallest:
                 kept = fewer
         return kept
 
-    def _needs_cuts(self, rules: Iterable[Known], kept: list[int], literal: list[int]) -> bool:
-        # Cuts stay in the solver, so a fresh look is the only honest way to know; the connection
-        # is named whenever cuts were met at all, which errs on the side of naming a rule too many.
-        return bool(self.found)
-
 
 def _given_by_cell(
     groups: dict[Known, list[Clause]], decisions: int, cells: Callable[[int], int]
 ) -> dict[Known, list[Clause]]:
-    """What is given, cell by cell: with the clue that stands there, or by itself.
+    """Split the group of given cells: each goes to the clue in its cell, or gets its own group.
 
     >>> groups = {("given", 0): [[1], [2]], ("numbers", 0b10): [[1, 2]], ("apart", 0): [[-1, -2]]}
     >>> for group, clauses in _given_by_cell(groups, 2, lambda decisions: decisions).items():
@@ -144,18 +129,16 @@ def _given_by_cell(
 
 
 def best(
-    smallest: Smallest,
-    answer: int,
-    yes: int,
-    no: int,
-    order: Iterable[int],
-    deadline: Deadline,
+    smallest: Smallest, answer: int, yes: int, no: int, order: Iterable[int]
 ) -> Clash | None:
-    """Of some open decisions the one that needs the fewest clues; bounded by the deadline."""
+    """The clash with the fewest rules among those of some open decisions."""
     chosen: Clash | None = None
+    enough = smallest.groups.questions + QUESTIONS
     try:
         for count, decision in enumerate(order):
-            if count >= CANDIDATES or (chosen and (len(chosen.rules) <= 2 or deadline.passed())):
+            if count >= CANDIDATES:
+                break
+            if chosen and (len(chosen.rules) <= 2 or smallest.groups.questions > enough):
                 break
             opposite = -decision - 1 if answer >> decision & 1 else decision + 1
             found = smallest.clash(decision, opposite, yes, no)

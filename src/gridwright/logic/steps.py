@@ -1,10 +1,10 @@
-"""Walk up the ladder as a person would: the easiest technique first, then what is nearest.
+"""A walk: solve a puzzle as a person would, with the easiest technique and the nearest move first.
 
-One move is made at a time. Where no technique finds anything, what-ifs are tried, short chains
-first (:mod:`~gridwright.logic.trial`). The puzzle's answer is known to the walk, so that only
-false assumptions are followed; it is used for nothing else.
+If no technique finds anything, what-ifs are tried, short chains first
+(:mod:`~gridwright.logic.trial`). The walk knows the puzzle's answer and uses it only to skip
+assumptions that are true.
 
-A walk makes moves, which is fast; :func:`explained` makes a step with its reason of a move.
+Making moves is fast; :func:`explained` turns a move into a step with its reason.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ WHAT_IF_NAMES: Mapping[str, int] = {
 }
 """The rungs of what-ifs above those of every genre, with the longest chain of each."""
 SMALLEST_SET = "smallest set"
-"""The last rung: clues and rules that together leave no other way."""
+"""The last rung: clues and rules that together leave no other possibility."""
 RUNGS_ABOVE = len(WHAT_IF_NAMES) + 1
-"""How many rungs stand above those of a genre."""
+"""How many rungs there are above those of a genre."""
 
 
 Refuted = dict[int, list[Chain]]
-"""What-ifs that met a contradiction, by decision. A refuted assumption stays refuted as long as
-what its chain rests on is settled."""
+"""Chains that ended in a contradiction, by decision. An assumption stays refuted on every board on
+which the decisions that its chain rests on are settled."""
 
 
 class Stuck(Exception):
@@ -62,13 +62,13 @@ class Move(NamedTuple):
 
     @property
     def length(self) -> int:
-        """How many links its what-if has; 0 where it is none."""
+        """How many links its what-if has; 0 if it is not a what-if."""
         return self.chain.length if self.chain else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A move that was made, and what a person had before them then."""
+    """A move that was made, and the situation in which it was made."""
 
     move: Move
     yes: int
@@ -81,7 +81,7 @@ class Taken:
 
 
 class Walk(Generic[V]):
-    """A walk over one puzzle, from a board that has no mistake."""
+    """A walk through one puzzle, from a board without mistakes."""
 
     def __init__(
         self,
@@ -95,8 +95,8 @@ class Walk(Generic[V]):
     ) -> None:
         """``longest`` bounds the what-ifs: 0 for none, ``None`` for any length.
 
-        ``ranks`` orders the decisions where moves are equally near, in reading order by default.
-        ``refuted`` holds what-ifs that other walks over the same ladder have found.
+        ``ranks`` orders the decisions if moves are equally near, by default in reading order.
+        ``refuted`` holds the chains that other walks with the same ladder have found.
         """
         self.ladder = ladder
         self.answer = answer
@@ -113,8 +113,6 @@ class Walk(Generic[V]):
             (rung, sum(ladder.posts[t.name] for t in ladder.techniques if t.rung == rung))
             for rung in rungs
         ]
-        self.top = rungs[-1] if rungs else 0
-        """The hardest rung below the what-ifs."""
         self.longest = ANY if longest is None else longest
 
     @property
@@ -123,7 +121,7 @@ class Walk(Generic[V]):
         return self.yes | self.no == self.all
 
     def __iter__(self) -> Iterator[Taken]:
-        """Moves until the board is whole; :class:`Stuck` where nothing is found."""
+        """Moves until the board is complete; :class:`Stuck` if nothing is found."""
         while not self.done:
             yield self.step()
 
@@ -160,7 +158,7 @@ class Walk(Generic[V]):
             chains = self._trials.chains(self.yes, self.no, most)
             if chains:
                 return [
-                    Move(self.top + number, chain.assumed_no, chain.assumed_yes, -1, chain)
+                    Move(self.ladder.top + number, chain.assumed_no, chain.assumed_yes, -1, chain)
                     for chain in chains
                 ]
         return []
@@ -170,7 +168,7 @@ class Walk(Generic[V]):
         for post in bits(self._agenda & posts):
             finding = self.ladder.look(post, self.yes, self.no)
             if finding is None:
-                raise ValueError("the board of a walk has no mistake")
+                raise ValueError("the board of a walk has a mistake")
             if finding[0] & ~self.yes or finding[1] & ~self.no:
                 self._pending[post] = finding
         self._agenda &= ~posts
@@ -211,17 +209,17 @@ class Walk(Generic[V]):
 
 
 class _Trials(Generic[V]):
-    """What-ifs on the board of a walk; what was refuted, or tried in vain, is remembered."""
+    """What-ifs on the board of a walk; refuted assumptions and failed attempts are remembered."""
 
     def __init__(self, ladder: Ladder[V], answer: int, refuted: Refuted) -> None:
         self.ladder = ladder
         self.answer = answer
         self.refuted = refuted
         self.failed: dict[int, tuple[int, int]] = {}
-        """Decisions whose opposite led nowhere: after how many rounds, and who looked."""
+        """Decisions whose opposite led to no contradiction, with the rounds and posts tried."""
 
     def changed(self, woken: int) -> None:
-        """Posts have something new to read: what they failed to see, they may see now."""
+        """Some posts have something new to read: attempts that failed on them may now succeed."""
         stale = [decision for decision, (_, seen) in self.failed.items() if seen & woken]
         for decision in stale:
             del self.failed[decision]
@@ -245,7 +243,7 @@ class _Trials(Generic[V]):
         return found
 
     def _known(self, decision: int, yes: int, no: int) -> Chain | None:
-        """The shortest chain found before that rests on nothing but what this board settles."""
+        """The shortest chain found so far that rests only on decisions settled on this board."""
         fitting = [
             chain
             for chain in self.refuted.get(decision, ())
@@ -275,7 +273,7 @@ def name_of(ladder: Ladder[V], move: Move) -> str:
 
 
 def findings(ladder: Ladder[V], yes: int, no: int) -> Iterator[Link]:
-    """Everything that the posts find on a board, each with its reason; also what is impossible."""
+    """Everything that the posts find on a board, with reasons; contradictions included."""
     for post, technique in enumerate(ladder.technique_of):
         finding = ladder.look(post, yes, no)
         parts: list[Masks] = [(0, 0)]
@@ -291,7 +289,7 @@ def findings(ladder: Ladder[V], yes: int, no: int) -> Iterator[Link]:
 
 
 def explained(ladder: Ladder[V], taken: Taken) -> Step:
-    """The move with its reason, as a person is told it."""
+    """The move as a step, with its reason and a sentence."""
     move = taken.move
     if move.chain is None:
         known = reason(ladder, move.post, taken.yes, taken.no, move.yes, move.no)
@@ -301,7 +299,7 @@ def explained(ladder: Ladder[V], taken: Taken) -> Step:
 
 
 def told(ladder: Ladder[V], link: Link) -> Step:
-    """One finding with its reason as a step; without anything settled, why it is impossible."""
+    """One finding with its reason as a step; if it settles nothing, it is a contradiction."""
     technique, case, view = ladder.technique_of[link.post], link.case, ladder.view
     said = technique.say(view, case)
     what = settled(view, case.yes, case.no)

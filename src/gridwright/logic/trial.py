@@ -1,11 +1,11 @@
-"""What if? Assume the opposite, follow what it leads to, and meet a contradiction.
+"""What-ifs: assume the opposite of a decision and follow the consequences to a contradiction.
 
-A *link* is one application of a technique after the assumption. Links are found round by round:
-in each round every post that has something new to read looks at the board as the round before left
-it. When a post finds itself impossible, or two findings contradict each other, the chain is traced
-back from there: only links that the contradiction rests on are counted and told.
+A *link* is one application of a technique after the assumption. Links are found round by round: in
+each round, every post with something new to read looks at the board that the last round left. If
+a post finds its unit impossible, or two findings contradict each other, the *chain* of links is
+traced back from there: only links that the contradiction rests on are counted and shown.
 
-The answer of the puzzle is known, so only assumptions that are false are tried.
+The answer of the puzzle is known, so only false assumptions are tried.
 """
 
 from __future__ import annotations
@@ -42,16 +42,16 @@ class Chain:
 
     @property
     def length(self) -> int:
-        """How many links it has; the contradiction itself is none.
+        """How many links it has, not counting the contradiction.
 
-        Where two findings contradict each other, one of them is a link and the other one the
-        contradiction that it meets.
+        If two findings contradict each other, one of them counts as a link and the other as the
+        contradiction.
         """
         return len(self.links) + len(self.clash) - 1
 
 
 class Trial(Generic[V]):
-    """One assumption on one board, followed as far as it is asked to be."""
+    """One assumption on one board, and what follows from it."""
 
     def __init__(self, ladder: Ladder[V], yes: int, no: int, assumed: Masks) -> None:
         self.ladder = ladder
@@ -65,7 +65,7 @@ class Trial(Generic[V]):
         """The posts that have looked."""
 
     def run(self, most: int) -> Chain | None:
-        """Follow the assumption for so many rounds; the chain, if it meets a contradiction."""
+        """Follow the assumption for ``most`` rounds; the chain, if there is a contradiction."""
         ladder = self.ladder
         yes, no = self.base[0] | self.assumed[0], self.base[1] | self.assumed[1]
         agenda = ladder.woken(*self.assumed) & ladder.inside
@@ -109,7 +109,7 @@ class Trial(Generic[V]):
         return None
 
     def _link(self, post: int, new_yes: int, new_no: int, yes: int, no: int) -> None:
-        """Note what a post newly settles; each decision by itself if it has its own reason."""
+        """Record what a post newly settles; each decision separately if it has its own reason."""
         parts = [(new_yes, new_no)] if new_yes or new_no else []
         if self.ladder.technique_of[post].apart:
             parts = [(1 << one, 0) for one in bits(new_yes)]
@@ -129,7 +129,7 @@ class Trial(Generic[V]):
         post = clash[0]
         if len(clash) == 1:
             return self._traced([self._case(post, yes, no, 0, 0)], 0, 0)
-        # The finding says the opposite of what is settled: point at one such decision.
+        # The finding says the opposite of what is settled: choose one such decision.
         wrong_yes, wrong_no = clash[1], clash[2]
         if wrong_yes:
             bit = wrong_yes & -wrong_yes

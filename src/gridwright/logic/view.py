@@ -1,7 +1,7 @@
-"""A view: a genre's own fast picture of a puzzle, and how it speaks of decisions.
+"""A view: tables of one puzzle for a genre's techniques, and the names of its decisions.
 
-The engine asks a view only what stands here; techniques of a genre know their own kind of view,
-with rays, relations, rooms or pieces in it.
+The engine uses only what is defined here. The techniques of a genre have their own kind of view,
+with tables of rays, rooms or pieces.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ class View(Protocol):
     size: int
     """How many decisions there are."""
     yes_word: str
-    """What a decision is once it is yes: ``black``, ``drawn``."""
+    """The word for a decision that is yes: ``black``, ``drawn``."""
     no_word: str
-    """``white``, ``not drawn``"""
+    """The word for a decision that is no: ``white``, ``not drawn``."""
 
     def name(self, decision: int) -> str:
-        """One decision in a table or a file: ``r1c2``."""
+        """The name of one decision in a table or a file: ``r1c2``."""
 
     def names(self, decisions: int, joined: str = "and") -> str:
-        """Decisions in a sentence, as its subject: ``r1c2 and r1c3``, ``the room at r1c1``."""
+        """Decisions as the subject of a sentence: ``r1c2 and r1c3``, ``the room at r1c1``."""
 
     def cells(self, decisions: int) -> int:
         """The grid cells of decisions."""
@@ -56,16 +56,16 @@ class CellView:
         return listed(runs(self.grid, decisions), joined)
 
     def cells(self, decisions: int) -> int:
-        """A decision is its cell."""
+        """The decisions themselves: there is one per cell."""
         return decisions
 
     def unfinished(self, yes: int, no: int) -> int:
-        """The open cells, where a genre has nothing better to count."""
+        """The number of open cells; genres may count something better."""
         return (self.grid.full & ~(yes | no)).bit_count()
 
 
 def listed(names: list[str], joined: str = "and") -> str:
-    """A list in a sentence.
+    """Names joined by commas and a word.
 
     >>> listed(["r1c1"]), listed(["r1c1", "r1c2"], "or"), listed(["r1c1", "r1c2", "r1c3"])
     ('r1c1', 'r1c1 or r1c2', 'r1c1, r1c2 and r1c3')

@@ -8,7 +8,7 @@ cells; the puzzle that is made of some offers may have others (rooms).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
@@ -51,6 +51,9 @@ class Judge(Protocol):
 
     def solves(self, chosen: Sequence[int]) -> bool:
         """Whether these offers settle everything."""
+
+    def need(self, offers: Iterable[int]) -> None:
+        """From now on, these offers are among all that is asked about."""
 
 
 class Reasoner(Judge, Protocol):

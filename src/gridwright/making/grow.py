@@ -16,9 +16,9 @@ from random import Random
 from gridwright.core.puzzle import P
 from gridwright.making.draft import SPENT, Draft, Judge, Walker
 
-SAMPLES = 6
+SAMPLES = 10
 """Of so many parts that would settle something, the best is added."""
-AT_ONCE = 160
+AT_ONCE = 800
 """For so many open decisions, one more part is added at a time."""
 
 Part = tuple[int, ...]
@@ -110,4 +110,6 @@ def drop(
         rest = {place: offer for place, offer in chosen.items() if place not in part}
         if judge.solves(list(rest.values())):
             chosen = rest
+        else:
+            judge.need(chosen[place] for place in part)
     return chosen

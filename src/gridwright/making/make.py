@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, Generic
 
 from gridwright.core.errors import PuzzleError
+from gridwright.core.garbage import no_garbage
 from gridwright.core.generator import Generated
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.puzzle import P
@@ -35,6 +36,9 @@ TOO_HARD = 9
 """The level of a puzzle that needs more than it may."""
 ANSWERS = 40
 """So many answers are tried before a wish is given up."""
+SMALL = 36
+"""Boards of up to so many cells are small."""
+ANSWERS_ON_A_SMALL_BOARD = 400
 ANSWERS_FOR_A_LEVEL = 150
 """So many where it is about a level, which one answer reaches and another does not."""
 IN_VAIN = 40
@@ -152,7 +156,9 @@ class Job(Generic[P]):
 
     def drafts(self) -> Iterator[Draft[P]]:
         """Answers one after another, with their clues."""
-        for _ in range(ANSWERS if self.wishes.level == ANY else ANSWERS_FOR_A_LEVEL):
+        # On a small board few answers have a puzzle, and each is tried in no time.
+        most = ANSWERS if self.grid.size > SMALL else ANSWERS_ON_A_SMALL_BOARD
+        for _ in range(most if self.wishes.level == ANY else ANSWERS_FOR_A_LEVEL):
             self.tools.deadline.check()
             self.tried += 1
             answer = self.answer_given
@@ -300,10 +306,11 @@ def _sufficient(
     plain = job.techniques is None
     fast = _fast(job, draft) if plain else _climbing(job, draft)
     try:
-        chosen = _grown(job, draft, fast, start, free)
-        if chosen is None:
-            return None
-        chosen = drop(fast, chosen, free, job.rng)
+        with no_garbage():
+            chosen = _grown(job, draft, fast, start, free)
+            if chosen is None:
+                return None
+            chosen = drop(fast, chosen, free, job.rng)
     finally:
         fast.close()
     if plain and (wishes.minimal or job.needed or wishes.level == "3"):
@@ -489,8 +496,8 @@ def _remarks(job: Job[P], draft: Draft[P], chosen: dict[int, int]) -> tuple[str,
     number = _count(draft, chosen)
     if job.wanted and number != job.wanted:
         remarks.append(
-            f"{counted(job.wanted, 'clue')} were wished for; the nearest that was found has"
-            f" {number}"
+            f"{counted(job.wanted, 'clue')} {'was' if job.wanted == 1 else 'were'} wished for; the"
+            f" nearest that was found has {number}"
         )
     cells = job.grid.size
     black = draft.answer.bit_count() if draft.black is None else draft.black
@@ -532,4 +539,5 @@ def _why_none(job: Job[P]) -> str:
         )
     if wishes.mask:
         return f"no puzzle with clues where the mask has them was found, in {tried}"
-    return f"no puzzle of {size} with exactly one answer was found, in {tried}"
+    hint = "" if wishes.symmetry == "none" else "; try --symmetry none"
+    return f"no puzzle of {size} with exactly one answer was found, in {tried}{hint}"

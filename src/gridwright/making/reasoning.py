@@ -12,11 +12,10 @@ Growing and dropping ask one question many times, each time of other clues: what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic
 
 from gridwright.core.deadline import NEVER, Deadline
-from gridwright.core.grid import bits, mask_of
 from gridwright.core.puzzle import P
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Stuck, Walk
@@ -33,14 +32,21 @@ class Units(Generic[P]):
         self.draft = draft
         self.size = draft.decisions
         self.all = (1 << self.size) - 1
-        self.yes = list(bits(draft.answer))
-        self.no = list(bits(self.all & ~draft.answer))
         self.cnf = Cnf(self.size, deadline=deadline)
         draft.rules(self.cnf)
         self.done = _all_settled(self.cnf, draft.answer)
+        self.guard = self.cnf.new()
+        """Assumed in every question; cuts hold under it. Otherwise a cut could follow from what is
+        fixed, and the solver would not tell."""
         self.oracle = Oracle(self.cnf, PROPAGATING_SOLVER)
         self.selectors: dict[int, int] = {}
         self.deadline = deadline
+        self.fixed: set[int] = set()
+        """Selectors that hold from now on, because their clues are needed."""
+        self.pending: list[int] = []
+        """Selectors that could be fixed, too."""
+        self.known: set[int] = set()
+        """Literals that follow from what is fixed; the solver does not tell them again."""
 
     def _selector(self, offer: int) -> int:
         """The selector of an offer; its clauses are added when it is asked for first."""
@@ -56,47 +62,59 @@ class Units(Generic[P]):
         self.oracle.top = max(self.oracle.top, cnf.top)
         return selector
 
+    def need(self, offers: Iterable[int]) -> None:
+        """These offers are among the chosen ones from now on.
+
+        What follows from them need not be found again and again.
+        """
+        self.pending += [self._selector(offer) for offer in offers]
+        if len(self.pending) >= FIX_AT_ONCE:
+            self.known.update(self.oracle.propagate(self.pending) or ())
+            self.oracle.add([[selector] for selector in self.pending])
+            self.fixed.update(self.pending)
+            self.pending = []
+
     def settle(self, chosen: Sequence[int], known: Masks = NOTHING) -> Masks:
         """The decisions that these offers settle."""
-        selectors = [self._selector(offer) for offer in chosen]
-        while True:
-            self.deadline.check()
-            yes, no = self._propagated(selectors)
-            if yes | no == self.all:
-                return yes, no
-            cuts = self.draft.cuts_ahead(yes, no)
-            if not cuts:
-                return yes, no
-            self.oracle.add(cuts)
-
-    def _propagated(self, selectors: list[int]) -> Masks:
-        literals = self.oracle.propagate(selectors)
-        if literals is None:
-            raise ValueError("the clauses of a draft contradict its answer")
-        return self._masks(literals)
-
-    def _masks(self, literals: list[int]) -> Masks:
-        """The decisions that literals settle: as the answer has it, for they are right."""
-        found = set(literals)
-        yes = mask_of([one for one in self.yes if one + 1 in found])
-        return yes, mask_of([one for one in self.no if -one - 1 in found])
+        return self._settled(chosen) or (self.draft.answer, self.all & ~self.draft.answer)
 
     def solves(self, chosen: Sequence[int]) -> bool:
         """Whether these offers settle everything."""
+        return self._settled(chosen) is None
+
+    def _settled(self, chosen: Sequence[int]) -> Masks | None:
+        """What these offers settle; ``None`` if it is everything."""
         selectors = [self._selector(offer) for offer in chosen]
+        if self.fixed:
+            selectors = [selector for selector in selectors if selector not in self.fixed]
+        if self.done in self.known:
+            return None
         while True:
             self.deadline.check()
-            literals = self.oracle.propagate(selectors) or []
+            literals = self.oracle.propagate([self.guard, *selectors])
+            if literals is None:
+                raise ValueError("the clauses of a draft contradict its answer")
             if self.done in literals:
-                return True
-            cuts = self.draft.cuts_ahead(*self._masks(literals))
+                return None
+            yes, no = self._masks({*literals, *self.known})
+            cuts = self.draft.cuts_ahead(yes, no)
             if not cuts:
-                return False
-            self.oracle.add(cuts)
+                return yes, no
+            self.oracle.add([[-self.guard, *cut] for cut in cuts])
+
+    def _masks(self, literals: set[int]) -> Masks:
+        """The decisions that literals settle. Base 2 is read in linear time."""
+        last_first = range(self.size, 0, -1)
+        yes = int("".join(["1" if one in literals else "0" for one in last_first]), 2)
+        return yes, int("".join(["1" if -one in literals else "0" for one in last_first]), 2)
 
     def close(self) -> None:
         """Give the solver's memory back."""
         self.oracle.close()
+
+
+FIX_AT_ONCE = 24
+"""So many clues that are needed are fixed at once: it takes a question to know what follows."""
 
 
 def _all_settled(cnf: Cnf, answer: int) -> int:
@@ -153,6 +171,9 @@ class Climbing(Generic[P]):
         """Whether these offers settle everything."""
         yes, no = self.settle(chosen)
         return yes | no == (1 << self.draft.puzzle(chosen).decisions) - 1
+
+    def need(self, offers: Iterable[int]) -> None:
+        """Nothing is gained by it here."""
 
     def close(self) -> None:
         """Nothing is kept."""

@@ -37,7 +37,7 @@ from gridwright.reductions.instance import Assignment
 from gridwright.reductions.reduction import Reduction
 
 Progress = Callable[[str, int, int], None]
-"""Told what is going on, how much of it is done, and how much there is."""
+"""Called with what is going on, how much of it is done, and how much there is to do."""
 
 STRIP = 10
 """Columns in a strip: the number of states grows like the Fibonacci numbers."""

@@ -39,7 +39,7 @@ SIGNALS: dict[bool | None, tuple[Look, str]] = {
     ),
     None: ({"stroke": UNKNOWN, "stroke_width": 0.6 * CELL}, "a signal"),
 }
-"""How a signal of each value looks, and the word of the legend."""
+"""How a signal of each value looks, and its name in the legend."""
 
 
 def svg(reduced: Reduction, answer: Board | None = None) -> str:
@@ -78,7 +78,7 @@ def _panels(reduced: Reduction) -> Iterator[str]:
 
 
 def _symbols(reduced: Reduction) -> Iterator[str]:
-    """The symbol of every gadget in its corner, which is empty in all of them."""
+    """The symbol of every gadget, in a corner that is empty in all of them."""
     symbols = (
         _text(one.gadget.symbol, PITCH * one.row + 2.9, PITCH * one.col + 1)
         for one in reduced.board.placed
@@ -88,7 +88,7 @@ def _symbols(reduced: Reduction) -> Iterator[str]:
 
 
 def _text(text: str, row: float, col: float) -> str:
-    """A text that stands on a line of the board, as its group looks."""
+    """A text on a row of the board, in the style of its group."""
     x, y = _at(row, col)
     return element("text", words(text), x=x, y=y)
 

@@ -1,6 +1,6 @@
 """Nine gadgets: squares of 17x17 with clues that act like parts of a circuit (Kölker 2012, §4.1).
 
-The listing of appendix A.1, with the characters restored that were lost in print. In a row, a
+This is the listing of appendix A.1, with characters restored that were lost in print. In a row, a
 letter is a run of 1 to 26 empty squares (``q`` is a whole row), a digit is a clue, ``?`` is a clue
 whose value is known once the board is composed (§4.4), and ``!`` is an empty square that is black
 in every answer and ends a ray.

@@ -158,7 +158,7 @@ def parse_dimacs(text: str) -> Instance:
 def _header(words: list[str], line: int, first: bool) -> tuple[int, int, int]:
     numbers = [int(word) for word in words[2:] if re.fullmatch("[0-9]{1,9}", word)]
     if not first or words[1:2] != ["cnf"] or len(words) != 4 or len(numbers) != 2:
-        raise FormatError("expected one line 'p cnf <variables> <clauses>' on top", line=line)
+        raise FormatError("expected one line 'p cnf <variables> <clauses>' at the top", line=line)
     return line, numbers[0], numbers[1]
 
 

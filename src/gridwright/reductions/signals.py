@@ -75,7 +75,7 @@ def beyond(position: Position, side: Side) -> Position:
 
 
 def sends(reduced: Reduction) -> dict[tuple[Position, Side], bool]:
-    """For each port of each gadget, whether a signal leaves there (else it arrives there)."""
+    """For each port of each gadget, whether a signal leaves there (otherwise it arrives)."""
     found = {}
     for one, side in _in_order(reduced):
         position = one.row, one.col

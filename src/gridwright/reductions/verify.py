@@ -1,6 +1,6 @@
 """The proof's case inspections, done by a solver (Kölker 2012, §4.1, §5 and A.2).
 
-Each gadget is put on a board of its own with a Variable at every port, directly or behind wires, so
+Each gadget is put on a board of its own with a Variable at every port, directly or via wires, so
 that its neighbours allow every value. For each of the nine gadgets in all eight orientations the
 solver finds which colours of the input squares are possible; this must be exactly the relation of
 §4.1. Then every mark of the partial solutions (``marks.py``) is proved: no answer has a black
@@ -74,7 +74,7 @@ def surrounded(one: Gadget, wires: int) -> tuple[Kuromasu, int]:
         along = gadget("W", 0 if side in "ns" else 1)
         for step in range(1, middle):
             placed.append(Placed(along, middle + down * step, middle + right * step))
-        # A Variable's port is in the north: turn it to face the gadget.
+        # A Variable's port faces north: turn it towards the gadget.
         facing = gadget("V", SIDES.index(OPPOSITE[side]))
         placed.append(Placed(facing, middle + down * middle, middle + right * middle))
     board = compose(placed)
@@ -134,7 +134,7 @@ def _wrong_marks(
 
 
 def _differ(answers: Answers, one: int, other: int) -> int:
-    """A literal that can be true only where two literals differ."""
+    """A literal that can be true only if two literals differ."""
     switch = answers.oracle.new()
     answers.oracle.add([[-switch, one, other], [-switch, -one, -other]])
     return switch

@@ -153,7 +153,7 @@ def _runs(black: list[int], width: int) -> Iterator[tuple[int, int]]:
 
 
 def _join(above: list[Run], below: list[Run], pieces: DisjointSets) -> int:
-    """Join the runs that touch across two rows; how many pieces became one with another."""
+    """Join the runs that touch across two rows; return how many pieces merged with another."""
     joined = at = 0
     for run in below:
         while at < len(above) and above[at].end <= run.first:
@@ -176,7 +176,7 @@ def one_is_possible(rows: int, cols: int) -> bool:
 
 
 def theorem_1(rows: int, cols: int, clues: Mapping[Square, int]) -> str | None:
-    """Why Theorem 1 rules out any answer of a board; ``None`` if it does not apply."""
+    """Why a board has no answer by Theorem 1; ``None`` if the theorem does not apply."""
     ones = sorted(square for square, clue in clues.items() if clue == 1)
     if not ones or one_is_possible(rows, cols):
         return None

@@ -1,7 +1,7 @@
-"""SVG as text: one way to write an element, a group and a whole file, for everything that draws.
+"""SVG as text: elements, groups and whole files, for everything that draws.
 
-Numbers are as short as hundredths of a pixel allow, texts and attributes are quoted, and what is
-``None`` is left out. An underscore in a name is a hyphen; ``class_`` is ``class``.
+Numbers are rounded to hundredths of a pixel, texts and attributes are escaped, and attributes that
+are ``None`` are left out. An underscore in a name is a hyphen; ``class_`` is ``class``.
 
 >>> element("text", words("1 < 2"), class_="clue", x=1.5, font_size=12.0, stroke=None)
 '<text class="clue" x="1.5" font-size="12">1 &lt; 2</text>'
@@ -23,11 +23,11 @@ Attribute = str | float | None
 Look = dict[str, Attribute]
 """Attributes that say how something looks."""
 Layer = Iterator[str]
-"""Elements that lie above all of the layers before."""
+"""Elements that are drawn above all earlier layers."""
 
 
 def element(name: str, inside: str = "", /, **attributes: Attribute) -> str:
-    """One element; what is inside is SVG already (see :func:`words`)."""
+    """One element; ``inside`` must already be SVG (see :func:`words`)."""
     start = f"<{name}{_written(attributes)}"
     return f"{start}>{inside}</{name}>" if inside else f"{start}/>"
 
@@ -63,7 +63,7 @@ def document(
     description: str = "",
     **attributes: Attribute,
 ) -> str:
-    """A whole file: its size, its words for screen readers, white paper, and the layers on it."""
+    """A whole file: its size, text for screen readers, a white background, and the layers."""
     start = _written(
         {
             "xmlns": "http://www.w3.org/2000/svg",

@@ -70,7 +70,7 @@ def shortened(text: str, width: int) -> str:
 
 
 def in_ascii(text: str) -> str:
-    """A text for a terminal that shows ASCII alone: other signs as near as can be.
+    """A text for a terminal that shows only ASCII; other characters become similar ones.
 
     >>> in_ascii("§4.1: nₒ = sᵢ, 8×8 – W⁻ …")
     'section 4.1: no = si, 8x8 - W- ...'

@@ -1,1 +1,1 @@
-"""Exact answers: clauses in named groups, and the one file that talks to a SAT solver."""
+"""Exact answers: clauses in named groups, SAT solvers, connectivity, and the checker of proofs."""

@@ -1,8 +1,8 @@
-"""PySAT's solvers behind one face, also those that lack something.
+"""PySAT's solvers behind one interface, including those that lack some of it.
 
-All answer ``add_clause``, ``conf_budget``, ``solve_limited``, ``get_model``, ``get_core`` and
-``accum_stats``. A solver that can be asked only once (Kissat) is made anew for each question; one
-that cannot be told to stop (Lingeling) works in a child process.
+All have ``add_clause``, ``conf_budget``, ``solve_limited``, ``get_model``, ``get_core`` and
+``accum_stats``. A solver that can be asked only once (Kissat) is created anew for each question;
+one that cannot be told to stop (Lingeling) works in a child process.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from gridwright.sat.cnf import Clause
 from gridwright.sat.solvers import Solver
 
 SECONDS_BETWEEN_LOOKS = 0.1
-"""How often the clock is looked at while a child process works."""
+"""How often the clock is checked while a child process works."""
 
 
 def new_solver(solver: Solver, deadline: Deadline, proof: bool = False) -> Any:
-    """A solver without clauses; its ``solver`` attribute is what is asked."""
+    """A solver without clauses; its ``solver`` attribute answers the questions."""
     from pysat import solvers
 
     if not solver.limits:
@@ -60,7 +60,7 @@ class Fresh:
         """Ask a new solver, with the assumptions as clauses."""
         self._assumed = assumptions
         answer, found = self._ask([*self._clauses, *([literal] for literal in assumptions)])
-        # Variables after the last one used do not appear; any value is right for them.
+        # Variables after the last one used are missing; any value will do for them.
         self._model = found + list(range(-len(found) - 1, -self._highest - 1, -1))
         return answer
 
@@ -77,19 +77,19 @@ class Fresh:
         return list(self._model)
 
     def get_core(self) -> list[int]:
-        """All assumptions: such a solver does not say which were needed."""
+        """All assumptions: such a solver does not report which were needed."""
         return list(self._assumed)
 
     def accum_stats(self) -> dict[str, int]:
-        """Such a solver does not tell."""
+        """Nothing: such a solver does not report them."""
         raise NotImplementedError
 
     def delete(self) -> None:
-        """Nothing is left to give back."""
+        """Do nothing: no memory is left to free."""
 
 
 class Apart(Fresh):
-    """A solver that knows no limits: each question goes to a child process that can be stopped."""
+    """A solver without limits: each question goes to a child process, which can be stopped."""
 
     WORK = (
         "import json, sys; from pysat.solvers import Solver;"
@@ -106,7 +106,7 @@ class Apart(Fresh):
         self._proof: list[str] = []
 
     def get_proof(self) -> list[str]:
-        """The proof of the last no."""
+        """The proof of the last "unsatisfiable"."""
         return self._proof
 
     def _ask(self, formula: list[Clause]) -> tuple[bool | None, list[int]]:
@@ -124,16 +124,16 @@ class Apart(Fresh):
             except BaseException:
                 child.kill()
                 raise
-        # The solver may print as well, before our line or, when its buffer is emptied, after it.
+        # The solver may print too, before our line or, when its buffer is flushed, after it.
         lines = [line for line in out.splitlines() if line.startswith("[")]
         if child.returncode or not lines:
             words = _last_words(child.returncode, wrong, out)
-            raise GridwrightError(f"the solver {self.name!r} broke down: {words}")
+            raise GridwrightError(f"the solver {self.name!r} crashed: {words}")
         answer, model, self._proof = json.loads(lines[-1])
         return bool(answer), model
 
     def _listen(self, child: subprocess.Popen[str], question: str | None) -> tuple[str, str]:
-        """What the child says; the clock and the flag are looked at while it works."""
+        """What the child prints; the clock and the flag are checked while it works."""
         while True:
             left = self._deadline.left()
             soon = SECONDS_BETWEEN_LOOKS if left is None else min(left, SECONDS_BETWEEN_LOOKS)
@@ -151,7 +151,7 @@ def _last_words(status: int, *printed: str) -> str:
 
 
 class Timed:
-    """CryptoMiniSat's wrapper wants a limit of seconds beside each limit of conflicts."""
+    """A wrapper for CryptoMiniSat, which needs a time limit along with each conflict limit."""
 
     FOREVER = 1e9
 

@@ -1,11 +1,11 @@
 """Answers one after another: local clauses, then cuts where a board breaks a global rule.
 
-This is gridwright's way to exact answers: encode the local rules, let the solver answer, look at
-the board, and where a global rule is broken add a clause that every legal board obeys; go on in the
-same solver. Cuts hold for every board, so they stay when an answer is blocked, which makes proofs
-of uniqueness, enumeration and backbones cheap.
+This is how gridwright finds exact answers: encode the local rules, let the solver answer, check the
+board, and where a global rule is broken, add a clause that every legal board obeys; then continue
+in the same solver. Cuts hold for every board, so they stay when an answer is blocked, which makes
+proofs of uniqueness, enumeration and backbones cheap.
 
-Two of three decisions are taken, and not the first two together:
+Two of three decisions are yes, but not the first two together:
 
 >>> def encode(cnf):
 ...     cnf.exactly([1, 2, 3], 2)
@@ -18,26 +18,27 @@ Two of three decisions are taken, and not the first two together:
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
-from types import TracebackType
 from typing import Any
 
 from gridwright.core.board import Board
+from gridwright.core.closable import Closable
 from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.garbage import no_garbage
 from gridwright.core.grid import bits
 from gridwright.sat.cardinality import AUTO
 from gridwright.sat.cnf import Cnf, Cut
+from gridwright.sat.openpart import OpenPart
 from gridwright.sat.oracle import Oracle
-from gridwright.sat.questions import FindCuts, Shared, backbone, find
+from gridwright.sat.questions import Asked, FindCuts, Shared, backbone, find
 
 SECONDS_BETWEEN_NEWS = 0.5
-"""So often progress is reported at most."""
+"""Progress is reported at most this often."""
 
 Encode = Callable[[Cnf], object]
-"""Appends the clauses that do not have to wait for a board."""
+"""Appends the clauses that are known before any board is."""
 
 
 def literals_of(board: Board) -> list[int]:
@@ -50,23 +51,8 @@ def literals_of(board: Board) -> list[int]:
 
 
 @contextmanager
-def _no_garbage() -> Iterator[None]:
-    """Clauses are many small lists without cycles: looking for garbage meanwhile is time lost.
-
-    In a process that has loaded much, one collection takes longer than most puzzles.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
-
-
-@contextmanager
 def _given_back(cnf: Cnf) -> Iterator[None]:
-    """Where time runs out, millions of clauses are let go before anybody looks through them."""
+    """If time runs out, drop the clauses: garbage collection would visit millions of them."""
     try:
         yield
     except BaseException:
@@ -74,7 +60,7 @@ def _given_back(cnf: Cnf) -> Iterator[None]:
         raise
 
 
-class Answers:
+class Answers(Closable):
     """The answers of one formula, asked of one incremental solver. Use it in a ``with``."""
 
     def __init__(
@@ -86,12 +72,14 @@ class Answers:
         solver: str | None = None,
         deadline: Deadline = NEVER,
         cardinality: str = AUTO,
+        apart: bool = False,
         progress: Callable[[str], None] = lambda text: None,
     ) -> None:
-        self.cnf = Cnf(decisions, deadline=deadline)
-        with _no_garbage(), _given_back(self.cnf):
+        self.cnf = Cnf(decisions, deadline=deadline, apart=apart)
+        with no_garbage(), _given_back(self.cnf):
             encode(self.cnf)
-            self.oracle = Oracle(self.cnf, solver, cardinality=cardinality)
+            kind = OpenPart if self.cnf.true | self.cnf.false else Oracle
+            self.oracle: Asked = kind(self.cnf, solver, cardinality=cardinality)
         self.cuts: list[Cut] = []
         self.rounds = 0
         self._given = find_cuts
@@ -99,19 +87,8 @@ class Answers:
         self._next_news = perf_counter() + SECONDS_BETWEEN_NEWS
         self.oracle.between = self._tell
 
-    def __enter__(self) -> Answers:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
     def close(self) -> None:
-        """Give the solver's memory back."""
+        """Free the solver's memory."""
         self.oracle.close()
 
     def next(self, assumptions: Sequence[int] = ()) -> Board | None:
@@ -121,7 +98,7 @@ class Answers:
         return None if true is None else Board.whole(size, self._flipped(true))
 
     def _find_cuts(self, true: int) -> list[Cut]:
-        """The clauses that a model breaks although every legal board obeys them."""
+        """Clauses that every legal board obeys and this model breaks."""
         self.rounds += 1
         if self._given is None:
             return []
@@ -131,7 +108,7 @@ class Answers:
         return cuts
 
     def _tell(self) -> None:
-        """Say how far the work is, if that was not said just now."""
+        """Report progress, unless that was done a moment ago."""
         now = perf_counter()
         if now < self._next_news:
             return
@@ -141,13 +118,18 @@ class Answers:
         )
 
     def _flipped(self, mask: int) -> int:
-        """Between true variables and decisions taken, for a formula whose variables say no."""
+        """Convert between true variables and yes decisions; in some formulas true means no."""
         return mask if self.cnf.yes_is_true else mask ^ ((1 << self.cnf.decisions) - 1)
 
     def block(self, board: Board) -> None:
-        """From now on, every answer differs from this board somewhere."""
-        sign = -1 if self.cnf.yes_is_true else 1
-        self.oracle.add([[sign * literal for literal in literals_of(board)]])
+        """Require that every further answer differs from this board."""
+        if not self.cnf.yes_is_true:
+            board = Board(board.size, board.no, board.yes)
+        settled = self.cnf.true | self.cnf.false
+        if board.yes & self.cnf.false or board.no & self.cnf.true:
+            return  # every answer does already
+        left = Board(board.size, board.yes & ~settled, board.no & ~settled)
+        self.oracle.add([[-literal for literal in literals_of(left)]])
 
     def __iter__(self) -> Iterator[Board]:
         """All answers, each once."""
@@ -156,7 +138,7 @@ class Answers:
             self.block(board)
 
     def backbone(self) -> Shared | None:
-        """What all answers share; ``None`` without an answer."""
+        """What all answers share; ``None`` if there is no answer."""
         shared = backbone(self.oracle, self.cnf.decisions, self._find_cuts)
         if shared is None or self.cnf.yes_is_true:
             return shared

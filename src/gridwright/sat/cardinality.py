@@ -1,8 +1,8 @@
-"""At-most constraints as clauses, for solvers that do not take them as they are.
+"""At-most constraints as clauses, for solvers that do not support them natively.
 
-``auto`` hands them to the solver where it can take them and uses the totalizer otherwise, which
-was the fastest on published puzzles (``docs/sat.md``). Any of PySAT's encodings can be chosen by
-name instead, ``native`` insists on a solver that takes them.
+``auto`` passes them to the solver if it supports them, and otherwise uses the totalizer, which was
+the fastest on published puzzles (``docs/sat.md``). Any of PySAT's encodings can be chosen by name
+instead; ``native`` insists on a solver that supports them.
 
 >>> clauses, top = at_most([1, 2, 3], 1, top=3, kind="seqcounter")
 >>> top, clauses[:3]
@@ -19,12 +19,12 @@ from gridwright.sat.cnf import Clause
 AUTO, NATIVE = "auto", "native"
 DEFAULT_ENCODING = "totalizer"
 ENCODINGS = ("totalizer", "seqcounter", "mtotalizer", "kmtotalizer", "cardnetwrk", "sortnetwrk")
-"""PySAT's encodings that hold for any bound, the fastest first."""
+"""PySAT's encodings that work for any bound, the fastest first."""
 KINDS = (AUTO, NATIVE, *ENCODINGS)
 
 
 def encoding_for(kind: str, native: bool, solver: str = "") -> str:
-    """The encoding to use, or ``native``, for a solver that takes constraints itself or not.
+    """The encoding to use; ``native`` is whether the solver supports the constraints itself.
 
     >>> encoding_for("auto", native=True), encoding_for("auto", native=False)
     ('native', 'totalizer')
@@ -43,7 +43,7 @@ def encoding_for(kind: str, native: bool, solver: str = "") -> str:
 def at_most(
     literals: list[int], number: int, top: int, kind: str = DEFAULT_ENCODING
 ) -> tuple[list[Clause], int]:
-    """Clauses for "at most ``number`` of the literals are true", and the highest variable then."""
+    """Clauses for "at most ``number`` of the literals are true", and the new highest variable."""
     if number < 0:
         return [[]], top
     if number >= len(literals):

@@ -1,9 +1,9 @@
-"""Clauses in groups named by rule, and at-most constraints beside them.
+"""Clauses and at-most constraints, in groups named by rule.
 
 Decision ``i`` of the puzzle is variable ``i + 1``, true for yes. Auxiliary variables follow.
 A group begins where :meth:`Cnf.group` is called and lasts until the next call: the group of a
-clause is found from its place, so naming groups costs nothing per clause. Building and handing
-over clauses takes most of the time of solving, hence plain lists that encoders extend.
+clause follows from its index, so naming groups costs nothing per clause. Building clauses and
+passing them to the solver takes most of the time, hence plain lists that encoders extend.
 
 >>> cnf = Cnf(2)
 >>> cnf.group("black cells do not touch")
@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.grid import bits
 
 Clause = list[int]
 Cut = list[int]
@@ -28,38 +29,38 @@ Cut = list[int]
 
 
 class Watcher(Protocol):
-    """Follows a solver while it searches and hands it clauses (PySAT's external propagator)."""
+    """Follows a solver while it searches and gives it clauses (PySAT's external propagator)."""
 
     given: list[Clause]
-    """The clauses handed over so far."""
+    """The clauses given to the solver so far."""
     deadline: Deadline
-    """Once it has passed, nothing is looked at any more."""
+    """Once it has passed, nothing is checked any more."""
 
     @property
     def variables(self) -> Sequence[int]:
-        """The variables to be told about."""
+        """The variables to observe."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A run of clauses and at-most constraints that say one thing."""
+    """A run of clauses and at-most constraints that express one thing."""
 
     name: str
     """The rule's name."""
     cell: int | None
-    """The grid cell it is about (a clue's); ``None`` where it is about the whole board."""
+    """The grid cell it is about (that of a clue); ``None`` if it is about the whole board."""
     first_clause: int
     first_at_most: int
 
     @property
     def cells(self) -> int:
-        """The cell as a mask, empty for the whole board. It is not kept: masks are large."""
+        """The cell as a mask, empty for the whole board. It is not stored: masks are large."""
         return 0 if self.cell is None else 1 << self.cell
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A group together with what belongs to it."""
+    """A group with its clauses and at-most constraints."""
 
     group: Group
     clauses: list[Clause]
@@ -72,9 +73,12 @@ class Cnf:
 
     decisions: int
     simplify: bool = True
-    """Whether encoders may deduce first and leave out what is settled. Off, every clause is an
-    instance of one rule, as proofs need it."""
+    """Whether encoders may deduce first and leave out what is settled. If not, every clause is an
+    instance of one rule, as proofs require."""
     deadline: Deadline = NEVER
+    apart: bool = False
+    """Whether decisions that encoders settle are kept apart (``openpart.py``) instead of being
+    stated as clauses of one literal."""
     clauses: list[Clause] = field(default_factory=list)
     at_most: list[tuple[list[int], int]] = field(default_factory=list)
     """Pairs of literals and how many of them may be true."""
@@ -82,11 +86,14 @@ class Cnf:
     top: int = 0
     """The highest variable in use."""
     meanings: dict[int, str] = field(default_factory=dict)
-    """What auxiliary variables mean, in the words of the genre, where a proof needs it."""
+    """What auxiliary variables mean, in the words of the genre, if a proof needs it."""
     yes_is_true: bool = True
-    """Whether a true variable says yes to its decision: a published formula may say no by it."""
+    """Whether a true variable means yes for its decision; in a published formula it may mean no."""
+    true: int = 0
+    false: int = 0
+    """Masks of the decisions that are settled apart, by the value of their variables."""
     watcher: Watcher | None = None
-    """What is not said in clauses but watched during the search; not every solver can."""
+    """Enforces during the search what the clauses do not; not every solver supports one."""
 
     def __post_init__(self) -> None:
         self.top = max(self.top, self.decisions)
@@ -101,13 +108,39 @@ class Cnf:
         return self.top
 
     def new_ones(self, number: int) -> range:
-        """So many fresh variables.
+        """``number`` fresh variables.
 
         >>> list(Cnf(2).new_ones(3))
         [3, 4, 5]
         """
         self.top += number
         return range(self.top - number + 1, self.top + 1)
+
+    def settle(self, true: int, false: int) -> list[int]:
+        """Settle decisions, before the first clause.
+
+        The variables of the open decisions are returned by decision, 0 for the settled ones. Where
+        those are kept apart, they have no variable.
+
+        >>> cnf, other = Cnf(3), Cnf(3, apart=True)
+        >>> cnf.settle(0b001, 0b010), cnf.clauses
+        ([0, 0, 3], [[1], [-2]])
+        >>> other.settle(0b001, 0b010), other.clauses
+        ([0, 0, 1], [])
+        """
+        variables = [0] * self.decisions
+        still = bits(((1 << self.decisions) - 1) ^ (true | false))
+        if self.apart:
+            self.true, self.false = true, false
+            self.top = 0
+            for self.top, decision in enumerate(still, start=1):
+                variables[decision] = self.top
+            return variables
+        self.clauses.extend([decision + 1] for decision in bits(true))
+        self.clauses.extend([-decision - 1] for decision in bits(false))
+        for decision in still:
+            variables[decision] = decision + 1
+        return variables
 
     def exactly(self, literals: list[int], number: int) -> None:
         """Exactly ``number`` of the literals are true."""

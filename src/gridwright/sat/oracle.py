@@ -1,11 +1,12 @@
-"""A SAT solver (PySAT's) with a growing formula, a deadline and sums.
+"""A SAT solver (one of PySAT's) with a growing formula, at-most constraints and a deadline.
 
-All questions to a solver go through here, except that PySAT's hitting sets, which ``subsets.py``
-uses, ask one of their own. The solvers themselves are made in ``adapters.py``.
+All questions to a solver go through here, except those of PySAT's hitting sets, which
+``subsets.py`` uses and which have a solver of their own. The solvers are created in
+``adapters.py``.
 
 An :class:`Oracle` takes clauses and at-most constraints, answers under assumptions, and keeps to a
 deadline: the solver runs in slices of conflicts, and the clock is read between slices, so no
-thread is needed. Between questions clauses may be added; what was learnt stays.
+thread is needed. Clauses may be added between questions; what the solver has learnt is kept.
 
 >>> from gridwright.sat.cnf import Cnf
 >>> cnf = Cnf(2)
@@ -21,9 +22,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from time import perf_counter
-from types import TracebackType
 from typing import Any, cast
 
+from gridwright.core.closable import Closable
 from gridwright.core.deadline import Deadline, watched
 from gridwright.core.errors import GridwrightError
 from gridwright.sat.adapters import new_solver
@@ -35,20 +36,20 @@ DEFAULT_SOLVER = "gluecard3"
 """Takes at-most constraints natively; the fastest on published puzzles (benchmarks/)."""
 
 WATCHED_SOLVER = "cadical195"
-"""The default where a propagator watches the search."""
+"""The default if a propagator watches the search."""
 
 PUNCTUAL_SOLVER = "minicard"
-"""The default where a time limit has to be kept on a large formula: it counts its conflicts as they
-come, Glucose and its kin only when they restart, which may take seconds there."""
+"""The default for a large formula with a time limit: it counts conflicts as they occur. Glucose and
+its relatives do so only at restarts, which may be seconds apart on such a formula."""
 
 PROPAGATING_SOLVER = "minicard"
 """The default where only unit propagation is asked for."""
 
 LARGE_FORMULA = 100_000
-"""So many clauses make a formula large."""
+"""The number of clauses from which a formula is large."""
 
 PROVING_SOLVER = "maplecm"
-"""The default where a proof is written: its proofs were the shortest."""
+"""The default if a proof is written: its proofs were the shortest."""
 
 DEFAULTS = {
     "solving": DEFAULT_SOLVER,
@@ -57,25 +58,28 @@ DEFAULTS = {
 }
 """The default solver per task; ``docs/sat.md`` has the figures."""
 
-FIRST_WATCHED_SLICE = 20
-"""The same where a propagator watches: each conflict then costs work in Python."""
+ONE = ord("1")
+
 FIRST_SLICE = 2000
 """Conflicts in the first slice of a question."""
-SECONDS_UNTIL_CANCELLED = 0.2
-"""About how long a slice takes at most where the work can be cancelled."""
 FIRST_TIMED_SLICE = 100
-"""The same where a time limit has to be kept: on a large board a conflict takes milliseconds."""
+"""Conflicts in the first slice under a time limit: on a large board a conflict takes milliseconds.
+"""
+FIRST_WATCHED_SLICE = 20
+"""Conflicts in the first slice if a propagator watches: each conflict then costs work in Python."""
+SECONDS_UNTIL_CANCELLED = 0.2
+"""About how long a slice may take if the work can be cancelled."""
 
 
 def _default(cnf: Cnf, deadline: Deadline) -> str:
-    """The solver for a formula, where none is asked for."""
+    """The solver for a formula if none is asked for."""
     if cnf.watcher is not None:
         return WATCHED_SOLVER
     timed = deadline.limited and len(cnf.clauses) > LARGE_FORMULA
     return PUNCTUAL_SOLVER if timed else DEFAULT_SOLVER
 
 
-class Oracle:
+class Oracle(Closable):
     """A SAT solver holding one growing formula."""
 
     def __init__(
@@ -104,11 +108,14 @@ class Oracle:
         self.between: Callable[[], None] = lambda: None
         """Called between slices."""
         self.encoded = 0
-        """How many clauses stand for sums."""
-        # The wrapper is kept because it deletes what it wraps; calls go to the inner one directly.
+        """How many clauses encode at-most constraints."""
+        # The wrapper is kept because it deletes what it wraps; calls go directly to what is inside.
         self._wrapper = new_solver(capabilities, self.deadline, proof)
         self._solver = self._wrapper.solver
-        self._add_clause = _direct_add_clause(self._solver)
+        self._add_clause = _direct(self._solver, "add_cl", self._solver.add_clause)
+        self._add_atmost = _direct(
+            self._solver, "add_am", getattr(self._solver, "add_atmost", None)
+        )
         try:
             self._take(cnf)
         except BaseException:
@@ -116,8 +123,9 @@ class Oracle:
             raise
 
     def _take(self, cnf: Cnf) -> None:
-        self.add(cnf.clauses)
-        for literals, number in watched(cnf.at_most):
+        # MapleSAT breaks down if it is asked about no variables at all.
+        self.add(cnf.clauses or [[1, -1]])
+        for literals, number in watched(cnf.at_most, every=64):
             self.add_at_most(literals, number)
         if cnf.watcher is not None:
             cnf.watcher.deadline = self.deadline
@@ -125,19 +133,8 @@ class Oracle:
             for variable in cnf.watcher.variables:
                 self._solver.observe(variable)
 
-    def __enter__(self) -> Oracle:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
     def close(self) -> None:
-        """Give the solver's memory back."""
+        """Free the solver's memory."""
         self._wrapper.delete()
 
     def new(self) -> int:
@@ -146,7 +143,7 @@ class Oracle:
         return self.top
 
     def add(self, clauses: Iterable[Clause]) -> None:
-        """Add clauses. They are handed over by a loop in C: there are many."""
+        """Add clauses. A loop in C passes them on, because there are many."""
         if not self.deadline.limited:
             deque(map(self._add_clause, clauses), 0)
             return
@@ -158,7 +155,7 @@ class Oracle:
     def add_at_most(self, literals: list[int], number: int) -> None:
         """At most ``number`` of the literals are true."""
         if self.cardinality == NATIVE and number >= 0:
-            self._solver.add_atmost(literals, number)
+            self._add_atmost(literals, number)
             return
         kind = DEFAULT_ENCODING if self.cardinality == NATIVE else self.cardinality
         clauses, self.top = at_most(literals, number, self.top, kind)
@@ -166,7 +163,7 @@ class Oracle:
         self.add(clauses)
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
-        """Whether the formula holds under the assumptions; OutOfTime at the deadline."""
+        """Whether the formula is satisfiable under the assumptions; OutOfTime at the deadline."""
         self.calls += 1
         solver = self._solver
         assumed = list(assumptions)
@@ -180,7 +177,7 @@ class Oracle:
             answer = self._slice(assumed)
             if answer is not None:
                 if self._watched:
-                    # A watcher whose time has come lets anything pass.
+                    # Once its deadline has passed, a watcher accepts anything.
                     self.deadline.check()
                 return bool(answer)
             budget = self._next_budget(budget, perf_counter() - started)
@@ -198,13 +195,15 @@ class Oracle:
     def _next_budget(self, budget: int, spent: float) -> int:
         """Conflicts for the next slice: twice as many, but at most a quarter of the time left.
 
-        Slices must grow: MiniSat and its kin begin each call with a small store of learnt clauses
-        and would go round in circles in short ones.
+        Slices must grow: MiniSat and its relatives begin each call with a small store of learnt
+        clauses and might make no progress in short ones.
         """
         left = self.deadline.left()
         if self.deadline.cancel is not None:
-            left = 4 * SECONDS_UNTIL_CANCELLED if left is None else min(
-                left, 4 * SECONDS_UNTIL_CANCELLED
+            left = (
+                4 * SECONDS_UNTIL_CANCELLED
+                if left is None
+                else min(left, 4 * SECONDS_UNTIL_CANCELLED)
             )
         if left is None:
             return budget * 2
@@ -226,6 +225,17 @@ class Oracle:
         fits, literals = self._solver.propagate(assumptions)
         return literals if fits else None
 
+    def true_among(self, decisions: Sequence[int], size: int) -> int:
+        """After a yes, where the first variables stand for these of ``size`` decisions: the mask
+        of the decisions whose variables are true.
+        """
+        text = bytearray(b"0") * size
+        # Variables after the last one used may be missing in a model.
+        for decision, literal in zip(decisions, self._solver.get_model(), strict=False):
+            if literal > 0:
+                text[-decision - 1] = ONE
+        return int(text, 2)
+
     def core(self) -> list[int]:
         """After a no: assumptions that cannot hold together."""
         return list(self._solver.get_core() or [])
@@ -235,7 +245,7 @@ class Oracle:
         return list(self._solver.get_proof() or [])
 
     def conflicts(self) -> int:
-        """How many conflicts the solver has met so far; 0 where it does not tell."""
+        """How many conflicts the solver has met so far; 0 if it does not report them."""
         try:
             return int(self._solver.accum_stats()["conflicts"])
         except NotImplementedError:
@@ -243,23 +253,23 @@ class Oracle:
 
 
 def prepare() -> None:
-    """Import the solvers now, so that the time of the first puzzle is its own."""
+    """Import the solvers now, so that the first puzzle's time does not include it."""
     import pysat.solvers  # noqa: F401
 
 
 _DIRECT = {"Minicard": "minicard", "Gluecard3": "gluecard3", "Gluecard4": "gluecard41"}
 
 
-def _direct_add_clause(solver: Any) -> Callable[[Clause], object]:
-    """The function that adds a clause, past PySAT's Python wrapper where we know the way.
+def _direct(solver: Any, function: str, wrapper: Any) -> Callable[..., object]:
+    """A function of the solver, bypassing PySAT's Python wrapper where that is possible.
 
-    The wrapper takes half of the time of handing clauses over.
+    The wrapper takes half of the time that it takes to pass clauses to the solver.
     """
     import pysolvers
 
     kind = _DIRECT.get(type(solver).__name__)
-    function = getattr(pysolvers, f"{kind}_add_cl", None)
+    direct = getattr(pysolvers, f"{kind}_{function}", None)
     handle = getattr(solver, "minicard" if kind == "minicard" else "gluecard", None)
-    if function is None or handle is None:
-        return cast("Callable[[Clause], object]", solver.add_clause)
-    return partial(function, handle)
+    if direct is None or handle is None:
+        return cast("Callable[..., object]", wrapper)
+    return partial(direct, handle)

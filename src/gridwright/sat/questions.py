@@ -1,8 +1,8 @@
 """Questions about all models of a formula: enumerate them, count them, find what they share.
 
-They work on an :class:`~gridwright.sat.oracle.Oracle` and look at the first ``size`` variables:
-auxiliary variables may differ without making a model a new one. Where rules are demanded lazily,
-``find_cuts`` gives the clauses that a model breaks although they always hold.
+They work on an :class:`~gridwright.sat.oracle.Oracle` and consider only the first ``size``
+variables: models that differ only in auxiliary variables are the same. If rules are enforced
+lazily, ``find_cuts`` gives clauses that every legal board obeys and a model breaks.
 
 >>> from gridwright.sat.cnf import Cnf
 >>> with Oracle(Cnf(3, clauses=[[1], [2, 3]])) as oracle:
@@ -19,19 +19,23 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwright.sat.cnf import Clause, Cut
+from gridwright.sat.openpart import OpenPart
 from gridwright.sat.oracle import Oracle
 
+Asked = Oracle | OpenPart
+"""What is asked: about all of a formula, or about what is open in it."""
+
 FindCuts = Callable[[int], list[Cut]]
-"""For the mask of a model's true decisions: clauses that it breaks although they always hold."""
+"""From the mask of a model's true decisions to clauses that it breaks and every answer obeys."""
 
 
 def find(
-    oracle: Oracle,
+    oracle: Asked,
     size: int,
     assumptions: Sequence[int] = (),
     find_cuts: FindCuts | None = None,
 ) -> int | None:
-    """The mask of the true variables of a model, or ``None``; cuts are added until none breaks."""
+    """The mask of a model's true variables, or ``None``; cuts are added until it breaks none."""
     while oracle.solve(assumptions):
         true = oracle.true_mask(size)
         cuts = find_cuts(true) if find_cuts else []
@@ -50,8 +54,8 @@ def blocking_clause(true: int, size: int) -> Clause:
     return [-i - 1 if true >> i & 1 else i + 1 for i in range(size)]
 
 
-def models(oracle: Oracle, size: int, find_cuts: FindCuts | None = None) -> Iterator[int]:
-    """All models, each once; each is blocked for good."""
+def models(oracle: Asked, size: int, find_cuts: FindCuts | None = None) -> Iterator[int]:
+    """All models, each once; each is blocked permanently."""
     while (true := find(oracle, size, (), find_cuts)) is not None:
         yield true
         oracle.add([blocking_clause(true, size)])
@@ -64,13 +68,13 @@ class Shared:
     yes: int
     no: int
     models: int
-    """How many models it took to know: one if there is only one."""
+    """How many models were needed; one if there is only one."""
 
 
-def backbone(oracle: Oracle, size: int, find_cuts: FindCuts | None = None) -> Shared | None:
-    """What all models share; ``None`` without a model.
+def backbone(oracle: Asked, size: int, find_cuts: FindCuts | None = None) -> Shared | None:
+    """What all models share; ``None`` if there is no model.
 
-    Keep what all models seen so far share, and ask for one that breaks some of it.
+    Keep what all models so far share, and ask for a model that differs in some of it.
     """
     first = find(oracle, size, (), find_cuts)
     if first is None:

@@ -1,9 +1,9 @@
-"""The SAT solvers that PySAT brings, and what each can do.
+"""The SAT solvers that come with PySAT, and what each can do.
 
 Every name that PySAT knows is accepted, in any spelling it accepts. What a solver can do is stated
-here and held to the truth by tests that try each of them. Whether one that is known to break down
-on some machines works on this one is tried when it is asked for, in a child process. All keep to a
-time limit: they work in slices of conflicts, or in a child process that is stopped.
+here and confirmed by tests that try each of them. A solver that is known to crash on some machines
+is tried in a child process when it is asked for. All keep to a time limit: they work in slices of
+conflicts, or in a child process that can be stopped.
 
 >>> find("MiniSat22").name, find("gc3").cardinality
 ('minisat22', True)
@@ -31,21 +31,21 @@ class Solver:
     name: str
     about: str
     assumptions: bool = True
-    """Whether it answers under assumptions and takes clauses between questions. Without, each
-    question starts a new solver with all clauses, which is slow but right."""
+    """Whether it answers under assumptions and takes clauses between questions. If not, each
+    question starts a new solver with all clauses, which is slow but correct."""
     cardinality: bool = False
-    """Whether it takes at-most constraints as they are."""
+    """Whether it supports at-most constraints natively."""
     propagators: bool = False
     """Whether a propagator may watch its search."""
     proofs: bool = False
-    """Whether it writes a proof of a no."""
+    """Whether it writes a proof when the formula is unsatisfiable."""
     limits: bool = True
-    """Whether it can be told to stop after so many conflicts. Without, each question goes to a
+    """Whether it can be told to stop after a number of conflicts. If not, each question goes to a
     child process, which can be stopped."""
     package: str = ""
-    """A Python package that it needs beside PySAT."""
+    """A Python package that it needs besides PySAT."""
     fragile: bool = False
-    """Whether it is known to bring the whole process down on some machines."""
+    """Whether it is known to crash the whole process on some machines."""
 
 
 SOLVERS: tuple[Solver, ...] = (
@@ -71,7 +71,7 @@ SOLVERS: tuple[Solver, ...] = (
     ),
     Solver("maplechrono", "MapleLCMDistChronoBT", proofs=True),
     Solver("maplecm", "MapleCM", proofs=True),
-    # PySAT hands its proofs out with all variables one too high.
+    # In the proofs that PySAT returns for it, all variables are one too high.
     Solver("maplesat", "MapleSAT"),
     Solver("mergesat3", "MergeSat 3"),
     Solver("minicard", "MiniCard, MiniSat with cardinality", cardinality=True),
@@ -130,7 +130,7 @@ def _trial(name: str) -> str:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        return "it comes to no end on this machine"
-    # The exit status alone would not do: Lingeling gives up with 0. And a solver may say more.
+        return "it does not finish on this machine"
+    # The exit status is not enough: Lingeling gives up with 0. And a solver may print more.
     answered = b"True" in trial.stdout.splitlines() and trial.returncode == 0
-    return "" if answered else "it stops the whole process on this machine"
+    return "" if answered else "it crashes the whole process on this machine"

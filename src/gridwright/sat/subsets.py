@@ -1,11 +1,11 @@
-"""Why not? Minimal and smallest sets of named groups of clauses that cannot hold together.
+"""Minimal and smallest sets of named groups of clauses that contradict each other.
 
 Each group gets a selector: a literal under which its clauses hold. Whether some groups fit together
-is then one question under assumptions, and "these do not" comes with a core. A **minimal** set
-(MUS) contains no smaller contradiction; a **smallest** one (SMUS) has the least possible number of
-groups, or cost. Generating and explaining stand on both: clue sets are minimal cores, explanations
-are smallest ones. Rules that are demanded lazily (``find_cuts``) count as always in force, together
-with whatever other rules their cuts rest on.
+is then one question under assumptions, and "no" comes with a core. A **minimal** set (MUS) contains
+no smaller contradiction; a **smallest** one (SMUS) has the least possible number of groups, or
+cost. Generating and explaining need both: clue sets are minimal cores, explanations are smallest
+ones. Rules that are enforced lazily (``find_cuts``) count as always in force, together with
+whatever other rules their cuts depend on.
 
 >>> with Groups({"a": [[1]], "b": [[-1, 2]], "c": [[-2]], "d": [[-1]]}) as groups:
 ...     groups.minimal(["a", "b", "c"]), groups.smallest(), groups.minimal(["a", "b"])
@@ -15,9 +15,9 @@ with whatever other rules their cuts rest on.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from types import TracebackType
 from typing import Any, Generic, TypeVar
 
+from gridwright.core.closable import Closable
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.sat.cardinality import DEFAULT_ENCODING, at_most
 from gridwright.sat.cnf import Clause, Cnf
@@ -27,8 +27,8 @@ from gridwright.sat.questions import FindCuts, find
 Name = TypeVar("Name", bound=Hashable)
 
 
-class Groups(Generic[Name]):
-    """Named groups of clauses over some that always hold, in one incremental solver."""
+class Groups(Closable, Generic[Name]):
+    """Named groups of clauses, and clauses that always hold, in one incremental solver."""
 
     def __init__(
         self,
@@ -42,6 +42,8 @@ class Groups(Generic[Name]):
         self._decisions = hard.decisions if hard else 0
         self._find_cuts = find_cuts
         self._deadline = deadline
+        self.questions = 0
+        """How often the solver was asked: a measure of work that is the same on every machine."""
         highest = max((abs(x) for some in groups.values() for c in some for x in c), default=0)
         start = Cnf(self._decisions, top=max(highest, hard.top if hard else 0))
         if hard is not None:
@@ -55,19 +57,12 @@ class Groups(Generic[Name]):
         self.names = {selector: name for name, selector in self.selectors.items()}
         self.oracle = Oracle(start, solver, deadline)
 
-    def __enter__(self) -> Groups[Name]:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """Free the solver's memory."""
         self.oracle.close()
 
     def fit(self, names: Iterable[Name], always: Sequence[int] = ()) -> bool:
-        """Whether these groups hold together, with the literals that are always assumed."""
+        """Whether these groups fit together, given the literals that are always assumed."""
         return self._solve([self.selectors[name] for name in names], always)
 
     def minimal(
@@ -75,7 +70,7 @@ class Groups(Generic[Name]):
     ) -> list[Name] | None:
         """Groups that do not fit together, none of which can be left out; ``None`` if all fit.
 
-        Groups are tried for leaving out from the first on: put those that should stay last.
+        Leaving out is tried from the first group on: put those that should stay last.
         """
         wanted = [self.selectors[name] for name in (self.selectors if names is None else names)]
         if self._solve(wanted, always):
@@ -88,7 +83,7 @@ class Groups(Generic[Name]):
                 needed.append(tried)
                 core = rest
             else:
-                # What the solver did not use is gone at once.
+                # Everything that the solver did not use goes at once.
                 used = set(self._core([*needed, *rest]))
                 core = [selector for selector in rest if selector in used]
         return [self.names[selector] for selector in wanted if selector in set(needed)]
@@ -120,7 +115,7 @@ class Groups(Generic[Name]):
     def _left_out(
         self, fitting: list[int], wanted: list[int], always: Sequence[int]
     ) -> list[int]:
-        """Grow what fits as far as it goes; what then is left out must be hit."""
+        """Grow the set that fits until no group can be added; those left out must be hit."""
         fitting = list(fitting)
         left_out = []
         for selector in wanted:
@@ -137,6 +132,7 @@ class Groups(Generic[Name]):
         return [selector for selector in assumed if selector in used]
 
     def _solve(self, selectors: list[int], always: Sequence[int]) -> bool:
+        self.questions += 1
         assumed = [*always, *selectors]
         if self._find_cuts is None:
             return self.oracle.solve(assumed)
@@ -174,14 +170,14 @@ class Hitting:
 def _hitman(weights: dict[int, int]) -> Any:
     from pysat.examples.hitman import Hitman
 
-    # Seeded with nothing, it starts from the empty set.
+    # Given no sets, it starts from the empty hitting set.
     return Hitman(bootstrap_with=[], weights=weights, solver="glucose4", htype="sorted")
 
 
 def by_group(
     cnf: Cnf, kind: str = DEFAULT_ENCODING
 ) -> tuple[dict[tuple[str, int], list[Clause]], int]:
-    """A formula's clauses by rule and cells, sums made into clauses; and the highest variable.
+    """A formula's clauses by rule and cells, with sums as clauses; and the highest variable.
 
     >>> cnf = Cnf(3)
     >>> cnf.group("one of them", 1)

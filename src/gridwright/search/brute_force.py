@@ -1,7 +1,7 @@
 """Try all subsets by size: the brute force of van Meurs 2008, §3.
 
-Try every set of yes decisions: all sets of one, then of two, and so on, from a lower bound upwards.
-The number of sets is known beforehand (§3.3), so that a search that would take years can be
+Every set of yes decisions is tried: all sets of one, then of two, and so on, from a lower bound
+upwards. The number of sets is known in advance (§3.3), so a search that would take years can be
 refused.
 
 >>> [row.options for row in options_table(70, range(1, 5))]
@@ -46,9 +46,9 @@ def options_table(items: int, sizes: Sequence[int]) -> list[Options]:
 
 
 def refuse_years(items: int, sizes: Sequence[int], what: str) -> None:
-    """Refuse to start what would take more than a year; the sentence says how long.
+    """Refuse to start a search that would take more than a year; the sentence says how long.
 
-    It is refused before the options are counted: of a large board they have thousands of digits.
+    Options are not counted for that: on a large board their number has thousands of digits.
 
     >>> refuse_years(1000, range(500), "brute force")
     Traceback (most recent call last):
@@ -68,9 +68,9 @@ def refuse_years(items: int, sizes: Sequence[int], what: str) -> None:
 
 
 MOST_DIGITS = 100
-"""Numbers with more digits are told in short."""
+"""Numbers with more digits are abbreviated."""
 WINDOW = 2000
-"""So many sizes around the one with the most options are added up; the others are next to none."""
+"""How many sizes around the one with the most options are added up; the others hardly matter."""
 
 
 def in_short(options: int) -> int | str:
@@ -83,7 +83,7 @@ def in_short(options: int) -> int | str:
 
 
 def _digits(items: int, sizes: Sequence[int]) -> float:
-    """The logarithm to base 10 of the number of subsets of these sizes, which follow each other.
+    """The logarithm to base 10 of the number of subsets of these consecutive sizes.
 
     >>> round(10 ** _digits(10, range(3)))
     56
@@ -103,7 +103,7 @@ def _log_ways(items: int, size: int) -> float:
 
 
 def _power(digits: float) -> str:
-    """A power of ten in short, however large.
+    """A power of ten, abbreviated, however large.
 
     >>> _power(3.5), _power(1.5), _power(3009.2)
     ('3.2e+03', '32', '1.6e+3009')

@@ -39,12 +39,12 @@ MOST_INDIVIDUALS = 1_000_000
 
 
 MOST_GENES = 20_000_000
-"""A population with more genes in all is refused: a generation would take seconds, and gigabytes.
+"""A population with more genes in total is refused: a generation would take seconds and gigabytes.
 """
 
 
 def refuse_genes(genes: int, population: int) -> None:
-    """Refuse a population of individuals that have too many genes.
+    """Refuse a population with too many genes.
 
     >>> refuse_genes(250_000, 1500)
     Traceback (most recent call last):
@@ -61,7 +61,7 @@ def refuse_genes(genes: int, population: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Mutation:
-    """A change of some individuals: each is chosen with this chance."""
+    """A change of some individuals: each is chosen with a given chance."""
 
     chance: float
     change: Callable[[Genes, Rng], Genes]

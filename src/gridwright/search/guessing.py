@@ -55,7 +55,7 @@ class Guessing:
     """How many guesses were made in all."""
 
     def run(self, start: Board) -> Boards:
-        """Search; at the end, True where the answers found are all there are."""
+        """Search; return whether the answers found are proven to be all."""
         board = self.settle(start, None)
         if board is None:
             return True
@@ -71,12 +71,21 @@ class Guessing:
                 return explored
         return False
 
+    def figures(self) -> dict[str, int]:
+        """What the search took so far, for the stats of a result."""
+        return {
+            "guesses": self.depth if self.found_at is None else self.found_at,
+            "guesses_to_prove": self.depth,
+            "guesses_made": self.tried,
+            "left_by_logic": self.left,
+        }
+
     @property
     def _enough(self) -> bool:
         return self.forget and bool(self.answers)
 
     def _explore(self, board: Board, depth: int) -> Generator[Board, None, tuple[bool, Board]]:
-        """Whether all answers of this settled board are found, and what is known of it now."""
+        """Whether all answers that extend this board are found, and what is now known about it."""
         if board.complete:
             yield from self._keep(board)
             return True, board
@@ -94,8 +103,8 @@ class Guessing:
                     return False, board
                 if not refuted or self.forget:
                     continue
-                # All answers with a yes here were found, so from now on it is a no. What follows
-                # from that may refute guesses that were open before.
+                # All answers with a yes here have been found, so from now on it is a no. What
+                # follows from that may refute guesses that led nowhere before.
                 further = self.settle(board.with_no(1 << cell), board)
                 if further is None:
                     return True, board

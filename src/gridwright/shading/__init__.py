@@ -1,6 +1,6 @@
-"""The family kit of shading genres: black and white cells, numbers on a grid.
+"""What shading genres share: black and white cells, numbers on a grid.
 
-``numbergrid`` is the puzzle, ``rows`` and ``formats`` its texts, ``picture`` its drawing.
-``rules``, ``cuts`` and ``audit`` are what "black cells apart, white cells together" means: for
-people, for solvers and for the judge of proofs.
+``numbergrid`` is the puzzle, ``rows`` and ``formats`` are its texts, ``picture`` is its drawing.
+``rules``, ``cuts`` and ``audit`` express "black cells apart, white cells connected" for people, for
+solvers and for the proof checker; ``techniques`` are deductions from these two rules.
 """

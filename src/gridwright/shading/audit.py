@@ -1,8 +1,8 @@
 """Check clauses about black and white cells, for genres in which black cells do not touch.
 
-Part of the proof checker, used by the ``audit.py`` of a genre. It computes everything anew from
-rows and columns and is independent of encoders, solvers and ``Grid``. A cut is derived again: if
-all its cells were black, the rest of the board would not be connected.
+Part of the proof checker, used by the ``audit.py`` of a genre. It computes everything from rows and
+columns and is independent of encoders, solvers and ``Grid``. A cut is derived again: if all its
+cells were black, the rest of the board would not be connected.
 
 >>> judge = ShadingJudge(1, 3, white={(0, 0)}, black=set())
 >>> judge("given cells", [-1]), judge("black cells apart", [-2, -3]), judge("cut", [-2])
@@ -30,7 +30,7 @@ STEPS = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
 
 
 class ShadingJudge:
-    """The rules about given cells, touching black cells and connected white ones."""
+    """Checks clauses about given cells, touching black cells and connected white cells."""
 
     def __init__(self, rows: int, cols: int, white: set[Place], black: set[Place]) -> None:
         self.rows, self.cols = rows, cols
@@ -68,9 +68,9 @@ class ShadingJudge:
         return place if place is not None and self.on_board(place) else None
 
     def _falls_apart(self, black: set[Place]) -> bool:
-        """Whether the board without these cells has several parts, or none.
+        """Whether the board without these cells has several parts, or is empty.
 
-        Each part has a cell beside a black one, which is white because black cells do not touch.
+        Each part contains a white cell: one beside a black cell, because black cells do not touch.
         """
         left = {(row, col) for row in watched(range(self.rows)) for col in range(self.cols)}
         left -= black

@@ -1,8 +1,8 @@
-"""Clauses for "black cells apart, white cells together": the fast side of ``rules.py``.
+"""Clauses for "black cells apart, white cells connected"; ``rules.py`` is the readable version.
 
-The cuts are found from a board whose white cells fall apart; because black cells never touch, every
-legal board obeys them. :func:`connected` states the same task for the other encodings of connection
-(``sat/connectivity/``), :func:`encode_for_proof` the local rules, for proofs.
+Cuts are derived from a board whose white cells are not connected; every legal board obeys them,
+because black cells never touch. :func:`connected` describes the task for the other connectivity
+encodings (``sat/connectivity/``), :func:`encode_for_proof` encodes the local rules for proofs.
 
 >>> cuts(Grid.of(2, 2), Board.whole(4, 0b0110))
 [[-2, -3]]
@@ -20,9 +20,10 @@ from gridwright.shading.rules import CONNECTED, GIVEN, TOUCHING
 
 
 def connected(puzzle: NumberGrid) -> Connected:
-    """The white cells hang together; a cell given as white is the root, at the edge if possible.
+    """The white cells are connected; the root is a cell given as white, at the edge if possible.
 
-    Without one, the first cell or its neighbour is white, because black cells do not touch.
+    If no cell is given as white, the root is the first cell or its neighbour: one of them is white,
+    because black cells do not touch.
     """
     grid = puzzle.grid
     white = puzzle.given.no
@@ -38,12 +39,12 @@ def connected(puzzle: NumberGrid) -> Connected:
 
 
 def cuts(grid: Grid, board: Board) -> list[Cut]:
-    """For a whole board whose white cells fall apart: clauses that each legal board obeys.
+    """For a complete board whose white cells are not connected: clauses that hold on legal boards.
 
-    Two black cells never touch, so on both sides of a ring (or border-to-border chain) of black
-    cells there are white ones: some cell of every such ring is white. Each white component but the
-    largest gives the ring that separates it from the largest, without the black cells that merely
-    lie beside it.
+    Black cells never touch, so there would be white cells on both sides of a ring (or edge-to-edge
+    chain) of black cells. So some cell of every such ring is white. Each white component except the
+    largest gives a clause: the ring that separates it from the largest, without the black cells
+    that are merely beside the component.
     """
     parts = grid.components(board.no)
     if len(parts) < 2:
@@ -61,9 +62,10 @@ def cuts(grid: Grid, board: Board) -> list[Cut]:
 
 
 def encode_for_proof(puzzle: NumberGrid, cnf: Cnf) -> None:
-    """Append, for proofs, each rule instance of its own: given cells, and black cells apart.
+    """Append the clauses for proofs: given cells, and black cells apart.
 
-    The connection is left to the cuts, but for the one board that has no white cell without them.
+    Connectivity is left to the cuts, except on a board of one cell: there it means that the cell is
+    white.
     """
     grid = puzzle.grid
     cnf.group(GIVEN)

@@ -1,4 +1,4 @@
-"""Formats for numbers on a grid, which differ between genres only in names.
+"""Formats for numbers on a grid, which differ between genres only in a few names.
 
 A cell is None (empty), a number, ``?`` (a clue without a number), ``o`` (given white) or ``#``
 (given black); a shade is True (black), False (white) or None (not settled). Every format is a list
@@ -51,7 +51,7 @@ PLAIN_CELLS = Items(
 )
 PLAIN_SHADES = Items(OneOf[Shade](Signs({"#": True, ".": False, "?": None})))
 PLAIN_SIGNS = PLAIN_CELLS.signs + JANKO_CELLS.signs
-"""A plain text with one of Janko's signs is refused with the place of that sign."""
+"""Janko's signs are recognised too, so that the error can point at the sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def board_of(shades: Sequence[Shade]) -> Board:
 
 
 def _where(values: Sequence[object], wanted: object) -> int:
-    """The mask of the places where a value stands."""
+    """The mask of the positions that have this value."""
     # Setting bits one by one would copy the mask each time; base 2 is read in linear time.
     return int("".join("1" if value == wanted else "0" for value in reversed(values)), 2)
 

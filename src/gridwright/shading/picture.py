@@ -13,7 +13,7 @@ from gridwright.shading.numbergrid import NumberGrid
 
 
 def number_picture(title: str, puzzle: NumberGrid, board: Board) -> Picture:
-    """The puzzle with what a board settles; cells settled both ways are highlighted."""
+    """The puzzle with the shades of a board; cells that are black and white are highlighted."""
     picture = Picture(
         title=f"{title} {puzzle.cols}×{puzzle.rows}",
         rows=puzzle.rows,

@@ -1,7 +1,7 @@
-"""The rules "black cells apart, white cells together": the slow, readable truth.
+"""The rules "black cells apart, white cells connected" as readable functions.
 
 Each function lists where a board breaks its rule. On a partial board it reports only what no
-completion can mend. The clauses that say the same are in ``cuts.py``.
+completion can repair. ``cuts.py`` has the same rules as clauses.
 
 >>> grid = NumberGrid(2, 2)
 >>> [found.sentence for found in white_cells_fall_apart(grid, Board.whole(4, 0b0110))]
@@ -49,7 +49,7 @@ def black_cells_touch(puzzle: NumberGrid, board: Board) -> list[Violation]:
 
 
 def white_cells_fall_apart(puzzle: NumberGrid, board: Board) -> list[Violation]:
-    """White cells that no way of white or open cells joins, or no white cell at all."""
+    """White cells that no path of white or open cells connects, or no white cell at all."""
     grid = puzzle.grid
     if board.yes == grid.full:
         return [Violation(CONNECTED, grid.full, "no cell is white")]

@@ -1,10 +1,10 @@
-"""Techniques of genres whose black cells never touch and whose white cells hang together.
+"""Techniques of genres whose black cells never touch and whose white cells are connected.
 
-Black cells that touch at corners form chains, and the edge of the board joins all chains that
-reach it. White cells are parted exactly where a chain closes: a ring, or a line from edge to edge.
-So a cell would part them, if it were black, exactly if two of its contacts at different corners
-(the edge is a contact too) belong to one chain. What lies on the two sides of a closed chain is
-beside it and therefore white, so nothing else has to be known.
+Black cells that touch at corners form chains, and the edge of the board joins all chains that reach
+it. The white cells are cut in two exactly if a chain is closed: a ring, or a line from edge to
+edge. So a black cell would cut them exactly if two of its contacts at different corners (the edge
+is a contact too) belong to the same chain. The cells next to a closed chain are white, so there are
+white cells on both sides, and nothing else has to be known.
 
 >>> grid = Grid.of(3, 3)
 >>> grid.names(closing(grid, grid.bit(0, 1)) or 0)
@@ -53,11 +53,11 @@ def beside_black(rung: int) -> Technique[C]:
 
 
 def diamond_structure(rung: int, *, obvious: bool = False) -> Technique[C]:
-    """Three black cells around a cell (Straathof 2025, §3.1.3)."""
+    """If three cells around a cell are black, the fourth is white (Straathof 2025, §3.1.3)."""
     return Technique(
         DIAMOND,
         rung,
-        "Three black cells around a cell: the fourth is white.",
+        "If three cells around a cell are black, the fourth is white.",
         (CONNECTED,),
         lambda view: bits(view.grid.full & ~view.grid.border),
         lambda view, cell: (_around(view.grid)[cell], 0),
@@ -69,7 +69,7 @@ def diamond_structure(rung: int, *, obvious: bool = False) -> Technique[C]:
 
 
 def cut_off(rung: int, *, obvious: bool = False) -> Technique[C]:
-    """A cell that would close a chain of black cells."""
+    """A cell that would close a chain of black cells is white."""
     return Technique(
         CUT_OFF,
         rung,
@@ -136,7 +136,7 @@ def _say_diamond(view: CellView, case: Case) -> Saying:
 
 @dataclass(frozen=True, slots=True)
 class _Sides:
-    """Masks of a grid that finding chains needs."""
+    """Masks of a grid for finding chains."""
 
     cols: int
     full: int
@@ -144,7 +144,7 @@ class _Sides:
     not_first: int
     not_last: int
     through: int
-    """On a board of one row or column, the cells that reach from edge to edge by themselves."""
+    """On a board of one row or column, the cells that each form a line from edge to edge."""
 
 
 @lru_cache(maxsize=64)
@@ -161,16 +161,16 @@ def _sides(grid: Grid) -> _Sides:
 
 
 def closing(grid: Grid, black: int) -> int | None:
-    """The cells that would close a chain if they were black; ``None`` if one is closed already.
+    """The cells that, if black, would close a chain; ``None`` if a chain is already closed.
 
-    Black cells must not touch over a side; where they do, some of these cells may be missing.
+    Black cells must not share a side; if they do, some of these cells may be missing.
     """
     sides = _sides(grid)
     one, two, three, four = _over_corners(sides, black)
     alone = black & ~(one | two | three | four | sides.border)
     edge, *others = _chains(sides, black ^ alone)
-    # Chains are trees, with the edge as one more cell, unless one is closed: then there are more
-    # joints than cells to be joined.
+    # Count the edge as one more cell. Unless a chain is closed, each is a tree and has one joint
+    # fewer than cells.
     joints = (black & one).bit_count() + (black & two).bit_count()
     joints += (black & sides.border).bit_count() + (black & sides.through).bit_count()
     if joints + len(others) + alone.bit_count() > black.bit_count():
@@ -213,7 +213,7 @@ def _look_cut_off(view: CellView, yes: int, no: int, unit: int) -> Finding:
 
 
 def _cut_off_reason(view: CellView, yes: int, no: int, case: Case) -> Masks:
-    """The fewest black cells that a cell closes a chain with."""
+    """The fewest black cells with which a cell closes a chain."""
     grid = view.grid
     if case.no:
         chain = shortest_chain(grid, yes, case.no.bit_length() - 1)
@@ -245,7 +245,7 @@ def shortest_chain(grid: Grid, black: int, cell: int) -> int | None:
     contacts = [EDGE] if bit & grid.border else []
     contacts += bits(grid.diagonals(bit) & black)
     best: int | None = None
-    # A chain from each contact to the nearest other one; one contact of a pair is enough to try.
+    # Try a chain from each contact to the nearest of the later ones: each pair is tried once.
     for number, start in enumerate(contacts[:-1]):
         found = _path(grid, black, start, frozenset(contacts[number + 1 :]))
         if found is not None and (best is None or found.bit_count() < best.bit_count()):
@@ -254,7 +254,7 @@ def shortest_chain(grid: Grid, black: int, cell: int) -> int | None:
 
 
 def _path(grid: Grid, black: int, start: int, ends: frozenset[int]) -> int | None:
-    """The cells of a shortest chain from one contact to another one."""
+    """The cells of a shortest chain from one contact to one of the others."""
     before: dict[int, int | None] = {start: None}
     todo = [start]
     for node in todo:
@@ -280,7 +280,7 @@ def _path(grid: Grid, black: int, start: int, ends: frozenset[int]) -> int | Non
 
 def _say_cut_off(view: CellView, case: Case) -> Saying:
     grid, black = view.grid, case.known_yes
-    # A ring with two cells at the edge would hold a line, which has fewer cells.
+    # A ring with two cells at the edge contains a line, which has fewer cells.
     ends = ((black | case.no) & grid.border).bit_count()
     values = {
         "cell": view.names(case.no),

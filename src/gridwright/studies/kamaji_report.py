@@ -124,7 +124,7 @@ def _values(puzzles: Sequence[Row]) -> Table:
         _columns("value"),
         tuple(rows),
         "In brackets the paper's figures for the puzzles of the book. The number of ones follows"
-        " the generator's option and not the difficulty, so the paper's observation that harder"
+        " the generator's option, not the difficulty, so the paper's observation that harder"
         " puzzles hold more small numbers is not tested by this table.",
     )
 

@@ -200,7 +200,7 @@ def _walks(ledger: Ledger, entries: list[Entry], seconds: float) -> list[Row]:
 
 
 def measure_walk(puzzle: Nurimaze, name: str, seconds: float) -> Row:
-    """The modified algorithm with one of the ways to check the white connection."""
+    """The modified algorithm with one version of the check that white cells are connected."""
     options = ModifiedOptions(checks="board")
     solver = Solver(puzzle, Request(limit=1, deadline=Deadline(seconds)), options)
     for checks in (solver.attempts.checks, solver.search.checks):
@@ -214,7 +214,7 @@ def measure_walk(puzzle: Nurimaze, name: str, seconds: float) -> Row:
 
 
 def share(percentage: Percentage, boards: int, seed: int, seconds: float) -> Row:
-    """How many of so many boards have exactly one answer."""
+    """How many of this many boards have exactly one answer."""
     rng = Random(f"{seed} {percentage.size} {_text(percentage.options)}")
     deadline = Deadline(seconds)
     started = process_time()

@@ -191,7 +191,7 @@ def _shares_of_checks(failed: Mapping[str, int]) -> list[float]:
 def _variants(
     rows: Rows, number: str, title: str, variants: Mapping[str, Mapping[int, float | None]]
 ) -> Table:
-    """Tables 4 to 6: the modified algorithm as it is, and with something else."""
+    """Tables 4 to 6: the modified algorithm, and variants of it."""
     known = {"modified-contradiction": paper.TABLE_2["modified-contradiction"], **variants}
     columns = ["puzzle", *(part for name in known for part in (name, f"{name}, paper"))]
     lines = [

@@ -1,4 +1,4 @@
-"""The puzzles that the properties are tried on: a module for each genre, found by its name.
+"""The puzzles on which the properties are tested: a module per genre, found by its name.
 
 It is the only part of ``tests/generic`` that a new genre has to write; a genre without one fails
 ``test_boards.py``. The answers there are found without the genre's code as far as possible, so

@@ -151,8 +151,8 @@ def puzzles(draw: st.DrawFn) -> Kamaji:
                 ]
             )
         )
-    upright = grid.cols < 3
-    lines, length = (grid.cols, grid.rows) if upright else (grid.rows, grid.cols)
+    transposed = grid.cols < 3
+    lines, length = (grid.cols, grid.rows) if transposed else (grid.rows, grid.cols)
     maximum = draw(st.integers(4, 40))
     largest_at = draw(st.integers(0, lines - 1))
     table = []
@@ -163,7 +163,7 @@ def puzzles(draw: st.DrawFn) -> Kamaji:
             parts = left if left <= 3 else draw(st.integers(2, min(left - 2, 3)))
             cells += _summands(draw, maximum, parts)
         table.append(cells)
-    rows = [list(column) for column in zip(*table, strict=True)] if upright else table
+    rows = [list(column) for column in zip(*table, strict=True)] if transposed else table
     return Kamaji(grid.rows, grid.cols, tuple(number for row in rows for number in row))
 
 

@@ -66,7 +66,7 @@ def test_unique_can_be_asked_of_all(method: str) -> None:
 
 
 @pytest.mark.parametrize("maximum", [9, 12, 40])
-def test_the_maximum_is_the_one_wished_for(maximum: int) -> None:
+def test_the_maximum_is_the_one_asked_for(maximum: int) -> None:
     (made,) = generate(GENRE, 6, 6, seed=1, options={"maximum": maximum})
     assert made.puzzle.maximum == max(made.puzzle.numbers) == maximum
 
@@ -98,7 +98,7 @@ BAD_WISHES: list[tuple[int, int, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("rows", "cols", "options"), BAD_WISHES)
-def test_impossible_wishes_are_refused(rows: int, cols: int, options: dict[str, Any]) -> None:
+def test_impossible_requests_are_refused(rows: int, cols: int, options: dict[str, Any]) -> None:
     with pytest.raises(GridwrightError):
         list(generate(GENRE, rows, cols, options={**options, "attempts": 20}))
 

@@ -1,4 +1,4 @@
-"""The seed's own grids, figures and claims (Kleijn 2018)."""
+"""The paper's own grids, figures and claims (Kleijn 2018)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_the_28_clauses_of_section_3_3_3() -> None:
 
 @pytest.mark.parametrize("puzzle", [FIGURE_1, SECTION_3_3_3])
 def test_the_number_of_clauses(puzzle: Kamaji) -> None:
-    """As many as the seed says: ℓ(ℓ-1)/2 per entry above one, ℓ(ℓ-1) per piece; and the maximum."""
+    """The paper says: ℓ(ℓ-1)/2 per entry above one, ℓ(ℓ-1) per piece, and the maximum."""
     cnf = Cnf(puzzle.decisions)
     encode_kleijn(puzzle, cnf)
     entries = [len(through) for through in puzzle.through]

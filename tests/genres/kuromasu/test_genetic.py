@@ -1,4 +1,4 @@
-"""The genetic algorithm's parts on whole populations do what the seed says of one board."""
+"""The genetic algorithm's parts on whole populations do what the paper says about one board."""
 
 from __future__ import annotations
 

@@ -91,9 +91,9 @@ def published(largest: int) -> list[tuple[Kuromasu, Any]]:
 
 @pytest.mark.parametrize("without", ["", "possible lengths"])
 def test_logic_solves_and_proves_the_published_puzzles(without: str) -> None:
-    """Without a guess at least the seed's share (25 of 50), with guesses all of them.
+    """Without a guess at least the paper's share (25 of 50), with guesses all of them.
 
-    The same with the seed's own techniques only.
+    The same with only the paper's own techniques.
     """
     guesses = []
     for puzzle, answer in published(12):
@@ -238,6 +238,6 @@ def test_the_lower_bound_never_exceeds_the_true_minimum(rows: int, cols: int) ->
 def test_the_lower_bound_is_worth_something() -> None:
     assert lower_bound(Kuromasu(3, 3, {4: 1})) == 4
     assert lower_bound(Kuromasu(3, 3, {4: 5})) == 0
-    # The numbers of the seed's Figure 2; for such an example it tells a bound of 3.
+    # The numbers of the paper's Figure 2, for which it states a bound of 3.
     example = Kuromasu(5, 5, {3: 3, 5: 9, 16: 2, 19: 2})
     assert own_sides(example) == {3: 1, 5: 0, 16: 1, 19: 1}

@@ -91,7 +91,7 @@ def test_method_0_is_used_only_where_one_answer_is_assumed_and_says_so() -> None
     assert len(answers(puzzle)) > 1
     said = sentences(ladder(puzzle), UNREACHED.name, puzzle.given.yes, puzzle.given.no)
     assert said
-    assert all("one answer only" in sentence for sentence in said)
+    assert all("only one answer" in sentence for sentence in said)
     assert any(black & unreached(puzzle)[0] for black in answers(puzzle)), "it would be wrong here"
 
 
@@ -107,7 +107,7 @@ def test_method_0_never_takes_the_last_answer() -> None:
 
 
 def test_diagonal_2s_are_an_exception_on_the_smallest_board() -> None:
-    """Method 9 as the seed states it is wrong on 2 by 2 cells, and nowhere else."""
+    """Method 9 as the paper states it is wrong on 2 by 2 cells, and nowhere else."""
     puzzle = Kuromasu(2, 2, {0: 2, 3: 2})
     assert sorted(answers(puzzle)) == [0b0010, 0b0100], "one of the two cells is white"
     assert not list(patterns.diagonal_twos(puzzle))
@@ -121,7 +121,7 @@ def test_diagonal_2s_are_an_exception_on_the_smallest_board() -> None:
 
 
 def test_a_3_may_stand_beside_a_2_at_the_edge() -> None:
-    """The seed (§6.1) says that the number beside a 2 is larger than 3, the edges left aside."""
+    """The paper (§6.1) says that a number beside a 2 is larger than 3, ignoring the edges."""
     assert answers(Kuromasu(2, 2, {0: 2, 1: 3})) == {0b0100}
     assert answers(Kuromasu(1, 3, {0: 2, 1: 2})) == {0b100}
     # Away from the edges it is right.

@@ -1,4 +1,4 @@
-"""Published puzzles: right, proven unique, solved by the seed's own method, accepted by pzpr."""
+"""Published puzzles: right, proven unique, solved by the paper's own method, accepted by pzpr."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The seed's generator: unique puzzles, the same for the same seed, impossible wishes refused."""
+"""The paper's generator: unique puzzles, repeatable by seed; impossible requests are refused."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_the_refused_boards_are_indeed_impossible(rows: int, cols: int) -> None:
         ({"shade": 1}, "has no option 'shade'; it has: density, idle"),
     ],
 )
-def test_impossible_wishes_are_refused(options: dict[str, object], sentence: str) -> None:
+def test_impossible_requests_are_refused(options: dict[str, object], sentence: str) -> None:
     with pytest.raises(GridwrightError, match=sentence):
         next(generate(GENRE, 5, 5, method="straathof2025", options=options))
 

@@ -1,4 +1,4 @@
-"""The seed's formula: its listing, clause for clause; where it is right, and where it is not."""
+"""The paper's formula: its listing, clause for clause; where it is right, and where it is not."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_the_file_of_the_encoding_is_the_listing(tmp_path: Path) -> None:
     assert "connection" not in text
     board = solve(GENRE, FIGURE_17).board
     assert board is not None
-    # The seed's variables say white.
+    # The paper's variables mean white.
     literals = [-i - 1 if board.yes >> i & 1 else i + 1 for i in range(16)]
     answer = tmp_path / "answer"
     answer.write_text(f"SAT\n{' '.join(map(str, literals))} 0\n")

@@ -1,4 +1,4 @@
-"""The seed's deductions and its solver: each technique right, countable and switchable."""
+"""The paper's deductions and its solver: each technique right, countable and switchable."""
 
 from __future__ import annotations
 

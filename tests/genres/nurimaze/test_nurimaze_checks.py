@@ -1,4 +1,4 @@
-"""The seed's checks on masks against the same checks written cell by cell, on partial boards."""
+"""The paper's checks on masks against the same checks written cell by cell, on partial boards."""
 
 from __future__ import annotations
 

@@ -217,7 +217,7 @@ def test_no_path_is_drawn_over_open_cells_of_a_room() -> None:
 
 
 def test_a_dangling_wall_parts_nothing() -> None:
-    """A wall that ends inside a room: the cells hang together around it."""
+    """A wall that ends inside a room: the cells are connected around it."""
     puzzle = read("nurimaze/2/2/g0162", [GENRE])[0].puzzle
     assert puzzle.decisions == 1
 

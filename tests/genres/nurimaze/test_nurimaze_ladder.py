@@ -111,7 +111,7 @@ PAIR = Nurimaze(2, 3, "aab" "ccd", start=2, goal=5)
         (CELLS, 0b010_010, 0b001_000_001, "cut off", [
             "If r2c1 were black, r1c1 could no longer reach r3c1"
         ]),
-        (CELLS, 0b100_010, 0b001_000_100, "cut off", ["Black cells part r1c3 from r3c1"]),
+        (CELLS, 0b100_010, 0b001_000_100, "cut off", ["Black cells separate r1c3 from r3c1"]),
         (CELLS, 0b100_000_000, 0b1, "pocket", []),
         (CELLS, 0b011_010_000, 0b000_000_100, "pocket", [
             f"If {cell} were black, the cells behind it would be cut off and fill a black square"
@@ -128,15 +128,15 @@ PAIR = Nurimaze(2, 3, "aab" "ccd", start=2, goal=5)
             "G at r3c3 has only one way out",
         ]),
         (MARKED, 0, 0b100_110_101, "path goes on", [
-            "On one side of the circle at r1c3 the path can go on only over r1c2",
+            "On one side of the circle at r1c3 the path can continue only over r1c2",
         ]),
         (MARKED, 0b10, 0b100_010_101, "path goes on", [
-            "From S at r1c1 the path can go on only over r2c1",
+            "From S at r1c1 the path can continue only over r2c1",
             "The path can leave the circle at r1c3 on one side only",
         ]),
         (BESIDE, 0, 0b1001_1011, "path goes on", [
-            "From S at r1c1 the path can go on only over r2c2",
-            "On one side of the circle at r1c4 the path can go on only over r1c3",
+            "From S at r1c1 the path can continue only over r2c2",
+            "On one side of the circle at r1c4 the path can continue only over r1c3",
         ]),
         (MARKED, 0, 0b100_011_101, "spoils the path", [
             "If r2c3 were white, the path would lead over the triangle at r2c2",

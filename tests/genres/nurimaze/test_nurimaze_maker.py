@@ -1,4 +1,4 @@
-"""The seed's generator: shapes, marks, uniqueness, and wishes that cannot be fulfilled."""
+"""The generators: shapes, marks, uniqueness, and requests that cannot be met."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_generated_puzzles_are_unique_and_repeat() -> None:
         (3, 3, {"circles": 7, "attempts": 5}, "5 attempts gave no board of 3 rows and 3"),
     ],
 )
-def test_impossible_wishes_are_refused(
+def test_impossible_requests_are_refused(
     rows: int, cols: int, options: dict[str, object], message: str
 ) -> None:
     with pytest.raises(GridwrightError, match=message):
@@ -137,7 +137,7 @@ def test_impossible_wishes_are_refused(
         (4, 4, {"joined": 1.5}, "a share from 0 to 1"),
     ],
 )
-def test_wishes_that_cannot_be_carved_are_refused(
+def test_requests_that_cannot_be_carved_are_refused(
     rows: int, cols: int, options: dict[str, object], message: str
 ) -> None:
     with pytest.raises(GridwrightError, match=message):
@@ -160,9 +160,9 @@ def test_carved_puzzles_are_unique_and_need_every_mark(size: tuple[int, int]) ->
 
 
 def test_carving_repeats_and_keeps_to_its_options() -> None:
-    wish = GenerateRequest(8, 9, {"largest-room": 2, "joined": 1.0})
-    made = carve(wish, Random(6))
-    assert made == carve(wish, Random(6))
+    request = GenerateRequest(8, 9, {"largest-room": 2, "joined": 1.0})
+    made = carve(request, Random(6))
+    assert made == carve(request, Random(6))
     assert max(cells.bit_count() for cells in made.puzzle.room_cells) == 2
     single = carve(GenerateRequest(5, 5, {"largest-room": 1}), Random(6))
     assert single.puzzle.decisions == 25
@@ -186,6 +186,6 @@ def test_mazes_are_full_trees_without_squares(seed: int) -> None:
 
 
 def test_the_time_limit_ends_the_search() -> None:
-    wish = GenerateRequest(9, 9, {"rooms": "single"}, deadline=Deadline(0.1))
+    request = GenerateRequest(9, 9, {"rooms": "single"}, deadline=Deadline(0.1))
     with pytest.raises(OutOfTime):
-        make(wish, Random(0))
+        make(request, Random(0))

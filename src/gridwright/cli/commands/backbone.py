@@ -49,7 +49,7 @@ def backbone(
 
 
 COUNTS = {"none": 0, "unique": 1}
-"""How many answers there are, where that is known on the way."""
+"""How many answers there are, for the statuses that determine it."""
 
 
 def _record(item: common.Item, found: Any) -> dict[str, Any]:

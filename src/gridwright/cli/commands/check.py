@@ -19,7 +19,7 @@ def register(app: App) -> None:
 
 
 def _reading(name: str | None) -> str | None:
-    """What ``--open`` says; anything but the two readings is refused before a source is read."""
+    """The value of ``--open``; an unknown one is refused before any source is read."""
     from gridwright.engine.check import reading
 
     return reading(name)
@@ -33,7 +33,7 @@ def check(
             "--answer",
             metavar="ROWS",
             help="The board: a file with one row per line, or rows joined by '/' (# black, . white,"
-            " ? open). Without it, the answer that stands in the source.",
+            " ? open). Without it, the answer in the source.",
         ),
     ] = None,
     from_file: common.From = None,
@@ -44,8 +44,8 @@ def check(
             "--open",
             metavar="white|open",
             callback=_reading,
-            help="How to take what is open: as white (in Kamaji, not used), or as not settled yet."
-            " By default white if that is an answer, as on puzz.link, and open otherwise.",
+            help="How to treat open cells: as white (in Kamaji, not used), or as not settled yet."
+            " By default white if that gives an answer, as on puzz.link, and open otherwise.",
         ),
     ] = None,
     time_limit: common.TimeLimit = None,
@@ -54,13 +54,13 @@ def check(
 ) -> None:
     """Say which rules a board breaks and where.
 
-    For a partial board, say also whether it can be completed.
+    For a partial board, also say whether it can be completed.
 
     Example: gridwright check kurodoko/4/4/g4i7j4i6g --answer '#.#./..../#..#/....'
     """
 
     def work(item: common.Item) -> int:
-        from gridwright.engine.check import check as look
+        from gridwright.engine.check import check as check_board
         from gridwright.engine.check import reading
         from gridwright.sat.oracle import prepare
 
@@ -72,7 +72,7 @@ def check(
             board = _board(item, answer)
         left = deadline.left()
         limit = None if left is None else max(left, 1e-9)
-        found = look(item.genre, puzzle, board, open=reading(open), time_limit=limit)
+        found = check_board(item.genre, puzzle, board, open=reading(open), time_limit=limit)
         if json:
             common.print_json(_record(item, found, perf_counter() - started))
         else:

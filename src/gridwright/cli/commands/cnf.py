@@ -9,7 +9,7 @@ import typer
 
 from gridwright.cli import common, completion
 from gridwright.cli.help import App, encodings
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import OutOfTime
 
 
 def register(app: App) -> None:
@@ -22,7 +22,7 @@ def cnf(
     output: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", metavar="FILE", help="The file to write; else standard output."
+            "--output", "-o", metavar="FILE", help="The file to write; default: standard output."
         ),
     ] = None,
     genre: common.GenreName = None,
@@ -33,7 +33,7 @@ def cnf(
         typer.Option(
             "--encoding",
             metavar="NAME",
-            help="Another encoding, where the genre has one; see below.",
+            help="Another encoding, if the genre has one; see below.",
             autocompletion=completion.encoding,
         ),
     ] = "",
@@ -41,7 +41,7 @@ def cnf(
         bool,
         typer.Option(
             "--with-cuts",
-            help="With the lazy ways (cuts, propagator): solve first and include the cuts that"
+            help="With lazy connectivity (cuts, propagator): solve first and include the cuts that"
             " were needed.",
         ),
     ] = False,
@@ -77,7 +77,4 @@ def cnf(
     if output is None:
         print(text, end="")
         return
-    try:
-        output.write_text(text, encoding="ascii")
-    except OSError as error:
-        raise GridwrightError(f"cannot write {output}: {error.strerror}") from None
+    common.write_file(output, text)

@@ -54,7 +54,7 @@ def convert(
 
 
 def answer_of(item: common.Item) -> Board | int:
-    """An answer of the puzzle, asked of the default strategy; else the exit status, said why."""
+    """An answer by the default strategy, or else the exit status; a sentence says why."""
     from gridwright.engine.solve import solve
 
     result = solve(item.genre, item.document.puzzle, limit=1, time_limit=item.time_limit)

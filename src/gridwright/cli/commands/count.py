@@ -29,7 +29,7 @@ def count(
     time_limit: common.TimeLimit = None,
     limit: Annotated[
         int | None,
-        typer.Option("--limit", metavar="N", help="Stop after so many answers."),
+        typer.Option("--limit", metavar="N", help="Stop after this many answers."),
     ] = None,
     option: common.Settings = None,
     json: common.Json = False,
@@ -52,8 +52,8 @@ def count(
                 def counted(count: int) -> None:
                     nonlocal so_far
                     so_far = count
-                    line.say(f"{_answers(count)} so far")
 
+                line.say("counting answers")
                 result = find(
                     item.genre,
                     item.document.puzzle,
@@ -62,6 +62,7 @@ def count(
                     time_limit=item.time_limit,
                     options=options,
                     keep=False,
+                    progress=line.say,
                     counted=counted,
                 )
         except KeyboardInterrupt:
@@ -84,7 +85,7 @@ def _answers(count: int) -> str:
 
 
 def _refinements(result: Any) -> list[str]:
-    """The numbers of answers in the genre's stricter refinements."""
+    """The numbers of answers of the genre's stricter kinds."""
     return [
         f"{'' if found['exhausted'] else 'at least '}{found['count']} of them {name}"
         for name, found in result.stats.get("refinements", {}).items()

@@ -29,15 +29,15 @@ def decode(
     encoding: Annotated[
         str,
         typer.Option(
-            "--encoding", metavar="NAME", help="The encoding, where the formula was written so."
+            "--encoding", metavar="NAME", help="The encoding, if the formula was written with one."
         ),
     ] = "",
     json: common.Json = False,
     ascii: common.Ascii = False,
 ) -> None:
-    """Turn what a SAT solver printed back into a board.
+    """Turn the output of a SAT solver back into a board.
 
-    The solver was given the formula that gridwright cnf wrote.
+    The solver must have been given the formula that gridwright cnf wrote.
 
     Example: gridwright decode 5x5:5g8_6_6d5h3 answer.txt
     """

@@ -13,17 +13,18 @@ from gridwright.cli.help import App
 from gridwright.core.board import Board
 from gridwright.core.cells import cells_of
 from gridwright.core.errors import GridwrightError
+from gridwright.core.words import board_size
 
 Solved = Annotated[
     bool | None,
     typer.Option(
         "--solved/--unsolved",
-        help="With the answer, or without it; by default as the source has it.",
+        help="With the answer or without it; by default as in the source.",
     ),
 ]
 Highlight = Annotated[
     str | None,
-    typer.Option("--highlight", metavar="CELLS", help="Point at cells, such as r1c2,r3c4."),
+    typer.Option("--highlight", metavar="CELLS", help="Highlight cells, such as r1c2,r3c4."),
 ]
 Heading = Annotated[
     bool,
@@ -51,7 +52,7 @@ def draw(
             "--out",
             "-o",
             metavar="FILE",
-            help="The file, whose name ends in .svg; - or nothing is standard output.",
+            help="The file to write, ending in .svg; without it (or with -), standard output.",
         ),
     ] = None,
     solved: Solved = None,
@@ -89,14 +90,14 @@ def draw(
             return common.DONE
         number = len(written) + 1
         written.append(target if number == 1 else target.with_stem(f"{target.stem}-{number}"))
-        _write(written[-1], drawing)
+        common.write_file(written[-1], drawing)
         return common.DONE
 
     common.for_each(sources, from_file, genre, work, time_limit=time_limit)
 
 
 def _svg_file(out: Path | None) -> Path | None:
-    """The file to write, or none for standard output; what is not SVG is refused.
+    """The file to write, or None for standard output; anything but SVG is refused.
 
     >>> print(_svg_file(Path("puzzle.SVG")), _svg_file(Path("-")))
     puzzle.SVG None
@@ -111,16 +112,8 @@ def _svg_file(out: Path | None) -> Path | None:
     return out
 
 
-def _write(target: Path, drawing: str) -> None:
-    try:
-        target.write_text(drawing, encoding="utf-8")
-    except OSError as error:
-        reason = (error.strerror or "it cannot be opened").lower()
-        raise GridwrightError(f"cannot write the file {str(target)!r}: {reason}") from None
-
-
 def _print_svg(drawing: str) -> None:
-    """The drawing on standard output; signs that its encoding lacks are written as references."""
+    """Print the drawing; characters that the encoding lacks are written as XML references."""
     if not common.can_print_unicode():
         drawing = drawing.encode("ascii", "xmlcharrefreplace").decode()
     print(drawing, end="")
@@ -159,18 +152,18 @@ def show(
 
 
 def _about(item: common.Item, board: Board) -> str:
-    """The size, who made it, and whether the answer is shown."""
+    """The size, the title and the author, and whether the answer is shown."""
     grid = item.document.puzzle.grid
     told = item.document.about
     credit = ", ".join(common.printable(told[key]) for key in ("title", "author") if told.get(key))
     made = f" ({credit})" if credit else ""
     shown = board is item.document.answer
     solved = "; with the answer in the source (--unsolved hides it)" if shown else ""
-    return f"{common.size_in_words(grid, ', ')}{made}{solved}"
+    return f"{board_size(grid.rows, grid.cols, ', ')}{made}{solved}"
 
 
 def _board(item: common.Item, solved: bool | None) -> Board | int:
-    """The board to show, or the exit status where there is none."""
+    """The board to show, or the exit status if there is none."""
     if solved:
         return answer_of(item)
     document = item.document

@@ -21,8 +21,8 @@ BoardRows = Annotated[
     typer.Option(
         "--board",
         metavar="ROWS",
-        help="The board to start from: a file with one row a line, or rows joined by '/' (# black,"
-        " . white, ? open). Without it, the board that stands in the source, or an empty one.",
+        help="The board to start from: a file with one row per line, or rows joined by '/' (#"
+        " black, . white, ? open). Without it, the board in the source, or an empty one.",
     ),
 ]
 Techniques = Annotated[
@@ -30,7 +30,7 @@ Techniques = Annotated[
     typer.Option(
         "--techniques",
         metavar="NAMES",
-        help="Allow these techniques only, separated by commas (gridwright techniques lists them).",
+        help="Use only these techniques, separated by commas (gridwright techniques lists them).",
     ),
 ]
 
@@ -93,7 +93,7 @@ def explain(
 
 
 def names_of(text: str | None) -> list[str] | None:
-    """Names separated by commas; ``None`` where there are none."""
+    """Names separated by commas; ``None`` if there are none."""
     if text is None:
         return None
     return [name.strip() for name in text.split(",") if name.strip()]
@@ -145,25 +145,16 @@ def _print(item: common.Item, found: Explanation) -> None:
 
 
 def _write_page(item: common.Item, found: Explanation, target: Path) -> None:
-    from gridwright.engine.explain import pictures_of
+    from gridwright.engine.explain import shown_steps
     from gridwright.render.walkthrough import page
 
-    text = page(
-        f"{item.genre.title}: {common.shown_name(item.name, 60)}",
-        [
-            (picture, step.sentence, step.technique)
-            for picture, step in zip(
-                pictures_of(item.genre, item.document.puzzle, found), found.steps, strict=True
-            )
-        ],
-    )
+    title = f"{item.genre.title}: {common.shown_name(item.name, 60)}"
+    text = page(title, shown_steps(item.genre, item.document.puzzle, found), found.remark)
     common.write_file(target, text)
 
 
 def hint(
-    source: Annotated[
-        str, typer.Argument(metavar="SOURCE", help="A file, a puzz.link URL, a game ID, or -.")
-    ],
+    sources: common.Sources = None,
     board: BoardRows = None,
     cell: Annotated[
         str | None,
@@ -180,39 +171,54 @@ def hint(
         ),
     ] = 1,
     techniques: Techniques = None,
+    from_file: common.From = None,
     genre: common.GenreName = None,
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Give the next step from a board, or say what is wrong on it.
+    """Give the next step from a board, or say what is wrong with it.
 
     Example: gridwright hint kurodoko/4/4/g4i7j4i6g --detail 3
     """
-    from gridwright.engine.explain import hint as find
-    from gridwright.engine.ladders import decision_at, view_of
+    allowed = names_of(techniques)
+    several = from_file is not None or len(sources or ()) > 1
+
+    def work(item: common.Item) -> int:
+        from gridwright.engine.explain import hint as find
+        from gridwright.engine.ladders import decision_at, view_of
+
+        puzzle = item.document.puzzle
+        found = find(
+            item.genre,
+            puzzle,
+            board_of(item, board),
+            decision=None if cell is None else decision_at(view_of(item.genre, puzzle), cell),
+            techniques=allowed,
+            time_limit=item.time_limit,
+        )
+        if several and not json:
+            print(f"{common.shown_name(item.name, 60)}:")
+        _print_hint(item, found, 3 if cell else detail, json)
+        return _hint_exit(found)
+
+    common.for_each(sources, from_file, genre, work, json, time_limit)
+
+
+def _print_hint(item: common.Item, found: Hint, detail: int, json: bool) -> None:
+    from gridwright.engine.ladders import view_of
     from gridwright.engine.records import hint_record, hint_sentence
 
-    item = common.one_item(source, genre)
-    puzzle = item.document.puzzle
-    view = view_of(item.genre, puzzle)
-    start = board_of(item, board)
-    found = find(
-        item.genre,
-        puzzle,
-        puzzle.given if start is None else start,
-        decision=None if cell is None else decision_at(view, cell),
-        techniques=names_of(techniques),
-        time_limit=time_limit,
-    )
+    # To make a view of a large board takes time that is used up.
+    late = found.status == "timeout"
+    view = None if late else view_of(item.genre, item.document.puzzle)
     if json:
-        record = hint_record(view, found, 3 if cell else detail)
+        record = hint_record(view, found, detail)
         common.print_json({"source": item.name, "genre": item.genre.name, **record})
-    elif cell and found.steps:
+    elif len(found.steps) > 1:
         for number, step in enumerate(found.steps, start=1):
             print(f"{number:>4}. {step.sentence} ({step.technique})")
     else:
         print(hint_sentence(view, found, detail))
-    raise typer.Exit(_hint_exit(found))
 
 
 def _hint_exit(found: Hint) -> int:

@@ -1,8 +1,8 @@
-"""``gridwright generate GENRE --size WxH``: make puzzles, with exactly one answer if so wished.
+"""``gridwright generate GENRE --size WxH``: make puzzles, with exactly one answer if asked for.
 
-Each puzzle is printed as soon as it is made, so what is finished is kept when the time limit comes
-(exit 3) or Ctrl-C is pressed (exit 130). Progress goes to standard error, and only to a terminal;
-where the puzzles go to the same terminal, they are printed above it.
+Each puzzle is printed as soon as it is made, so finished puzzles are kept when the time limit is
+reached (exit status 3) or Ctrl-C is pressed (130). Progress goes to standard error, and only to a
+terminal; if the puzzles go to the same terminal, they are printed above it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ GenreName = Annotated[
     typer.Argument(
         metavar="GENRE",
         help="The genre, or an alias of it.",
-        autocompletion=completion.genre_with_makers,
+        autocompletion=completion.genre_with_generators,
     ),
 ]
 Wished = dict[str, Any]
@@ -66,7 +66,7 @@ def command(
         typer.Option(
             "--seed",
             metavar="N",
-            help="The same seed gives the same puzzles. Without it, a seed is drawn and told.",
+            help="The same seed gives the same puzzles. Without it, a seed is drawn and printed.",
         ),
     ] = None,
     level: Annotated[
@@ -163,12 +163,7 @@ def command(
     ] = None,
     method: Annotated[
         str | None,
-        typer.Option(
-            "--method",
-            metavar="NAME",
-            help="How to make them; see below.",
-            autocompletion=completion.method,
-        ),
+        common.completed("--method", "How to make them; see below.", completion.method),
     ] = None,
     unique: Annotated[
         bool,
@@ -182,7 +177,7 @@ def command(
         typer.Option(
             "--time-limit",
             metavar="SECONDS",
-            help="Stop after so many seconds; exit status 3 if puzzles are missing then.",
+            help="Stop after this many seconds; the exit status is 3 if puzzles are missing.",
         ),
     ] = None,
     jobs: Annotated[
@@ -199,12 +194,12 @@ def command(
     ] = None,
     to: Annotated[
         str | None,
-        typer.Option(
+        common.completed(
             "--to",
-            metavar="FORMAT",
-            help="The format to write; gridwright convert --help lists them. Without it, each"
-            " puzzle is one line.",
-            autocompletion=completion.form,
+            "The format to write; gridwright convert --help lists them. Without it, each puzzle is"
+            " one line.",
+            completion.form,
+            "FORMAT",
         ),
     ] = None,
     answers: Annotated[
@@ -220,11 +215,11 @@ def command(
     ] = False,
     option: Annotated[
         list[str] | None,
-        typer.Option(
+        common.completed(
             "--option",
-            metavar="NAME=VALUE",
-            help="An option of the method; may be repeated.",
-            autocompletion=completion.method_option,
+            "An option of the method; may be repeated.",
+            completion.method_option,
+            "NAME=VALUE",
         ),
     ] = None,
 ) -> None:
@@ -265,23 +260,23 @@ def command(
     form = "json" if as_json else to or chosen.formats[0].name
     _refuse_unknown_format(chosen, form)
     number = SystemRandom().randrange(1 << 32) if seed is None else seed
-    way = find_generator(chosen, method)
+    generator = find_generator(chosen, method)
     options = {name: value for name, value in wished.items() if value is not None}
     options |= own_options.given(ctx) | common.settings(option)
     target = Target(out, f"{chosen.name}-{cols}x{rows}-{number}", form)
     with status_line(as_json and out is None) as line:
         run = _run(
-            chosen, rows, cols, jobs, count=count, seed=number, method=way.name, unique=unique,
-            time_limit=time_limit, options=options, progress=line.say,
+            chosen, rows, cols, jobs, count=count, seed=number, method=generator.name,
+            unique=unique, time_limit=time_limit, options=options, progress=line.say,
         )  # fmt: skip
         if seed is None:
             print(f"seed {number}", file=sys.stderr)
-        if not (way.ensures_unique or unique):
+        if not (generator.ensures_unique or unique):
             common.complain(
-                f"the method {way.name!r} does not ensure exactly one answer; with --unique it"
-                " tries until there is one"
+                f"the method {generator.name!r} does not ensure exactly one answer; with --unique"
+                " it tries until there is one"
             )
-        about = {"seed": number, "method": way.name}
+        about = {"seed": number, "method": generator.name}
         if as_json:
             texts = _json_lines(chosen, run, about)
         else:
@@ -375,7 +370,7 @@ def _refuse_unknown_format(genre: Genre[Any], name: str) -> None:
 def _print_each(
     texts: Iterator[tuple[Generated[Any], str]], line: StatusLine, count: int, target: Target
 ) -> None:
-    """Print the puzzles as they come; say what is missing where the run ends early."""
+    """Print the puzzles as they are made; if the run ends early, say what is missing."""
     from gridwright.core.errors import OutOfTime
 
     finished: list[bool | None] = []
@@ -407,7 +402,7 @@ def _say_what_is_missing(why: str, line: StatusLine, made: int, count: int) -> N
 
 
 def _say_how_many_are_unique(finished: list[bool | None]) -> None:
-    """Where some puzzles have several answers, or that is not known: how many."""
+    """If some puzzles have several answers, or that is not known, say how many."""
     from gridwright.core.words import counted
 
     several, unknown = finished.count(False), finished.count(None)
@@ -433,7 +428,7 @@ def _text(genre: Genre[Any], made: Generated[Any], form: str, answers: bool) -> 
 def _json_lines(
     genre: Genre[Any], run: Iterator[Generated[Any]], about: dict[str, Any]
 ) -> Iterator[tuple[Generated[Any], str]]:
-    """Each puzzle's own JSON with its answer, and beside it what is known about its making."""
+    """Each puzzle's own JSON with its answer, and how it was made."""
     started = perf_counter()
     for index, made in enumerate(run):
         seconds, started = perf_counter() - started, perf_counter()

@@ -1,4 +1,4 @@
-"""``gridwright grade``: how hard puzzles are, and what they take."""
+"""``gridwright grade``: how hard puzzles are, and why."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def grade(
 ) -> None:
     """Grade puzzles from 1 (easy) to 5 (fiendish).
 
-    The grade tells how much effort a puzzle takes a person.
+    The grade measures how much effort a puzzle takes a person.
 
     Example: gridwright grade kurodoko/4/4/g4i7j4i6g
     """

@@ -1,6 +1,6 @@
-"""``gridwright reduce``: one-in-three SAT becomes a Kurodoko, and back.
+"""``gridwright reduce``: from one-in-three SAT to a Kurodoko, and back.
 
-The command reads its arguments here; what it can be asked is in ``cli/reducing/``.
+The arguments are read here; what the command can do is in ``cli/reducing/``.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ def reduce(
             "--out",
             "-o",
             metavar="FILE",
-            help="Write the puzzle here and draw it beside (FILE.svg); a FILE that ends in .svg"
-            " takes the picture only.",
+            help="Write the puzzle to this file and draw it in FILE.svg; if FILE ends in .svg, only"
+            " draw it.",
         ),
     ] = None,
     to: Annotated[
@@ -53,7 +53,7 @@ def reduce(
         typer.Option(
             "--to",
             metavar="FORMAT",
-            help="puzzlink, pzprv3, janko, tatham, text or json; else by the ending of FILE.",
+            help="puzzlink, pzprv3, janko, tatham, text or json; by default as in FILE's name.",
             autocompletion=completed_format,
         ),
     ] = None,
@@ -61,7 +61,7 @@ def reduce(
         bool, typer.Option("--picture/--no-picture", help="Whether --out draws the board too.")
     ] = True,
     short_rays: Annotated[
-        bool, typer.Option("--short-rays", help="Put kinks into the wires: no clue grows.")
+        bool, typer.Option("--short-rays", help="Put kinks into the wires: keeps clues small.")
     ] = False,
     assignment: Annotated[
         str | None,
@@ -80,7 +80,7 @@ def reduce(
             "--read-back",
             metavar="FILE",
             help="Say which assignment the answer in this file (or -) means: a puzzle with its"
-            " answer, or rows of # and . alone.",
+            " answer, or only rows of # (black) and . (white).",
         ),
     ] = None,
     count: Annotated[
@@ -95,7 +95,7 @@ def reduce(
     ] = False,
     time_limit: common.TimeLimit = None,
     seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="The seed of the estimate of --count.")
+        int, typer.Option("--seed", metavar="N", help="The random seed of the estimate of --count.")
     ] = 0,
 ) -> None:
     """Turn one-in-three SAT into a Kurodoko, and answers back.

@@ -40,10 +40,10 @@ def solve(
     cardinality: common.Cardinality = None,
     time_limit: common.TimeLimit = None,
     limit: Annotated[
-        int, typer.Option("--limit", metavar="N", help="Stop after so many answers.")
+        int, typer.Option("--limit", metavar="N", help="Stop after this many answers.")
     ] = 2,
     seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="The seed of strategies that work at random.")
+        int, typer.Option("--seed", metavar="N", help="The random seed, if the strategy uses one.")
     ] = 0,
     proof: Annotated[
         Path | None,
@@ -58,7 +58,7 @@ def solve(
         bool,
         typer.Option(
             "--no-guessing",
-            help="Use the techniques of the genre alone, and show where they are stuck.",
+            help="Use only the techniques of the genre, and show where they get stuck.",
         ),
     ] = False,
     option: common.Settings = None,
@@ -121,7 +121,7 @@ def solve(
 
 
 def _without_guesses(strategy: str, options: dict[str, Any]) -> str:
-    """The strategy that makes no guess; ``sat`` stands for no choice."""
+    """The strategy that makes no guesses; ``sat``, the default, counts as not chosen."""
     from gridwright.engine.logic import LOGIC
 
     if strategy not in ("sat", LOGIC):
@@ -141,7 +141,7 @@ def _prove(item: common.Item, folder: Path, deadline: Deadline) -> int:
         common.complain("time limit reached before the proof was found; nothing was written")
         return common.TIMEOUT
     except GridwrightError as error:
-        # The answer has been printed: this is not about the source.
+        # The answer has been printed, so this is not an error of the source.
         common.complain(str(error))
         return common.BAD_INPUT
     common.complain(f"the proof is in {folder}; check it with: gridwright verify {folder}")

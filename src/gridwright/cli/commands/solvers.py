@@ -52,11 +52,11 @@ def _default_for(name: str) -> list[str]:
 
 
 ABILITIES = {
-    "assumptions": "asked again and again without starting anew",
-    "limits": "stops after so many conflicts (others are stopped from outside)",
-    "cardinality": "takes at-most constraints as they are",
-    "propagators": "can be watched while it searches",
-    "proofs": "writes proofs of a no",
+    "assumptions": "answers many questions without starting anew",
+    "limits": "can stop after a number of conflicts (others are stopped from outside)",
+    "cardinality": "supports at-most constraints natively",
+    "propagators": "a propagator can take part in its search",
+    "proofs": "writes a proof if there is no answer",
 }
 
 

@@ -1,4 +1,4 @@
-"""``gridwright strategies [GENRE]``: who can be asked to solve, and what that proves."""
+"""``gridwright strategies [GENRE]``: the strategies for solving, and what each can prove."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gridwright.cli import common, completion
+from gridwright.cli import common
 from gridwright.cli.help import OPTION_HEADS, App, option_cells
 from gridwright.cli.tables import Table, print_titled
 from gridwright.core.extras import why_not
@@ -22,14 +22,7 @@ def register(app: App) -> None:
 
 
 def strategies(
-    genre: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="GENRE",
-            help="One genre; without it, all.",
-            autocompletion=completion.genre,
-        ),
-    ] = None,
+    genre: common.OneGenre = None,
     options: Annotated[
         bool, typer.Option("--options", help="List the options of each strategy too.")
     ] = False,
@@ -54,7 +47,7 @@ def strategies(
 
 
 def _print(genre: Genre[Any], options: bool) -> None:
-    """The strategies of a genre, their options if they are wanted, and the techniques."""
+    """Print the strategies of a genre, their options if asked for, and the techniques."""
     from gridwright.core.options import options_of
     from gridwright.engine.solve import strategies as known
 
@@ -104,7 +97,7 @@ def _techniques(genre: Genre[Any]) -> Table:
 
 
 def record(genre: Genre[Any]) -> dict[str, Any]:
-    """The same as a JSON object."""
+    """The strategies and techniques of a genre as a JSON object."""
     from gridwright.core.options import options_of
     from gridwright.engine.solve import strategies as known
 

@@ -1,6 +1,6 @@
 """``gridwright study NAME``: repeat the experiment of a paper and write a report.
 
-A study shows its progress, can be stopped with Ctrl-C, and goes on where it stopped when it is
+A study shows its progress, can be stopped with Ctrl-C, and continues where it stopped when it is
 started again with the same folder.
 """
 
@@ -49,25 +49,27 @@ def study(
     full: Annotated[bool, typer.Option("--full", help="Run the whole experiment.")] = False,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="DIR", help="The folder for the report; else study-NAME."),
+        typer.Option(
+            "--out", metavar="DIR", help="The folder for the report; by default study-NAME."
+        ),
     ] = None,
     time_limit: Annotated[
         float | None,
         typer.Option(
             "--time-limit",
             metavar="SECONDS",
-            help="Stop each run of the tables after so many seconds.",
+            help="Stop each run of the tables after this many seconds.",
             callback=common.read_time_limit,
         ),
     ] = None,
     seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="The seed of what is random.")
+        int, typer.Option("--seed", metavar="N", help="The seed of random choices.")
     ] = 0,
 ) -> None:
     """Repeat the experiment of a paper and write a report.
 
     The report has tables, CSV files and plots, with the paper's figures beside ours. A study that
-    was stopped goes on where it stopped. Plots need Matplotlib: pip install 'gridwright[study]'.
+    was stopped continues where it stopped. Plots need Matplotlib: pip install 'gridwright[study]'.
 
     Example: gridwright study kuromasu 5x5:5g8_6_6d5h3 --time-limit 2
     """
@@ -90,7 +92,7 @@ def _documents(chosen: Study, sources: list[str]) -> tuple[Document[Any], ...]:
     from gridwright.core.errors import GridwrightError
 
     if sources and not chosen.genre:
-        raise GridwrightError(f"the study {chosen.name} makes its own puzzles and takes none")
+        raise GridwrightError(f"the study {chosen.name} takes no puzzles")
     found = [item for source in sources for item in common.items(source, None)]
     for item in found:
         if item.genre.name != chosen.genre:
@@ -111,7 +113,7 @@ def _run(chosen: Study, request: StudyRequest) -> None:
             report = chosen.run(replace(request, progress=line.say))
     except KeyboardInterrupt:
         print(
-            f"stopped; what is done is kept in {request.out}; the same command goes on from there",
+            f"stopped; what is done is kept in {request.out}; the same command continues there",
             file=sys.stderr,
         )
         raise typer.Exit(STOPPED) from None
@@ -122,7 +124,7 @@ def _run(chosen: Study, request: StudyRequest) -> None:
 
 
 def _print_tables(report: Report) -> None:
-    """The tables of a report, for who looks at a terminal; the files hold them whole."""
+    """Print the tables of a report, cut to fit a terminal; the files hold all rows."""
     from gridwright.studies.report import Table as ReportTable
     from gridwright.studies.report import shown_value
 

@@ -1,4 +1,4 @@
-"""``gridwright techniques [GENRE]``: the ladder of human logic, each technique at work."""
+"""``gridwright techniques [GENRE]``: the ladder of human logic, with an example per technique."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gridwright.cli import common, completion
+from gridwright.cli import common
 from gridwright.cli.help import App
 
 if TYPE_CHECKING:
@@ -20,14 +20,7 @@ def register(app: App) -> None:
 
 
 def techniques(
-    genre: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="GENRE",
-            help="One genre; without it, all.",
-            autocompletion=completion.genre,
-        ),
-    ] = None,
+    genre: common.OneGenre = None,
     docs: Annotated[
         Path | None,
         typer.Option(
@@ -37,9 +30,9 @@ def techniques(
     json: common.Json = False,
     ascii: common.Ascii = False,
 ) -> None:
-    """List the techniques of a genre, easiest first, each at work.
+    """List the techniques of a genre, easiest first, with examples.
 
-    What-ifs and smallest sets of clues, which every genre has, stand above them.
+    What-ifs and smallest sets of clues, which every genre has, come after them.
 
     Example: gridwright techniques kuromasu
     """
@@ -69,7 +62,7 @@ def _print(genre: Genre[Any], ascii: bool) -> None:
 
 
 def record(genre: Genre[Any]) -> dict[str, Any]:
-    """The same as a JSON object."""
+    """The techniques of a genre as a JSON object."""
     from gridwright.engine.ladders import rungs
     from gridwright.engine.positions import positions
 
@@ -90,7 +83,7 @@ def record(genre: Genre[Any]) -> dict[str, Any]:
 
 
 def _write(genre: Genre[Any], folder: Path) -> None:
-    """The page of a genre and its pictures."""
+    """Write the page of a genre and its pictures."""
     from gridwright.engine.technique_pages import pages
 
     for name, text in pages(genre).items():

@@ -11,6 +11,7 @@ from gridwright.cli import common
 from gridwright.cli.help import App
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.words import board_size
 
 if TYPE_CHECKING:
     from gridwright.engine.verify import Claimed
@@ -28,7 +29,7 @@ def verify(
         typer.Option(
             "--puzzle",
             metavar="SOURCE",
-            help="The puzzle that it has to be about: a file, a URL, a game ID or -.",
+            help="The puzzle that the proof must be about: a file, a URL, a game ID or -.",
         ),
     ] = None,
     genre: common.GenreName = None,
@@ -37,7 +38,8 @@ def verify(
 ) -> None:
     """Check a proof that a puzzle has exactly one answer, or none.
 
-    The proof is the folder that gridwright solve --proof wrote; nothing that made it is trusted.
+    The proof is the folder that gridwright solve --proof wrote. The code that wrote it is not
+    trusted.
 
     Example: gridwright verify proof --puzzle 5x5:5g8_6_6d5h3
     """
@@ -61,8 +63,8 @@ def _judge(
     json: bool,
     record: dict[str, Any],
 ) -> int:
-    """Judge the proof and say so, or write it into the record; the exit status."""
-    from gridwright.core.deadline import Deadline
+    """Check the proof, print the verdict or put it into the record, and give the exit status."""
+    from gridwright.core.deadline import Deadline, within
     from gridwright.engine.verify import CLAIMS, claimed, judge
     from gridwright.genres import genres
     from gridwright.sat.verify.formula import Rejected
@@ -75,10 +77,11 @@ def _judge(
                     _say(sentence, json)
 
             deadline = Deadline(time_limit)
-            found = claimed(folder, genres())
-            record |= _about(found)
-            tell(f"the proof is about {_shown(found)}")
-            wanted = None if source is None else common.one_item(source, genre).document.puzzle
+            with within(deadline):
+                found = claimed(folder, genres())
+                record |= _about(found)
+                tell(f"the proof is about {_shown(found, record['puzzle'])}")
+                wanted = None if source is None else common.one_item(source, genre).document.puzzle
             if wanted is not None:
                 record["same_puzzle"] = wanted == found.puzzle
             verified = judge(found, deadline, tell, wanted, line.say)
@@ -115,7 +118,8 @@ def _about(found: Claimed) -> dict[str, Any]:
     }
 
 
-def _shown(found: Claimed) -> str:
-    """The genre, the size and where the puzzle can be looked at."""
-    size = common.size_in_words(found.puzzle.grid)
-    return f"a {found.genre.title} of {size}: {common.shown_name(found.address())}"
+def _shown(found: Claimed, address: str) -> str:
+    """The genre, the size and the address of the puzzle."""
+    grid = found.puzzle.grid
+    size = board_size(grid.rows, grid.cols)
+    return f"a {found.genre.title} of {size}: {common.shown_name(address)}"

@@ -1,1 +1,1 @@
-"""What ``gridwright reduce`` does, one file for each thing it can be asked."""
+"""What ``gridwright reduce`` can do, one file for each task."""

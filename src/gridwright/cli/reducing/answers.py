@@ -24,7 +24,7 @@ class ReducedAnswer:
 def find_answer(
     reduced: Any, assignment: str | None, solve: bool, read_back: str | None, limit: float | None
 ) -> ReducedAnswer:
-    """The answer in the way that was asked for; none where none was."""
+    """The answer, obtained as the options say; none if no option asks for one."""
     from gridwright.reductions.instance import parse_assignment
     from gridwright.reductions.signals import BrokenClauseError
 
@@ -82,7 +82,7 @@ def _read_back(reduced: Any, source: str) -> ReducedAnswer:
 
 
 def _answer_in(reduced: Any, source: str) -> Any:
-    """The answer that a file holds: with its puzzle, or rows of ``#`` and ``.`` alone."""
+    """The answer in a file: together with its puzzle, or just rows of ``#`` and ``.``."""
     from gridwright.engine.load import read
     from gridwright.genres import by_name
     from gridwright.shading.rows import read_shading

@@ -1,4 +1,4 @@
-"""How many answers of a reduced board mean one assignment: ``gridwright reduce --count``."""
+"""How many answers of a reduced board give one assignment: ``gridwright reduce --count``."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from gridwright.cli.tables import Table, print_titled
 from gridwright.core.errors import GridwrightError
 
 MOST_TRIED = 16
-"""Up to so many variables, assignments are tried until one satisfies the clauses."""
+"""With at most this many variables, assignments are tried until one satisfies the clauses."""
 
 
 def print_count(reduced: Any, board: Any, seed: int, time_limit: float | None) -> int:
-    """Print the number for the assignment of a board, or for the first there is; exit status."""
+    """Print the count for a board's assignment, or else for the first one; give the exit status."""
     from gridwright.core.deadline import Deadline
     from gridwright.core.errors import OutOfTime
     from gridwright.reductions.counting import count_answers
@@ -40,7 +40,7 @@ def print_count(reduced: Any, board: Any, seed: int, time_limit: float | None) -
 
 
 def _power(number: int) -> str:
-    """A large number by its first digits.
+    """A number; a large one by its first digits and a power of ten.
 
     >>> _power(12345678)
     '1.23 * 10^7'

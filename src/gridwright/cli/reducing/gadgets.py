@@ -16,7 +16,7 @@ HEADS = ("gadget", "position", "§4.1", "possible (black inputs)", "marks", "hol
 def verify_gadgets(time_limit: float | None) -> int:
     """Print the table of all gadgets in all positions; the exit status is 0 if the proof holds.
 
-    What was checked when the time limit comes, or Ctrl-C, is printed all the same.
+    At the time limit or on Ctrl-C, what has been checked so far is printed.
     """
     from gridwright.core.deadline import Deadline
     from gridwright.core.errors import OutOfTime

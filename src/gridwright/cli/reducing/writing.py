@@ -1,4 +1,4 @@
-"""Where a reduced board goes: the format of a file by its ending, and the picture beside it."""
+"""Write a reduced board: the format follows from the file's extension; a picture goes beside it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from gridwright.cli import common
 from gridwright.core.errors import GridwrightError
 from gridwright.core.words import listed
 
@@ -22,7 +23,7 @@ PICTURE = ".svg"
 
 
 def completed_format(incomplete: str) -> list[str]:
-    """The formats that begin so, for the shell."""
+    """The formats that begin with these characters, for shell completion."""
     return [name for name in dict.fromkeys(ENDINGS.values()) if name.startswith(incomplete)]
 
 
@@ -61,12 +62,9 @@ def _refuse_without_answer(genre: Any, name: str) -> None:
 
 
 def put(text: str, target: Path | None) -> None:
-    """Write a text to a file and say so, or to standard output."""
+    """Write a text to a file and report that, or to standard output."""
     if target is None:
         sys.stdout.write(text)
         return
-    try:
-        target.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise GridwrightError(f"cannot write {str(target)!r}: {error.strerror}") from None
+    common.write_file(target, text)
     print(f"wrote {target}", file=sys.stderr)

@@ -1,8 +1,8 @@
-"""Judges single clauses about a template puzzle: does every answer obey this clause?
+"""Check single clauses about a template puzzle: does every answer obey this clause?
 
-Independent of ``encoding.py``: the cells that a number counts are found anew from rows and columns.
-Of ``n`` cells with the number ``k``, of any ``k + 1`` one is white, and of any ``n - k + 1`` one is
-black.
+Independent of ``encoding.py``: the cells that a number counts are found again from rows and
+columns. If a number ``k`` counts ``n`` cells, one of any ``k + 1`` of them is white and one of any
+``n - k + 1`` is black.
 
 >>> judge = audit(Template(1, 3, {0: 1}), {})
 >>> judge("numbers", "r1c1", (-1, -2)), judge("numbers", "r1c1", (1, 2))
@@ -21,7 +21,7 @@ from gridwright.sat.verify.claim import Judge
 from gridwright.sat.verify.formula import Rejected
 
 STEPS = ((0, 0), (-1, 0), (0, 1), (1, 0), (0, -1))
-"""The own cell and its neighbours."""
+"""The steps to the cell itself and to its neighbours."""
 
 
 def audit(puzzle: Template, meanings: Mapping[int, str]) -> Judge:

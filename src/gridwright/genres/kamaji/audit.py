@@ -1,6 +1,6 @@
 """Check single clauses about a Kamaji: does every solution obey this clause?
 
-Independent of ``encoding.py`` and ``pieces.py``: the pieces are found anew, by running sums along
+Independent of ``encoding.py`` and ``pieces.py``: the pieces are found again, by running sums along
 every row, column and diagonal, and must be exactly those of the puzzle. A clause about a cell says
 either that one of *all* the pieces through it is used, or, if the cell holds a number above one,
 that two of them are not both used. The rules are those of Kleijn 2018, §2.

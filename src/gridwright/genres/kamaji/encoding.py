@@ -29,7 +29,7 @@ MINIMAL = "no piece can be left out"
 WHOLE_PIECES = "a piece covers all of its entries"
 MAXIMUM = "the maximum is a piece by itself"
 FEW = 32
-"""Of more pieces than this, one at most is demanded by counting them, not pair by pair."""
+"""For more pieces than this, "at most one" is encoded by a counter instead of pair by pair."""
 
 
 def encode(puzzle: Kamaji, cnf: Cnf) -> None:

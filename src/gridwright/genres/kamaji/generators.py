@@ -25,7 +25,7 @@ from gridwright.genres.kamaji.repair import Draft, repair
 
 @dataclass(frozen=True)
 class AnyOptions:
-    """What every method takes."""
+    """The options of every method."""
 
     maximum: int = option(
         0, "what every piece adds up to; 0 means the longer side of the board"
@@ -35,7 +35,7 @@ class AnyOptions:
 
 @dataclass(frozen=True)
 class PieceOptions(AnyOptions):
-    """What the methods take that lay empty pieces."""
+    """The options of the methods that place empty pieces."""
 
     ones: float = option(0.2, "roughly the share of cells that hold a one")
     shared: float = option(
@@ -55,7 +55,7 @@ Attempt = Callable[[GenerateRequest, int, Random], "tuple[list[int], Sequence[Li
 
 
 def _pieces(request: GenerateRequest) -> PieceOptions:
-    """The options of a method that lays empty pieces; a share that is none is refused."""
+    """The options of a method that places empty pieces; a share outside 0 to 1 is refused."""
     options = resolve(PieceOptions, request.options, "the method")
     for name, share in (("ones", options.ones), ("shared", options.shared)):
         if not 0 <= share <= 1:
@@ -146,7 +146,7 @@ def _filled(cover: Cover, ones: float, rng: Random) -> tuple[float, list[int]]:
 def _make_by(
     tries: Attempt, kind: type[AnyOptions]
 ) -> Callable[[GenerateRequest, Random], Generated[Kamaji]]:
-    """A generator that starts over until a try succeeds."""
+    """A generator that starts over until an attempt succeeds."""
 
     def make(request: GenerateRequest, rng: Random) -> Generated[Kamaji]:
         options = resolve(kind, request.options, "the method")
@@ -227,7 +227,7 @@ def _cut(side: int, rng: Random) -> list[tuple[int, int]]:
 def empty_pieces_attempt(
     request: GenerateRequest, maximum: int, rng: Random
 ) -> tuple[list[int], Sequence[Line]] | None:
-    """Empty pieces first, numbers when all is covered (§8.1.2, second proposal; ``cover.py``)."""
+    """Empty pieces first, then numbers (§8.1.2, second proposal; ``cover.py``)."""
     grid = Grid.of(request.rows, request.cols)
     cover = Cover(grid, maximum, rng.randrange(grid.size))
     options = _pieces(request)

@@ -9,7 +9,7 @@
     2 1 3 1
     1 4 2 3
 
-The seed's boards are square. For others the first line holds two numbers, rows and columns, which
+The paper's boards are square. For others the first line holds two numbers, rows and columns, which
 is an extension of ours. Further puzzles follow, with or without a blank line between.
 
 >>> file = parse("1 3\\n3\\n2 1 3")[0]
@@ -39,8 +39,8 @@ _START = re.compile(
     """,
     re.VERBOSE,
 )
-"""A beginning that is no grid of tokens, with single blanks. Of three clues in a column, the last
-two equal, none can be right: no cell is left that could be black."""
+"""How such a file begins, and a plain grid of tokens does not. The last alternative could also be a
+column of three clues, but then no cell would be left that could be black."""
 
 _SIZE = re.compile(r"\s*(\d{1,7})(?:\s+\d{1,7})?\s*$", re.ASCII)
 """A line that may say the size of a board."""
@@ -85,7 +85,7 @@ def _parse_block(lines: list[Source]) -> Iterator[SizedFile]:
         stop = int(size[1]) + 2 if size else len(lines)
         following = [line.text for line in lines[stop : stop + 2]]
         if len(following) < 2 or not all(map(_SIZE.match, following)):
-            # No size and maximum follow: they are rows too many.
+            # No size and maximum follow, so these lines are surplus rows.
             stop = len(lines)
         yield _parse_file(lines[:stop])
         lines = lines[stop:]
@@ -113,7 +113,7 @@ def _parse_file(lines: list[Source]) -> SizedFile:
 
 def write(grid: Grid, maximum: int, numbers: Sequence[int]) -> str:
     """The text file of a board."""
-    # Three lines of one number each could be a column of clues as well, so one cell is "1 1".
+    # Three lines of one number each could also be a column of clues, so one cell is "1 1".
     square = grid.rows == grid.cols and grid.size > 1
     size = str(grid.rows) if square else f"{grid.rows} {grid.cols}"
     rows = (

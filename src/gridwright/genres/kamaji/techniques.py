@@ -1,8 +1,8 @@
 """Kamaji's ladder: how a person solves one without guessing.
 
-The first rungs are the two strategies of Kleijn 2018, §2: a number that only one piece can still
-cover, in a corner, then the larger numbers before the smaller ones. The others look at what drawing
-a piece would do to other numbers.
+The first rungs are the two strategies of Kleijn 2018, §2: find a number that only one piece can
+still cover, first in the corners, then the larger numbers before the smaller ones. The other
+techniques look at what drawing a piece would do to other numbers.
 
 >>> from gridwright.genres.kamaji.puzzle import Kamaji
 >>> view = KamajiView(Kamaji(2, 2, (1, 2, 3, 2)))
@@ -17,12 +17,10 @@ from collections.abc import Iterable
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.core.step import Saying
+from gridwright.genres.kamaji.rules import COVERED, ONCE
 from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import listed
-
-EVERY = "every number used"
-ONCE = "numbers above one used once"
 
 
 def _cell(view: KamajiView, cell: int) -> int:
@@ -112,7 +110,7 @@ def _corners(view: KamajiView) -> Iterable[int]:
 
 
 def _from_the_largest(view: KamajiView) -> Iterable[int]:
-    """The other numbers; the walk takes the first of several equally near ones first."""
+    """The numbers outside the corners, largest first: of equally near moves, the first is made."""
     others = set(range(view.grid.size)).difference(_corners(view))
     return sorted(others, key=lambda cell: (-view.numbers[cell], cell))
 
@@ -120,8 +118,8 @@ def _from_the_largest(view: KamajiView) -> Iterable[int]:
 CORNER = Technique(
     "corner",
     1,
-    "Only one piece can cover a corner.",
-    (EVERY,),
+    "If only one piece can cover a corner, it is drawn.",
+    (COVERED,),
     _corners,
     _through_scope,
     _look_only_way,
@@ -132,8 +130,8 @@ CORNER = Technique(
 LARGEST_FIRST = Technique(
     "largest first",
     2,
-    "Only one piece can cover a number; large ones first.",
-    (EVERY,),
+    "If only one piece can cover a number, it is drawn; look at large numbers first.",
+    (COVERED,),
     _from_the_largest,
     _through_scope,
     _look_only_way,
@@ -142,7 +140,7 @@ LARGEST_FIRST = Technique(
 )
 
 
-# Number needed: the unit is a number and another one that its ways may have in common
+# Number needed: the unit is a number and another one that all its pieces may cover
 
 
 def _needs(view: KamajiView) -> Iterable[int]:
@@ -159,7 +157,7 @@ def _need_scope(view: KamajiView, need: int) -> Masks:
 def _look_needed(view: KamajiView, yes: int, no: int, need: int) -> Finding:
     cell, needed = divmod(need, view.grid.size)
     ways = _ways(view, yes, no, cell)
-    # A single way is drawn, which says more.
+    # A number's only piece is drawn, which is found more easily.
     if not ways & (ways - 1) or ways & ~view.through[needed]:
         return NOTHING
     return 0, view.through[needed] & ~ways
@@ -181,8 +179,8 @@ def _two_cells(view: KamajiView, pair: int) -> int:
 NUMBER_NEEDED = Technique(
     "number needed",
     3,
-    "A number above one that all ways of another number need is not free for other pieces.",
-    (EVERY, ONCE),
+    "If all pieces for one number also use another number above one, no other piece may use that.",
+    (COVERED, ONCE),
     _needs,
     _need_scope,
     _look_needed,
@@ -217,8 +215,8 @@ def _say_leaves_nothing(view: KamajiView, case: Case) -> Saying:
 LEAVES_NOTHING = Technique(
     "leaves nothing",
     4,
-    "A piece that would leave another number without any is not drawn.",
-    (EVERY, ONCE),
+    "A piece that would leave another number without a piece is not drawn.",
+    (COVERED, ONCE),
     lambda view: range(view.grid.size),
     _through_scope,
     _look_leaves_nothing,
@@ -228,10 +226,10 @@ LEAVES_NOTHING = Technique(
 )
 
 
-# Two compete: the unit is a pair of numbers some of whose ways are rivals
+# Two compete: the unit is a pair of numbers some of whose pieces are rivals
 
 FEW = 12
-"""Pairs of ways beyond this are more than a person looks through."""
+"""A person does not look through more pairs of pieces than this."""
 
 
 def _rivals(view: KamajiView) -> Iterable[int]:
@@ -268,12 +266,12 @@ def _look_compete(view: KamajiView, yes: int, no: int, pair: int) -> Finding:
                 return NOTHING
     if not possible:
         return None
-    # What leaves one of the two nothing by itself is found more easily.
+    # A piece that leaves one of the two nothing by itself is found more easily.
     return found_yes, found_no & ~_against_all(view, ways) & ~_against_all(view, others)
 
 
 def _both_need(view: KamajiView, case: Case) -> int:
-    """The numbers above one that all ways left to the two have in common, on the other choice."""
+    """A number above one that all remaining pieces of both numbers use, on the opposite choice."""
     cell, other = divmod(case.unit, view.grid.size)
     gone = case.known_no | case.yes
     for piece in bits(case.no):
@@ -305,8 +303,8 @@ def _say_compete(view: KamajiView, case: Case) -> Saying:
 TWO_COMPETE = Technique(
     "two compete",
     5,
-    "A piece with or without which two numbers could not both be covered is settled.",
-    (EVERY, ONCE),
+    "A piece is drawn, or not, if otherwise two numbers could not both be covered.",
+    (COVERED, ONCE),
     _rivals,
     _rivals_scope,
     _look_compete,
@@ -318,14 +316,14 @@ TWO_COMPETE = Technique(
 )
 
 
-# Three compete: the unit is a piece with which two numbers have one way left each
+# Three compete: the unit is a piece that would leave two numbers one piece each
 
 Force = tuple[int, int]
 """A number, and the only piece that can cover it."""
 
 
 def _three_scope(view: KamajiView, piece: int) -> Masks:
-    """What drawing a piece touches, and what the pieces touch that it may force."""
+    """The pieces that drawing a piece affects, directly or through the pieces it may force."""
     scope = view.touched[piece]
     for way in watched(bits(scope), every=64):
         scope |= view.touched[way]
@@ -333,10 +331,9 @@ def _three_scope(view: KamajiView, piece: int) -> Masks:
 
 
 def _starved(view: KamajiView, yes: int, no: int, piece: int) -> tuple[int, list[Force]] | None:
-    """A number that has no way left once a piece forces others, and what is forced.
+    """A number that has no piece left once a piece forces others, and what is forced.
 
-    It has two ways at most besides those that the piece takes from it: more are more than a person
-    looks through.
+    Only numbers with two pieces left are considered: a person does not look through more.
     """
     gone = no | view.rivals[piece]
     covered = view.masks[piece] | view.cells(yes)
@@ -394,8 +391,8 @@ def _three_named(view: KamajiView, case: Case) -> int:
 THREE_COMPETE = Technique(
     "three compete",
     6,
-    "A piece with which three numbers could not all be covered is not drawn.",
-    (EVERY, ONCE),
+    "A piece that would leave three numbers that cannot all be covered is not drawn.",
+    (COVERED, ONCE),
     lambda view: range(view.size),
     _three_scope,
     _look_three,

@@ -1,4 +1,4 @@
-"""What the techniques of Kamaji need to know about a puzzle, laid out for fast looks.
+"""Tables of a puzzle for the techniques of Kamaji, and the names of pieces.
 
 A decision is a piece: drawn or not. A number's *ways* are the pieces that can still cover it. Two
 pieces are *rivals* if they share a number above one: only one of them can be drawn.
@@ -9,6 +9,9 @@ pieces are *rivals* if they share a number above one: only one of them can be dr
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
@@ -30,18 +33,41 @@ class KamajiView:
         self.grid = puzzle.grid
         self.size = puzzle.decisions
         self.numbers = puzzle.numbers
-        self.masks = puzzle.masks
-        self.above_one = puzzle.above_one
-        self.rivals = puzzle.rivals
-        self.through = [mask_of(pieces) for pieces in watched(puzzle.through)]
+
+    # Only techniques need these; naming a piece of a large board must not wait for them.
+
+    @cached_property
+    def masks(self) -> Sequence[int]:
+        """The cells of each piece."""
+        return self.puzzle.masks
+
+    @cached_property
+    def above_one(self) -> int:
+        """The cells with a number above one."""
+        return self.puzzle.above_one
+
+    @cached_property
+    def rivals(self) -> Sequence[int]:
+        """For each piece those that cannot be drawn beside it."""
+        return self.puzzle.rivals
+
+    @cached_property
+    def through(self) -> list[int]:
         """For each cell the pieces that cover it."""
-        self.near = [
+        return [mask_of(pieces) for pieces in watched(self.puzzle.through)]
+
+    @cached_property
+    def near(self) -> list[int]:
+        """For each piece the numbers that lose ways when it is drawn."""
+        return [
             self.cells(rivals) & ~mask
             for rivals, mask in watched(zip(self.rivals, self.masks, strict=True))
         ]
-        """For each piece the numbers that lose ways when it is drawn."""
-        self.touched = [self._through_any(near) for near in watched(self.near)]
+
+    @cached_property
+    def touched(self) -> list[int]:
         """For each piece the ways of those numbers."""
+        return [self._through_any(near) for near in watched(self.near)]
 
     def _through_any(self, cells: int) -> int:
         mask = 0

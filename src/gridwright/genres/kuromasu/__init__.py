@@ -33,7 +33,7 @@ GENRE: Genre[Kuromasu] = Genre(
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
     techniques=TECHNIQUES,
     view=KuromasuView,
-    levels=(15, 30, 50, 80),
+    levels=(8, 16, 28, 45),
     making=MAKING,
     strategies=STRATEGIES,
 )

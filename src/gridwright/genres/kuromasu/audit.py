@@ -1,9 +1,9 @@
 """Check single clauses about a Kuromasu: does every board that obeys the rules obey this clause?
 
 Independent of ``encoding.py`` and ``proving.py``, and of the tables in ``Grid``: everything is
-counted anew from rows and columns. A clause about a clue is tested by assuming its contrary: bounds
-on the four arm lengths, which add up to the number minus one, must leave no possibility. What is
-not about numbers is judged by ``shading/audit.py``.
+counted again from rows and columns. A clause about a clue is tested by assuming its negation: the
+bounds on the four arm lengths, which add up to the number minus one, must leave no possibility.
+Clauses that are not about numbers are checked by ``shading/audit.py``.
 
 >>> judge = audit(Kuromasu(1, 3, {0: 2}), {})
 >>> judge("numbers", "r1c1", (-2,)), judge("numbers", "r1c1", (3,))     # white, then black
@@ -29,7 +29,7 @@ SIDES = tuple(STEPS)
 SIDE_NUMBERS = (0, 1, 2, 3)
 
 Demand = tuple[tuple[int, ...], int, int]
-"""Sides whose lengths together lie between two bounds."""
+"""Some sides, and two bounds between which the sum of their lengths lies."""
 
 
 def audit(puzzle: Kuromasu, meanings: Mapping[int, str]) -> Judge:

@@ -1,8 +1,8 @@
 """Techniques that count from one number: Methods 1, 2, 4, 5, 7, 8 of van Meurs 2008 and one more.
 
-Each is a function of what the number sees (:mod:`~gridwright.genres.kuromasu.sight`) to the cells
-that must be black and white. It looks at one number and knows no other, so the ladder asks only
-those numbers that something new has happened to.
+Each is a function from what a number sees (:mod:`~gridwright.genres.kuromasu.sight`) to the cells
+that must be black and white. It knows nothing of other numbers, so after a change the ladder asks
+only the numbers that are affected.
 
 >>> from gridwright.core.grid import Grid
 >>> from gridwright.genres.kuromasu.sight import look_at
@@ -23,7 +23,7 @@ Conclusion = tuple[int, int]
 NOTHING: Conclusion = (0, 0)
 
 Conclude = Callable[[Sight], Conclusion | None]
-"""None where the number can no longer be right."""
+"""``None`` if the number can no longer be right."""
 
 
 def all_needed(sight: Sight) -> Conclusion:
@@ -41,7 +41,7 @@ def enough_seen(sight: Sight) -> Conclusion:
 
 
 def too_many_if_white(sight: Sight) -> Conclusion:
-    """Method 4: the cell after a run is black if a white one would join too many white cells."""
+    """Method 4: the cell after a run is black if, white, it would join too many white cells."""
     spare = sight.number - sight.sure
     black = 0
     for side in _open_sides(sight):
@@ -62,7 +62,7 @@ def _run_beyond(sight: Sight, side: int, most: int) -> int:
 
 
 def three_sides_fixed(sight: Sight) -> Conclusion:
-    """Method 5: where three sides have ended, the fourth is as long as the number still needs."""
+    """Method 5: if three sides have ended, the fourth is as long as the number still needs."""
     free = _open_sides(sight)
     if len(free) != 1:
         return NOTHING
@@ -76,11 +76,11 @@ def three_sides_fixed(sight: Sight) -> Conclusion:
 
 
 def only_stop(sight: Sight) -> Conclusion:
-    """Method 7: of all cells that could stop the view, one alone leaves enough white cells.
+    """Method 7: only one of the cells that could end the view leaves enough white cells.
 
     The number can see too many cells, so one of the open cells that it can see is black. A cell is
-    ruled out if, black, it leaves too few cells even where all others are white. The open cells of
-    all four sides have to be tried: the only one left on *one* side may still be white.
+    ruled out if, black, it leaves too few cells even if all others are white. The open cells of all
+    four sides have to be tried: the only one left on *one* side may still be white.
     """
     if sight.most <= sight.number:
         return NOTHING
@@ -97,7 +97,7 @@ def only_stop(sight: Sight) -> Conclusion:
 
 
 def three_sides_full(sight: Sight) -> Conclusion:
-    """Method 8: what three sides cannot give even where they are all white, the fourth must."""
+    """Method 8: the fourth side must provide what three sides cannot, even if all white."""
     white = 0
     for side in _open_sides(sight):
         run, reach = sight.runs[side], sight.reaches[side]
@@ -124,7 +124,7 @@ def lengths_add_up(sight: Sight) -> Conclusion | None:
 
 
 def fitting_lengths(sight: Sight, side: int) -> list[int]:
-    """The lengths of a side that some lengths of the other three add up with to the number.
+    """The lengths of a side that add up to the number with some lengths of the other three.
 
     A set of lengths is a mask here, and the sums of two sets are an "or" of shifts.
     """

@@ -1,10 +1,11 @@
 """Kuromasu's local rules as clauses; ``rules.py`` is the readable version.
 
-Variable ``i + 1`` says that cell ``i`` is black. For a clue, literals "the first ``k`` cells of
-this arm are white" are chained along each arm between its bounds. The number of true literals is
+Variable ``i + 1`` says that cell ``i`` is black; where settled cells are kept apart, the variables
+of the open cells say so in turn (``black``, by cell). For a clue, literals "the first ``k`` cells
+of this arm are white" are chained along each arm between its bounds. The number of true literals is
 the sum of the arm lengths, so one native cardinality constraint fixes it. If only two arms are
 open, one length determines the other, so one arm's literals, negated, serve for both. Connected
-white cells are left to :func:`cuts`.
+white cells are left to :func:`cuts`, but for what propagation settles.
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> cnf = Cnf(4)
@@ -15,16 +16,13 @@ white cells are left to :func:`cuts`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.propagation import (
-    OPEN,
-    WHITE,
     Arms,
     Contradiction,
-    Settled,
     alone,
     propagate,
 )
@@ -32,44 +30,44 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.shading import cuts as shading
+from gridwright.shading.chains import BLACK, OPEN, WHITE
 
 
 def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
-    """Append the clauses of the local rules; what is settled appears as unit clauses."""
+    """Append the clauses of the local rules, for what propagation has not settled."""
     try:
-        settled = propagate(puzzle, cnf.deadline) if cnf.simplify else alone(puzzle)
+        settled = (propagate if cnf.simplify else alone)(puzzle, cnf.deadline)
     except Contradiction:
         cnf.group(NUMBER)
         cnf.clauses.append([])
         return
     cnf.group(GIVEN)
-    cnf.clauses.extend(
-        [-cell if shade == WHITE else cell]
-        for cell, shade in enumerate(settled.state, start=1)
-        if shade != OPEN
-    )
+    black = cnf.settle(settled.mask(BLACK), settled.mask(WHITE))
     cnf.group(TOUCHING)
-    _no_two_black_cells_touch(puzzle.grid, settled.state, cnf)
-    for cell, arms in settled.arms.items():
-        _clue(cell, arms, settled, cnf)
-    if puzzle.grid.size == 1:
+    if cnf.simplify:
+        # Pairs with a settled cell need no clause: propagation has settled the other cell.
+        _no_two_black_cells_touch(puzzle.grid, settled.mask(OPEN), black, cnf)
+    else:
+        every = range(1, puzzle.grid.size + 1)
+        _no_two_black_cells_touch(puzzle.grid, puzzle.grid.full, every, cnf)
+    for number, arms in enumerate(settled.clues):
+        if number % 16 == 0:
+            cnf.deadline.check()
+        _clue(arms, black, cnf)
+    if puzzle.grid.size == 1 and settled.state[0] != WHITE:
         # A single cell: the only board that could be all black without black cells touching.
         cnf.group(CONNECTED)
-        cnf.clauses.append([-1])
+        cnf.clauses.append([-black[0]] if black[0] else [])
 
 
-def _no_two_black_cells_touch(grid: Grid, state: bytearray, cnf: Cnf) -> None:
-    # Pairs with a settled cell need no clause: propagation has settled the other cell.
-    relevant = state if cnf.simplify else bytearray(len(state))
-    free = int(relevant.translate(_OPEN_IS_ONE)[::-1], 2)
+def _no_two_black_cells_touch(grid: Grid, free: int, black: Sequence[int], cnf: Cnf) -> None:
     cols = grid.cols
     last_column = grid.column(cols - 1)
     for step, mask in ((1, free & (free >> 1) & ~last_column), (cols, free & (free >> cols))):
         for first, piece in _pieces(mask):
             cnf.deadline.check()
-            offset = first + 1
             cnf.clauses.extend(
-                [[-cell - offset, -cell - offset - step] for cell in bits(piece)]
+                [[-black[cell + first], -black[cell + first + step]] for cell in bits(piece)]
             )
 
 
@@ -86,89 +84,71 @@ def _pieces(mask: int) -> Iterator[tuple[int, int]]:
         first += PIECE
 
 
-_OPEN_IS_ONE = bytes([ord("1")]) + bytes([ord("0")]) * 255
-
-
-def _clue(cell: int, arms: Arms, settled: Settled, cnf: Cnf) -> None:
-    open_arms = [side for side in range(4) if arms.least[side] < arms.most[side]]
-    if cnf.simplify and not open_arms:
-        return
-    cnf.group(NUMBER, cell)
-    cnf.deadline.check()
+def _clue(arms: Arms, black: Sequence[int], cnf: Cnf) -> None:
+    cnf.group(NUMBER, arms.cell)
     if not cnf.simplify:
-        _settled_part(arms, settled.state, cnf)
-    if len(open_arms) == 2 and cnf.simplify:
-        first, second = open_arms
-        literals = _chain(arms, first, settled.state, cnf)
-        _mirror(arms, second, literals, settled.state, cnf)
-        return
-    every = [
-        literal for side in open_arms for literal in _chain(arms, side, settled.state, cnf)
-    ]
-    if every:
-        cnf.exactly(every, arms.need - sum(arms.least))
-
-
-def _settled_part(arms: Arms, state: bytearray, cnf: Cnf) -> None:
-    """What one clue alone forces, if propagation has not settled it."""
-    for side in range(4):
-        cells, low = arms.cells[side], arms.least[side]
-        cnf.clauses.extend([-cells[step] - 1] for step in range(low) if state[cells[step]] == OPEN)
-        if low == arms.most[side] and low < len(cells) and state[cells[low]] == OPEN:
-            cnf.clauses.append([cells[low] + 1])
-
-
-def _chain(arms: Arms, side: int, state: bytearray, cnf: Cnf) -> list[int]:
-    """Literals "the arm has at least ``least + 1``, ``least + 2``, … cells", tied to the cells."""
-    cells, low, high = arms.cells[side], arms.least[side], arms.most[side]
-    append = cnf.clauses.append
-    longer = -cells[low] - 1
-    literals = [longer]
-    for step in range(low + 1, high):
-        black = cells[step] + 1
-        cnf.top += 1
-        even_longer = cnf.top
-        append([-even_longer, longer])
-        if state[cells[step]] == WHITE:
-            append([even_longer, -longer])
+        _settled_part(arms, black, cnf)
+    sides = [side for side in range(4) if arms.least[side] != arms.most[side]]
+    chains: list[list[int]] = []
+    for side in sides:
+        cells, low, high = arms.cells[side], arms.least[side], arms.most[side]
+        open_cells = [black[cell] for cell in cells[low:high]]
+        if chains and len(sides) == 2 and cnf.simplify:
+            # One length determines the other: at least so many here is at most the rest there.
+            chain = _tie([-literal for literal in reversed(chains[0])], open_cells, cnf)
         else:
-            append([-even_longer, -black])
-            append([even_longer, -longer, black])
-        longer = even_longer
-        literals.append(longer)
-    _end(longer, cells, high, state, cnf)
+            chain = _chain(open_cells, cnf)
+        chains.append(chain)
+        if high < len(cells) and black[cells[high]]:
+            # An arm of the greatest length ends there: at a black cell, unless at the edge.
+            cnf.clauses.append([-chain[-1], black[cells[high]]])
+    if sides and not (len(sides) == 2 and cnf.simplify):
+        cnf.exactly([literal for chain in chains for literal in chain], arms.need - sum(arms.least))
+
+
+def _settled_part(arms: Arms, black: Sequence[int], cnf: Cnf) -> None:
+    """What one clue alone forces, if propagation has not settled it."""
+    for cells, low, high in zip(arms.cells, arms.least, arms.most, strict=True):
+        cnf.clauses.extend([-black[cell]] for cell in cells[:low] if black[cell])
+        if low == high < len(cells) and black[cells[low]]:
+            cnf.clauses.append([black[cells[low]]])
+
+
+def _chain(cells: list[int], cnf: Cnf) -> list[int]:
+    """Literals "the arm has at least ``least + 1``, ``least + 2``, … cells", tied to the cells.
+
+    Each cell is given by the variable that says it is black, 0 for one that is settled as white.
+    The first is open, and its literal needs no variable of its own.
+    """
+    append, literal = cnf.clauses.append, cnf.top
+    longer = -cells[0]
+    literals = [longer]
+    for cell in cells[1:]:
+        literal += 1
+        append([-literal, longer])
+        if cell:
+            append([-literal, -cell])
+            append([literal, -longer, cell])
+        else:
+            append([literal, -longer])
+        longer = literal
+        literals.append(literal)
+    cnf.top = literal
     return literals
 
 
-def _mirror(arms: Arms, side: int, other: list[int], state: bytearray, cnf: Cnf) -> None:
-    """Tie the second of two open arms to the first: at least ``k`` here is at most the rest there.
-
-    The ``k``-th literal of this arm is the negation of the first arm's literal number
-    ``len(other) + 1 - k``: both arms have the same room, because each bounds the other.
-    """
-    cells, low, high = arms.cells[side], arms.least[side], arms.most[side]
+def _tie(literals: list[int], cells: list[int], cnf: Cnf) -> list[int]:
+    """Tie the cells of an arm to literals that another arm has chained already."""
     append = cnf.clauses.append
     longer = 0
-    for step in range(low, high):
-        black = cells[step] + 1
-        even_longer = -other[high - 1 - step]
-        if step == low:
-            append([-even_longer, -black])
-            append([even_longer, black])
-        elif state[cells[step]] == WHITE:
-            # The chain of the first arm already says that even_longer implies longer.
-            append([even_longer, -longer])
+    for cell, literal in zip(cells, literals, strict=True):
+        if cell:
+            append([-literal, -cell])
+            append([literal, -longer, cell] if longer else [literal, cell])
         else:
-            append([-even_longer, -black])
-            append([even_longer, -longer, black])
-        longer = even_longer
-    _end(longer, cells, high, state, cnf)
-
-
-def _end(longest: int, cells: range, high: int, state: bytearray, cnf: Cnf) -> None:
-    """An arm of the greatest length ends there: at a black cell, unless at the edge."""
-    if high < len(cells) and state[cells[high]] == OPEN:
-        cnf.clauses.append([-longest, cells[high] + 1])
+            append([literal, -longer])
+        longer = literal
+    return literals
 
 
 def cuts(puzzle: Kuromasu, board: Board) -> list[Cut]:

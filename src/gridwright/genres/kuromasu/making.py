@@ -15,15 +15,15 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER
 from gridwright.core.grid import Grid, bits
-from gridwright.genres.kuromasu.propagation import BLACK, WHITE, Propagation
+from gridwright.genres.kuromasu.propagation import Propagation
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import NUMBER
 from gridwright.genres.kuromasu.sight import Rays, number_seen, rays_of
 from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer
 from gridwright.sat.cnf import Cnf
 from gridwright.shading import cuts as shading
+from gridwright.shading.chains import BLACK, WHITE
 from gridwright.shading.filling import cuts_ahead, no_two_touch, random_shading
-from gridwright.shading.techniques import closing
 
 SHARES = (0.17, 0.23)
 """The share of black cells, unless another one is wished for: that of published puzzles."""
@@ -71,37 +71,21 @@ def draft(grid: Grid, black: int, options: Any) -> Draft[Kuromasu]:
 
 
 class Counting:
-    """What counting and cut-offs settle, while clues are added one by one."""
+    """What counting and connection settle, while clues are added one by one."""
 
     def __init__(self, grid: Grid, offers: Sequence[Offer]) -> None:
-        self.grid, self.offers = grid, offers
-        self.counting = Propagation(Kuromasu(grid.rows, grid.cols), NEVER)
+        self.offers = offers
+        self.work = Propagation(Kuromasu(grid.rows, grid.cols), NEVER)
 
     def add(self, offer: int) -> None:
         """One clue more."""
-        self.counting.add(*self.offers[offer])
+        self.work.add(*self.offers[offer])
 
     def settled(self) -> tuple[int, int]:
         """The cells that are black, and those that are white."""
-        counting, state = self.counting, self.counting.state
-        while True:
-            counting.run()
-            black, white = _mask(state, BLACK), _mask(state, WHITE)
-            cut_off = (closing(self.grid, black) or 0) & ~white
-            if not cut_off:
-                return black, white
-            for cell in bits(cut_off):
-                counting.settle(cell, WHITE)
-
-
-def _mask(state: bytearray, shade: int) -> int:
-    return int(state.translate(_IS[shade])[::-1], 2)
-
-
-_IS = {
-    shade: bytes(ord("1") if number == shade else ord("0") for number in range(256))
-    for shade in (WHITE, BLACK)
-}
+        self.work.run()
+        board = self.work.board()
+        return board.mask(BLACK), board.mask(WHITE)
 
 
 def clue(grid: Grid, cell: int, number: int, selector: int, cnf: Cnf) -> None:

@@ -1,6 +1,6 @@
 """Patterns of clues that settle cells whatever the board: Methods 0 and 9, and the cases of §6.
 
-Van Meurs 2008, §4.1, §4.10 and §6. Each function yields the places where its pattern stands: the
+Van Meurs 2008, §4.1, §4.10 and §6. Each function yields the places where its pattern occurs: the
 cells that must be black and white, the cells that they follow from, and the reason.
 
 >>> [pattern.reason for pattern in two_twos(Kuromasu(3, 3, {0: 2, 4: 2}))]
@@ -19,7 +19,7 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 
 
 class Pattern(NamedTuple):
-    """Cells that must be black, cells that must be white, where it follows from, and why."""
+    """Cells that must be black, cells that must be white, the cells they follow from, and why."""
 
     black: int
     white: int
@@ -31,16 +31,16 @@ Finder = Callable[[Kuromasu], Iterator[Pattern]]
 
 
 def unreached(puzzle: Kuromasu) -> Iterator[Pattern]:
-    """Method 0: a cell that no number reaches is white, if there is one answer only.
+    """Method 0: a cell that no number reaches is white, if there is only one answer.
 
-    A number n has seen enough at distance n at the latest. A black cell further away from every
-    number could be white as well: its neighbours are white, so nothing falls apart or touches. On
-    a puzzle with one answer that cannot be. Cells given as black are black all the same.
+    The sight of a number n ends within distance n. A black cell further away from every number
+    could just as well be white: its neighbours are white, so the white cells stay connected. Then
+    there would be two answers. Cells given as black are black all the same.
     """
     white = puzzle.grid.full & ~reached(puzzle) & ~puzzle.black & ~puzzle.given.no
-    # A board of one cell has no neighbour that could join the cell to the rest.
+    # On a board of one cell there is no white cell besides it.
     if white and puzzle.grid.size > 1:
-        reason = "No number reaches these cells, and the puzzle has one answer only"
+        reason = "No number reaches these cells, and the puzzle has only one answer"
         yield Pattern(0, white, 0, reason)
 
 
@@ -63,8 +63,8 @@ def two_twos(puzzle: Kuromasu) -> Iterator[Pattern]:
 def diagonal_twos(puzzle: Kuromasu) -> Iterator[Pattern]:
     """Situation 1: the two cells that touch both 2s are black.
 
-    If one were white, both 2s would see it and nothing else; black cells would touch around it, or
-    the three cells would be alone in a corner. Only on the board of 2 by 2 cells can they be.
+    If one were white, both 2s would see it and nothing else. Then black cells would touch around
+    it, or the three cells would be cut off in a corner, which is possible only on a 2 by 2 board.
     """
     grid = puzzle.grid
     if grid.size <= 4:
@@ -151,7 +151,7 @@ def _clues_along(puzzle: Kuromasu, cell: int, side: int, most: int) -> list[int]
 
 
 def _enclosed(puzzle: Kuromasu, cell: int, lengths: Sequence[int], what: str) -> Pattern:
-    """A number that sees just this many cells on each side: the next ones are black."""
+    """A number that sees exactly this many cells on each side: the next ones are black."""
     rays = puzzle.grid.rays(cell)
     sides = list(zip(rays, lengths, strict=True))
     seen = mask_of(other for ray, length in sides for other in ray[:length])

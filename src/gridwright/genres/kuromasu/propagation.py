@@ -1,14 +1,16 @@
-"""Settle cells by counting alone, before any clause is written.
+"""Settle cells by counting and by connection, before any clause is written.
 
 Every clue looks along four *arms*. On a partial board, an arm is at least ``least`` and at most
 ``most`` cells long. The four lengths add up to the number minus one, so the bounds of three arms
 tighten those of the fourth (van Meurs 2008, methods 1, 2, 4, 5, 7 and 8 in one). Cells closer than
 ``least`` are white; if both bounds are equal, the next cell is black; neighbours of black cells are
-white. Repeated until nothing changes, this settles most cells of most published puzzles. Settled
-cells need no clauses, and writing clauses takes most of the time.
+white. When counting gives nothing more, cells that would cut the white cells apart are white
+(``shading/chains.py``), and counting goes on. This settles most published puzzles, and most cells
+of the others. Settled cells need no clauses, and writing clauses takes most of the time.
 
-The board is a ``bytearray`` here, because searching its slices (an arm is a slice with a step) is
-fast.
+Bounds are not found anew each time: a settled cell moves those that it can move. A white cell moves
+a bound just before it, because an arm cannot end there; a black cell shortens the arms that could
+have been longer. The clues whose bounds have moved are looked at again.
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> settled = propagate(Kuromasu(1, 4, {0: 2}))
@@ -18,165 +20,72 @@ True
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable
+from collections import defaultdict, deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, cast
 
-from gridwright.core.deadline import NEVER, Deadline, watched
+from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-
-OPEN, WHITE, BLACK = 0, 1, 2
-_WHITE = b"\x01"
+from gridwright.shading.chains import BLACK, OPEN, WHITE, Chains, framed, inner
 
 
 class Contradiction(Exception):
     """The clues contradict each other."""
 
 
-Four = tuple[range, range, range, range]
-Slices = tuple[slice, slice, slice, slice]
-
-
 @dataclass(slots=True)
 class Arms:
-    """The four arms of a clue (up, right, down, left): cells, and bounds on their lengths."""
+    """A clue with its four arms (up, right, down, left): cells, and bounds on their lengths."""
 
+    cell: int
     need: int
     """What the lengths add up to: the number minus one."""
-    cells: Four
-    slices: Slices
-    """The cells as slices of the board."""
-    least: list[int]
-    most: list[int]
+    cells: Sequence[range]
+    least: Sequence[int]
+    most: Sequence[int]
 
 
 @dataclass(slots=True)
 class Settled:
-    """The outcome: the state of every cell, and the arms of every clue."""
+    """The outcome: the state of every cell, and the clues some of whose arms are open."""
 
-    state: bytearray
-    arms: dict[int, Arms]
+    state: bytes
+    clues: list[Arms]
 
-
-@lru_cache(maxsize=1 << 16)
-def _arms_at(rows: int, cols: int, cell: int) -> tuple[Four, Slices, tuple[int, ...]]:
-    """The four arms of a cell: as cells, as slices of the board, and their lengths."""
-    row, col = divmod(cell, cols)
-    first = row * cols
-    slices = (
-        slice(cell - cols, None, -cols) if row else slice(0, 0),
-        slice(cell + 1, first + cols),
-        slice(cell + cols, rows * cols, cols),
-        slice(cell - 1, first - 1 if first else None, -1) if col else slice(0, 0),
-    )
-    return Grid.of(rows, cols).rays(cell), slices, (row, cols - 1 - col, rows - 1 - row, col)
+    def mask(self, shade: int) -> int:
+        """The mask of the cells of a shade."""
+        return int(self.state.translate(_ONES[shade])[::-1], 2)
 
 
-def starting_state(puzzle: Kuromasu) -> bytearray:
-    """The cells as given: clues and given cells settled, the rest open."""
-    state = bytearray(puzzle.rows * puzzle.cols)
-    for cell in puzzle.numbers:
-        state[cell] = WHITE
-    for cell in bits(puzzle.unknown | puzzle.white):
-        state[cell] = WHITE
-    for cell in bits(puzzle.black):
-        state[cell] = BLACK
-    return state
+_ONES = [bytes(48 + (shade == other) for other in range(256)) for shade in (OPEN, WHITE, BLACK)]
+"""Tables that turn the cells of a shade into ``1`` and all others into ``0``."""
 
 
-def arms_of(grid: Grid, cell: int, number: int) -> Arms:
-    """The arms of a clue, before anything is known."""
-    cells, slices, lengths = _arms_at(grid.rows, grid.cols, cell)
-    return Arms(number - 1, cells, slices, [0, 0, 0, 0], list(lengths))
-
-
-def bound(arms: Arms, state: bytearray) -> list[tuple[int, int, bytearray]]:
-    """Tighten the bounds of the arms by the board and by each other.
-
-    An arm can end only before an open or black cell or at the edge, so a bound before a white cell
-    moves to the next possible end. Returns the arms that were open: side, previous least length,
-    and the ray of cells.
-    """
-    least, most = arms.least, arms.most
-    looked = []
-    for side in (0, 1, 2, 3):
-        low, high = least[side], most[side]
-        if low == high:
-            continue
-        ray = state[arms.slices[side]]
-        looked.append((side, low, ray))
-        end = ray.find(BLACK, low, high)
-        if end >= 0:
-            most[side] = high = end
-        while low < high and ray[low] == WHITE:
-            low += 1
-        least[side] = low
-        if high < len(ray) and ray[high] == WHITE:
-            most[side] = _last_end(ray, low, high)
-    _balance(arms, looked)
-    return looked
-
-
-def _balance(arms: Arms, looked: list[tuple[int, int, bytearray]]) -> None:
-    """Tighten each arm by the bounds of the other three."""
-    need, least, most = arms.need, arms.least, arms.most
-    slack, room = need - sum(least), sum(most) - need
-    while True:
-        if slack < 0 or room < 0:
-            raise Contradiction
-        # An arm can be tightened only if its bounds are further apart than the shortest arms
-        # fall short of the number, or the longest exceed it.
-        narrow = slack if slack < room else room
-        for arm in looked:
-            if most[arm[0]] - least[arm[0]] > narrow:
-                break
-        else:
-            return
-        side, _, ray = arm
-        low, high = least[side], most[side]
-        new_low = _next_end(ray, max(low, high - room), high)
-        new_high = _last_end(ray, new_low, min(high, low + slack))
-        least[side], most[side] = new_low, new_high
-        slack -= new_low - low
-        room -= high - new_high
-
-
-def _next_end(ray: bytearray, low: int, high: int) -> int:
-    """The smallest length from ``low`` at which the arm can end."""
-    while low < high and ray[low] == WHITE:
-        low += 1
-    return low
-
-
-def _last_end(ray: bytearray, low: int, high: int) -> int:
-    """The greatest length up to ``high`` at which the arm can end."""
-    while low <= high < len(ray) and ray[high] == WHITE:
-        high -= 1
-    if high < low:
-        raise Contradiction
-    return high
-
-
-def alone(puzzle: Kuromasu) -> Settled:
+def alone(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Settled:
     """Bound every clue by the given cells only, without passing results from clue to clue."""
-    state = starting_state(puzzle)
-    arms = {}
-    for cell, number in watched(puzzle.numbers.items(), every=16):
-        arms[cell] = arms_of(puzzle.grid, cell, number)
-        bound(arms[cell], state)
-    return Settled(state, arms)
+    work = Propagation(puzzle, deadline)
+    given, work.settled = work.settled, []
+    for cell in given:
+        (work.shorten if work.state[cell] == BLACK else work.move_on)(cell)
+    for clue in work.clues:
+        deadline.check()
+        work.take_back()
+        work.balance(clue)
+    work.take_back()
+    return work.outcome(closed=True)
 
 
 def propagate(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Settled:
-    """All that counting settles; :class:`Contradiction` if the clues contradict each other."""
-    return Propagation(puzzle, deadline).run()
+    """All that is settled this way; :class:`Contradiction` if the clues contradict each other."""
+    work = Propagation(puzzle, deadline)
+    work.run()
+    return work.outcome()
 
 
-FEW_CELLS = 50_000
-"""Up to this many cells, the table of all neighbours is worth building."""
+LOOK = 0x7F
+"""The clock is looked at when the steps counted so far have none of these bits."""
 LARGE = 64
 """Above this many rows or columns, lines are divided into blocks: on a large board most clues are
 small and should not be checked again for every cell of their line."""
@@ -184,123 +93,350 @@ BLOCK = 4
 """A block has 2**BLOCK cells."""
 
 
-class Propagation:
-    """The queue of clues to check again, because a cell in their lines was settled.
+@lru_cache(maxsize=1 << 16)
+def _rays(rows: int, cols: int, cell: int) -> Sequence[range]:
+    return Grid.of(rows, cols).rays(cell)
 
-    Clues may be added, and cells settled, after a run; the next one goes on from there.
+
+class Propagation:
+    """Clues, their arms, and what has to be looked at again.
+
+    Clue ``k`` is called by the number of its first arm, ``4 * k``; up, right, down and left follow.
+    Cells are those of the framed board.
     """
 
     def __init__(self, puzzle: Kuromasu, deadline: Deadline) -> None:
-        self.grid = puzzle.grid
-        self.cols = puzzle.cols
+        self.puzzle = puzzle
         self.deadline = deadline
-        self.beside: Callable[[int], tuple[int, ...]] = self.grid.beside
-        if self.grid.size < FEW_CELLS:
-            self.beside = cast("Any", self.grid.neighbour_lists).__getitem__
-        self.state = starting_state(puzzle)
-        self.queue: dict[int, None] = {}
-        self.arms: dict[int, Arms] = {}
-        longest = max(puzzle.rows, puzzle.cols)
-        self.shift = BLOCK if longest > LARGE else longest.bit_length()
-        self.blocks_of_row = (puzzle.cols - 1 >> self.shift) + 1
-        self.blocks_of_col = (puzzle.rows - 1 >> self.shift) + 1
-        self.unsettled_by_row: dict[int, set[int]] = defaultdict(set)
-        self.unsettled_by_col: dict[int, set[int]] = defaultdict(set)
-        for cell, number in puzzle.numbers.items():
-            deadline.check()
-            self._watch(cell, number)
-        for cell in bits(puzzle.black):
-            self._whiten_neighbours(cell)
+        self.width = width = puzzle.cols + 1
+        self.clues = range(0, 4 * len(puzzle.numbers), 4)
+        self.deltas = [-width, 1, width, -1] * len(self.clues)
+        """Per arm: from one cell to the next."""
+        self.state = framed(puzzle.rows, puzzle.cols)
+        self.watching: list[list[int]] = [[] for _ in self.state]
+        """Per cell: arms one of whose bounds is, or was, just before it."""
+        self.settled: list[int] = []
+        """Cells that were settled and have not moved any bounds yet."""
+        self.black: list[int] = []
+        """Black cells that have not been added to their chains yet."""
+        self.chains: Chains | None = None
+        self.queue = deque(self.clues)
+        """Clues to be looked at, because their bounds have moved."""
+        self.waiting = bytearray(b"\x01") * (4 * len(self.clues))
+        """Whether a clue is in the queue."""
+        self._set_up_clues()
+        # Clues beside each other move each other's bounds.
+        self.settled += [place for place in self.places[::4] if self.watching[place]]
+        for mask, shade in ((puzzle.unknown | puzzle.white, WHITE), (puzzle.black, BLACK)):
+            for cell in bits(mask):
+                place = cell + cell // puzzle.cols + width
+                self.state[place] = shade
+                self.settled.append(place)
 
-    def _watch(self, cell: int, number: int) -> None:
-        """Register a clue with the blocks of cells that it depends on."""
-        self.arms[cell] = arms_of(self.grid, cell, number)
-        self.queue[cell] = None
-        for block in self._watched_by(cell):
-            block.add(cell)
+    def _set_up_clues(self) -> None:
+        puzzle, width, state, watching = self.puzzle, self.width, self.state, self.watching
+        last_row, last_col = puzzle.rows - 1, puzzle.cols - 1
+        deltas = -width, 1, width, -1
+        self.places = places = [0] * (4 * len(self.clues))
+        """Per arm: the clue's cell."""
+        self.slack = slack = places.copy()
+        """By how much the shortest arms fall short of the number; kept with a clue's first arm."""
+        self.room = room = places.copy()
+        """By how much the longest arms exceed the number, likewise."""
+        self.least = places.copy()
+        self.most: list[int] = []
+        small = last_row < LARGE and last_col < LARGE
+        self.shift = LARGE.bit_length() if small else BLOCK
+        self.by_row: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
+        self.by_col: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
+        for clue, (cell, number) in zip(self.clues, puzzle.numbers.items(), strict=True):
+            if not clue & 0xFF:
+                self.deadline.check()
+            row, col = divmod(cell, puzzle.cols)
+            place = cell + row + width
+            state[place] = WHITE
+            places[clue : clue + 4] = place, place, place, place
+            slack[clue] = need = number - 1
+            lengths = [row, last_col - col, last_row - row, col]
+            for side, delta in enumerate(deltas):
+                watching[place + delta].append(clue + side)
+                if lengths[side] > need > 0:
+                    lengths[side] = need
+                    watching[place + delta * number].append(clue + side)
+            self.most += lengths
+            room[clue] = sum(lengths) - need
+            if small:
+                self.by_row[row + 1, 0].append((clue, col))
+                self.by_col[col, 0].append((clue, row + 1))
+            else:
+                self._register(clue, row + 1, col)
+
+    def _register(self, clue: int, row: int, col: int) -> None:
+        """Register a clue of a large board with the blocks in which a black cell concerns it."""
+        self.deadline.check()
+        reach, shift = self.slack[clue] + 1, self.shift
+        left, right = max(col - reach, 0), min(col + reach, self.puzzle.cols - 1)
+        up, down = max(row - reach, 1), min(row + reach, self.puzzle.rows)
+        entry = clue, col
+        for block in range(left >> shift, (right >> shift) + 1):
+            self.by_row[row, block].append(entry)
+        entry = clue, row
+        for block in range(up >> shift, (down >> shift) + 1):
+            self.by_col[col, block].append(entry)
 
     def add(self, cell: int, number: int) -> None:
         """One clue more; :meth:`run` goes on from where it stood."""
-        self._watch(cell, number)
-        self.settle(cell, WHITE)
-
-    def _watched_by(self, cell: int) -> list[set[int]]:
-        """The blocks of its row and column that a clue can see into."""
-        row, col = divmod(cell, self.grid.cols)
-        if self.blocks_of_row == self.blocks_of_col == 1:
-            return [self.unsettled_by_row[row], self.unsettled_by_col[col]]
-        reach, shift = self.arms[cell].need + 1, self.shift
-        by_row, by_col = row * self.blocks_of_row, col * self.blocks_of_col
-        left = by_row + (col - reach >> shift if col > reach else 0)
-        right = by_row + min(col + reach >> shift, self.blocks_of_row - 1)
-        up = by_col + (row - reach >> shift if row > reach else 0)
-        down = by_col + min(row + reach >> shift, self.blocks_of_col - 1)
-        return [self.unsettled_by_row[block] for block in range(left, right + 1)] + [
-            self.unsettled_by_col[block] for block in range(up, down + 1)
-        ]
-
-    def run(self) -> Settled:
-        """Check the clues in turn until none gives anything new."""
-        queue, state = self.queue, self.state
-        steps = 0
-        while queue:
-            cell = next(iter(queue))
-            steps += 1
-            if steps % 16 == 0:
-                self.deadline.check()
-            arms = self.arms[cell]
-            self._settle(arms, bound(arms, state))
-            # Clear the flag only now: cells that a clue settles do not tighten its own bounds.
-            queue.pop(cell, None)
-            if arms.least == arms.most:
-                for block in self._watched_by(cell):
-                    block.discard(cell)
-        return Settled(state, self.arms)
-
-    def _settle(self, arms: Arms, looked: list[tuple[int, int, bytearray]]) -> None:
-        least, most = arms.least, arms.most
-        for side, before, ray in looked:
-            low = least[side]
-            for step in range(before, low):
-                if ray[step] == OPEN:
-                    self.settle(arms.cells[side][step], WHITE)
-            if low == most[side] and low < len(ray) and ray[low] == OPEN:
-                self.settle(arms.cells[side][low], BLACK)
-
-    def settle(self, cell: int, colour: int) -> None:
-        """Give a cell its colour, and wake the clues that can learn from it."""
-        now = self.state[cell]
-        if now == colour:
-            return
-        if now != OPEN:
+        row, col = divmod(cell, self.puzzle.cols)
+        place, clue, need = cell + row + self.width, len(self.places), number - 1
+        state, places = self.state, self.places
+        if state[place] == OPEN:
+            state[place] = WHITE
+            self.settled.append(place)
+        elif state[place] == BLACK:
             raise Contradiction
-        self.state[cell] = colour
-        self._wake(cell, colour)
-        if colour == BLACK:
-            self._whiten_neighbours(cell)
+        for side, delta in enumerate((-self.width, 1, self.width, -1)):
+            low, high = self._seen(place, delta, need)
+            places.append(place)
+            self.deltas.append(delta)
+            self.least.append(low)
+            self.most.append(high)
+            if low == high:
+                self._blacken(place + delta * (high + 1))
+            else:
+                self.watching[place + delta * (low + 1)].append(clue + side)
+                self.watching[place + delta * (high + 1)].append(clue + side)
+        self.slack += [need - sum(self.least[clue:]), 0, 0, 0]
+        self.room += [sum(self.most[clue:]) - need, 0, 0, 0]
+        self.waiting += b"\x01\x00\x00\x00"
+        self.queue.append(clue)
+        if self.shift == BLOCK:
+            self._register(clue, row + 1, col)
+        else:
+            self.by_row[row + 1, 0].append((clue, col))
+            self.by_col[col, 0].append((clue, row + 1))
 
-    def _wake(self, cell: int, colour: int) -> None:
-        """Queue the clues whose bounds this cell can tighten.
+    def _seen(self, place: int, delta: int, need: int) -> tuple[int, int]:
+        """The bounds of one arm on the board as it stands, whatever the other arms are."""
+        state = self.state
+        low = high = 0
+        at = place + delta
+        while low < need and state[at] == WHITE:
+            low += 1
+            at += delta
+        high = low
+        while high < need and state[at] in (OPEN, WHITE):
+            high += 1
+            at += delta
+        while high > low and state[at] == WHITE:  # an arm cannot end there
+            high -= 1
+            at -= delta
+        return low, high
 
-        A black cell shortens an arm that could have been longer. A white cell moves a bound just
-        before it, because an arm cannot end there.
-        """
-        cols, shift, queue, all_arms = self.cols, self.shift, self.queue, self.arms
-        row, col = divmod(cell, cols)
-        for clue in self.unsettled_by_row[row * self.blocks_of_row + (col >> shift)]:
-            arms = all_arms[clue]
-            side, step = (1, cell - clue - 1) if clue < cell else (3, clue - cell - 1)
-            low, high = arms.least[side], arms.most[side]
-            if low <= step < high if colour == BLACK else step in (low, high):
-                queue[clue] = None
-        for clue in self.unsettled_by_col[col * self.blocks_of_col + (row >> shift)]:
-            arms = all_arms[clue]
-            distance = row - clue // cols
-            side, step = (2, distance - 1) if distance > 0 else (0, -distance - 1)
-            low, high = arms.least[side], arms.most[side]
-            if low <= step < high if colour == BLACK else step in (low, high):
-                queue[clue] = None
+    def run(self) -> None:
+        """Count and connect until nothing new is found."""
+        if self.chains is None:
+            self.chains = Chains(self.state, self.width)
+        chains = self.chains
+        self.count()
+        while self.state.find(OPEN) >= 0:
+            if not chains.join(self.black):
+                raise Contradiction
+            self.black.clear()
+            closing = chains.closing()
+            if not closing:
+                return
+            for cell in closing:
+                self.state[cell] = WHITE
+            self.settled += closing
+            self.count()
 
-    def _whiten_neighbours(self, cell: int) -> None:
-        for other in self.beside(cell):
-            self.settle(other, WHITE)
+    def count(self) -> None:
+        """Look at the clues in turn until none gives anything new."""
+        queue, waiting = self.queue, self.waiting
+        least, most, slack, room = self.least, self.most, self.slack, self.room
+        steps = 0
+        self.move_bounds()
+        while queue:
+            steps += 1
+            if not steps & LOOK:
+                self.deadline.check()
+            clue = queue.popleft()
+            waiting[clue] = 0
+            # An arm can be tightened only if its bounds are further apart than the shortest arms
+            # fall short of the number, or the longest exceed it.
+            narrow = slack[clue] if slack[clue] < room[clue] else room[clue]
+            if (
+                most[clue] - least[clue] > narrow
+                or most[clue + 1] - least[clue + 1] > narrow
+                or most[clue + 2] - least[clue + 2] > narrow
+                or most[clue + 3] - least[clue + 3] > narrow
+            ):
+                self.balance(clue)
+                if self.settled:
+                    self.move_bounds()
+
+    def balance(self, clue: int) -> None:
+        """Tighten each arm of a clue by the bounds of the other three; colour what that settles."""
+        least, most, slack, room = self.least, self.most, self.slack, self.room
+        if slack[clue] < 0 or room[clue] < 0:
+            raise Contradiction
+        widest = slack[clue] + 1
+        while widest > slack[clue] or widest > room[clue]:
+            widest = 0
+            for arm in range(clue, clue + 4):
+                gap = most[arm] - least[arm]
+                if gap > room[clue]:
+                    self._raise_least(clue, arm)
+                    gap = most[arm] - least[arm]
+                if gap > slack[clue]:
+                    self._lower_most(clue, arm)
+                    gap = most[arm] - least[arm]
+                widest = gap if gap > widest else widest
+
+    def _raise_least(self, clue: int, arm: int) -> None:
+        """Raise the least length of an arm: the other arms cannot give enough."""
+        state, delta, low, high = self.state, self.deltas[arm], self.least[arm], self.most[arm]
+        cell = self.places[arm] + delta * (low + 1)
+        new = high - self.room[clue]
+        end = cell + delta * (new - low)
+        while state[end] == WHITE:  # an arm cannot end there
+            new += 1
+            end += delta
+        while cell != end:
+            if state[cell] == OPEN:
+                state[cell] = WHITE
+                self.settled.append(cell)
+            elif state[cell] != WHITE:
+                raise Contradiction
+            cell += delta
+        self.least[arm] = new
+        self.slack[clue] -= new - low
+        if new > high or self.slack[clue] < 0:
+            raise Contradiction
+        if new == high:
+            self._blacken(end)
+        else:
+            self.watching[end].append(arm)
+
+    def _lower_most(self, clue: int, arm: int) -> None:
+        """Lower the greatest length of an arm: the other arms already give too much."""
+        state, delta, low, high = self.state, self.deltas[arm], self.least[arm], self.most[arm]
+        new = low + self.slack[clue]
+        end = self.places[arm] + delta * (new + 1)
+        while new > low and state[end] == WHITE:
+            new -= 1
+            end -= delta
+        self.most[arm] = new
+        self.room[clue] -= high - new
+        if self.room[clue] < 0:
+            raise Contradiction
+        if new == low:
+            self._blacken(end)
+        else:
+            self.watching[end].append(arm)
+
+    def _blacken(self, end: int) -> None:
+        """Colour the cell before which an arm ends, unless it is the edge."""
+        if self.state[end] == OPEN:
+            self.state[end] = BLACK
+            self.settled.append(end)
+        elif self.state[end] == WHITE:
+            raise Contradiction
+
+    def take_back(self) -> None:
+        """Open the cells again that were coloured last."""
+        for cell in self.settled:
+            self.state[cell] = OPEN
+        self.settled.clear()
+
+    def move_bounds(self) -> None:
+        """Move the bounds that the settled cells move; queue the clues they belong to."""
+        settled, state, watching = self.settled, self.state, self.watching
+        steps = 0
+        while settled:
+            cell = settled.pop()
+            steps += 1
+            if not steps & LOOK:
+                self.deadline.check()
+            if state[cell] == BLACK:
+                self.black.append(cell)
+                for other in (cell - self.width, cell - 1, cell + 1, cell + self.width):
+                    if state[other] == OPEN:
+                        state[other] = WHITE
+                        settled.append(other)
+                    elif state[other] == BLACK:
+                        raise Contradiction
+                self.shorten(cell)
+            elif watching[cell]:
+                self.move_on(cell)
+
+    def shorten(self, cell: int) -> None:
+        """A black cell shortens the arms that could have been longer."""
+        least, most, waiting = self.least, self.most, self.waiting
+        row, col = divmod(cell, self.width)
+        for here, forward, clues in (
+            (col, 1, self.by_row[row, col >> self.shift]),
+            (row, 2, self.by_col[col, row >> self.shift]),
+        ):
+            for clue, there in clues:
+                if there < here:
+                    arm, length = clue + forward, here - there - 1
+                else:
+                    arm, length = clue + (forward ^ 2), there - here - 1
+                if least[arm] <= length < most[arm]:
+                    self.room[clue] -= most[arm] - length
+                    most[arm] = length
+                    if not waiting[clue]:
+                        waiting[clue] = 1
+                        self.queue.append(clue)
+
+    def move_on(self, cell: int) -> None:
+        """A white cell moves the bounds just before it to the next cell where the arm can end."""
+        least, most, state = self.least, self.most, self.state
+        for arm in self.watching[cell]:
+            low, high, delta = least[arm], most[arm], self.deltas[arm]
+            place = self.places[arm]
+            end = cell
+            if place + delta * (low + 1) == cell:
+                while low < high and state[end] == WHITE:
+                    low += 1
+                    end += delta
+                clue = arm & -4
+                self.slack[clue] -= low - least[arm]
+                if self.slack[clue] < 0:
+                    raise Contradiction
+                least[arm] = low
+            elif place + delta * (high + 1) == cell:
+                while low < high and state[end] == WHITE:
+                    high -= 1
+                    end -= delta
+                clue = arm & -4
+                self.room[clue] -= most[arm] - high
+                most[arm] = high
+            else:
+                continue  # the bound has moved since
+            if low == high:
+                self._blacken(end)
+            else:
+                self.watching[end].append(arm)
+            if not self.waiting[clue]:
+                self.waiting[clue] = 1
+                self.queue.append(clue)
+
+    def board(self) -> Settled:
+        """The cells as they stand, without the clues."""
+        return Settled(inner(self.state, self.puzzle.rows, self.puzzle.cols), [])
+
+    def outcome(self, closed: bool = False) -> Settled:
+        """What is settled, and the clues with open arms; with ``closed``, all clues."""
+        puzzle = self.puzzle
+        clues: list[Arms] = []
+        state = inner(self.state, puzzle.rows, puzzle.cols)
+        if not closed and OPEN not in state:
+            return Settled(state, clues)
+        for arm, (cell, number) in zip(self.clues, puzzle.numbers.items(), strict=True):
+            least, most = self.least[arm : arm + 4], self.most[arm : arm + 4]
+            if closed or least != most:
+                rays = _rays(puzzle.rows, puzzle.cols, cell)
+                clues.append(Arms(cell, number - 1, rays, least, most))
+        return Settled(state, clues)

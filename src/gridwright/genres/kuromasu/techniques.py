@@ -1,7 +1,7 @@
 """Kuromasu's techniques, easiest first: those of van Meurs 2008, and those that players use.
 
 Counting techniques look at one number (``counting.py``), the others at a cell, a pattern of clues
-(``patterns.py``) or the whole board. Each sentence speaks only of what its reason shows.
+(``patterns.py``) or the whole board. A sentence mentions only what is in its reason.
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> view = KuromasuView(Kuromasu(2, 3, {0: 4}))
@@ -124,8 +124,8 @@ def _say_three_full(view: View, sight: Sight, case: Case) -> Saying:
 
 def _say_only_stop(view: View, sight: Sight, case: Case) -> Saying:
     return Saying(
-        "The {number} at {clue} must not see all of {most}, and a black cell anywhere else in its"
-        " sight would leave it too few",
+        "The {number} at {clue} must not see all {most}, and a black cell anywhere else in sight"
+        " would leave it too few",
         {"most": _cells_word(sight.most)},
     )
 
@@ -163,7 +163,7 @@ def _lengths(sight: Sight, side: int) -> list[int]:
 
 
 def joins_too_much(view: View, yes: int, no: int, cell: int) -> Finding:
-    """A cell is white if the cells beside it, white, would show some number too much."""
+    """A cell is white if, were it black, the white cells beside it would make a number wrong."""
     bit = 1 << cell
     if (yes | no) & bit:
         return NOTHING
@@ -171,7 +171,7 @@ def joins_too_much(view: View, yes: int, no: int, cell: int) -> Finding:
 
 
 def _spoilt(view: View, yes: int, no: int, cell: int) -> Sight | None:
-    """What a number would see that a black cell here would spoil."""
+    """The sight of a number that a black cell here would make wrong."""
     yes |= 1 << cell
     no |= view.around[cell]
     for clue in view.beside_and_here(cell):
@@ -224,7 +224,7 @@ def _pattern(
     find: patterns.Finder,
     assumes_unique: bool = False,
 ) -> Technique[View]:
-    """A technique whose units are the places where the pattern stands."""
+    """A technique whose units are the places where the pattern occurs."""
 
     def units(view: View) -> Iterable[int]:
         return range(len(view.patterns(find)))
@@ -248,6 +248,8 @@ def _pattern(
         lambda view, unit: view.patterns(find)[unit].because,
         inside=False,
         assumes_unique=assumes_unique,
+        # Who knows the pattern sees it at a glance.
+        obvious=True,
     )
 
 
@@ -277,14 +279,14 @@ TECHNIQUES: tuple[Technique[View], ...] = (
     _counting(
         "all cells in sight",
         1,
-        "A number that can see just enough cells needs them all white.",
+        "If a number can see only as many cells as it needs, all of them are white.",
         counting.all_needed,
         _say_all_needed,
     ),
     _counting(
         "one more is too many",
         2,
-        "A cell is black if, white, it would show the number too many white cells.",
+        "A cell is black if, were it white, a number would see too many white cells.",
         counting.too_many_if_white,
         _say_too_many,
         obvious=True,
@@ -292,7 +294,7 @@ TECHNIQUES: tuple[Technique[View], ...] = (
     _counting(
         "three sides fixed",
         2,
-        "Where three sides of a number have ended, the length of the fourth is known.",
+        "If three sides of a number have ended, the length of the fourth is known.",
         counting.three_sides_fixed,
         _say_three_fixed,
         obvious=True,
@@ -300,7 +302,7 @@ TECHNIQUES: tuple[Technique[View], ...] = (
     _counting(
         "three full sides",
         2,
-        "What three sides of a number cannot give even if all white, the fourth side must.",
+        "The fourth side of a number must provide what the other three cannot, even if all white.",
         counting.three_sides_full,
         _say_three_full,
     ),
@@ -308,28 +310,29 @@ TECHNIQUES: tuple[Technique[View], ...] = (
     _pattern(
         "two 2s",
         3,
-        "Between 2s that touch at a corner both cells are black; a knight's move apart, white.",
+        "Both cells between two 2s are black if the 2s touch at a corner, and white if they are a"
+        " knight's move apart.",
         (NUMBER, TOUCHING, CONNECTED),
         patterns.two_twos,
     ),
     _counting(
         "only one stop",
         4,
-        "A number sees too much, and only one cell in its sight can be the black one that ends it.",
+        "If a number can see too much and only one open cell can end its view, that cell is black.",
         counting.only_stop,
         _say_only_stop,
     ),
     _counting(
         "possible lengths",
         4,
-        "Of the lengths that the sides of a number can have, only those that add up to it remain.",
+        "Only those lengths of the four sides are possible that add up to the number.",
         counting.lengths_add_up,
         _say_lengths,
     ),
     Technique(
         "joins too much",
         5,
-        "A cell is white if, black, the white cells beside it would show a number too much.",
+        "A cell is white if, were it black, the white cells beside it would make a number wrong.",
         (TOUCHING, NUMBER),
         _cells,
         _joins_scope,
@@ -342,7 +345,7 @@ TECHNIQUES: tuple[Technique[View], ...] = (
     _pattern(
         "unreached",
         5,
-        "A cell that no number reaches is white, provided that the puzzle has one answer only.",
+        "A cell that no number reaches is white if the puzzle has only one answer.",
         (NUMBER,),
         patterns.unreached,
         assumes_unique=True,

@@ -1,6 +1,6 @@
-"""What the ladder reads of a Kuromasu: which clues look along which lines.
+"""Tables of a puzzle for the techniques of Kuromasu: which clues look along which lines.
 
-What a clue sees depends on its row and column alone, so sights are remembered by that.
+What a clue sees depends only on its row and column, so sights are cached by those.
 
 >>> view = KuromasuView(Kuromasu(1, 4, {0: 2}))
 >>> view.sight(0, 0b0100, 0b0001).reaches
@@ -17,7 +17,7 @@ from gridwright.genres.kuromasu.sight import Sight, look_at
 from gridwright.logic.view import CellView
 
 MEMORY = 1 << 16
-"""So many sights are remembered."""
+"""How many sights are cached."""
 
 
 class KuromasuView(CellView):
@@ -41,12 +41,12 @@ class KuromasuView(CellView):
         self._patterns: dict[Finder, list[Pattern]] = {}
 
     def _line(self, clue: int) -> int:
-        # A number has seen enough at its own distance at the latest.
+        # The sight of a number n ends within distance n.
         number = self.puzzle.numbers[clue]
         return mask_of(cell for ray in self.grid.rays(clue) for cell in ray[: number + 1])
 
     def beside_and_here(self, cell: int) -> list[int]:
-        """The clues that can learn from a black cell here with white cells beside it."""
+        """The clues that a black cell here, with white cells beside it, can affect."""
         cells = (cell, *self.grid.neighbour_lists[cell])
         return list(dict.fromkeys(clue for other in cells for clue in self.clues_at[other]))
 
@@ -63,13 +63,13 @@ class KuromasuView(CellView):
         return sight
 
     def patterns(self, find: Finder) -> list[Pattern]:
-        """The places where a pattern of clues stands, found once."""
+        """The places where a pattern of clues occurs, from the cache if possible."""
         if find not in self._patterns:
             self._patterns[find] = list(find(self.puzzle))
         return self._patterns[find]
 
     def unfinished(self, yes: int, no: int) -> int:
-        """The clues around which something is open."""
+        """The clues with open cells in their lines."""
         return sum(1 for clue in self.numbers if not _is_finished(self.sight(clue, yes, no)))
 
 

@@ -47,7 +47,7 @@ def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
     cnf.clauses.extend([cell + 1] for cell in bits(settled.black))
     cnf.clauses.extend([-cell - 1] for cell in bits(settled.white))
     cnf.group(TOUCHING)
-    # Beside a settled cell there is nothing left to say: propagation has said it.
+    # Pairs with a settled cell need no clause: propagation has settled the other cell.
     free = settled.mask(OPEN) if cnf.simplify else grid.full
     _no_two_black_cells_touch(grid, free, cnf)
     for cell, reached in watched(settled.left, every=64):

@@ -1,9 +1,9 @@
 """Settle cells from single clues, before any clause is written.
 
 Every clue has at most four cells that it reaches. Of these one is black and the others are white;
-neighbours of black cells are white. Repeated until nothing changes, this settles most cells of
-most published puzzles, and what is settled needs no clauses: writing and handing over clauses is
-what costs. It is the numbered-tile part of Straathof 2025, §3.2, cell by cell.
+neighbours of black cells are white. Repeated until nothing changes, this settles most cells of most
+published puzzles. Settled cells need no clauses, and writing clauses takes most of the time. These
+are the deductions about numbered tiles of Straathof 2025, §3.2.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> settled = propagate(Kuroshuto(1, 4, {0: 2}))
@@ -29,7 +29,7 @@ class Contradiction(Exception):
 
 @dataclass(slots=True)
 class Settled:
-    """The outcome: the state of every cell, and the clues that are not done."""
+    """The outcome: the state of every cell, and the clues that are not satisfied yet."""
 
     state: bytearray
     left: list[tuple[int, tuple[int, ...]]]
@@ -53,7 +53,7 @@ class Settled:
 
 
 def propagate(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Settled:
-    """All that the clues settle; :class:`Contradiction` where they cannot all be right."""
+    """All that the clues settle; :class:`Contradiction` if they contradict each other."""
     grid = puzzle.grid
     settled = alone(puzzle)
     state = settled.state
@@ -91,7 +91,7 @@ def _whiten(state: bytearray, cells: Iterable[int]) -> None:
 
 
 def alone(puzzle: Kuroshuto) -> Settled:
-    """Nothing settled but the given cells; every clue with all that it reaches."""
+    """Only the given cells settled; every clue with all open cells that it reaches."""
     rows, cols = puzzle.rows, puzzle.cols
     state = bytearray(rows * cols)
     for cell in bits(puzzle.given.no):

@@ -18,7 +18,7 @@ from gridwright.shading import cuts as shading
 
 
 def encode_for_proof(puzzle: Kuroshuto, cnf: Cnf) -> None:
-    """Append the clauses of all rules but the connection, which the cuts state."""
+    """Append the clauses of all rules except connectivity, which is left to the cuts."""
     shading.encode_for_proof(puzzle, cnf)
     for cell, number in puzzle.numbers.items():
         cnf.deadline.check()

@@ -42,7 +42,7 @@ class Kuroshuto(NumberGrid):
 
 def reach(rows: int, cols: int, cell: int, number: int) -> int:
     """The cells exactly ``number`` steps from a cell in its row and column, as a mask."""
-    # Masks of large boards are too large to be kept.
+    # Masks of large boards are too large to be cached.
     return (_kept if rows * cols <= LARGE else _mask)(rows, cols, cell, number)
 
 

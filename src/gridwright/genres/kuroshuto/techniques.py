@@ -1,8 +1,8 @@
 """Kuroshuto's ladder: how a person solves one without guessing (Straathof 2025, §3.1.3 and §3.2).
 
-The easiest techniques come first. Of the paper's patterns, the diagonal position settles every
-cell that is beside all places of a number, and the diamond structure is the simplest case of "cut
-off", so it stands below that.
+The easiest techniques come first. Of the paper's patterns, the diagonal position settles every cell
+that is beside all places of a number; the diamond structure is the simplest case of "cut off", so
+it has a lower rung.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> view = KuroshutoView(Kuroshuto(3, 3, {4: 1}, white=0b10100000))     # two places are left
@@ -18,13 +18,12 @@ from collections.abc import Iterable
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.step import Saying
+from gridwright.genres.kuroshuto.rules import NUMBER
 from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import listed
 from gridwright.shading.rules import CONNECTED, TOUCHING
 from gridwright.shading.techniques import beside_black, cut_off, diamond_structure, shortest_chain
-
-NUMBERS = "numbers"
 
 
 def _numbers(view: KuroshutoView) -> Iterable[int]:
@@ -40,13 +39,13 @@ def _reach_scope(view: KuroshutoView, number: int) -> Masks:
 
 
 def _places(view: KuroshutoView, yes: int, no: int, number: int) -> int:
-    """The places of a number that has no black cell yet; 0 where it has one."""
+    """The places of a number that has no black cell yet; 0 if it has one."""
     reached = view.reach[number]
     return 0 if reached & yes else reached & ~no
 
 
 def _known_places(view: KuroshutoView, case: Case) -> int:
-    """The places of the case's number as its reason leaves them."""
+    """The places that the reason of a finding leaves to its number."""
     return view.reach[case.unit] & ~case.known_no
 
 
@@ -78,7 +77,7 @@ NUMBER_DONE = Technique(
     "number done",
     1,
     "A number that reaches a black cell reaches no other.",
-    (NUMBERS,),
+    (NUMBER,),
     _numbers,
     _reach_scope,
     _look_done,
@@ -108,7 +107,7 @@ LAST_PLACE = Technique(
     "last place",
     1,
     "A number with one place left has its black cell there.",
-    (NUMBERS,),
+    (NUMBER,),
     _numbers,
     _reach_scope,
     _look_last,
@@ -140,7 +139,7 @@ UNREACHED = Technique(
     "unreached",
     2,
     "On a puzzle with one answer, a cell that no number reaches is white.",
-    (NUMBERS,),
+    (NUMBER,),
     _unreached,
     lambda view, cell: (0, 0),
     _look_unreached,
@@ -175,8 +174,8 @@ def _say_diagonal(view: KuroshutoView, case: Case) -> Saying:
 DIAGONAL_POSITION = Technique(
     "diagonal position",
     3,
-    "A 1 with two possible cells that touch at a corner: the cell beside both is white.",
-    (NUMBERS, TOUCHING),
+    "If the two places of a 1 touch at a corner, the cell beside both is white.",
+    (NUMBER, TOUCHING),
     # The places of larger numbers are too far apart for a cell to lie beside two of them.
     lambda view: [cell for cell, number in view.numbers.items() if number == 1],
     _reach_scope,
@@ -187,7 +186,7 @@ DIAGONAL_POSITION = Technique(
 )
 
 
-# Shared places: the unit is a pair of numbers, the first of which lends its places
+# Shared places: the unit is a pair of numbers; the second may reach all places of the first
 
 
 def _sharing(view: KuroshutoView) -> Iterable[int]:
@@ -214,7 +213,7 @@ def _shared_scope(view: KuroshutoView, pair: int) -> Masks:
 def _look_shared(view: KuroshutoView, yes: int, no: int, pair: int) -> Finding:
     number, other = divmod(pair, view.size)
     places = _places(view, yes, no, number)
-    # With a single place it is black, which says more.
+    # A number's only place is black, which is found more easily.
     if not places & (places - 1) or places & ~view.reach[other]:
         return NOTHING
     return 0, view.reach[other] & ~places
@@ -245,8 +244,8 @@ def _say_shared(view: KuroshutoView, case: Case) -> Saying:
 SHARED_PLACES = Technique(
     "shared places",
     5,
-    "If a number reaches all the places of another one, its own others are white.",
-    (NUMBERS,),
+    "If a number reaches all places of another number, all other cells it reaches are white.",
+    (NUMBER,),
     _sharing,
     _shared_scope,
     _look_shared,
@@ -321,7 +320,7 @@ LEAVES_NO_PLACE = Technique(
     "leaves no place",
     6,
     "A cell that, if black, would rule out every place of a number is white.",
-    (NUMBERS, TOUCHING),
+    (NUMBER, TOUCHING),
     _threats,
     _shared_scope,
     _look_no_place,
@@ -369,7 +368,7 @@ def _look_compete(view: KuroshutoView, yes: int, no: int, pair: int) -> Finding:
                 return NOTHING
     if not possible:
         return None
-    # What leaves one of the two no place by itself is found more easily.
+    # A cell that leaves one of the two no place by itself is found more easily.
     return 0, found & ~_against_all(view, places) & ~_against_all(view, others)
 
 
@@ -411,7 +410,7 @@ def _say_compete(view: KuroshutoView, case: Case) -> Saying:
 
 
 def _clash(view: KuroshutoView, places: int, others: int) -> str:
-    """Why what two numbers have left does not go together."""
+    """Why two numbers cannot both use the places that they have left."""
     number = _wants_both(view, places, others)
     if number is not None:
         return f"and {view.the(number)} cannot have both"
@@ -419,7 +418,7 @@ def _clash(view: KuroshutoView, places: int, others: int) -> str:
 
 
 def _wants_both(view: KuroshutoView, places: int, others: int) -> int | None:
-    """The number that reaches two single places which do not touch."""
+    """A number that reaches the last places of both numbers, if those do not touch."""
     place, second = places.bit_length() - 1, others.bit_length() - 1
     if (places | others).bit_count() > 2 or view.around[place] >> second & 1:
         return None
@@ -436,7 +435,7 @@ TWO_COMPETE = Technique(
     "two compete",
     7,
     "A cell that, if black, would leave two numbers places that rule each other out is white.",
-    (NUMBERS, TOUCHING),
+    (NUMBER, TOUCHING),
     _rivals,
     _rivals_scope,
     _look_compete,
@@ -457,11 +456,11 @@ def _look_cuts_places(view: KuroshutoView, yes: int, no: int, number: int) -> Fi
         return NOTHING
     found = view.grid.full
     for place in bits(places):
-        # A place that is cut off as it is rules out nothing more: "cut off" says so.
+        # If the place itself would close a chain, this finds nothing: "cut off" settles it.
         found &= view.ruled_out[place] | (view.closing(yes | 1 << place) or 0)
         if not found:
             return NOTHING
-    # What rules out every place, or is cut off by itself, is found more easily.
+    # A cell that rules out every place, or would cut off by itself, is found more easily.
     return 0, found & ~_against_all(view, places) & ~(view.closing(yes) or 0)
 
 
@@ -500,7 +499,7 @@ CUTS_OFF_EVERY_PLACE = Technique(
     "cuts off every place",
     8,
     "A cell that, if black, would rule out or cut off every place of a number is white.",
-    (NUMBERS, TOUCHING, CONNECTED),
+    (NUMBER, TOUCHING, CONNECTED),
     _numbers,
     lambda view, number: (view.grid.full, view.reach[number]),
     _look_cuts_places,

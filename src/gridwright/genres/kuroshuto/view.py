@@ -1,4 +1,4 @@
-"""What the techniques of Kuroshuto need to know about a puzzle, laid out for fast looks.
+"""Tables of a puzzle for the techniques of Kuroshuto.
 
 A number's *places* are the cells that it reaches and that are not known to be white: one of them is
 black. A black cell *rules out* its neighbours and the other places of all numbers that reach it.
@@ -19,7 +19,7 @@ from gridwright.logic.view import CellView, listed
 from gridwright.shading.techniques import closing
 
 MEMORY = 4096
-"""So many boards are remembered with what would close a chain on them."""
+"""For how many boards the cells that would close a chain are cached."""
 
 
 class KuroshutoView(CellView):
@@ -41,7 +41,7 @@ class KuroshutoView(CellView):
         ]
         self._closing: dict[int, int | None] = {}
         self.ruled_out = [self._ruled_out(cell) for cell in watched(range(self.size))]
-        """What is white if a cell is black, by a single rule."""
+        """For each cell, the cells that are white if it is black, by a single rule."""
 
     def _ruled_out(self, cell: int) -> int:
         mask = self.around[cell]
@@ -72,5 +72,5 @@ class KuroshutoView(CellView):
         return f"the {self.numbers[number]} at {self.grid.name(number)}"
 
     def either(self, cells: int) -> str:
-        """Cells of which one is meant: ``r1c1 or r1c2``."""
+        """Cells joined by "or": ``r1c1 or r1c2``."""
         return listed([self.grid.name(cell) for cell in bits(cells)], "or")

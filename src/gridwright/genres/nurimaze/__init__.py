@@ -39,7 +39,7 @@ GENRE: Genre[Nurimaze] = Genre(
     },
     view=NurimazeView,
     techniques=TECHNIQUES,
-    levels=(20, 50, 80, 120),
+    levels=(10, 20, 28, 36),
     making=MAKING,
     strategies=(BACKTRACKING, *STRATEGIES),
     generators=(CARVE_GENERATOR, MOURITS_GENERATOR),

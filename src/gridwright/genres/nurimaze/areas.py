@@ -1,7 +1,7 @@
-"""White areas: white rooms that hang together, what they touch, and what holds them together.
+"""White areas: connected white rooms, the rooms that they touch, and what can still connect them.
 
-White cells form a tree when all is done. So no room may touch one area twice, and all areas must
-still be able to meet. Both are asked of rooms, not of cells; an area counts as one place.
+In an answer the white cells form a tree. So no white room may touch one area twice, and it must
+remain possible to connect all areas. Both are computed for rooms, not for cells.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(2, 4, range(8), start=0, goal=3))
@@ -29,9 +29,9 @@ class Areas:
     touched: tuple[int, ...]
     """The rooms beside each area."""
     twice: int
-    """The rooms that touch some area twice, or hold a loop themselves: white, they close a loop."""
+    """The rooms that, if white, would close a loop: they touch an area twice, or contain a loop."""
     loop: bool
-    """Whether white rooms form a loop already."""
+    """Whether white rooms already form a loop."""
 
 
 def areas_of(view: NurimazeView, white: int) -> Areas:
@@ -57,7 +57,7 @@ def areas_of(view: NurimazeView, white: int) -> Areas:
             new = around & left & ~part
             part |= new
             frontier |= new
-        # A room inside the area touches it more often without harm.
+        # Rooms inside the area do not count: each is a part of it.
         closing |= twice & ~part
         links += 2 * (1 - part.bit_count())
         loop = loop or links > 0
@@ -69,37 +69,37 @@ def areas_of(view: NurimazeView, white: int) -> Areas:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Whether and how the white areas of a board can still meet."""
+    """Whether and how the white areas of a board can still be connected."""
 
     apart: bool
-    """Two areas cannot reach each other."""
+    """Whether two areas can no longer be connected."""
     needed: int
-    """The open rooms without which two areas cannot meet …"""
+    """The open rooms without which two areas could not be connected."""
     pockets: tuple[tuple[int, int], ...]
-    """… and those that part only open rooms from the areas: such a room, and the rooms behind."""
+    """The open rooms that separate only open rooms from the areas, each with the rooms behind."""
     shut_off: int
-    """The open rooms that no way leads to from a white area."""
+    """The open rooms that cannot be reached from a white area."""
 
 
 NO_MEETING = Meeting(False, 0, (), 0)
 
 
 def meeting(view: NurimazeView, black: int, white: int) -> Meeting:
-    """How open rooms hold the white areas together, by a search from the first area."""
+    """How open rooms connect the white areas, by a search from the first area."""
     if not white:
         return NO_MEETING
     size = view.size
     areas = view.remembered(areas_of, white)
     open_rooms = view.all & ~(black | white)
-    # Places: open rooms by their number, areas from there on.
-    ways: list[list[int]] = [[]] * size
+    # The nodes of the graph: open rooms by their number, then the areas.
+    neighbours: list[list[int]] = [[]] * size
     for room in bits(open_rooms):
-        ways[room] = [other for other in view.beside_lists[room] if open_rooms >> other & 1]
+        neighbours[room] = [other for other in view.beside_lists[room] if open_rooms >> other & 1]
     for at, touched in enumerate(areas.touched, size):
-        ways.append(list(bits(touched & open_rooms)))
-        for room in ways[at]:
-            ways[room].append(at)
-    tree = depth_first(ways, size)
+        neighbours.append(list(bits(touched & open_rooms)))
+        for room in neighbours[at]:
+            neighbours[room].append(at)
+    tree = depth_first(neighbours, size)
     needed = 0
     pockets = []
     for place in tree.sequence:

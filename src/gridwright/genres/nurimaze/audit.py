@@ -214,7 +214,9 @@ class _Judge:
         return False
 
     def _leads_astray(self, contrary: _Contrary) -> bool:
-        """A lead from or to a black room, from S, in both directions, or by two rooms at once."""
+        """A room leads to S although it or the next room is black or it is the room of S; or two
+        rooms lead to S by each other; or one room by two others.
+        """
         if any(
             here in contrary.black
             or there in contrary.black

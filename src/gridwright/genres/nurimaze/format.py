@@ -109,7 +109,7 @@ PLAIN_MARKS = Items(
 )
 PLAIN_SHADES = Items(OneOf[Shade](Signs({"#": True, ".": False, "?": None})))
 PLAIN_SIGNS = PLAIN_MARKS.signs + JANKO_MARKS.signs
-"""A plain text with one of Janko's signs is refused with the place of that sign."""
+"""Janko's signs are recognised too, so that the error can point at the sign."""
 STEPS = Items(OneOf[Label](Signs({".": None}), Decimal()))
 
 BLOCKS = ("rooms", "answer", "path")
@@ -220,7 +220,7 @@ def path_steps(puzzle: Nurimaze, board: Board) -> list[str]:
 
 
 def _where(values: Sequence[object], wanted: object) -> int:
-    """The mask of the places where a value stands."""
+    """The mask of the positions that have this value."""
     return int("".join("1" if value == wanted else "0" for value in reversed(values)), 2)
 
 

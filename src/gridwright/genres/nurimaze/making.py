@@ -12,7 +12,7 @@ the path, a triangle in every other white cell.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -291,6 +291,9 @@ class Quick:
             return False
         yes, no = self.settle(chosen)
         return yes | no == self.view.all
+
+    def need(self, offers: Iterable[int]) -> None:
+        """Nothing is to be kept for that."""
 
     def close(self) -> None:
         """Nothing is kept."""

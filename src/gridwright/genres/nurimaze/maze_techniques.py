@@ -1,9 +1,9 @@
 """Techniques about squares, loops and the connection of white rooms.
 
-Each technique has a look, which says what follows; a reason, which names settled rooms from which
-that follows; and a saying. See :mod:`gridwright.logic.technique` for what they promise. Marks and
-squares are actions of Mourits 2022, §3.3.1; the others say what its checks of loops and of
-connection (§3.1) find once a room has been coloured.
+Each technique has three functions: one finds what follows, one names settled rooms from which it
+follows, one puts it into words (see :mod:`gridwright.logic.technique`). Marks and squares are
+actions of Mourits 2022, §3.3.1. The others deduce what the paper's checks of loops and connection
+(§3.1) find only after a room has been coloured.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(2, 3, "abc" "abd", start=0, goal=2))
@@ -20,27 +20,9 @@ from gridwright.core.grid import bits
 from gridwright.core.step import Saying
 from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.areas import areas_of, meeting
+from gridwright.genres.nurimaze.units import BOARD, mark_cell, technique
 from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
-
-WHOLE_BOARD = 0
-"""The only unit of a technique that looks at the whole board."""
-
-
-def whole_board(view: NurimazeView) -> Iterable[int]:
-    """One unit."""
-    return (WHOLE_BOARD,)
-
-
-def all_rooms(view: NurimazeView, unit: int) -> Masks:
-    """The scope of a technique that looks at the whole board."""
-    return view.all, view.all
-
-
-def no_cells(view: NurimazeView, unit: int) -> int:
-    """The whole board points at nothing of its own."""
-    return 0
-
 
 # Marks are white.
 
@@ -62,7 +44,7 @@ def mark_is_white(view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
 
 
 def say_mark(view: NurimazeView, case: Case) -> Saying:
-    """Which mark it is."""
+    """The mark in words."""
     template = "{cell} holds {mark}" if case.no else "{cell} cannot be black: it holds {mark}"
     values = {"cell": view.grid.name(case.unit), "mark": mark_name(view, case.unit)}
     return Saying(template, values)
@@ -73,11 +55,6 @@ def mark_name(view: NurimazeView, cell: int) -> str:
     if view.ends >> cell & 1:
         return "S" if cell == view.puzzle.start else "G"
     return "a circle" if view.puzzle.circles >> cell & 1 else "a triangle"
-
-
-def mark_cell(view: NurimazeView, cell: int) -> int:
-    """The mark itself."""
-    return 1 << cell
 
 
 # Squares have two colours.
@@ -94,7 +71,7 @@ def square_scope(view: NurimazeView, unit: int) -> Masks:
 
 
 def last_of_square(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
-    """Where all but one room of a square have one colour, that room has the other one."""
+    """If all rooms of a square but one have the same colour, that one has the other colour."""
     rooms = view.square_rooms[unit]
     yes &= rooms
     no &= rooms
@@ -109,7 +86,7 @@ def last_of_square(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
 
 
 def say_square(view: NurimazeView, case: Case) -> Saying:
-    """How many cells have one colour."""
+    """The square in words: how many of its cells have one colour."""
     square = view.squares[case.unit]
     at = view.grid.name((square & -square).bit_length() - 1)
     colour = "black" if case.known_yes else "white"
@@ -133,21 +110,21 @@ def square_cells(view: NurimazeView, unit: int) -> int:
 # White rooms form no loop.
 
 
-def no_white(view: NurimazeView, unit: int) -> Masks:
-    """Loops depend on white rooms only."""
+def white_rooms(view: NurimazeView, unit: int) -> Masks:
+    """The scope of loops: they depend on white rooms only."""
     return 0, view.all
 
 
 def closes_loop(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
-    """A room that touches a white area twice, or holds a loop itself, is black."""
+    """A room that touches a white area twice, or contains a loop itself, is black."""
     areas = view.remembered(areas_of, no)
     return None if areas.loop else (areas.twice, 0)
 
 
 def loop_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """The shortest way over white rooms from one side of the room to another."""
+    """The white rooms of a shortest route from one side of the room to another."""
     if not case.yes:
-        return 0, view.puzzle.rooms_of(_loops(view, view.cells(no)))
+        return 0, view.puzzle.rooms_of(_loop(view, view.cells(no)))
     room = case.yes.bit_length() - 1
     if view.looped & case.yes:
         return NOTHING
@@ -160,7 +137,7 @@ def loop_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
 
 
 def _shortest(view: NurimazeView, start: int, ends: int, within: int) -> int:
-    """The rooms of a shortest way to one of some ends, both included; 0 where there is none."""
+    """The rooms of a shortest route from start to one of the ends, inclusive; 0 if none exists."""
     rounds = [start]
     seen = start
     while not rounds[-1] & ends:
@@ -177,21 +154,15 @@ def _shortest(view: NurimazeView, start: int, ends: int, within: int) -> int:
     return way
 
 
-def _loops(view: NurimazeView, cells: int) -> int:
-    """What is left when dead ends are taken away."""
+def _loop(view: NurimazeView, cells: int) -> int:
+    """The first loop, with all that is connected to it by other loops."""
     grid = view.grid
-    left = cells
-    while dead_ends := [
-        cell
-        for cell in bits(left)
-        if sum(left >> other & 1 for other in grid.neighbour_lists[cell]) < 2
-    ]:
-        left &= ~sum(1 << cell for cell in dead_ends)
+    left = grid.without_dead_ends(cells)
     return grid.flood(left & -left, left)
 
 
 def say_loop(view: NurimazeView, case: Case) -> Saying:
-    """Which area the room touches twice."""
+    """The loop in words."""
     values = {"room": capital(view.names(case.yes))}
     if not case.known_no:
         return Saying("{room} would be a white loop by itself", values)
@@ -210,16 +181,16 @@ def area_name(view: NurimazeView, rooms: int) -> str:
     return f"the white {'cell' if one_cell else 'room at'} {view.first_name(first)}"
 
 
-# White rooms hang together.
+# White rooms are connected.
 
 
 SMALL = 10
-"""An area of more rooms has too many sides to be looked at for its only way out; where nothing
-else holds white rooms together, :func:`cut_off` finds it."""
+"""Areas of more rooms have too many neighbours for a person to see the only way out;
+:func:`cut_off` finds it instead."""
 
 
 def one_way_out(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
-    """The only open room beside a white area is white, where there are other white rooms."""
+    """The only open room beside a white area is white, if there are white rooms elsewhere."""
     areas = view.remembered(areas_of, no)
     if len(areas.parts) < 2:
         return NOTHING
@@ -234,7 +205,7 @@ def one_way_out(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
 
 
 def way_out_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """The area, what shuts it in, and a white room outside."""
+    """The area, the black rooms around it, and a white room outside."""
     areas = view.remembered(areas_of, no)
     options = []
     for part, touched in zip(areas.parts, areas.touched, strict=True):
@@ -245,7 +216,7 @@ def way_out_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
 
 
 def say_way_out(view: NurimazeView, case: Case) -> Saying:
-    """Which area it is."""
+    """The area in words."""
     areas = view.remembered(areas_of, case.known_no)
     part = next(
         part
@@ -257,12 +228,12 @@ def say_way_out(view: NurimazeView, case: Case) -> Saying:
 
 
 def capital(text: str) -> str:
-    """A sentence begins with a capital letter, except with the name of a cell."""
+    """The text with a capital letter, unless it begins with the name of a cell."""
     return text if text[:1] == "r" and text[1:2].isdigit() else text[:1].upper() + text[1:]
 
 
 def cut_off(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
-    """A room without which white rooms could not meet is white."""
+    """A room without which white rooms could not be connected is white."""
     found = view.remembered(meeting, yes, no)
     return None if found.apart else (0, found.needed)
 
@@ -293,7 +264,7 @@ def _parts(view: NurimazeView, free: int, white: int) -> list[int]:
 
 
 def say_cut_off(view: NurimazeView, case: Case) -> Saying:
-    """Which rooms would be parted."""
+    """The rooms that would be separated, in words."""
     free = view.all & ~case.known_yes & ~case.no
     inside = case.known_no & -case.known_no
     outside = case.known_no & ~view.reached(inside, free)
@@ -303,7 +274,7 @@ def say_cut_off(view: NurimazeView, case: Case) -> Saying:
         "other": view.names(outside & -outside),
     }
     if not case.no:
-        return Saying("Black cells part {one} from {other}", values)
+        return Saying("Black cells separate {one} from {other}", values)
     return Saying("If {room} were black, {one} could no longer reach {other}", values)
 
 
@@ -319,14 +290,14 @@ def shut_off_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
 
 
 def say_shut_off(view: NurimazeView, case: Case) -> Saying:
-    """From which white room."""
+    """The rooms, and the white area that they cannot reach, in words."""
     return Saying("{rooms} can no longer reach {white}", {
         "rooms": capital(view.names(case.yes)), "white": area_name(view, case.known_no)
     })
 
 
 def pocket(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
-    """A room is white if open rooms behind it, cut off and black, would fill a square."""
+    """A room is white if the open rooms behind it, cut off and so black, would fill a square."""
     needed = 0
     for room, behind in view.remembered(meeting, yes, no).pockets:
         if _fills_square(view, yes | 1 << room | behind, behind):
@@ -335,12 +306,12 @@ def pocket(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
 
 
 def _fills_square(view: NurimazeView, black: int, rooms: int) -> bool:
-    """Whether a square in which one of these rooms has a cell is black."""
+    """Whether some square that contains a cell of these rooms is all black."""
     return any(not each & ~black for room in bits(rooms) for each in view.squares_at[room])
 
 
 def pocket_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """The black rooms around the rooms behind, those in their squares, and a white room."""
+    """The black rooms around the rooms behind and in their squares, and a white room."""
     for room, behind in view.remembered(meeting, yes, no).pockets:
         if case.no >> room & 1 and _fills_square(view, yes | case.no | behind, behind):
             near = view.around(behind)
@@ -352,7 +323,7 @@ def pocket_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
 
 
 def say_pocket(view: NurimazeView, case: Case) -> Saying:
-    """What would happen behind it."""
+    """What would happen behind the room, in words."""
     return Saying(
         "If {room} were black, the cells behind it would be cut off and fill a black square",
         {"room": view.names(case.no)},
@@ -374,7 +345,7 @@ MAZE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
     Technique(
         name="last of a square",
         rung=1,
-        sentence="Where all but one room of a square have one colour, it has the other one.",
+        sentence="If all rooms of a square but one have the same colour, that one has the other.",
         rules=(rules.SQUARES,),
         units=squares,
         scope=square_scope,
@@ -382,68 +353,55 @@ MAZE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         say=say_square,
         cells=square_cells,
     ),
-    Technique(
-        name="way out",
-        rung=3,
-        sentence="A white area must get out: its only open neighbour is white.",
-        rules=(rules.CONNECTED,),
-        units=whole_board,
-        scope=all_rooms,
-        look=one_way_out,
-        say=say_way_out,
-        cells=no_cells,
-        apart=True,
-        reason=way_out_reason,
+    technique(
+        BOARD,
+        "way out",
+        3,
+        "The only open room beside a white area is white, if there are white rooms elsewhere.",
+        (rules.CONNECTED,),
+        one_way_out,
+        say_way_out,
+        way_out_reason,
     ),
-    Technique(
-        name="closes a loop",
-        rung=4,
-        sentence="A room that touches one white area twice is black.",
-        rules=(rules.LOOPS,),
-        units=whole_board,
-        scope=no_white,
-        look=closes_loop,
-        say=say_loop,
-        cells=no_cells,
-        apart=True,
-        reason=loop_reason,
+    technique(
+        BOARD,
+        "closes a loop",
+        4,
+        "A room that touches one white area twice is black.",
+        (rules.LOOPS,),
+        closes_loop,
+        say_loop,
+        loop_reason,
+        scope=white_rooms,
     ),
-    Technique(
-        name="shut off",
-        rung=5,
-        sentence="Rooms that no white room can reach are black.",
-        rules=(rules.CONNECTED,),
-        units=whole_board,
-        scope=all_rooms,
-        look=shut_off,
-        say=say_shut_off,
-        cells=no_cells,
-        reason=shut_off_reason,
+    technique(
+        BOARD._replace(apart=False),
+        "shut off",
+        5,
+        "Rooms that no white room can reach are black.",
+        (rules.CONNECTED,),
+        shut_off,
+        say_shut_off,
+        shut_off_reason,
     ),
-    Technique(
-        name="cut off",
-        rung=6,
-        sentence="A room without which white rooms could not meet is white.",
-        rules=(rules.CONNECTED,),
-        units=whole_board,
-        scope=all_rooms,
-        look=cut_off,
-        say=say_cut_off,
-        cells=no_cells,
-        apart=True,
-        reason=cut_off_reason,
+    technique(
+        BOARD,
+        "cut off",
+        6,
+        "A room is white if white rooms could not be connected without it.",
+        (rules.CONNECTED,),
+        cut_off,
+        say_cut_off,
+        cut_off_reason,
     ),
-    Technique(
-        name="pocket",
-        rung=9,
-        sentence="A room is white if open rooms behind it would be cut off and fill a square.",
-        rules=(rules.CONNECTED, rules.SQUARES),
-        units=whole_board,
-        scope=all_rooms,
-        look=pocket,
-        say=say_pocket,
-        cells=no_cells,
-        apart=True,
-        reason=pocket_reason,
+    technique(
+        BOARD,
+        "pocket",
+        9,
+        "A room is white if open rooms behind it would be cut off and fill a square.",
+        (rules.CONNECTED, rules.SQUARES),
+        pocket,
+        say_pocket,
+        pocket_reason,
     ),
 )

@@ -1,8 +1,8 @@
 """Techniques about the path from S to G: circles on it, triangles off it.
 
-The path is never marked on a board; what is known of it is a reason. See
-:mod:`gridwright.genres.nurimaze.way` for trunks and arms. The circles and S/G actions of Mourits
-2022, §3.3.1 are the first technique; its check ``white_path`` (§3.3.3) is part of the third.
+A board does not record the path; :mod:`gridwright.genres.nurimaze.known_path` derives what is known
+of it. The circles and S/G actions of Mourits 2022, §3.3.1 are the first technique; its check
+``white_path`` (§3.3.3) is part of the third.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(2, 3, range(6), start=0, goal=5, circles=0b000100))
@@ -13,30 +13,24 @@ The path is never marked on a board; what is known of it is a reason. See
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.step import Saying
-from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.areas import areas_of
-from gridwright.genres.nurimaze.maze_techniques import (
-    all_rooms,
-    capital,
-    mark_cell,
-    no_cells,
-    whole_board,
-)
-from gridwright.genres.nurimaze.view import NurimazeView
-from gridwright.genres.nurimaze.way import (
+from gridwright.genres.nurimaze.known_path import (
     End,
     Trunk,
     joined_by,
+    known_path,
     next_rooms,
     only,
     spoiling,
     trunk_of,
-    way_of,
 )
+from gridwright.genres.nurimaze.maze_techniques import capital
+from gridwright.genres.nurimaze.units import BOARD, MARK, PATH_AND_LOOPS, PATH_RULES, technique
+from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 WOULD = {
@@ -46,30 +40,25 @@ WOULD = {
     "end": "run through S or G",
     "early": "reach G too early",
 }
-"""What a path would do that it must not, by the fault of a trunk."""
+"""What the path would do wrong, by the fault of a trunk."""
 
 
-def path_marks(view: NurimazeView) -> Iterable[int]:
-    """The cells that are on the path from the start: S, G and circles."""
-    return bits(view.targets)
-
-
-# Circles, S and G with no way to spare (Mourits 2022, §3.3.1).
+# Circles with only two ways out, S and G with only one (Mourits 2022, §3.3.1).
 
 
 def sides_of(view: NurimazeView, cell: int) -> tuple[int, ...]:
-    """The cells beside a mark over which the path may leave it."""
+    """The cells beside a mark through which the path may leave it."""
     sides = view.grid.neighbour_lists[cell]
     return tuple(side for side in sides if not view.triangles >> side & 1)
 
 
 def sides_scope(view: NurimazeView, cell: int) -> Masks:
-    """The rooms beside a mark; it matters which of them are black."""
+    """The rooms beside a mark; only which of them are black matters."""
     return mask_of({view.room_of[side] for side in sides_of(view, cell)}), 0
 
 
 def no_way_to_spare(view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
-    """A circle with two ways out uses both; S and G use the only one that they have."""
+    """A circle with only two ways out uses both; S and G use their only one."""
     left = [room for side in sides_of(view, cell) if not yes >> (room := view.room_of[side]) & 1]
     need = 1 if view.ends >> cell & 1 else 2
     if len(left) > need:
@@ -78,7 +67,7 @@ def no_way_to_spare(view: NurimazeView, yes: int, no: int, cell: int) -> Finding
 
 
 def say_no_way_to_spare(view: NurimazeView, case: Case) -> Saying:
-    """How many ways out there are."""
+    """The number of ways out, in words."""
     sides = sides_of(view, case.unit)
     left = sum(not case.known_yes >> view.room_of[side] & 1 for side in sides)
     templates = (
@@ -89,12 +78,12 @@ def say_no_way_to_spare(view: NurimazeView, case: Case) -> Saying:
     return Saying(templates[left], {"mark": capital(mark_at(view, case.unit))})
 
 
-# The path goes on.
+# The path continues.
 
 
 def goes_on(view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
-    """The end of a known piece of the path goes on over the only open room that is left."""
-    end = view.remembered(way_of, no).ends.get(cell)
+    """If only one open room can continue a known piece of the path, it is white."""
+    end = view.remembered(known_path, no).ends.get(cell)
     if end is None:
         return NOTHING
     out = next_rooms(end, yes)
@@ -102,7 +91,7 @@ def goes_on(view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
 
 
 def area_at(view: NurimazeView, no: int, cell: int) -> int:
-    """The white area of a cell; no rooms where it is not white."""
+    """The white area of a cell; 0 if the cell is not white."""
     parts = view.remembered(areas_of, no).parts
     return next((part for part in parts if part >> view.room_of[cell] & 1), 0)
 
@@ -114,17 +103,17 @@ def goes_on_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
 
 
 def say_goes_on(view: NurimazeView, case: Case) -> Saying:
-    """What is left for the path."""
-    end = view.remembered(way_of, case.known_no).ends[case.unit]
+    """How the path must continue, in words."""
+    end = view.remembered(known_path, case.known_no).ends[case.unit]
     leading = [leads for leads in end.leads if leads & ~case.known_yes]
     values = {"mark": mark_at(view, case.unit), "rooms": view.names(case.no)}
     if len(leading) < end.need:
         if leading:
             return Saying("The path can leave {mark} on one side only", values)
-        return Saying("The path cannot go on from {mark}", values)
+        return Saying("The path cannot continue from {mark}", values)
     if end.need == 2 and only(case.no):
-        return Saying("On one side of {mark} the path can go on only over {rooms}", values)
-    return Saying("From {mark} the path can go on only over {rooms}", values)
+        return Saying("On one side of {mark} the path can continue only over {rooms}", values)
+    return Saying("From {mark} the path can continue only over {rooms}", values)
 
 
 def mark_at(view: NurimazeView, cell: int) -> str:
@@ -135,19 +124,19 @@ def mark_at(view: NurimazeView, cell: int) -> str:
     return f"the {'circle' if view.puzzle.circles >> cell & 1 else 'triangle'} at {name}"
 
 
-# The path does not fork, meet a triangle, or finish early.
+# The path does not fork, meet a triangle, or reach G too early.
 
 
 def spoils_path(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
-    """A room that would join pieces of the path wrongly is black."""
-    way = view.remembered(way_of, no)
-    if way.fault:
+    """A room that, if white, would join pieces of the path wrongly is black."""
+    path = view.remembered(known_path, no)
+    if path.fault:
         return None
-    return NOTHING if way.whole else (spoiling(view, yes, no), 0)
+    return NOTHING if path.whole else (spoiling(view, yes, no), 0)
 
 
 def spoils_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """The areas that would be joined, or the one that is wrong."""
+    """The areas that would be joined, or the one with a fault."""
     if case.yes:
         return 0, joined_by(view, no, case.yes) & no
     areas = view.remembered(areas_of, no).parts
@@ -161,13 +150,13 @@ SPOILT = {
     "end": ("{at} would be in the middle of the path", "{at} is in the middle of the path"),
     "early": ("the path would reach G and miss a circle", "The path reaches G and misses a circle"),
 }
-"""What would be wrong with the path, and what is, by the fault of a trunk."""
+"""What would be wrong with the path, and what is wrong with it, by the fault of a trunk."""
 
 
 def say_spoils(view: NurimazeView, case: Case) -> Saying:
-    """What the path would do."""
-    way = view.remembered(way_of, case.known_no | case.yes)
-    trunk = next(each for each in way.trunks if each.fault)
+    """What the path would do wrong, in words."""
+    path = view.remembered(known_path, case.known_no | case.yes)
+    trunk = next(each for each in path.trunks if each.fault)
     would, does = SPOILT[trunk.fault]
     values = {"room": view.names(case.yes), "at": _where(view, trunk)}
     return Saying("If {room} were white, " + would if case.yes else does, values)
@@ -185,18 +174,18 @@ def _where(view: NurimazeView, trunk: Trunk) -> str:
 
 
 def _branching(view: NurimazeView, trunk: int, cells: int, least: int) -> Iterator[int]:
-    """Some cells, where they have so many neighbours or more in a trunk."""
+    """Those of the cells that have ``least`` or more neighbours in a trunk."""
     for cell in bits(cells):
         if (view.grid.neighbours(1 << cell) & trunk).bit_count() >= least:
             yield cell
 
 
-# Two ways out of a circle that go together.
+# Which two ways out of a circle the path can use.
 
 
 def turns(view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
-    """What all pairs of ways out of a circle share that close no loop and spoil no path."""
-    end = view.remembered(way_of, no).ends.get(cell)
+    """The rooms that all pairs of ways out of a circle share, unless a pair would be wrong."""
+    end = view.remembered(known_path, no).ends.get(cell)
     if end is None or end.need != 2:
         return NOTHING
     common = view.all
@@ -209,7 +198,7 @@ def turns(view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
 
 
 def _pairs(end: End, black: int) -> Iterator[int]:
-    """The rooms that are white for certain if the path leaves in two given directions."""
+    """For each two ways out of a circle, the rooms that are white if the path uses both."""
     leading = [only(left) for leads in end.leads if (left := leads & ~black)]
     for at, one in enumerate(leading):
         for other in leading[:at]:
@@ -217,16 +206,16 @@ def _pairs(end: End, black: int) -> Iterator[int]:
 
 
 def turns_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """The area of the circle, the black rooms beside it, and the areas that its ways lead to."""
+    """The area of the circle, the black rooms beside it, and the areas that its exits lead to."""
     part = area_at(view, no, case.unit)
     around = view.around(part)
     return around & yes, joined_by(view, no, around & ~yes) & no | part
 
 
 def say_turns(view: NurimazeView, case: Case) -> Saying:
-    """What the other ways through the circle would do."""
+    """What the other ways through the circle would do wrong, in words."""
     no = case.known_no
-    end = view.remembered(way_of, no).ends[case.unit]
+    end = view.remembered(known_path, no).ends[case.unit]
     others = [new for new in _pairs(end, case.known_yes) if not case.no or case.no & ~new]
     faults = {view.remembered(trunk_of, joined_by(view, no, new)).fault for new in others}
     values = {
@@ -244,52 +233,45 @@ def say_turns(view: NurimazeView, case: Case) -> Saying:
 
 
 PATH_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
-    Technique(
-        name="no way to spare",
-        rung=2,
-        sentence="A circle with two ways out uses both; S and G use the only one they have.",
-        rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES),
-        units=path_marks,
+    technique(
+        MARK,
+        "no way to spare",
+        2,
+        "A circle with only two ways out uses both; S and G use their only one.",
+        PATH_RULES,
+        no_way_to_spare,
+        say_no_way_to_spare,
         scope=sides_scope,
-        look=no_way_to_spare,
-        say=say_no_way_to_spare,
-        cells=mark_cell,
     ),
-    Technique(
-        name="path goes on",
-        rung=7,
-        sentence="A known piece of the path goes on over the only open room that is left to it.",
-        rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES),
-        units=path_marks,
-        scope=all_rooms,
-        look=goes_on,
-        say=say_goes_on,
-        cells=mark_cell,
-        reason=goes_on_reason,
+    technique(
+        MARK,
+        "path goes on",
+        7,
+        "If only one open room can continue a known piece of the path, it is white.",
+        PATH_RULES,
+        goes_on,
+        say_goes_on,
+        goes_on_reason,
     ),
-    Technique(
-        name="spoils the path",
-        rung=8,
-        sentence="A room with which the path would fork, meet a triangle or finish early is black.",
-        rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES, rules.LOOPS),
-        units=whole_board,
-        scope=all_rooms,
-        look=spoils_path,
-        say=say_spoils,
-        cells=no_cells,
-        apart=True,
-        reason=spoils_reason,
+    technique(
+        BOARD,
+        "spoils the path",
+        8,
+        "A room that, if white, would make the path fork, meet a triangle or miss a circle is"
+        " black.",
+        PATH_AND_LOOPS,
+        spoils_path,
+        say_spoils,
+        spoils_reason,
     ),
-    Technique(
-        name="turn at a circle",
-        rung=10,
-        sentence="A way out of a circle that all possible turns of the path use is white.",
-        rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES, rules.LOOPS),
-        units=path_marks,
-        scope=all_rooms,
-        look=turns,
-        say=say_turns,
-        cells=mark_cell,
-        reason=turns_reason,
+    technique(
+        MARK,
+        "turn at a circle",
+        10,
+        "A room is white if every possible way of the path through a circle uses it.",
+        PATH_AND_LOOPS,
+        turns,
+        say_turns,
+        turns_reason,
     ),
 )

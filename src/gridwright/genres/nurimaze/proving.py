@@ -85,7 +85,7 @@ def _tree(puzzle: Nurimaze, cnf: Cnf) -> None:
     sides = _sides(puzzle)
     cnf.group(LOOPS)
     for room, cells in enumerate(puzzle.cells_by_room):
-        # A connected room has as many inner sides as cells, or more, where it holds a loop.
+        # A connected room contains a loop if it has at least as many inner sides as cells.
         if sides[room, room] >= len(cells):
             cnf.clauses.append([room + 1])
     for (one, other), number in watched(sides.items(), every=64):

@@ -19,7 +19,6 @@ from copy import copy
 from gridwright.core.deadline import look
 from gridwright.core.grid import bits, mask_of
 from gridwright.genres.nurimaze.maze_techniques import (
-    WHOLE_BOARD,
     closes_loop,
     cut_off,
     one_way_out,
@@ -32,6 +31,7 @@ from gridwright.genres.nurimaze.path_techniques import (
     spoils_path,
     turns,
 )
+from gridwright.genres.nurimaze.units import WHOLE_BOARD
 from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.logic.technique import Finding, Masks
 

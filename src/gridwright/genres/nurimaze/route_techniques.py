@@ -1,8 +1,8 @@
-"""Techniques that look at the whole board: is there still a route for the path, a way round?
+"""Techniques about the whole board: is there still a route for the path, or a way around a room?
 
-Only the first of them, which says that no route is left, is used inside what-ifs: the others take
-long, and inside a what-if it is enough to notice that the path cannot be. It says more than the
-check ``check_circles`` of Mourits 2022, §3.1, because the path visits a white area only once.
+Only the first, which says that no route is left, is used inside what-ifs: the others take long, and
+a what-if only needs to notice that there can be no path. It finds more than ``check_circles`` of
+Mourits 2022, §3.1, because it knows that the path enters a white area only once.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(3, 3, range(9), start=0, goal=2, circles=1 << 8))
@@ -13,94 +13,89 @@ check ``check_circles`` of Mourits 2022, §3.1, because the path visits a white 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gridwright.core.grid import bits
 from gridwright.core.step import Saying
 from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.areas import meeting
-from gridwright.genres.nurimaze.maze_techniques import (
-    WHOLE_BOARD,
-    all_rooms,
-    cut_off_reason,
-    pocket,
-    pocket_reason,
-    whole_board,
-)
-from gridwright.genres.nurimaze.path_techniques import WOULD, mark_at
-from gridwright.genres.nurimaze.view import NurimazeView
-from gridwright.genres.nurimaze.way import (
+from gridwright.genres.nurimaze.known_path import (
     Graph,
     graph_of,
     joined_by,
-    on_some_way,
-    parted,
-    way_of,
+    known_path,
+    on_some_route,
+    separated,
 )
+from gridwright.genres.nurimaze.maze_techniques import cut_off_reason, pocket, pocket_reason
+from gridwright.genres.nurimaze.path_techniques import WOULD, mark_at
+from gridwright.genres.nurimaze.units import (
+    BOARD,
+    PATH_AND_LOOPS,
+    PATH_RULES,
+    ROOM,
+    WHOLE_BOARD,
+    technique,
+)
+from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
-# A way from S to G that passes every circle.
+# A route from S to G that passes every circle.
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The graph of places, and what ways from S to G can pass."""
+    """The graph of :mod:`~gridwright.genres.nurimaze.known_path`, and what routes can pass."""
 
     graph: Graph
     reached: set[int]
-    """The places on some way from S to G."""
+    """The nodes on some route from S to G."""
     missed: int
-    """The place of a mark that no way passes, that of G if no way leads there, or -1."""
+    """The node of a mark that no route passes, that of G if there is no route, or -1."""
 
 
 def route(view: NurimazeView, yes: int, no: int) -> Route | None:
-    """Nothing where S and G are joined, not known to be white, or no path is possible anyway."""
-    way = view.remembered(way_of, no)
-    if way.fault or way.whole:
+    """The route; ``None`` if S and G are joined or not both white, or the path has a fault."""
+    path = view.remembered(known_path, no)
+    if path.fault or path.whole:
         return None
     graph = graph_of(view, yes, no)
     if graph.start < 0 or graph.goal < 0:
         return None
-    reached = on_some_way(graph)
+    reached = on_some_route(graph)
     return Route(graph, reached, _missed(graph, reached))
 
 
 def _missed(graph: Graph, reached: set[int]) -> int:
     if not reached:
         return graph.goal
-    return next((place for place in graph.required if place not in reached), -1)
+    return next((node for node in graph.required if node not in reached), -1)
 
 
 def no_route(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
-    """It is impossible that no way from S to G passes every circle."""
+    """A contradiction if no route from S to G passes every circle."""
     found = view.remembered(route, yes, no)
     return NOTHING if found is None or found.missed < 0 else None
 
 
 def no_route_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """What shuts in the places from which the path cannot go on."""
+    """What separates the mark that no route can pass."""
     found = view.remembered(route, yes, no)
     if found is None or found.missed < 0:
         return yes, no
     graph = found.graph
-    through, side = parted(graph, found.missed)
+    through, side = separated(graph, found.missed)
     black = 0
     white = view.puzzle.rooms_of(view.ends)
-    for place in side | {through} - {-1}:
-        area = graph.areas.get(place, 0)
+    for node in side | {through} - {-1}:
+        area = graph.areas.get(node, 0)
         white |= area
-        black |= view.around(area) if area else view.beside[place]
+        black |= view.around(area) if area else view.beside[node]
     return black & yes, white & no
 
 
-def rooms(view: NurimazeView) -> Iterable[int]:
-    """Each room is a unit."""
-    return range(view.size)
-
-
 def only_route(view: NurimazeView, yes: int, no: int, room: int) -> Finding:
-    """A room is white if without it no way from S to G passes every circle."""
+    """A room is white if without it no route from S to G passes every circle."""
     found = view.remembered(route, yes, no)
     if found is None or (yes | no) >> room & 1:
         return NOTHING
@@ -109,39 +104,39 @@ def only_route(view: NurimazeView, yes: int, no: int, room: int) -> Finding:
     if room not in found.reached:
         return NOTHING
     graph = found.graph
-    return NOTHING if _missed(graph, on_some_way(graph, room)) < 0 else (0, 1 << room)
+    return NOTHING if _missed(graph, on_some_route(graph, room)) < 0 else (0, 1 << room)
 
 
 def only_route_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """That of the board on which the room is black."""
+    """The reason why no route is left if the room is black."""
     found = no_route_reason(view, yes | case.no, no, case)
     return found[0] & ~case.no, found[1]
 
 
 def blocks(view: NurimazeView, yes: int, no: int, room: int) -> Finding:
-    """A room is black if, once it is white, no way from S to G passes every circle."""
+    """A room is black if, were it white, no route from S to G would pass every circle."""
     found = view.remembered(route, yes, no)
     if found is None or (yes | no) >> room & 1:
         return NOTHING
     if found.missed >= 0:
         return None
-    # Where no way passes a room, white cells there change nothing for the path.
+    # If no route passes the room, white cells there do not change the path.
     if room not in found.reached or not view.beside[room] & no:
         return NOTHING
     return (1 << room, 0) if no_route(view, yes, no | 1 << room, 0) is None else NOTHING
 
 
 def blocks_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """That of the board on which the room is white."""
+    """The reason why no route is left if the room is white."""
     found = no_route_reason(view, yes, no | case.yes, case)
     return found[0], found[1] & ~case.yes
 
 
 def say_route(view: NurimazeView, case: Case) -> Saying:
-    """Which circle the path would miss."""
+    """The mark that the path would miss, in words."""
     found = view.remembered(route, case.known_yes | case.no, case.known_no | case.yes)
-    place = -1 if found is None else found.missed
-    cell = found.graph.required.get(place, view.puzzle.goal) if found else view.puzzle.goal
+    node = -1 if found is None else found.missed
+    cell = found.graph.required.get(node, view.puzzle.goal) if found else view.puzzle.goal
     values = {"rooms": view.names(case.yes | case.no), "mark": mark_at(view, cell)}
     passes = cell != view.puzzle.goal
     if case.yes:
@@ -161,17 +156,17 @@ def room_and_route_cells(view: NurimazeView, room: int) -> int:
     return view.targets | view.room_cells[room]
 
 
-# The other way round.
+# The only other way to connect the maze.
 
 
 def corridor(view: NurimazeView, yes: int, no: int, room: int) -> Finding:
-    """A room is white if, without it, the rooms that hold the white ones together close a loop or
-    spoil the path.
+    """A room is white if, without it, the rooms needed to connect the white ones would close a loop
+    or spoil the path.
     """
     if (yes | no) >> room & 1:
         return NOTHING
     needed = _needed(view, yes | 1 << room, no)
-    if needed and view.remembered(way_of, no | needed).fault:
+    if needed and view.remembered(known_path, no | needed).fault:
         return 0, 1 << room
     return NOTHING
 
@@ -182,7 +177,7 @@ def _needed(view: NurimazeView, yes: int, no: int) -> int:
 
 
 def corridor_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
-    """The reasons why each of the rooms left is needed, and the areas that they join."""
+    """The reasons why each of the other rooms is needed, and the areas that they join."""
     black = yes | case.no
     needed = _needed(view, black, no)
     by_pocket = pocket(view, black, no, WHOLE_BOARD)
@@ -197,77 +192,63 @@ def corridor_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
 
 
 def say_corridor(view: NurimazeView, case: Case) -> Saying:
-    """What the rooms left would do."""
+    """What the other rooms would do wrong, in words."""
     yes, no = case.known_yes | case.no, case.known_no
-    fault = view.remembered(way_of, no | _needed(view, yes, no)).fault
+    fault = view.remembered(known_path, no | _needed(view, yes, no)).fault
     values = {"room": view.names(case.no), "fault": WOULD[fault]}
     if fault == "loop":
         return Saying(
-            "If {room} were black, the cells left to hold the maze together would close a loop",
+            "If {room} were black, the only other cells that connect the maze would close a loop",
             values,
         )
     return Saying(
-        "If {room} were black, the cells left to hold the maze together would make the path"
+        "If {room} were black, the only other cells that connect the maze would make the path"
         " {fault}",
         values,
     )
 
 
-def room_itself(view: NurimazeView, room: int) -> int:
-    """The room."""
-    return view.room_cells[room]
-
+WITH_ROUTE = ROOM._replace(cells=room_and_route_cells)
 
 ROUTE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
-    Technique(
-        name="no route",
-        rung=11,
-        sentence="Some way from S to G passes every circle.",
-        rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES, rules.LOOPS),
-        units=whole_board,
-        scope=all_rooms,
-        look=no_route,
-        say=say_route,
-        cells=route_cells,
-        reason=no_route_reason,
+    technique(
+        BOARD._replace(cells=route_cells, apart=False),
+        "no route",
+        11,
+        "Some route from S to G must pass every circle.",
+        PATH_AND_LOOPS,
+        no_route,
+        say_route,
+        no_route_reason,
     ),
-    Technique(
-        name="only route",
-        rung=11,
-        sentence="A room without which no way from S to G passes every circle is white.",
-        rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES, rules.LOOPS),
-        units=rooms,
-        scope=all_rooms,
-        look=only_route,
-        say=say_route,
-        cells=room_and_route_cells,
-        inside=False,
-        reason=only_route_reason,
+    technique(
+        WITH_ROUTE,
+        "only route",
+        11,
+        "A room is white if without it no route from S to G passes every circle.",
+        PATH_AND_LOOPS,
+        only_route,
+        say_route,
+        only_route_reason,
     ),
-    Technique(
-        name="blocks the route",
-        rung=12,
-        sentence="A room with which no way from S to G passes every circle is black.",
-        rules=(rules.PATH, rules.CIRCLES, rules.TRIANGLES, rules.LOOPS),
-        units=rooms,
-        scope=all_rooms,
-        look=blocks,
-        say=say_route,
-        cells=room_and_route_cells,
-        inside=False,
-        reason=blocks_reason,
+    technique(
+        WITH_ROUTE,
+        "blocks the route",
+        12,
+        "A room is black if, were it white, no route from S to G would pass every circle.",
+        PATH_AND_LOOPS,
+        blocks,
+        say_route,
+        blocks_reason,
     ),
-    Technique(
-        name="other way round",
-        rung=13,
-        sentence="A room is white if the only other way to hold the maze together is impossible.",
-        rules=(rules.CONNECTED, rules.LOOPS, rules.PATH, rules.CIRCLES, rules.TRIANGLES),
-        units=rooms,
-        scope=all_rooms,
-        look=corridor,
-        say=say_corridor,
-        cells=room_itself,
-        inside=False,
-        reason=corridor_reason,
+    technique(
+        ROOM,
+        "other way round",
+        13,
+        "A room is white if the only other way to connect the maze is impossible.",
+        (rules.CONNECTED, rules.LOOPS, *PATH_RULES),
+        corridor,
+        say_corridor,
+        corridor_reason,
     ),
 )

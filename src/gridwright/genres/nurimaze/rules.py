@@ -37,7 +37,7 @@ def white_cells(puzzle: Nurimaze, board: Board) -> int:
 
 
 def room_has_two_colours(puzzle: Nurimaze, board: Board) -> list[Violation]:
-    """A room is settled both ways, as an answer with a black and a white cell in it shows it."""
+    """A room is settled both ways: a board has both black and white cells in it."""
     return places(
         Violation(
             ROOMS,
@@ -89,7 +89,7 @@ def circle_is_off_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
 
 
 def triangle_is_on_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
-    """Each possible path goes over a triangle, or the path is settled and does."""
+    """Every possible path goes over a triangle, or the path is settled and goes over one."""
     grid = puzzle.grid
     possible = grid.full & ~black_cells(puzzle, board)
     white = white_cells(puzzle, board)

@@ -1,7 +1,7 @@
 """Nurimaze's ladder: its techniques, from the easiest to the hardest.
 
-The four actions of Mourits 2022, §3.3.1 are the first of them: marks, squares, and circles, S and
-G with no way to spare. The others say in words what the paper's checks find by trying a colour.
+The first three are the actions of Mourits 2022, §3.3.1 (circles and S/G are one technique here).
+The others deduce directly what the paper's checks find only by trying a colour.
 
 >>> [technique.name for technique in TECHNIQUES[:3]]
 ['mark', 'last of a square', 'no way to spare']

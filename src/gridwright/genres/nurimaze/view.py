@@ -1,8 +1,8 @@
-"""What Nurimaze's techniques look at: rooms and their sides, white areas, and how rooms are named.
+"""Tables of a puzzle for Nurimaze's techniques, and the names of rooms.
 
-Everything that does not change while a puzzle is solved stands in the tables of a view. What a
-board shows (its white areas, which rooms they touch once and twice, the cells of its colours) is
-worked out once per board and remembered, because several techniques ask for it.
+A view holds everything that does not change while a puzzle is solved. What follows from a board
+(its white areas, the rooms that they touch once or twice, the cells of each colour) is computed
+once per board and cached, because several techniques need it.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(2, 3, "aab" "cab", start=0, goal=5))
@@ -22,13 +22,13 @@ from gridwright.genres.nurimaze.rules import squares
 from gridwright.logic.view import listed
 
 MEMORY = 20_000
-"""So many things about boards are remembered."""
+"""How many results are cached."""
 
 T = TypeVar("T")
 
 
 class NurimazeView:
-    """One puzzle, prepared for its techniques. Decisions are rooms: yes is black, no is white."""
+    """One puzzle with its tables. Decisions are rooms: yes is black, no is white."""
 
     yes_word = "black"
     no_word = "white"
@@ -51,9 +51,9 @@ class NurimazeView:
         )
         """The other rooms beside each cell."""
         self.beside = [0] * self.size
-        """The rooms beside each room, as a mask …"""
+        """The rooms beside each room, as a mask."""
         self.twice = [0] * self.size
-        """… and those that share two sides of cells with it or more."""
+        """The rooms that touch each room along two or more sides of cells."""
         for cell in watched(range(grid.size), every=64):
             for other_cell in grid.neighbour_lists[cell]:
                 room, other = self.room_of[cell], self.room_of[other_cell]
@@ -70,7 +70,7 @@ class NurimazeView:
             for room, cells in enumerate(watched(puzzle.room_cells, every=16))
             if self.sides(cells) >= cells.bit_count()
         )
-        """The rooms that hold a loop themselves."""
+        """The rooms that contain a loop themselves."""
         self.squares = tuple(squares(grid))
         self.square_rooms = tuple(
             puzzle.rooms_of(square) for square in watched(self.squares, every=16)
@@ -93,7 +93,7 @@ class NurimazeView:
         self._memory = {}
 
     def remembered(self, function: Callable[..., T], *key: int) -> T:
-        """``function(self, *key)``, worked out once."""
+        """``function(self, *key)``, from the cache if possible."""
         known = self._memory.get((function, key), self)
         if known is self:
             if len(self._memory) >= MEMORY:
@@ -103,12 +103,12 @@ class NurimazeView:
         return value
 
     def sides(self, cells: int) -> int:
-        """How many pairs of neighbours there are among cells; a tree has one fewer than cells."""
+        """How many pairs of these cells are neighbours; a tree has one fewer than cells."""
         beside = cells & self.not_last & cells >> 1
         return beside.bit_count() + (cells & cells >> self.grid.cols).bit_count()
 
     def rooms_beside(self, cells: int) -> int:
-        """The rooms beside cells of a set, in which each is taken for its own."""
+        """The rooms beside each of these cells, its own room excluded."""
         rooms = 0
         for cell in bits(cells):
             rooms |= self.beside_cell[cell]
@@ -122,7 +122,7 @@ class NurimazeView:
         return found & ~rooms
 
     def reached(self, start: int, within: int) -> int:
-        """The rooms that are reached from some over rooms of a set."""
+        """The rooms that can be reached from ``start`` over rooms of ``within``."""
         seen = frontier = start & within
         while frontier:
             room = (frontier & -frontier).bit_length() - 1
@@ -133,7 +133,7 @@ class NurimazeView:
         return seen
 
     def nearest(self, start: int, within: int, wanted: int) -> int:
-        """The nearest wanted room over rooms of a set, as a mask; 0 if there is none."""
+        """The nearest wanted room, over rooms of ``within``, as a mask; 0 if there is none."""
         seen = frontier = start
         while frontier:
             if frontier & wanted:
@@ -155,7 +155,7 @@ class NurimazeView:
         return self.grid.name((cells & -cells).bit_length() - 1)
 
     def name(self, decision: int) -> str:
-        """``r1c1`` where the room is a single cell, ``the room at r1c1`` otherwise."""
+        """``r1c1`` if the room is a single cell, otherwise ``the room at r1c1``."""
         first = self.first_name(decision)
         return first if self.room_cells[decision].bit_count() == 1 else f"the room at {first}"
 
@@ -164,8 +164,8 @@ class NurimazeView:
         return self.remembered(_cells_of, decisions)
 
     def unfinished(self, yes: int, no: int) -> int:
-        """The squares that hold an open room and miss a colour, and the marks that have a free way
-        left to decide on: these a person still has to look at.
+        """The squares with an open room and only one colour, and the marks with an open exit: what
+        a person still has to look at.
         """
         open_rooms = self.all & ~(yes | no)
         count = sum(

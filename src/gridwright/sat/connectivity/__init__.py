@@ -45,15 +45,15 @@ __all__ = [
     "Connected",
     "ConnectivityEncoding",
     "encode",
+    "encoding_named",
     "names",
-    "way",
 ]
 
 CUTS = "cuts"
 PROPAGATOR = "propagator"
 
 MOST_CLAUSES = 8_000_000
-"""A board that needs more clauses than this for connectivity alone is refused: they would not fit
+"""A board that needs more clauses than this just for connectivity is refused: they would not fit
 into memory."""
 
 

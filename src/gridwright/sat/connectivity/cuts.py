@@ -66,7 +66,7 @@ def _separations(task: Connected, inside: int, outside: int) -> list[Cut]:
 
 
 def _separation(task: Connected, part: int, main: int, inside: int, outside: int) -> Cut:
-    """The nodes that separate a part from the main part, without those that are only beside it."""
+    """The clause over the nodes that separate a part from the main part, and no others."""
     everything = (1 << task.size) - 1
     around = beside(task, part) & outside
     beyond = flood(task, main & -main, everything & ~around)
@@ -108,7 +108,7 @@ def flood(task: Connected, start: int, within: int) -> int:
 
 def shortest_loop(task: Connected, inside: int) -> list[int]:
     """The nodes of a shortest cycle of inside nodes through some node; empty without a cycle."""
-    # A dead end is on no loop; where that is known at once, no search begins there.
+    # A dead end is on no loop, so no search begins there.
     core = task.grid.without_dead_ends(inside) if task.grid is not None else inside
     best: list[int] = []
     for start in bits(core):

@@ -63,12 +63,12 @@ class _View:
 
 
 class Watcher:
-    """Follows the solver and hands it the clauses that the board breaks."""
+    """Follows the solver and gives it the clauses that the board breaks."""
 
     def __init__(self) -> None:
         self.views: list[_View] = []
         self.given: list[Clause] = []
-        """The clauses handed to the solver, in order."""
+        """The clauses given to the solver, in order."""
         self._trail: list[int] = []
         self._limits: list[int] = []
         self._fixed: set[int] = set()
@@ -126,7 +126,8 @@ class Watcher:
                 inside = sum(some for literal, some in nodes if literal in true)
                 self._pending += cuts(view.task, inside)
         except OutOfTime:
-            # The solver that asks is no Python: it is told that all is well, and stopped after.
+            # The caller is not Python and cannot handle an exception: say that the model is valid;
+            # the search is stopped afterwards.
             return True
         return not self._pending
 

@@ -77,7 +77,7 @@ class _Checker:
         self.refuted = False
         self.tick = tick
         self.clauses: list[list[int]] = []
-        """Watched literals stand first; a deleted clause is empty."""
+        """Watched literals come first; a deleted clause is empty."""
         self.by_content: dict[frozenset[int], list[int]] = {}
         self.watches: dict[int, list[int]] = {}
         self.true: set[int] = set()

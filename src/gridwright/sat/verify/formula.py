@@ -55,7 +55,7 @@ class Formula:
 
 
 def read(text: str) -> Formula:
-    """The formula in a text; :class:`Rejected` where it is not one."""
+    """The formula in a text; :class:`Rejected` if it is not one."""
     formula = Formula()
     rule = place = ""
     expected: int | None = None

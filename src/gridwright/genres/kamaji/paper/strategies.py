@@ -51,7 +51,7 @@ class LayingOptions:
 
 @dataclass(frozen=True)
 class ClauseOptions(LayingOptions):
-    """Those of ``sat-seed``."""
+    """The options of ``sat-seed``."""
 
     solver: str = option(DEFAULT_SOLVER, "the SAT solver; gridwright solvers lists them")
 

@@ -1,7 +1,7 @@
-"""The chosen techniques on one puzzle, as guessing asks them (van Meurs 2008, §4).
+"""The chosen techniques on one puzzle, for search by guessing (van Meurs 2008, §4).
 
-The deductions are those of the ladder; here stand what the paper adds: whether a whole board is an
-answer, and which cell to guess next.
+The deductions are those of the ladder. This module adds what the paper's search needs: whether a
+complete board is an answer, and which cell to guess next.
 
 >>> from gridwright.genres.kuromasu.paper.methods import chosen
 >>> logic = Logic(Kuromasu(1, 3, {0: 2}), chosen())
@@ -58,7 +58,7 @@ class Logic:
 
 
 def _refuse_large(puzzle: Kuromasu) -> None:
-    """Refuse a board with so many numbers that what is known of each does not fit into memory."""
+    """Refuse a board with so many numbers that the tables would not fit into memory."""
     numbers = len(puzzle.numbers)
     refuse_masks("the sides of the numbers", 4 * numbers, puzzle.decisions)
     refuse_bytes("the lines of the numbers", 8 * numbers * (puzzle.rows + puzzle.cols))

@@ -1,4 +1,4 @@
-"""What van Meurs 2008 calls the techniques, and how some of them are chosen by name.
+"""The paper's names of the techniques (van Meurs 2008), and choosing techniques by name.
 
 >>> [each.name for each in chosen(only=["method 6", "beside black"])]
 ['beside black', 'cut off']
@@ -33,13 +33,13 @@ UNREACHED = METHODS["method 0"]
 """Right only on puzzles with one answer."""
 
 LENGTHS = "possible lengths"
-"""Not in the paper, which guesses where it is needed; the method has it unless told otherwise."""
+"""Not in the paper, which has to guess instead; used unless it is switched off."""
 
 _KNOWN = {each.name: each for each in TECHNIQUES if each.name in (*METHODS.values(), LENGTHS)}
 
 
 def technique(name: str) -> Technique[KuromasuView]:
-    """The technique of this name or paper's name; an unknown one is refused with the names."""
+    """The technique with this name, ours or the paper's; an unknown name is refused."""
     wanted = name.strip().lower()
     found = _KNOWN.get(METHODS.get(wanted, wanted))
     if found is None:
@@ -51,7 +51,7 @@ def technique(name: str) -> Technique[KuromasuView]:
 def chosen(
     only: Iterable[str] = (), without: Iterable[str] = (), *, assume_unique: bool = False
 ) -> tuple[Technique[KuromasuView], ...]:
-    """The techniques to use: these only, or all but those.
+    """The techniques to use: only some, or all but some.
 
     Techniques that are right only on puzzles with one answer are left out unless that is assumed.
     """

@@ -32,7 +32,7 @@ MOST = 1000
 
 
 AT_ONCE = 500_000
-"""So many genes are put in order between two looks at the clock."""
+"""How many genes are processed between two checks of the deadline."""
 
 CROSSOVERS = ("left-right", "top-bottom", "odd-even")
 """The three crossovers of §5.3: halves side by side, one above the other, and rows in turn."""
@@ -66,7 +66,7 @@ class Breeding:
         amounts = (self.penalty, self.changed, self.black_per_number, self.expand)
         if not all(0 <= amount <= MOST for amount in amounts):
             raise GridwrightError(
-                f"penalty, changed, black-per-number and expand are {amounts};"
+                f"penalty, changed, black_per_number and expand are {amounts};"
                 f" expected numbers from 0 to {MOST}"
             )
 

@@ -45,7 +45,7 @@ class LogicOptions:
 
 @dataclass(frozen=True)
 class GuessOptions(LogicOptions):
-    """The same, and how guesses are made."""
+    """Which techniques are in use, and how guesses are made."""
 
     guesses: int = option(-1, "how deep guesses may be nested; 0 for none, -1 for any depth")
     forget: bool = option(False, "forget what a refuted guess proves, as the paper does")
@@ -53,7 +53,7 @@ class GuessOptions(LogicOptions):
 
 @dataclass(frozen=True)
 class ForceOptions:
-    """Whether brute force is refused."""
+    """Whether brute force may take years."""
 
     force: bool = option(False, "start even what would take years")
 
@@ -89,12 +89,12 @@ class GeneticOptions:
 
 @dataclass(frozen=True)
 class LogicGeneticOptions(GeneticOptions, LogicOptions):
-    """Those of ``logic+genetic``."""
+    """The options of ``logic+genetic``."""
 
 
 @dataclass(frozen=True)
 class LogicForceOptions(ForceOptions, LogicOptions):
-    """Those of ``logic+brute-force``."""
+    """The options of ``logic+brute-force``."""
 
 
 Stats = dict[str, Any]
@@ -152,11 +152,8 @@ def search_by_logic(
     try:
         explored = yield from guessing.run(logic.start)
     finally:
+        stats |= guessing.figures()
         stats |= {
-            "guesses": guessing.depth if guessing.found_at is None else guessing.found_at,
-            "guesses_to_prove": guessing.depth,
-            "guesses_made": guessing.tried,
-            "left_by_logic": guessing.left,
             "cells_by_technique": dict(logic.used.most_common()),
             "uniqueness_assumed": _assumed(logic),
         }
@@ -222,7 +219,7 @@ def search_by_genetic(
 def _genetic(
     puzzle: Kuromasu, known: Board, request: Request, options: GeneticOptions, stats: Stats
 ) -> Boards:
-    # NumPy takes longer to load than most puzzles take to solve: only who asks for it waits.
+    # Imported only when needed: NumPy takes longer to load than most puzzles take to solve.
     import numpy as np
 
     from gridwright.genres.kuromasu.paper.population import Breeding, Population
@@ -275,7 +272,7 @@ Rest = Callable[[Kuromasu, Board, Request, WithLogic, Stats], Boards]
 
 
 def after_logic(rest: Rest[WithLogic]) -> Search[WithLogic]:
-    """A search that lets logic go as far as it goes without a guess, then does the rest."""
+    """A search that applies logic without guesses, then searches the remaining cells."""
 
     def search(puzzle: Kuromasu, request: Request, options: WithLogic, stats: Stats) -> Boards:
         logic = _logic(puzzle, request, options)
@@ -326,7 +323,7 @@ STRATEGIES: tuple[Strategy[Kuromasu], ...] = (
     ),
     _strategy(
         "vanmeurs2008",
-        "the techniques of the paper, then guesses, nested ever deeper",
+        "the techniques of the paper, then guesses, nested one level deeper each time",
         PROVES_ALL,
         search_by_logic,
         GuessOptions,

@@ -1,11 +1,12 @@
 """Solving without guessing (Straathof 2025, §3.2): the board from top to bottom, left to right.
 
-At a number: if one possibility is left it is black, and all that follows at once is white (its
-neighbours, and what the numbers that reach it reach else); then the diagonal position. At an empty
-tile: white if no number reaches it and one answer is assumed; else white if black would cut white
-tiles off, by a diamond structure or, failing that, by flood fill. Again until nothing changes.
+At a number: if only one possibility is left, it is black, and all affected tiles are white: its
+neighbours, and the other tiles reached by the numbers that reach it. Then look for a diagonal
+position. At an empty tile: it is white if no number reaches it and one answer is assumed, or if, as
+a black tile, it would cut white tiles off (tested by a diamond structure and then by flood fill).
+Repeat until nothing changes.
 
-The work is done on two masks; steps with their reasons are kept only where they are asked for.
+The board is two masks; steps with their reasons are recorded only on request.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> deduction = Deduction(Kuroshuto(1, 4, {0: 3}), Settings())
@@ -44,7 +45,7 @@ FLOOD = "flood fill"
 """The paper's names."""
 
 ALL = frozenset({LAST, DIAGONAL, DIAMOND, FLOOD, UNREACHED})
-"""What can be switched off. What a black tile makes white at once cannot."""
+"""What can be switched off; that affected tiles become white cannot."""
 
 Told = tuple[str, Technique[KuroshutoView], int, int, int]
 """The paper's name of a deduction, the technique, its unit, and what it settles."""
@@ -52,15 +53,15 @@ Told = tuple[str, Technique[KuroshutoView], int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Which deductions are in use; ``unreached`` is right only where one answer is assumed."""
+    """Which deductions are in use; ``unreached`` is right only if there is one answer."""
 
     use: frozenset[str] = ALL
     trace: bool = False
-    """Whether steps are kept."""
+    """Whether steps are recorded."""
 
 
 class Deduction:
-    """A board on which tiles are coloured; ``counts`` says which deduction coloured how often."""
+    """A board on which tiles are coloured; ``counts`` says how often each deduction was used."""
 
     def __init__(self, puzzle: Kuroshuto, settings: Settings) -> None:
         self.puzzle, self.settings = puzzle, settings
@@ -92,7 +93,7 @@ class Deduction:
         self.white |= self.view.ruled_out[cell]
 
     def _trace_affected(self, cell: int) -> None:
-        """Steps for what a black tile makes white, each tile once."""
+        """Record steps for the tiles that a black tile makes white, each tile once."""
         self._trace("beside black", BESIDE_BLACK, cell, 0, self.view.around[cell])
         for number in self.view.reaching[cell]:
             affected = self._numbers[number] & ~(1 << cell)
@@ -101,7 +102,7 @@ class Deduction:
     def _trace(
         self, name: str, technique: Technique[KuroshutoView], unit: int, yes: int, no: int
     ) -> None:
-        """Keep a step with its sentence, if it settles anything."""
+        """Record a step with its sentence, if it settles anything."""
         yes, no = yes & ~self.black, no & ~self.white
         if not (yes or no):
             return
@@ -114,7 +115,7 @@ class Deduction:
         self.white |= no
 
     def run(self) -> bool:
-        """Colour all that follows; False where the board cannot be completed."""
+        """Colour all that follows; False if the board cannot be completed."""
         use = self.settings.use
         changed = True
         while changed and self.open:

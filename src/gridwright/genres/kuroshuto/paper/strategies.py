@@ -56,7 +56,7 @@ AUTO, ON, OFF = "auto", "on", "off"
 
 @dataclass(frozen=True)
 class RulesOptions:
-    """Which deductions are in use, and what happens where they are stuck."""
+    """Which deductions are in use, and what happens when they are stuck."""
 
     order: str = option(
         FIRST, "the tile to guess: the first, or the one that affects most others", (FIRST, MOST)
@@ -118,7 +118,7 @@ class Search:
         return max(bits(candidates), key=self._affected)
 
     def _affected(self, cell: int) -> tuple[int, int]:
-        """How many open tiles a black one here would settle; the first of several."""
+        """How many open tiles a black tile here would settle; ties go to the first tile."""
         affected = self.deduction.view.ruled_out[cell] | 1 << cell
         return (affected & self.deduction.open).bit_count(), -cell
 
@@ -157,7 +157,7 @@ def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
 
 
 def _proving(search: Search, guess: bool) -> Boards:
-    """The answers, and whether they are all."""
+    """The answers; returns whether these are all."""
     none = True
     for board in search.answers(guess):
         none = False

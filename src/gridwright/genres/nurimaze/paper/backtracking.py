@@ -77,7 +77,7 @@ def find(puzzle: Nurimaze, request: Request) -> Result:
 
 
 def boards_of(tables: Tables, answers: Iterator[Colouring]) -> Boards:
-    """Colourings as boards; both strategies of this kind look until nothing is left."""
+    """Colourings as boards; the search is exhaustive."""
     for colouring in answers:
         yield tables.board(colouring)
     return True

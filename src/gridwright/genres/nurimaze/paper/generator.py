@@ -62,7 +62,7 @@ class MouritsOptions:
 
 
 def options_of(request: GenerateRequest) -> MouritsOptions:
-    """The options that are wished for; a wrong one is refused."""
+    """The options of the request; an impossible one is refused."""
     options = resolve(MouritsOptions, request.options, "the method 'mourits2022'")
     for name, value in (("sigma", options.sigma), ("attempts", options.attempts)):
         if value < 0:
@@ -98,10 +98,10 @@ def _start_and_goal(grid: Grid, rng: Random) -> tuple[int, int]:
 
 
 def _numbers(grid: Grid, options: MouritsOptions, rng: Random) -> tuple[int, int]:
-    """How many circles and triangles: what was drawn, less what is behind the point.
+    """The numbers of circles and triangles; drawn numbers are rounded down.
 
-    With a deviation of 0 the paper's share for 4×4 is that of boards without marks, although the
-    averages are 0.5 and 0.7; so it rounds down, not to the nearest number.
+    With a deviation of 0, the paper's share of unique 4×4 boards is that of boards without marks,
+    although the averages are 0.5 circles and 0.7 triangles. So the paper rounds down too.
     """
     free = grid.size - 2
     numbers = [

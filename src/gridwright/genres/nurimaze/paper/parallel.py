@@ -109,7 +109,7 @@ class ParallelSolver(Solver):
         try:
             yield
         finally:
-            # Processes that are still at work would be waited for.
+            # Shutting down waits for the processes, so they are told to stop first.
             stop.set()
             self.pool.shutdown(cancel_futures=True)
 
@@ -136,7 +136,7 @@ class ParallelSolver(Solver):
         return after
 
     def _awaited(self, future: Future[Any]) -> Any:
-        """What a process found; the clock and the flag are looked at while it works."""
+        """What a process found; deadline and cancellation are checked while it works."""
         while True:
             try:
                 return future.result(SECONDS_BETWEEN_LOOKS)
@@ -144,7 +144,7 @@ class ParallelSolver(Solver):
                 self.request.deadline.check()
 
     def _gather(self, task: Any, colouring: Colouring, rooms: list[int], *more: Any) -> ForcedRooms:
-        """Deal the rooms out like cards, so that each process gets promising ones."""
+        """Distribute the rooms in turn, so that each process gets some of the promising ones."""
         count = self.options.processes
         hands = [hand for hand in (rooms[at::count] for at in range(count)) if hand]
         with no_main_module():

@@ -27,7 +27,7 @@ MODIFIED_CONTRADICTION = "modified-contradiction"
 def _solver(options: ModifiedOptions) -> type[Solver]:
     if options.processes == 1:
         return Solver
-    # Only now, because what starts processes takes a while to import.
+    # Imported only when needed: multiprocessing takes a while to import.
     from gridwright.genres.nurimaze.paper.parallel import ParallelSolver
 
     return ParallelSolver
@@ -51,7 +51,7 @@ def run(puzzle: Nurimaze, request: Request, name: str, options: ModifiedOptions)
 
 
 def find_contradiction(puzzle: Nurimaze, request: Request) -> Result:
-    """The strategy ``contradiction``: nothing of the modifications."""
+    """The strategy ``contradiction``, without the modifications."""
     options = resolve(BasicOptions, request.options, f"the strategy {CONTRADICTION!r}")
     return run(puzzle, request, CONTRADICTION, replace(UNMODIFIED, processes=options.processes))
 

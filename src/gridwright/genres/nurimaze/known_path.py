@@ -1,15 +1,15 @@
-"""The path from S to G on a board that is partly coloured.
+"""What is known of the path from S to G on a partly coloured board.
 
-White cells form a tree, so the path meets a white area, or a room, in one piece at most. What is
-left of an area when its dead ends without S, G or a circle are taken away, again and again, is on
-the path: its *trunk*. A trunk must not fork, nor hold a triangle; S and G are at its ends. At each
-end that is not S or G the path goes on, over cells of the area that hang on that end (an *arm*)
-and then over an open room.
+White cells form a tree, so the path enters a white area at most once. Remove dead ends of an area
+repeatedly, except S, G and circles: what remains is on the path and is called the area's *trunk*. A
+trunk must not fork or contain a triangle, and S and G can only be ends of it. At every other end
+the path continues: first over cells of the area that are attached there (an *arm*), if there are
+any, then over an open room.
 
-For what lies between the trunks, places are joined to a small graph: arms, other areas, and open
-rooms. The path visits a place once, so every trunk must lie on a way from S to G that visits no
-place twice: in the block of that graph in which S and G are, when they are joined by one more line
-(Menger's theorem).
+Between trunks, the path runs through a small graph whose nodes are arms, areas without a trunk and
+open rooms. It visits a node only once, so every trunk must lie on a route from S to G that visits
+no node twice. Add an edge between S and G: the nodes on such routes are the block (biconnected
+component) that contains this edge (Menger's theorem).
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(2, 5, range(10), start=0, goal=4, circles=0b00100))
@@ -34,37 +34,37 @@ from gridwright.genres.nurimaze.view import NurimazeView
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A place where the path goes on: an end of a trunk."""
+    """An end of a trunk, where the path continues."""
 
     cell: int
     """The cell of a circle, S or G."""
     need: int
-    """In how many directions it goes on: two for a circle that is a trunk by itself, or one."""
+    """In how many directions it continues: two if a single circle is the whole trunk, else one."""
     leads: tuple[int, ...]
     """The rooms outside the area that each direction leads to."""
     arms: tuple[int, ...]
-    """The cells of the area in each direction: none, or an arm."""
+    """The cells of the arm in each direction; 0 if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trunk:
-    """What a white area shows of the path."""
+    """What is known of the path in a white area."""
 
     fault: str
-    """Why there can be no path: ``loop``, ``triangle``, ``fork``, ``end`` (S or G amid a trunk),
-    ``early`` (S and G are joined without all circles), or nothing."""
+    """Why there can be no path: ``loop``, ``triangle``, ``fork``, ``end`` (S or G inside a trunk),
+    ``early`` (S and G are joined and a circle is missing); empty if there can be one."""
     cells: int
-    """The cells that are on the path for certain."""
+    """The cells that are certainly on the path."""
     whole: bool
     """Whether it leads from S to G."""
     ends: tuple[End, ...]
     passages: tuple[int, ...]
-    """Where the path may pass through an area without S, G or a circle: the rooms beside each of
-    its pieces; triangles part it."""
+    """Where the path may pass through an area without S, G or a circle: the rooms beside each part
+    of it; triangles divide it into parts."""
 
 
 def trunk_of(view: NurimazeView, area: int) -> Trunk:
-    """What the path does in a white area, given by its rooms."""
+    """The trunk of a white area, which is given by its rooms."""
     cells = view.cells(area)
     targets = cells & view.targets
     if view.sides(cells) >= cells.bit_count():
@@ -72,7 +72,8 @@ def trunk_of(view: NurimazeView, area: int) -> Trunk:
     if not targets:
         pieces = view.grid.components(cells & ~view.triangles)
         return Trunk("", 0, False, (), tuple(view.rooms_beside(piece) & ~area for piece in pieces))
-    trunk, inner, forks = _without_dead_ends(view, cells)
+    trunk = view.grid.without_dead_ends(cells, keep=view.targets)
+    inner, forks = _inner_cells(view, trunk)
     whole = view.ends & ~trunk == 0
     fault = ""
     if trunk & view.triangles:
@@ -89,25 +90,20 @@ def trunk_of(view: NurimazeView, area: int) -> Trunk:
     ends = [
         _end(view, area, cells, trunk, branches, cell)
         for cell in bits(targets & ~inner)
-        # Where S or G is one of two ends of a trunk, the path goes on at the other one.
+        # If S or G is one of two ends of a trunk, the path continues only at the other one.
         if not (view.ends >> cell & 1 and trunk & (trunk - 1))
     ]
     return Trunk("", trunk, False, tuple(ends), ())
 
 
-def _without_dead_ends(view: NurimazeView, cells: int) -> tuple[int, int, int]:
-    """The trunk; its cells with two neighbours or more, and those with three or more."""
-    cols, not_last, not_first = view.grid.cols, view.not_last, view.not_first
-    left = cells
-    while True:
-        before, after = (left & not_last) << 1, (left & not_first) >> 1
-        above, under = left << cols, left >> cols
-        sides, heights = before | after, above | under
-        inner = left & (before & after | above & under | sides & heights)
-        kept = inner | left & view.targets
-        if kept == left:
-            return left, inner, inner & (before & after & heights | above & under & sides)
-        left = kept
+def _inner_cells(view: NurimazeView, trunk: int) -> tuple[int, int]:
+    """The cells of a trunk with two or more neighbours in it, and those with three or more."""
+    cols = view.grid.cols
+    before, after = (trunk & view.not_last) << 1, (trunk & view.not_first) >> 1
+    above, under = trunk << cols, trunk >> cols
+    sides, heights = before | after, above | under
+    inner = trunk & (before & after | above & under | sides & heights)
+    return inner, inner & (before & after & heights | above & under & sides)
 
 
 def _end(view: NurimazeView, area: int, cells: int, trunk: int, branches: int, cell: int) -> End:
@@ -126,20 +122,20 @@ def _end(view: NurimazeView, area: int, cells: int, trunk: int, branches: int, c
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """What all white areas of a board show of the path."""
+class KnownPath:
+    """What is known of the path in all white areas of a board."""
 
     fault: str
-    """That of the first area that has one."""
+    """The first fault of a trunk; empty if none has one."""
     whole: bool
-    """Whether S and G are joined."""
+    """Whether S and G are joined by white cells."""
     ends: dict[int, End]
-    """By cell."""
+    """The ends at which the path continues, by cell."""
     trunks: tuple[Trunk, ...]
 
 
-def way_of(view: NurimazeView, white: int) -> Way:
-    """What a board shows of the path."""
+def known_path(view: NurimazeView, white: int) -> KnownPath:
+    """What a board with these white rooms shows of the path."""
     remembered = view.remembered
     trunks = [remembered(trunk_of, part) for part in remembered(areas_of, white).parts]
     fault, whole = "", False
@@ -149,11 +145,11 @@ def way_of(view: NurimazeView, white: int) -> Way:
         whole = whole or trunk.whole
         for end in trunk.ends:
             ends[end.cell] = end
-    return Way(fault, whole, ends, tuple(trunks))
+    return KnownPath(fault, whole, ends, tuple(trunks))
 
 
 def next_rooms(end: End, black: int) -> int | None:
-    """The open rooms that must be white for the path to go on; ``None`` if it cannot."""
+    """The open rooms that must be white for the path to continue; ``None`` if it cannot."""
     leading = [left for leads in end.leads if (left := leads & ~black)]
     if len(leading) < end.need:
         return None
@@ -163,12 +159,12 @@ def next_rooms(end: End, black: int) -> int | None:
 
 
 def only(rooms: int) -> int:
-    """The room, where it is the only one; otherwise none."""
+    """The set itself if it has only one room, otherwise the empty set."""
     return 0 if rooms & (rooms - 1) else rooms
 
 
 def joined_by(view: NurimazeView, white: int, new: int) -> int:
-    """The area that open rooms form, once they are white, with the areas that they touch."""
+    """The area that these new white rooms would form with the areas that they touch."""
     areas = view.remembered(areas_of, white)
     area = new
     for part, touched in zip(areas.parts, areas.touched, strict=True):
@@ -178,8 +174,8 @@ def joined_by(view: NurimazeView, white: int, new: int) -> int:
 
 
 def spoiling(view: NurimazeView, black: int, white: int) -> int:
-    """The open rooms that would spoil the path if they were white: they would join trunks in such
-    a way that it forks, meets a triangle, or reaches G too early.
+    """The open rooms that, if white, would spoil the path by joining trunks: it would fork, meet a
+    triangle, or reach G too early.
     """
     remembered = view.remembered
     areas = remembered(areas_of, white)
@@ -197,93 +193,93 @@ def spoiling(view: NurimazeView, black: int, white: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """Places and what is beside them; places below the number of rooms are open rooms."""
+    """Nodes and their neighbours; a node with the number of a room is that open room."""
 
-    ways: list[list[int]]
+    neighbours: list[list[int]]
     start: int
     goal: int
-    """The places in which the path begins and ends; -1 where S, or G, is not known to be white."""
+    """The nodes of S and G; -1 if S (or G) is not known to be white."""
     required: dict[int, int]
-    """The places that the path must visit, and a mark there."""
+    """The nodes that the path must visit, each with the cell of a mark."""
     areas: dict[int, int]
-    """The white area that each other place is, or is a part of."""
+    """For each node that is not an open room, the white area that it is a part of."""
 
 
 def graph_of(view: NurimazeView, black: int, white: int) -> Graph:
-    """Open rooms, arms, circles, and areas without marks, as places of a graph."""
-    way = view.remembered(way_of, white)
+    """The graph of open rooms, arms, circles, and areas without marks."""
+    path = view.remembered(known_path, white)
     settled = black | white
-    ways: list[list[int]] = [[]] * view.size
+    neighbours: list[list[int]] = [[]] * view.size
     for room in bits(view.all & ~settled):
-        ways[room] = [other for other in view.beside_lists[room] if not settled >> other & 1]
+        neighbours[room] = [other for other in view.beside_lists[room] if not settled >> other & 1]
     required: dict[int, int] = {}
     terminal = {1 << view.puzzle.start: -1, 1 << view.puzzle.goal: -1}
     areas: dict[int, int] = {}
 
-    def place(area: int, exits: int, *others: int) -> int:
-        here = len(ways)
+    def node(area: int, exits: int, *others: int) -> int:
+        here = len(neighbours)
         areas[here] = area
-        ways.append([*bits(exits & ~black), *others])
-        for other in ways[here]:
-            ways[other].append(here)
+        neighbours.append([*bits(exits & ~black), *others])
+        for other in neighbours[here]:
+            neighbours[other].append(here)
         return here
 
-    for area, trunk in zip(view.remembered(areas_of, white).parts, way.trunks, strict=True):
+    for area, trunk in zip(view.remembered(areas_of, white).parts, path.trunks, strict=True):
         for exits in trunk.passages:
-            place(area, exits)
+            node(area, exits)
         arms = []
         for end in trunk.ends:
             if end.need == 2:
-                sides = [place(area, leads) for leads in end.leads]
-                required[place(area, 0, *sides)] = end.cell
+                sides = [node(area, leads) for leads in end.leads]
+                required[node(area, 0, *sides)] = end.cell
             else:
-                arms.append(place(area, union(end.leads)))
+                arms.append(node(area, union(end.leads)))
         if trunk.cells & view.ends:
             terminal[trunk.cells & view.ends] = arms[0]
         elif arms:
-            required[place(area, 0, *arms)] = trunk.ends[0].cell
+            required[node(area, 0, *arms)] = trunk.ends[0].cell
     start, goal = terminal.values()
     if start >= 0 and goal >= 0:
-        # One more line joins S and G. It is the first that a search from S takes.
-        ways[start].insert(0, goal)
-    return Graph(ways, start, goal, required, areas)
+        # The added edge between S and G; a search from S takes it first.
+        neighbours[start].insert(0, goal)
+    return Graph(neighbours, start, goal, required, areas)
 
 
 def union(masks: Iterable[int]) -> int:
-    """All of several sets."""
+    """The union of several sets."""
     total = 0
     for mask in masks:
         total |= mask
     return total
 
 
-def on_some_way(graph: Graph, without: int = -1) -> set[int]:
-    """The places that lie on some way from start to goal which visits no place twice; none where
-    there is no such way. ``without`` names a place that must not be used.
+def on_some_route(graph: Graph, without: int = -1) -> set[int]:
+    """The nodes on routes from start to goal that visit no node twice; empty if there is no route.
+    The node ``without`` must not be used.
     """
-    tree = depth_first(graph.ways, graph.start, without)
+    tree = depth_first(graph.neighbours, graph.start, without)
     if tree.low[graph.goal] > 0:
         return set()
     order, above, low = tree.order, tree.above, tree.low
     found = {graph.start, graph.goal}
-    for place in tree.sequence[2:]:
-        parent = above[place]
-        if parent in found and low[place] < order[parent]:
-            found.add(place)
+    for node in tree.sequence[2:]:
+        parent = above[node]
+        if parent in found and low[node] < order[parent]:
+            found.add(node)
     return found
 
 
-def parted(graph: Graph, wanted: int) -> tuple[int, set[int]]:
-    """A place through which all ways from a wanted place to start and goal lead, or -1 where there
-    is no such way at all, and the places on the side of the wanted one: as few as there can be.
+def separated(graph: Graph, wanted: int) -> tuple[int, set[int]]:
+    """A node that separates the wanted one from start and goal, and the nodes on the wanted side,
+    as few as possible; -1 if there is no route to the wanted node at all.
     """
-    tree = depth_first(graph.ways, graph.start)
+    tree = depth_first(graph.neighbours, graph.start)
     if tree.order[wanted] < 0:
-        return -1, set(depth_first(graph.ways, wanted).sequence)
+        return -1, set(depth_first(graph.neighbours, wanted).sequence)
     here = wanted
     while here != graph.start and (here == graph.goal or not tree.cut_off(here)):
         here = tree.above[here]
     if here == graph.start:
-        # Only the line that was added joins start and goal.
+        # Only the added edge joins start and goal.
         return -1, set(tree.below(graph.goal))
     return tree.above[here], set(tree.below(here))

@@ -1,8 +1,8 @@
-"""Every way to find answers that a genre offers, found and not listed: strategies, their options.
+"""Every strategy of every genre, with every value of its options; discovered, not listed.
 
-A way with an option at a value that is not its default may do less: refuse some puzzles, stop
-before it has proven anything, or look for a stricter kind of answer. It never gives what is no
-answer, and what it calls all answers are all of them.
+A strategy with an option that is not at its default may do less: refuse some puzzles, stop before
+it has proven anything, or look for a stricter kind of answer. It never returns a board that is not
+an answer, and if it claims to have found all answers, it has.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SHORT = {"population": 60, "selection": 10, "restart": 15, "abort": 60}
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Variant:
     """A strategy with options."""
 
     genre: Genre[Any]
@@ -39,7 +39,7 @@ class Way:
 
     @property
     def proves(self) -> bool:
-        """Whether it finds all answers and knows it."""
+        """Whether it finds all answers and proves that there are no others."""
         return self.strategy.proves == PROVES_ALL and not self.options
 
     @property
@@ -55,15 +55,15 @@ class Way:
         return solve(self.genre, puzzle, self.strategy.name, limit=limit, options=options)
 
 
-def every_strategy() -> list[Way]:
+def every_strategy() -> list[Variant]:
     """All strategies of all genres as they are without options."""
-    return [Way(genre, strategy) for genre in GENRES for strategy in strategies(genre)]
+    return [Variant(genre, strategy) for genre in GENRES for strategy in strategies(genre)]
 
 
-def every_option() -> list[Way]:
+def every_option() -> list[Variant]:
     """All strategies that prove, with each option at each other value that it lists."""
     return [
-        Way(genre, strategy, {name: value})
+        Variant(genre, strategy, {name: value})
         for genre in GENRES
         for strategy in strategies(genre)
         if strategy.proves == PROVES_ALL
@@ -86,37 +86,37 @@ def other_values(default: Any, choices: tuple[str, ...]) -> list[Any]:
     return [value for value in values if value not in (default, "")]
 
 
-def agree(way: Way, puzzle: Any, answers: frozenset[int]) -> bool:
-    """Hold what a way says against all answers; whether it takes the puzzle at all."""
-    where = (str(way), puzzle)
-    result = _asked(way, puzzle)
+def agree(variant: Variant, puzzle: Any, answers: frozenset[int]) -> bool:
+    """Compare what a variant reports with all answers; returns whether it accepts the puzzle."""
+    where = (str(variant), puzzle)
+    result = _asked(variant, puzzle)
     if result is None:
-        assert way.limited, where
+        assert variant.limited, where
         return False
-    sound(way, result, answers, where)
-    if way.proves:
+    sound(variant, result, answers, where)
+    if variant.proves:
         assert result.exhausted, where
         assert result.status == ("none", "unique", "multiple")[min(len(answers), 2)], where
     return True
 
 
-def _asked(way: Way, puzzle: Any) -> Result | None:
-    """What it finds; ``None`` where it refuses the puzzle."""
+def _asked(variant: Variant, puzzle: Any) -> Result | None:
+    """What it finds; ``None`` if it refuses the puzzle."""
     # What assumes that there is one answer may be asked for one only.
     for limit in (None, 1):
         try:
-            return way.find(puzzle, limit)
+            return variant.find(puzzle, limit)
         except GridwrightError:
             continue
     return None
 
 
-def sound(way: Way, result: Result, answers: frozenset[int], where: object) -> None:
-    """No more is said than is so."""
+def sound(variant: Variant, result: Result, answers: frozenset[int], where: object) -> None:
+    """Everything that is reported is true."""
     found = {board.yes for board in result.boards}
     assert len(found) == len(result.boards) == result.count, where
     assert found <= answers, where
-    if "refinement" in way.options:
+    if "refinement" in variant.options:
         assert bool(found) == bool(answers), where
     elif result.exhausted:
         assert found == answers, where
@@ -136,6 +136,6 @@ def sound(way: Way, result: Result, answers: frozenset[int], where: object) -> N
             assert not result.exhausted, where
 
 
-def params(ways: list[Way]) -> pytest.MarkDecorator:
-    """The ways as cases of a test."""
-    return pytest.mark.parametrize("way", ways, ids=str)
+def params(variants: list[Variant]) -> pytest.MarkDecorator:
+    """The variants as cases of a test."""
+    return pytest.mark.parametrize("variant", variants, ids=str)
