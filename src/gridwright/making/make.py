@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic
 
+from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
 from gridwright.core.garbage import no_garbage
 from gridwright.core.generator import Generated
@@ -23,7 +24,7 @@ from gridwright.making.draft import Draft, Frame, Making, Reasoner
 from gridwright.making.grow import Part, drop, grow
 from gridwright.making.levels import Found, reach
 from gridwright.making.places import Places, read_mask, refuse_lopsided, with_partners
-from gridwright.making.reasoning import Climbing, Stepwise, Units
+from gridwright.making.reasoning import Climbing, Stepwise, Units, solved_with
 from gridwright.making.symmetry import orbits
 from gridwright.making.thin import Unique, thin
 from gridwright.making.tools import Graded, Tools
@@ -222,7 +223,7 @@ def _composed(job: Job[P]) -> Generated[P]:
         tools.deadline.check()
         job.tried += 1
         found = compose(job.frame, job.wishes, job.rng, tools)
-        if found is None or not _is_logical(job, found[0]):
+        if found is None or not _is_logical(job, *found):
             continue
         stats: dict[str, Any] = {"boards": job.tried}
         if job.wishes.level != ANY:
@@ -236,10 +237,13 @@ def _composed(job: Job[P]) -> Generated[P]:
     raise PuzzleError(_why_none(job))
 
 
-def _is_logical(job: Job[P], puzzle: P) -> bool:
+def _is_logical(job: Job[P], puzzle: P, answer: Board) -> bool:
     """Whether a puzzle needs what it must need, and nothing that it may not."""
     if job.wishes.guessing:
         return True
+    if job.wishes.level in WHAT_IFS and job.techniques is None and not job.needed:
+        longest = WHAT_IFS[job.wishes.level]
+        return solved_with(job.tools.ladder(puzzle, None), puzzle, answer, longest)
     if not _solved_by(job, puzzle, job.techniques):
         return False
     allowed = job.techniques or job.tools.techniques

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic
 
+from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.puzzle import P
 from gridwright.logic.ladder import Ladder
@@ -157,15 +158,7 @@ class Climbing(Generic[P]):
 
     def _walked(self, puzzle: P, ladder: Ladder[Any], found: Masks) -> Masks:
         """What-ifs where the techniques are stuck, one at a time."""
-        answer = self.draft.board(puzzle)
-        start = type(answer)(answer.size, *found)
-        walk = Walk(ladder, start, answer.yes, longest=self.longest)
-        try:
-            for _ in walk:
-                pass
-        except Stuck:
-            pass
-        return walk.yes, walk.no
+        return _with_what_ifs(ladder, self.draft.board(puzzle), found, self.longest)
 
     def solves(self, chosen: Sequence[int]) -> bool:
         """Whether these offers settle everything."""
@@ -177,6 +170,28 @@ class Climbing(Generic[P]):
 
     def close(self) -> None:
         """Nothing is kept."""
+
+
+def _with_what_ifs(ladder: Ladder[Any], answer: Board, found: Masks, longest: int) -> Masks:
+    """What techniques and what-ifs of so many links settle, from where the techniques are stuck."""
+    walk = Walk(ladder, Board(answer.size, *found), answer.yes, longest=longest)
+    try:
+        for _ in walk:
+            pass
+    except Stuck:
+        pass
+    return walk.yes, walk.no
+
+
+def solved_with(ladder: Ladder[Any], puzzle: P, answer: Board, longest: int) -> bool:
+    """Whether techniques and what-ifs of so many links solve a puzzle."""
+    given = puzzle.given
+    found = ladder.settle(given.yes, given.no)
+    if found is None:
+        return False
+    if found[0] | found[1] != given.all:
+        found = _with_what_ifs(ladder, answer, found, longest)
+    return found[0] | found[1] == given.all
 
 
 class Stepwise:

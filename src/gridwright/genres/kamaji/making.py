@@ -46,6 +46,8 @@ QUICK = ("used up", "corner", "largest first", "number needed", "leaves nothing"
 """The techniques that are asked first; the others take longer …"""
 FEW = 30
 """… and are asked only where so few pieces are open."""
+HARDEST = "5"
+"""Puzzles of this level may need what-ifs, so they are not repaired along the techniques."""
 BY_LEVEL = {"1": 1.5, "2": 1.2, "3": 0.9, "4": 0.7, "5": 0.6}
 """The largest number beside the longer side of the board, for a level that is wished for: the
 smaller it is, the more lines add up."""
@@ -157,8 +159,10 @@ def _repaired(
 ) -> tuple[Kamaji, Board] | None:
     """The puzzle of a draft, repaired until it can be solved and has as many ones as wanted."""
     exact = options.ones != ANY
-    guessing = getattr(options, "guessing", False)
     allowed = names(getattr(options, "techniques", "")) or None
+    guessing = getattr(options, "guessing", False) or (
+        getattr(options, "level", "") == HARDEST and allowed is None
+    )
     best, vain = draft.cover.grid.size ** 2, 0
     for turn in range(ROUNDS):
         tools.deadline.check()
