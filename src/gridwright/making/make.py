@@ -42,6 +42,8 @@ SMALL = 36
 ANSWERS_ON_A_SMALL_BOARD = 400
 ANSWERS_FOR_A_LEVEL = 150
 """So many where it is about a level, which one answer reaches and another does not."""
+EXCHANGES = 10
+"""So often per cell clues are exchanged for others at most, for one puzzle."""
 IN_VAIN = 40
 """So often in a row clues are exchanged for others without the puzzle getting harder."""
 BOARDS = 200
@@ -72,6 +74,8 @@ class Job(Generic[P]):
     levels: set[int] = field(init=False, default_factory=set)
     """The levels of the puzzles that were graded."""
     tried: int = field(init=False, default=0)
+    exchanges: int = field(init=False, default=0)
+    """How often clues were exchanged for others to make a puzzle harder."""
 
     def __post_init__(self) -> None:
         grid, wishes = self.grid, self.wishes
@@ -161,6 +165,8 @@ class Job(Generic[P]):
         most = ANSWERS if self.grid.size > SMALL else ANSWERS_ON_A_SMALL_BOARD
         for _ in range(most if self.wishes.level == ANY else ANSWERS_FOR_A_LEVEL):
             self.tools.deadline.check()
+            if self.exchanges >= EXCHANGES * self.grid.size:
+                return
             self.tried += 1
             answer = self.answer_given
             if self.draft_given is not None:
@@ -426,7 +432,12 @@ def _harder(
     must, rng, vain = job.places.must, job.rng, 0
     with Unique(draft, job.tools.deadline) as unique:
         while found.graded.level < int(job.wishes.level) and vain < IN_VAIN:
+            if job.exchanges >= EXCHANGES * job.grid.size:
+                break
+            job.exchanges += 1
             vain += 1
+            if job.exchanges % 20 == 0:
+                job.tools.progress(f"{job.exchanges} exchanges, score {found.graded.score:.0f}")
             own = [part for part in free if part[0] in found.chosen]
             some = rng.sample(own, min(rng.randint(1, 4), len(own)))
             gone = {place for part in some for place in part if not must >> place & 1}
