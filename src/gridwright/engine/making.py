@@ -18,7 +18,7 @@ from gridwright.core.options import Option, options_of, resolve
 from gridwright.core.puzzle import P
 from gridwright.engine.answers import answers_of
 from gridwright.engine.grade import grade
-from gridwright.engine.ladders import ladder_of
+from gridwright.engine.ladders import ladder_of, view_of
 from gridwright.engine.load import read
 from gridwright.genre import Genre
 from gridwright.logic.ladder import Ladder
@@ -109,6 +109,14 @@ def check(genre: Genre[P], puzzle: P, answer: Board, request: GenerateRequest) -
             raise AssertionError(f"a generated {genre.title} has a second answer: {puzzle}")
 
 
+def _decisions_at(genre: Genre[P], puzzle: P, cells: int) -> list[int]:
+    """The decisions about some cells: the cells themselves, or rooms."""
+    if puzzle.decisions == puzzle.grid.size:
+        return list(bits(cells))
+    view = view_of(genre, puzzle)
+    return [one for one in range(view.size) if view.cells(1 << one) & cells]
+
+
 def random_answer(
     genre: Genre[P], puzzle: P, white: int, rng: Random, request: GenerateRequest
 ) -> Board | None:
@@ -119,7 +127,7 @@ def random_answer(
     """
     size = puzzle.decisions
     with answers_of(genre, puzzle, deadline=request.deadline) as answers:
-        fixed = [-cell - 1 for cell in bits(white)]
+        fixed = [-decision - 1 for decision in _decisions_at(genre, puzzle, white)]
         found = answers.next(fixed)
         if found is None:
             return None

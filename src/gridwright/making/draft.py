@@ -8,7 +8,7 @@ cells; the puzzle that is made of some offers may have others (rooms).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
@@ -18,6 +18,7 @@ from gridwright.core.board import Board
 from gridwright.core.grid import Grid
 from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
+from gridwright.logic.technique import NOTHING, Masks
 from gridwright.making.tools import Tools
 from gridwright.sat.cnf import Cnf, Cut
 
@@ -43,6 +44,26 @@ class Walker(Protocol):
 
     def settled(self) -> tuple[int, int]:
         """The decisions that are yes, and those that are no, by all that was added."""
+
+
+class Judge(Protocol):
+    """Whether clues suffice."""
+
+    def solves(self, chosen: Sequence[int]) -> bool:
+        """Whether these offers settle everything."""
+
+    def need(self, offers: Iterable[int]) -> None:
+        """From now on, these offers are among all that is asked about."""
+
+
+class Reasoner(Judge, Protocol):
+    """What follows from clues."""
+
+    def settle(self, chosen: Sequence[int], known: Masks = NOTHING) -> Masks:
+        """The decisions that these offers settle; ``known`` follows from some of them already."""
+
+    def close(self) -> None:
+        """Give memory back."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +95,11 @@ class Draft(Generic[P]):
     walk: Callable[[], Walker] | None = None
     """A fast reasoning to which offers are added one by one; without it the engine has its own. It
     must find no more than the genre's techniques do."""
+    reasoner: Callable[[], Reasoner] | None = None
+    """A genre's own reasoning, where unit propagation finds too little: it decides then what is
+    dropped. It, too, must find no more than the techniques do."""
+    black: int | None = None
+    """How many cells of the answer are black, where decisions are not cells."""
     counts: Callable[[int], bool] = lambda offer: True
     """Whether an offer counts as a clue where clues are counted."""
 

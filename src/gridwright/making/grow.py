@@ -14,8 +14,7 @@ from collections.abc import Sequence
 from random import Random
 
 from gridwright.core.puzzle import P
-from gridwright.making.draft import SPENT, Draft, Walker
-from gridwright.making.reasoning import Judge
+from gridwright.making.draft import SPENT, Draft, Judge, Walker
 
 SAMPLES = 10
 """Of so many parts that would settle something, the best is added."""

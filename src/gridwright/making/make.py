@@ -20,11 +20,11 @@ from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.puzzle import P
 from gridwright.core.words import board_size, counted, listed
 from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES
-from gridwright.making.draft import Draft, Frame, Making
+from gridwright.making.draft import Draft, Frame, Making, Reasoner
 from gridwright.making.grow import Part, drop, grow
 from gridwright.making.levels import Found, reach
 from gridwright.making.places import Places, read_mask, refuse_lopsided, with_partners
-from gridwright.making.reasoning import Climbing, Reasoner, Stepwise, Units
+from gridwright.making.reasoning import Climbing, Stepwise, Units, solved_with
 from gridwright.making.symmetry import orbits
 from gridwright.making.thin import Unique, thin
 from gridwright.making.tools import Graded, Tools
@@ -229,7 +229,7 @@ def _composed(job: Job[P]) -> Generated[P]:
         tools.deadline.check()
         job.tried += 1
         found = compose(job.frame, job.wishes, job.rng, tools)
-        if found is None or not _is_logical(job, found[0]):
+        if found is None or not _is_logical(job, *found):
             continue
         stats: dict[str, Any] = {"boards": job.tried}
         if job.wishes.level != ANY:
@@ -243,10 +243,13 @@ def _composed(job: Job[P]) -> Generated[P]:
     raise PuzzleError(_why_none(job))
 
 
-def _is_logical(job: Job[P], puzzle: P) -> bool:
+def _is_logical(job: Job[P], puzzle: P, answer: Board) -> bool:
     """Whether a puzzle needs what it must need, and nothing that it may not."""
     if job.wishes.guessing:
         return True
+    if job.wishes.level in WHAT_IFS and job.techniques is None and not job.needed:
+        longest = WHAT_IFS[job.wishes.level]
+        return solved_with(job.tools.ladder(puzzle, None), puzzle, answer, longest)
     if not _solved_by(job, puzzle, job.techniques):
         return False
     allowed = job.techniques or job.tools.techniques
@@ -311,7 +314,7 @@ def _sufficient(
     if job.way == THIN or wishes.guessing or (wishes.level in WHAT_IFS and not job.techniques):
         return _thinned(job, draft, start, free)
     plain = job.techniques is None
-    fast: Reasoner = Units(draft, job.tools.deadline) if plain else _climbing(job, draft)
+    fast = _fast(job, draft) if plain else _climbing(job, draft)
     try:
         with no_garbage():
             chosen = _grown(job, draft, fast, start, free)
@@ -323,6 +326,11 @@ def _sufficient(
     if plain and (wishes.minimal or job.needed or wishes.level == "3"):
         chosen = drop(_climbing(job, draft), chosen, free, job.rng)
     return chosen
+
+
+def _fast(job: Job[P], draft: Draft[P]) -> Reasoner:
+    """The genre's own reasoning, or unit propagation."""
+    return draft.reasoner() if draft.reasoner else Units(draft, job.tools.deadline)
 
 
 def _grown(
@@ -351,9 +359,9 @@ def _thinned(
         found = thin_from(job, draft, unique, start, free)
         if found is not None or len(draft.at) == len(draft.offers):
             return found
-        units = Units(draft, job.tools.deadline)
-        grown = _grown(job, draft, units, start, free)
-        units.close()
+        fast = _fast(job, draft)
+        grown = _grown(job, draft, fast, start, free)
+        fast.close()
         return None if grown is None else thin_from(job, draft, unique, grown, free)
 
 
@@ -398,6 +406,8 @@ def _leveled(
 
     def grade(clues: dict[int, int]) -> Graded:
         job.tools.deadline.check()
+        if not _is_within_reach(job, draft, clues):
+            return Graded(TOO_HARD, 0.0, {})
         graded = job.tools.grade(draft.puzzle(list(clues.values())))
         job.levels.add(graded.level)
         return graded if _is_allowed(job, graded) else graded._replace(level=TOO_HARD)
@@ -440,6 +450,18 @@ def _harder(
                 vain = vain if graded.score == found.graded.score else 0
                 found = Found(other, graded)
     return found
+
+
+def _is_within_reach(job: Job[P], draft: Draft[P], clues: dict[int, int]) -> bool:
+    """Whether what-ifs as long as the level may need them suffice.
+
+    To grade a puzzle that needs more takes long, and it would not be taken.
+    """
+    if job.wishes.guessing or job.way == THIN:
+        return True
+    longest = WHAT_IFS.get(job.wishes.level, 0)
+    climbing = Climbing(draft, lambda puzzle: job.tools.ladder(puzzle, job.techniques), longest)
+    return climbing.solves(list(clues.values()))
 
 
 def _is_allowed(job: Job[P], graded: Graded) -> bool:
@@ -493,7 +515,7 @@ def _remarks(job: Job[P], draft: Draft[P], chosen: dict[int, int]) -> tuple[str,
             f" nearest that was found has {number}"
         )
     cells = job.grid.size
-    black = Board.whole(draft.decisions, draft.answer).yes.bit_count()
+    black = draft.answer.bit_count() if draft.black is None else draft.black
     wished = round(job.wishes.black * cells / 100)
     if job.wishes.black and black != wished:
         remarks.append(

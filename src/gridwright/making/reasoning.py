@@ -13,36 +13,17 @@ Growing and dropping ask one question many times, each time of other clues: what
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, Protocol
+from typing import Any, Generic
 
+from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.puzzle import P
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Stuck, Walk
 from gridwright.logic.technique import NOTHING, Masks
-from gridwright.making.draft import Draft
+from gridwright.making.draft import Draft, Reasoner
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.oracle import PROPAGATING_SOLVER, Oracle
-
-
-class Judge(Protocol):
-    """Whether clues suffice."""
-
-    def solves(self, chosen: Sequence[int]) -> bool:
-        """Whether these offers settle everything."""
-
-    def need(self, offers: Iterable[int]) -> None:
-        """From now on, these offers are among all that is asked about."""
-
-
-class Reasoner(Judge, Protocol):
-    """What follows from clues."""
-
-    def settle(self, chosen: Sequence[int], known: Masks = NOTHING) -> Masks:
-        """The decisions that these offers settle; ``known`` follows from some of them already."""
-
-    def close(self) -> None:
-        """Give memory back."""
 
 
 class Units(Generic[P]):
@@ -177,15 +158,7 @@ class Climbing(Generic[P]):
 
     def _walked(self, puzzle: P, ladder: Ladder[Any], found: Masks) -> Masks:
         """What-ifs where the techniques are stuck, one at a time."""
-        answer = self.draft.board(puzzle)
-        start = type(answer)(answer.size, *found)
-        walk = Walk(ladder, start, answer.yes, longest=self.longest)
-        try:
-            for _ in walk:
-                pass
-        except Stuck:
-            pass
-        return walk.yes, walk.no
+        return _with_what_ifs(ladder, self.draft.board(puzzle), found, self.longest)
 
     def solves(self, chosen: Sequence[int]) -> bool:
         """Whether these offers settle everything."""
@@ -197,6 +170,28 @@ class Climbing(Generic[P]):
 
     def close(self) -> None:
         """Nothing is kept."""
+
+
+def _with_what_ifs(ladder: Ladder[Any], answer: Board, found: Masks, longest: int) -> Masks:
+    """What techniques and what-ifs of so many links settle, from where the techniques are stuck."""
+    walk = Walk(ladder, Board(answer.size, *found), answer.yes, longest=longest)
+    try:
+        for _ in walk:
+            pass
+    except Stuck:
+        pass
+    return walk.yes, walk.no
+
+
+def solved_with(ladder: Ladder[Any], puzzle: P, answer: Board, longest: int) -> bool:
+    """Whether techniques and what-ifs of so many links solve a puzzle."""
+    given = puzzle.given
+    found = ladder.settle(given.yes, given.no)
+    if found is None:
+        return False
+    if found[0] | found[1] != given.all:
+        found = _with_what_ifs(ladder, answer, found, longest)
+    return found[0] | found[1] == given.all
 
 
 class Stepwise:

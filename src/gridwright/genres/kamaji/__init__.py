@@ -8,6 +8,7 @@ from gridwright.genres.kamaji.drawing import draw
 from gridwright.genres.kamaji.encoding import cuts, encode, encode_kleijn, encode_minimal
 from gridwright.genres.kamaji.format import FORMATS
 from gridwright.genres.kamaji.generators import GENERATORS
+from gridwright.genres.kamaji.making import MAKING
 from gridwright.genres.kamaji.paper.strategies import STRATEGIES
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import RULES
@@ -33,6 +34,7 @@ GENRE: Genre[Kamaji] = Genre(
     view=KamajiView,
     techniques=TECHNIQUES,
     levels=(18, 24, 30, 38),
+    making=MAKING,
     strategies=STRATEGIES,
     generators=GENERATORS,
     encodings={"kleijn2018": encode_kleijn},

@@ -8,6 +8,7 @@ from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.drawing import draw
 from gridwright.genres.nurimaze.encoding import connected, encode
 from gridwright.genres.nurimaze.format import FORMATS, answer_rows, read_answer
+from gridwright.genres.nurimaze.making import MAKING
 from gridwright.genres.nurimaze.paper.backtracking import BACKTRACKING
 from gridwright.genres.nurimaze.paper.generator import MOURITS_GENERATOR
 from gridwright.genres.nurimaze.paper.strategies import STRATEGIES
@@ -42,6 +43,7 @@ GENRE: Genre[Nurimaze] = Genre(
     view=NurimazeView,
     techniques=TECHNIQUES,
     levels=(10, 20, 28, 36),
+    making=MAKING,
     strategies=(BACKTRACKING, *STRATEGIES),
     generators=(CARVE_GENERATOR, MOURITS_GENERATOR),
     renamed={"seed": "mourits2022"},
