@@ -22,7 +22,6 @@ from gridwright.core.board import Board
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.propagation import (
     Arms,
-    Contradiction,
     alone,
     propagate,
 )
@@ -30,7 +29,7 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.shading import cuts as shading
-from gridwright.shading.chains import BLACK, OPEN, WHITE
+from gridwright.shading.chains import BLACK, OPEN, WHITE, Contradiction
 
 
 def encode(puzzle: Kuromasu, cnf: Cnf) -> None:

@@ -28,11 +28,16 @@ from functools import lru_cache
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.shading.chains import BLACK, OPEN, WHITE, Chains, framed, inner
-
-
-class Contradiction(Exception):
-    """The clues contradict each other."""
+from gridwright.shading.chains import (
+    BLACK,
+    OPEN,
+    WHITE,
+    Chains,
+    Contradiction,
+    framed,
+    inner,
+    mask_of_shade,
+)
 
 
 @dataclass(slots=True)
@@ -56,11 +61,7 @@ class Settled:
 
     def mask(self, shade: int) -> int:
         """The mask of the cells of a shade."""
-        return int(self.state.translate(_ONES[shade])[::-1], 2)
-
-
-_ONES = [bytes(48 + (shade == other) for other in range(256)) for shade in (OPEN, WHITE, BLACK)]
-"""Tables that turn the cells of a shade into ``1`` and all others into ``0``."""
+        return mask_of_shade(self.state, shade)
 
 
 def alone(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Settled:
@@ -187,16 +188,7 @@ class _Propagation:
         """Count and connect until nothing new is found."""
         chains = Chains(self.state, self.width)
         self.count()
-        while self.state.find(OPEN) >= 0:
-            if not chains.join(self.black):
-                raise Contradiction
-            self.black.clear()
-            closing = chains.closing()
-            if not closing:
-                return
-            for cell in closing:
-                self.state[cell] = WHITE
-            self.settled += closing
+        while chains.settle(self.black, self.settled):
             self.count()
 
     def count(self) -> None:
