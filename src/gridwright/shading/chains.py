@@ -106,8 +106,9 @@ class Chains:
         black.clear()
         closing = self._closing()
         for cell in closing:
-            self.state[cell] = WHITE
-        settled += closing
+            if self.state[cell] == OPEN:  # some are found twice
+                self.state[cell] = WHITE
+                settled.append(cell)
         return bool(closing)
 
     def _at_edge(self, cell: int) -> bool:
@@ -133,17 +134,19 @@ class Chains:
     def _closing(self) -> list[int]:
         """The open cells that would close a ring."""
         state = self.state
+        touched: dict[int, list[int]] = {}
         found = []
-        cell = state.find(OPEN)
-        steps = 0
-        while cell >= 0:
-            steps += 1
-            if not steps & LOOK:
+        for number, black in enumerate(self.parent):
+            if not number & LOOK:
                 look()
-            corners = [cell + corner for corner in self.corners if state[cell + corner] == BLACK]
-            if len(corners) > 1 or (corners and self._at_edge(cell)):
-                chains = {self._chain(corner) for corner in corners}
-                if len(chains) < len(corners) or (_AT_EDGE in chains and self._at_edge(cell)):
-                    found.append(cell)
-            cell = state.find(OPEN, cell + 1)
+            if black == _AT_EDGE:
+                continue
+            chain = self._chain(black)
+            for corner in self.corners:
+                cell = black + corner
+                if state[cell] == OPEN:
+                    chains = touched.setdefault(cell, [])
+                    if chain in chains or (chain == _AT_EDGE and self._at_edge(cell)):
+                        found.append(cell)
+                    chains.append(chain)
         return found

@@ -144,7 +144,7 @@ class _Propagation:
         self.room = room = places.copy()
         """By how much the longest arms exceed the number, likewise."""
         self.least = places.copy()
-        self.most: list[int] = []
+        self.most = most = places.copy()
         small = last_row < LARGE and last_col < LARGE
         self.shift = LARGE.bit_length() if small else BLOCK
         self.by_row: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
@@ -157,14 +157,16 @@ class _Propagation:
             state[place] = WHITE
             places[clue : clue + 4] = place, place, place, place
             slack[clue] = need = number - 1
-            lengths = [row, last_col - col, last_row - row, col]
-            for side, delta in enumerate(deltas):
-                watching[place + delta].append(clue + side)
-                if lengths[side] > need > 0:
-                    lengths[side] = need
-                    watching[place + delta * number].append(clue + side)
-            self.most += lengths
-            room[clue] = sum(lengths) - need
+            seen = 0
+            lengths = row, last_col - col, last_row - row, col
+            for arm, delta, length in zip(range(clue, clue + 4), deltas, lengths, strict=True):
+                watching[place + delta].append(arm)
+                most[arm] = length
+                if length > need > 0:
+                    most[arm] = need
+                    watching[place + delta * number].append(arm)
+                seen += most[arm]
+            room[clue] = seen - need
             if small:
                 self.by_row[row + 1, 0].append((clue, col))
                 self.by_col[col, 0].append((clue, row + 1))

@@ -28,7 +28,7 @@ from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import NUMBER
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.shading import cuts as shading
-from gridwright.shading.chains import OPEN, WHITE, Contradiction
+from gridwright.shading.chains import WHITE, Contradiction
 from gridwright.shading.rules import CONNECTED, GIVEN, TOUCHING
 
 
@@ -47,7 +47,7 @@ def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
         black = range(1, grid.size + 1)
     cnf.group(TOUCHING)
     # Pairs with a settled cell need no clause: propagation has settled the other cell.
-    _no_two_black_cells_touch(grid, settled.mask(OPEN) if cnf.simplify else grid.full, black, cnf)
+    shading.black_cells_apart(grid, black, cnf)
     for cell, reached in watched(settled.left, every=64):
         cnf.group(NUMBER, cell)
         _exactly_one([black[other] for other in reached], cnf)
@@ -58,15 +58,6 @@ def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
         # A single cell: the only board that could be all black without black cells touching.
         cnf.group(CONNECTED)
         cnf.clauses.append([-black[0]] if black[0] else [])
-
-
-def _no_two_black_cells_touch(grid: Grid, free: int, black: Sequence[int], cnf: Cnf) -> None:
-    cols = grid.cols
-    append = cnf.clauses.append
-    for cell in bits(free & (free >> 1) & ~grid.column(cols - 1)):
-        append([-black[cell], -black[cell + 1]])
-    for cell in bits(free & (free >> cols)):
-        append([-black[cell], -black[cell + cols]])
 
 
 def _exactly_one(variables: Sequence[int], cnf: Cnf) -> None:
