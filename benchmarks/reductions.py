@@ -19,11 +19,11 @@ from time import process_time
 from gridwright.core import grid
 from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE
-from gridwright.genres.kuromasu.propagation import Contradiction, propagate
+from gridwright.genres.kuromasu.propagation import propagate
 from gridwright.reductions.instance import Instance
 from gridwright.reductions.readback import read_back
 from gridwright.reductions.reduction import reduce
-from gridwright.shading.chains import OPEN
+from gridwright.shading.chains import OPEN, Contradiction
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,18 @@ takes no time. The puzzle types (``gridwright.Kuromasu`` …) are discovered alo
 <Kuromasu 3x2: https://puzz.link/p?kurodoko/3/2/4k>
 """
 
+from __future__ import annotations
+
 from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
 
 from gridwright.version import VERSION
 
+TYPE_CHECKING = False
+"""As in ``typing``, which alone would take longer to import than all of this."""
+
 if TYPE_CHECKING:
+    from typing import Any
+
     from gridwright.api import *  # noqa: F403
 
 __version__ = VERSION
@@ -28,11 +33,14 @@ _DEPRECATED = frozenset({"GridwrightError", "board", "rows"})
 def __getattr__(name: str) -> Any:
     if name == "__all__":
         return [*import_module("gridwright.api").__all__, "__version__"]
+    from importlib.util import find_spec
+
     # This is called for submodules too, before they are imported: those must not import more.
     if name[:1] != "_" and find_spec(f"gridwright.{name}") is None:
         api = import_module("gridwright.api")
         if name in api.__all__:
-            return getattr(api, name)
+            globals()[name] = found = getattr(api, name)  # next time it is there
+            return found
         if name in _DEPRECATED:
             return import_module("gridwright.deprecated").find(name)
         if name[:1].isupper() and name in (kinds := _puzzle_types()):

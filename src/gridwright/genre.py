@@ -9,24 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.clue import Clue
 from gridwright.core.errors import FormatError
-from gridwright.core.generator import Generator
-from gridwright.core.picture import Picture
 from gridwright.core.puzzle import P
-from gridwright.core.rule import Rule
 from gridwright.core.shown import Showing, install
-from gridwright.core.strategy import Strategy
 from gridwright.formats.document import Document, Format
-from gridwright.logic.technique import Technique
-from gridwright.logic.view import View
-from gridwright.making.draft import Making
-from gridwright.sat.cnf import Cnf, Cut
-from gridwright.sat.connectivity.task import Connected
-from gridwright.sat.verify.claim import Judge
+
+if TYPE_CHECKING:
+    from gridwright.core.generator import Generator
+    from gridwright.core.picture import Picture
+    from gridwright.core.rule import Rule
+    from gridwright.core.strategy import Strategy
+    from gridwright.logic.technique import Technique
+    from gridwright.logic.view import View
+    from gridwright.making.draft import Making
+    from gridwright.sat.cnf import Cnf, Cut
+    from gridwright.sat.connectivity.task import Connected
+    from gridwright.sat.verify.claim import Judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +93,11 @@ class Genre(Generic[P]):
 
     view: Callable[[P], View] | None = field(default=None, kw_only=True)
     """The puzzle as its techniques see it."""
-    techniques: tuple[Technique[Any], ...] = ()
+    techniques: Sequence[Technique[Any]] = ()
     """Human deductions, easiest first; they work on the view."""
     levels: tuple[float, ...] = field(default=(), kw_only=True)
     """The scores at which the second, third, fourth and fifth levels begin."""
-    strategies: tuple[Strategy[P], ...] = ()
+    strategies: Sequence[Strategy[P]] = ()
     """The methods of the papers; ``sat`` comes with every genre."""
     encodings: Mapping[str, Callable[[P, Cnf], object]] = field(default_factory=dict)
     """Other encodings of all the rules, by name: those of the papers, for comparison."""
@@ -103,7 +105,7 @@ class Genre(Generic[P]):
     """Stricter kinds of answers, whose uniqueness is reported too."""
     making: Making[P] | None = field(default=None, kw_only=True)
     """What the generation engine needs to know, for its methods ``grow`` and ``thin``."""
-    generators: tuple[Generator[P], ...] = ()
+    generators: Sequence[Generator[P]] = ()
     """Other ways to generate puzzles: the methods of the papers."""
     renamed: Mapping[str, str] = field(default_factory=dict)
     """Old names of generators and encodings that are still accepted, and the new names."""

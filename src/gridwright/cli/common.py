@@ -305,12 +305,16 @@ def _source_names(sources: Iterable[str] | None, from_file: str | None) -> Itera
 
 def items(source: str, genre: str | None) -> Iterator[Item]:
     """The puzzles of one source."""
-    from gridwright import api
+    # Not through gridwright.api, which imports every verb.
+    from gridwright.engine.load import formats_of, read
+    from gridwright.genres import by_name, genres
+    from gridwright.sources import text_of
 
-    documents = api.load_all(source, genre)
+    wanted = genres() if genre is None else (by_name(genre),)
+    documents = read(text_of(source, formats_of(wanted)), wanted)
     for number, document in enumerate(documents, start=1):
         name = source if len(documents) == 1 else f"{source}#{number}"
-        yield Item(name, document, api.genre_of(document.puzzle))
+        yield Item(name, document, by_name(document.puzzle.genre))
 
 
 def one_item(source: str, genre: str | None) -> Item:

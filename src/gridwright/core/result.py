@@ -5,7 +5,7 @@ The solver is never the result: a :class:`Result` is a plain value that can be k
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -70,7 +70,16 @@ class Result:
     def about(self, puzzle: Any) -> Result:
         """This result, and its boards, with the puzzle that they belong to."""
         boards = tuple(board.on(puzzle) for board in self.boards)
-        return replace(self, boards=boards, puzzle=puzzle)
+        return Result(
+            self.status,
+            boards,
+            self.exhausted,
+            self.count,
+            self.strategy,
+            self.seconds,
+            self.stats,
+            puzzle,
+        )
 
     @property
     def board(self) -> Board | None:

@@ -16,7 +16,8 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from gridwright.core.frozen import Frozen
@@ -76,7 +77,8 @@ _USUAL = frozenset(
 )
 
 
-def _name(key: object) -> str:
+@lru_cache(maxsize=1024)
+def _name(key: Hashable) -> str:
     """A key as one word: ``wrong guesses`` and ``wrong-guesses`` are ``wrong_guesses``."""
     return str(key).replace(" ", "_").replace("-", "_")
 

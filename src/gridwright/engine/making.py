@@ -35,7 +35,7 @@ SENTENCES = {
 def methods(genre: Genre[P]) -> tuple[Generator[P], ...]:
     """Every way to generate puzzles of a genre, the default first."""
     if genre.making is None:
-        return genre.generators
+        return tuple(genre.generators)
     ways = [GROW] if genre.making.draft is None else [GROW, THIN]
     return (*(_method(genre, way) for way in ways), *genre.generators)
 

@@ -22,7 +22,6 @@ from gridwright.core.result import Result, Status
 from gridwright.core.stats import Stats
 from gridwright.core.strategy import Boards, Request, Strategy, collect, silent
 from gridwright.engine.answers import answers_of
-from gridwright.engine.logic import logic_strategy
 from gridwright.genre import Genre
 from gridwright.sat.answers import Answers
 from gridwright.sat.cardinality import AUTO, KINDS
@@ -77,6 +76,8 @@ def _sat(genre: Genre[P]) -> Strategy[P]:
 
 def _logic(genre: Genre[P]) -> Strategy[P]:
     """The ``logic`` strategy; techniques know no refinements, so those are counted by SAT."""
+    from gridwright.engine.logic import logic_strategy
+
     strategy = logic_strategy(genre)
 
     def find(puzzle: P, request: Request) -> Result:

@@ -12,7 +12,6 @@ are ``None`` are left out. An underscore in a name is a hyphen; ``class_`` is ``
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from xml.sax.saxutils import escape, quoteattr
 
 from gridwright.core.picture import without_controls
 
@@ -46,8 +45,14 @@ def path(kind: str, data: str, /, **look: Attribute) -> Layer:
 
 
 def words(text: str) -> str:
-    """A text for the inside of an element."""
-    return escape(without_controls(text))
+    """A text for the inside of an element.
+
+    >>> words("<3 & more")
+    '&lt;3 &amp; more'
+    """
+    # The standard library's function is in a package that imports the client of the web.
+    text = without_controls(text).replace("&", "&amp;")
+    return text.replace("<", "&lt;").replace(">", "&gt;")
 
 
 def short(value: float) -> str:
@@ -92,5 +97,5 @@ def _written(attributes: dict[str, Attribute]) -> str:
 
 def _quoted(value: str | float) -> str:
     if isinstance(value, str):
-        return quoteattr(without_controls(value).replace("\n", " "))
+        return '"' + words(value.replace("\n", " ")).replace('"', "&quot;") + '"'
     return f'"{short(value)}"'

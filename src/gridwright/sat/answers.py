@@ -80,6 +80,10 @@ class Answers(Closable):
             encode(self.cnf)
             kind = OpenPart if self.cnf.true | self.cnf.false else Oracle
             self.oracle: Asked = kind(self.cnf, solver, cardinality=cardinality)
+            # The solver has them now. Freed before the search for garbage is on again, they need
+            # not be looked through.
+            self._written = len(self.cnf.clauses)
+            self.cnf.clauses.clear()
         self.cuts: list[Cut] = []
         self.rounds = 0
         self._given = find_cuts
@@ -125,11 +129,10 @@ class Answers(Closable):
         """Require that every further answer differs from this board."""
         if not self.cnf.yes_is_true:
             board = Board(board.size, board.no, board.yes)
-        settled = self.cnf.true | self.cnf.false
-        if board.yes & self.cnf.false or board.no & self.cnf.true:
-            return  # every answer does already
-        left = Board(board.size, board.yes & ~settled, board.no & ~settled)
-        self.oracle.add([[-literal for literal in literals_of(left)]])
+        if isinstance(self.oracle, OpenPart):
+            self.oracle.block(board.yes, board.no)
+        else:
+            self.oracle.add([[-literal for literal in literals_of(board)]])
 
     def __iter__(self) -> Iterator[Board]:
         """All answers, each once."""
@@ -148,7 +151,7 @@ class Answers(Closable):
         """Figures about the work done so far."""
         return {
             "variables": self.oracle.top,
-            "clauses": len(self.cnf.clauses),
+            "clauses": self._written,
             "at_most_constraints": len(self.cnf.at_most),
             "cardinality": self.oracle.cardinality,
             "cardinality_clauses": self.oracle.encoded,

@@ -92,6 +92,8 @@ class Cnf:
     true: int = 0
     false: int = 0
     """Masks of the decisions that are settled apart, by the value of their variables."""
+    open: list[int] = field(default_factory=list)
+    """The decisions that encoders have not settled, if they have settled any."""
     watcher: Watcher | None = None
     """Enforces during the search what the clauses do not; not every solver supports one."""
 
@@ -100,6 +102,8 @@ class Cnf:
 
     def group(self, name: str, cell: int | None = None) -> None:
         """What is added from here on belongs to this rule (and the clue of this cell)."""
+        if self.apart:
+            return  # solvers alone ask for that, and do not care
         self.groups.append(Group(name, cell, len(self.clauses), len(self.at_most)))
 
     def new(self) -> int:
@@ -129,16 +133,16 @@ class Cnf:
         ([0, 0, 1], [])
         """
         variables = [0] * self.decisions
-        still = bits(((1 << self.decisions) - 1) ^ (true | false))
+        self.open = list(bits(((1 << self.decisions) - 1) ^ (true | false)))
         if self.apart:
             self.true, self.false = true, false
-            self.top = 0
-            for self.top, decision in enumerate(still, start=1):
-                variables[decision] = self.top
+            self.top = len(self.open)
+            for variable, decision in enumerate(self.open, start=1):
+                variables[decision] = variable
             return variables
         self.clauses.extend([decision + 1] for decision in bits(true))
         self.clauses.extend([-decision - 1] for decision in bits(false))
-        for decision in still:
+        for decision in self.open:
             variables[decision] = decision + 1
         return variables
 

@@ -5,7 +5,6 @@ told about them: they are put in where clauses are added, where something is ass
 model is read. Handing clauses over takes longer than solving, so this saves time; and where nothing
 is open, no solver is started at all.
 
->>> from gridwright.sat.cnf import Cnf
 >>> cnf = Cnf(3, apart=True)
 >>> cnf.settle(true=0b001, false=0b010)
 [0, 0, 1]
@@ -47,17 +46,21 @@ class OpenPart(Closable):
         self.deadline = cnf.deadline
         self.between: Callable[[], None] = _nothing
         self._options = solver, cardinality
-        self._open = list(bits(((1 << cnf.decisions) - 1) ^ (cnf.true | cnf.false)))
+        self._open = cnf.open
         self._further = cnf.decisions - len(self._open)
         """How much higher auxiliary variables are from outside."""
         self._solver: Oracle | None = None
         self._core: list[int] = []
         self._refuted = False
-        capabilities = usable(solver or DEFAULT_SOLVER)
-        self._name = capabilities.name
-        self._cardinality = encoding_for(cardinality, capabilities.cardinality, capabilities.name)
         if self._open or cnf.clauses or cnf.at_most:
             self._start()
+        else:
+            # What cannot be used is refused, even where nobody has to be asked.
+            capabilities = usable(solver or DEFAULT_SOLVER)
+            self._name = capabilities.name
+            self._cardinality = encoding_for(
+                cardinality, capabilities.cardinality, capabilities.name
+            )
 
     def _start(self) -> Oracle:
         """The solver, started when it is needed for the first time."""
@@ -121,9 +124,34 @@ class OpenPart(Closable):
             else:
                 self._refuted = True
 
+    def block(self, true: int, false: int) -> None:
+        """Add the clause that some of these decisions' variables differs, without looking them up.
+
+        >>> cnf = Cnf(2, apart=True)
+        >>> cnf.settle(true=0b01, false=0)
+        [0, 1]
+        >>> with OpenPart(cnf) as oracle:
+        ...     oracle.block(true=0b11, false=0)
+        ...     oracle.solve(), oracle.true_mask(2) == 0b01
+        (True, True)
+        """
+        if true & self.cnf.false or false & self.cnf.true:
+            return  # every model differs already
+        size = self.cnf.decisions
+        is_true, is_false = f"{true:0{size}b}", f"{false:0{size}b}"
+        clause = []
+        for number, decision in enumerate(self._open, start=1):
+            if is_true[-decision - 1] == "1":
+                clause.append(-number)
+            elif is_false[-decision - 1] == "1":
+                clause.append(number)
+        if clause:
+            self._start().add([clause])
+        else:
+            self._refuted = True
+
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
         """Whether the formula holds under the assumptions; OutOfTime at the deadline."""
-        self.deadline.check()
         self._core = []
         assumed = {self._literal(literal): literal for literal in assumptions}
         if self._refuted:
@@ -133,10 +161,12 @@ class OpenPart(Closable):
             return False
         assumed.pop(TRUE, 0)
         if self._solver is None and not assumed:
+            self.deadline.check()
             return True
-        holds = self._start().solve(list(assumed))
-        if not holds:
-            self._core = [assumed[literal] for literal in self._start().core()]
+        solver = self._start()
+        holds = solver.solve(list(assumed))
+        if assumed and not holds:
+            self._core = [assumed[literal] for literal in solver.core()]
         return holds
 
     def true_mask(self, size: int) -> int:

@@ -13,10 +13,10 @@ Cells are those of a *framed* board: a row above, a row below and a column betwe
 >>> place = lambda row, col: (row + 1) * 5 + col
 >>> state[place(0, 1)] = BLACK            # at the edge, so no second cell that touches it may be
 >>> chains = Chains(state, width=5)
->>> chains.join([place(0, 1)])
+>>> settled = []
+>>> chains.settle([place(0, 1)], settled)
 True
->>> closing = chains.closing()
->>> closing == [place(1, 0)]
+>>> settled == [place(1, 0)] and state[place(1, 0)] == WHITE
 True
 """
 
@@ -35,6 +35,23 @@ _AT_EDGE = -2
 
 LOOK = 0xFF
 """The clock is looked at when the cells counted so far have none of these bits."""
+
+
+class Contradiction(Exception):
+    """No answer has what is settled."""
+
+
+_ONES = [bytes(48 + (shade == other) for other in range(256)) for shade in (OPEN, WHITE, BLACK)]
+"""Tables that turn the cells of a shade into ``1`` and all others into ``0``."""
+
+
+def mask_of_shade(state: bytes, shade: int) -> int:
+    """The mask of the cells of a shade, on a board without a frame.
+
+    >>> mask_of_shade(bytes([BLACK, OPEN, BLACK]), BLACK) == 0b101
+    True
+    """
+    return int(state.translate(_ONES[shade])[::-1], 2)
 
 
 def framed(rows: int, cols: int) -> bytearray:
@@ -77,14 +94,30 @@ class Chains:
             parent[cell] = cell = parent[up]
         return cell
 
+    def settle(self, black: list[int], settled: list[int]) -> bool:
+        """Add black cells to their chains, and colour the cells that would close a ring.
+
+        Those are appended to ``settled``; whether there were any is returned. If the black cells
+        themselves close a ring, that is a :class:`Contradiction`.
+        """
+        if self.state.find(OPEN) < 0:
+            return False
+        self._join(black)
+        black.clear()
+        closing = self._closing()
+        for cell in closing:
+            if self.state[cell] == OPEN:  # some are found twice
+                self.state[cell] = WHITE
+                settled.append(cell)
+        return bool(closing)
+
     def _at_edge(self, cell: int) -> bool:
         state, width = self.state, self.width
         return EDGE in (
             state[cell - width], state[cell - 1], state[cell + 1], state[cell + width]
         )  # fmt: skip
 
-    def join(self, cells: Iterable[int]) -> bool:
-        """Add black cells to their chains; false if that closes a ring."""
+    def _join(self, cells: Iterable[int]) -> None:
         parent = self.parent
         for number, cell in enumerate(cells):
             if not number & LOOK:
@@ -94,25 +127,26 @@ class Chains:
                 if cell + corner in parent:
                     other = self._chain(cell + corner)
                     if other == chain:
-                        return False
+                        raise Contradiction
                     # The edge stays where it is.
                     parent[max(chain, other)] = chain = min(chain, other)
-        return True
 
-    def closing(self) -> list[int]:
+    def _closing(self) -> list[int]:
         """The open cells that would close a ring."""
         state = self.state
+        touched: dict[int, list[int]] = {}
         found = []
-        cell = state.find(OPEN)
-        steps = 0
-        while cell >= 0:
-            steps += 1
-            if not steps & LOOK:
+        for number, black in enumerate(self.parent):
+            if not number & LOOK:
                 look()
-            corners = [cell + corner for corner in self.corners if state[cell + corner] == BLACK]
-            if len(corners) > 1 or (corners and self._at_edge(cell)):
-                chains = {self._chain(corner) for corner in corners}
-                if len(chains) < len(corners) or (_AT_EDGE in chains and self._at_edge(cell)):
-                    found.append(cell)
-            cell = state.find(OPEN, cell + 1)
+            if black == _AT_EDGE:
+                continue
+            chain = self._chain(black)
+            for corner in self.corners:
+                cell = black + corner
+                if state[cell] == OPEN:
+                    chains = touched.setdefault(cell, [])
+                    if chain in chains or (chain == _AT_EDGE and self._at_edge(cell)):
+                        found.append(cell)
+                    chains.append(chain)
         return found

@@ -10,6 +10,9 @@ encodings (``sat/connectivity/``), :func:`encode_for_proof` encodes the local ru
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from gridwright.core.board import Board
 from gridwright.core.deadline import look, watched
 from gridwright.core.grid import Grid, bits
@@ -59,6 +62,19 @@ def cuts(grid: Grid, board: Board) -> list[Cut]:
         ring = grid.neighbours(outside) & around
         found.append([-cell - 1 for cell in bits(ring)])
     return found
+
+
+def black_cells_apart(grid: Grid, black: Sequence[int], cnf: Cnf) -> None:
+    """Append "not both black" for all neighbours that have a variable; ``black`` is 0 where not."""
+    cols = grid.cols
+    for first in watched(range(0, grid.size, cols), every=16):
+        row, under = black[first : first + cols], black[first + cols : first + 2 * cols]
+        cnf.clauses += [
+            [-one, -other] for one, other in pairwise(row) if one and other
+        ]
+        cnf.clauses += [
+            [-one, -other] for one, other in zip(row, under, strict=False) if one and other
+        ]
 
 
 def encode_for_proof(puzzle: NumberGrid, cnf: Cnf) -> None:

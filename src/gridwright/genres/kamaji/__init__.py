@@ -1,19 +1,58 @@
 """Kamaji: cover all numbers with straight pieces that add up to the maximum."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gridwright.core.later import Later
 from gridwright.genre import Genre, Refinement
 from gridwright.genres.kamaji.answer import answer_rows, read_answer
-from gridwright.genres.kamaji.audit import audit
 from gridwright.genres.kamaji.clues import clues
 from gridwright.genres.kamaji.drawing import draw
 from gridwright.genres.kamaji.encoding import cuts, encode, encode_kleijn, encode_minimal
 from gridwright.genres.kamaji.format import FORMATS
-from gridwright.genres.kamaji.generators import GENERATORS
 from gridwright.genres.kamaji.making import MAKING
-from gridwright.genres.kamaji.paper.strategies import STRATEGIES
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import RULES
-from gridwright.genres.kamaji.techniques import TECHNIQUES
-from gridwright.genres.kamaji.view import KamajiView
+
+if TYPE_CHECKING:
+    from gridwright.core.generator import Generator
+    from gridwright.core.strategy import Strategy
+    from gridwright.logic.technique import Technique
+    from gridwright.logic.view import View
+    from gridwright.sat.verify.claim import Judge
+
+
+def _audit(puzzle: Kamaji, meanings: Mapping[int, str]) -> Judge:
+    from gridwright.genres.kamaji.audit import audit
+
+    return audit(puzzle, meanings)
+
+
+def _techniques() -> Sequence[Technique[Any]]:
+    from gridwright.genres.kamaji.techniques import TECHNIQUES
+
+    return TECHNIQUES
+
+
+def _view(puzzle: Kamaji) -> View:
+    from gridwright.genres.kamaji.view import KamajiView
+
+    return KamajiView(puzzle)
+
+
+def _strategies() -> Sequence[Strategy[Kamaji]]:
+    from gridwright.genres.kamaji.paper.strategies import STRATEGIES
+
+    return STRATEGIES
+
+
+def _generators() -> Sequence[Generator[Kamaji]]:
+    from gridwright.genres.kamaji.generators import GENERATORS
+
+    return GENERATORS
+
 
 GENRE: Genre[Kamaji] = Genre(
     name="kamaji",
@@ -26,17 +65,17 @@ GENRE: Genre[Kamaji] = Genre(
     rules=RULES,
     encode=encode,
     cuts=cuts,
-    audit=audit,
+    audit=_audit,
     draw=draw,
     clues=clues,
     answer_rows=answer_rows,
     read_answer=read_answer,
-    view=KamajiView,
-    techniques=TECHNIQUES,
+    view=_view,
+    techniques=Later(_techniques),
     levels=(18, 24, 30, 38),
     making=MAKING,
-    strategies=STRATEGIES,
-    generators=GENERATORS,
+    strategies=Later(_strategies),
+    generators=Later(_generators),
     encodings={"kleijn2018": encode_kleijn},
     renamed={"seed": "kleijn2018"},
     refinements=(

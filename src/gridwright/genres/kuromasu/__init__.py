@@ -1,20 +1,53 @@
 """Kuromasu (Kurodoko, Range): blacken cells so that every number sees that many white cells."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gridwright.core.later import Later
 from gridwright.genre import Genre
-from gridwright.genres.kuromasu.audit import audit
 from gridwright.genres.kuromasu.clues import clues
 from gridwright.genres.kuromasu.drawing import draw
 from gridwright.genres.kuromasu.encoding import cuts, encode
 from gridwright.genres.kuromasu.format import FORMATS
 from gridwright.genres.kuromasu.making import MAKING
-from gridwright.genres.kuromasu.paper.strategies import STRATEGIES
 from gridwright.genres.kuromasu.proving import encode_for_proof
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import RULES
-from gridwright.genres.kuromasu.techniques import TECHNIQUES
-from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.shading.cuts import connected
 from gridwright.shading.rows import read_shading, shading_rows
+
+if TYPE_CHECKING:
+    from gridwright.core.strategy import Strategy
+    from gridwright.logic.technique import Technique
+    from gridwright.logic.view import View
+    from gridwright.sat.verify.claim import Judge
+
+
+def _audit(puzzle: Kuromasu, meanings: Mapping[int, str]) -> Judge:
+    from gridwright.genres.kuromasu.audit import audit
+
+    return audit(puzzle, meanings)
+
+
+def _techniques() -> Sequence[Technique[Any]]:
+    from gridwright.genres.kuromasu.techniques import TECHNIQUES
+
+    return TECHNIQUES
+
+
+def _view(puzzle: Kuromasu) -> View:
+    from gridwright.genres.kuromasu.view import KuromasuView
+
+    return KuromasuView(puzzle)
+
+
+def _strategies() -> Sequence[Strategy[Kuromasu]]:
+    from gridwright.genres.kuromasu.paper.strategies import STRATEGIES
+
+    return STRATEGIES
+
 
 GENRE: Genre[Kuromasu] = Genre(
     name="kuromasu",
@@ -28,16 +61,16 @@ GENRE: Genre[Kuromasu] = Genre(
     cuts=cuts,
     connected=connected,
     encode_for_proof=encode_for_proof,
-    audit=audit,
+    audit=_audit,
     draw=draw,
     clues=clues,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
-    techniques=TECHNIQUES,
-    view=KuromasuView,
+    techniques=Later(_techniques),
+    view=_view,
     levels=(8, 16, 28, 45),
     making=MAKING,
-    strategies=STRATEGIES,
+    strategies=Later(_strategies),
 )
 
 __all__ = ["GENRE", "Kuromasu"]

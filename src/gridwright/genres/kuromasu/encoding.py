@@ -16,13 +16,11 @@ white cells are left to :func:`cuts`, but for what propagation settles.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from gridwright.core.board import Board
-from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.propagation import (
     Arms,
-    Contradiction,
     alone,
     propagate,
 )
@@ -30,7 +28,7 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.shading import cuts as shading
-from gridwright.shading.chains import BLACK, OPEN, WHITE
+from gridwright.shading.chains import BLACK, WHITE, Contradiction
 
 
 def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
@@ -44,12 +42,9 @@ def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
     cnf.group(GIVEN)
     black = cnf.settle(settled.mask(BLACK), settled.mask(WHITE))
     cnf.group(TOUCHING)
-    if cnf.simplify:
-        # Pairs with a settled cell need no clause: propagation has settled the other cell.
-        _no_two_black_cells_touch(puzzle.grid, settled.mask(OPEN), black, cnf)
-    else:
-        every = range(1, puzzle.grid.size + 1)
-        _no_two_black_cells_touch(puzzle.grid, puzzle.grid.full, every, cnf)
+    # Pairs with a settled cell need no clause: propagation has settled the other cell.
+    every = range(1, puzzle.grid.size + 1)
+    shading.black_cells_apart(puzzle.grid, black if cnf.simplify else every, cnf)
     for number, arms in enumerate(settled.clues):
         if number % 16 == 0:
             cnf.deadline.check()
@@ -60,50 +55,28 @@ def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
         cnf.clauses.append([-black[0]] if black[0] else [])
 
 
-def _no_two_black_cells_touch(grid: Grid, free: int, black: Sequence[int], cnf: Cnf) -> None:
-    cols = grid.cols
-    last_column = grid.column(cols - 1)
-    for step, mask in ((1, free & (free >> 1) & ~last_column), (cols, free & (free >> cols))):
-        for first, piece in _pieces(mask):
-            cnf.deadline.check()
-            cnf.clauses.extend(
-                [[-black[cell + first], -black[cell + first + step]] for cell in bits(piece)]
-            )
-
-
-PIECE = 1 << 14
-"""How many cells are encoded between two checks of the deadline."""
-
-
-def _pieces(mask: int) -> Iterator[tuple[int, int]]:
-    """A mask in pieces, each with the number of its first cell."""
-    first = 0
-    while mask:
-        yield first, mask & ((1 << PIECE) - 1)
-        mask >>= PIECE
-        first += PIECE
-
-
 def _clue(arms: Arms, black: Sequence[int], cnf: Cnf) -> None:
     cnf.group(NUMBER, arms.cell)
     if not cnf.simplify:
         _settled_part(arms, black, cnf)
     sides = [side for side in range(4) if arms.least[side] != arms.most[side]]
-    chains: list[list[int]] = []
+    mirrored = len(sides) == 2 and cnf.simplify
+    literals: list[int] = []
     for side in sides:
-        cells, low, high = arms.cells[side], arms.least[side], arms.most[side]
-        open_cells = [black[cell] for cell in cells[low:high]]
-        if chains and len(sides) == 2 and cnf.simplify:
+        cells, high = arms.cells[side], arms.most[side]
+        part = cells[arms.least[side] : high]
+        variables = black[part.start : part.stop if part.stop >= 0 else None : part.step]
+        if mirrored and literals:
             # One length determines the other: at least so many here is at most the rest there.
-            chain = _tie([-literal for literal in reversed(chains[0])], open_cells, cnf)
+            chain = _tie([-literal for literal in reversed(literals)], variables, cnf)
         else:
-            chain = _chain(open_cells, cnf)
-        chains.append(chain)
+            chain = _chain(variables, cnf)
+        literals += chain
         if high < len(cells) and black[cells[high]]:
             # An arm of the greatest length ends there: at a black cell, unless at the edge.
             cnf.clauses.append([-chain[-1], black[cells[high]]])
-    if sides and not (len(sides) == 2 and cnf.simplify):
-        cnf.exactly([literal for chain in chains for literal in chain], arms.need - sum(arms.least))
+    if literals and not mirrored:
+        cnf.exactly(literals, arms.need - sum(arms.least))
 
 
 def _settled_part(arms: Arms, black: Sequence[int], cnf: Cnf) -> None:
@@ -114,7 +87,7 @@ def _settled_part(arms: Arms, black: Sequence[int], cnf: Cnf) -> None:
             cnf.clauses.append([black[cells[low]]])
 
 
-def _chain(cells: list[int], cnf: Cnf) -> list[int]:
+def _chain(cells: Sequence[int], cnf: Cnf) -> list[int]:
     """Literals "the arm has at least ``least + 1``, ``least + 2``, … cells", tied to the cells.
 
     Each cell is given by the variable that says it is black, 0 for one that is settled as white.
@@ -137,7 +110,7 @@ def _chain(cells: list[int], cnf: Cnf) -> list[int]:
     return literals
 
 
-def _tie(literals: list[int], cells: list[int], cnf: Cnf) -> list[int]:
+def _tie(literals: list[int], cells: Sequence[int], cnf: Cnf) -> list[int]:
     """Tie the cells of an arm to literals that another arm has chained already."""
     append = cnf.clauses.append
     longer = 0

@@ -28,11 +28,16 @@ from functools import lru_cache
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.shading.chains import BLACK, OPEN, WHITE, Chains, framed, inner
-
-
-class Contradiction(Exception):
-    """The clues contradict each other."""
+from gridwright.shading.chains import (
+    BLACK,
+    OPEN,
+    WHITE,
+    Chains,
+    Contradiction,
+    framed,
+    inner,
+    mask_of_shade,
+)
 
 
 @dataclass(slots=True)
@@ -56,11 +61,7 @@ class Settled:
 
     def mask(self, shade: int) -> int:
         """The mask of the cells of a shade."""
-        return int(self.state.translate(_ONES[shade])[::-1], 2)
-
-
-_ONES = [bytes(48 + (shade == other) for other in range(256)) for shade in (OPEN, WHITE, BLACK)]
-"""Tables that turn the cells of a shade into ``1`` and all others into ``0``."""
+        return mask_of_shade(self.state, shade)
 
 
 def alone(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Settled:
@@ -144,7 +145,7 @@ class Propagation:
         self.room = room = places.copy()
         """By how much the longest arms exceed the number, likewise."""
         self.least = places.copy()
-        self.most: list[int] = []
+        self.most = most = places.copy()
         small = last_row < LARGE and last_col < LARGE
         self.shift = LARGE.bit_length() if small else BLOCK
         self.by_row: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
@@ -157,14 +158,16 @@ class Propagation:
             state[place] = WHITE
             places[clue : clue + 4] = place, place, place, place
             slack[clue] = need = number - 1
-            lengths = [row, last_col - col, last_row - row, col]
-            for side, delta in enumerate(deltas):
-                watching[place + delta].append(clue + side)
-                if lengths[side] > need > 0:
-                    lengths[side] = need
-                    watching[place + delta * number].append(clue + side)
-            self.most += lengths
-            room[clue] = sum(lengths) - need
+            seen = 0
+            lengths = row, last_col - col, last_row - row, col
+            for arm, delta, length in zip(range(clue, clue + 4), deltas, lengths, strict=True):
+                watching[place + delta].append(arm)
+                most[arm] = length
+                if length > need > 0:
+                    most[arm] = need
+                    watching[place + delta * number].append(arm)
+                seen += most[arm]
+            room[clue] = seen - need
             if small:
                 self.by_row[row + 1, 0].append((clue, col))
                 self.by_col[col, 0].append((clue, row + 1))
@@ -238,16 +241,7 @@ class Propagation:
             self.chains = Chains(self.state, self.width)
         chains = self.chains
         self.count()
-        while self.state.find(OPEN) >= 0:
-            if not chains.join(self.black):
-                raise Contradiction
-            self.black.clear()
-            closing = chains.closing()
-            if not closing:
-                return
-            for cell in closing:
-                self.state[cell] = WHITE
-            self.settled += closing
+        while chains.settle(self.black, self.settled):
             self.count()
 
     def count(self) -> None:

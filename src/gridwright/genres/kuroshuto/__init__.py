@@ -1,24 +1,69 @@
 """Kuroshuto (Kurochute): blacken cells so that every number reaches exactly one black cell."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gridwright.core.later import Later
 from gridwright.genre import Genre
-from gridwright.genres.kuroshuto.audit import audit
 from gridwright.genres.kuroshuto.clues import clues
 from gridwright.genres.kuroshuto.drawing import draw
 from gridwright.genres.kuroshuto.encoding import cuts, encode
 from gridwright.genres.kuroshuto.format import FORMATS
 from gridwright.genres.kuroshuto.making import MAKING
-from gridwright.genres.kuroshuto.paper.generator import GENERATORS
-from gridwright.genres.kuroshuto.paper.published import encode_straathof
-from gridwright.genres.kuroshuto.paper.strategies import STRATEGIES
 from gridwright.genres.kuroshuto.proving import encode_for_proof
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import RULES
-from gridwright.genres.kuroshuto.techniques import TECHNIQUES
-from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.shading.cuts import connected
 from gridwright.shading.rows import read_shading, shading_rows
 
+if TYPE_CHECKING:
+    from gridwright.core.generator import Generator
+    from gridwright.core.strategy import Strategy
+    from gridwright.logic.technique import Technique
+    from gridwright.logic.view import View
+    from gridwright.sat.cnf import Cnf
+    from gridwright.sat.verify.claim import Judge
+
 __all__ = ["GENRE", "Kuroshuto"]
+
+
+def _audit(puzzle: Kuroshuto, meanings: Mapping[int, str]) -> Judge:
+    from gridwright.genres.kuroshuto.audit import audit
+
+    return audit(puzzle, meanings)
+
+
+def _techniques() -> Sequence[Technique[Any]]:
+    from gridwright.genres.kuroshuto.techniques import TECHNIQUES
+
+    return TECHNIQUES
+
+
+def _view(puzzle: Kuroshuto) -> View:
+    from gridwright.genres.kuroshuto.view import KuroshutoView
+
+    return KuroshutoView(puzzle)
+
+
+def _strategies() -> Sequence[Strategy[Kuroshuto]]:
+    from gridwright.genres.kuroshuto.paper.strategies import STRATEGIES
+
+    return STRATEGIES
+
+
+def _generators() -> Sequence[Generator[Kuroshuto]]:
+    from gridwright.genres.kuroshuto.paper.generator import GENERATORS
+
+    return GENERATORS
+
+
+def _encode_straathof(puzzle: Kuroshuto, cnf: Cnf) -> None:
+    from gridwright.genres.kuroshuto.paper.published import encode_straathof
+
+    encode_straathof(puzzle, cnf)
+
 
 GENRE: Genre[Kuroshuto] = Genre(
     name="kuroshuto",
@@ -32,17 +77,17 @@ GENRE: Genre[Kuroshuto] = Genre(
     cuts=cuts,
     connected=connected,
     encode_for_proof=encode_for_proof,
-    audit=audit,
+    audit=_audit,
     draw=draw,
     clues=clues,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
-    view=KuroshutoView,
-    techniques=TECHNIQUES,
+    view=_view,
+    techniques=Later(_techniques),
     levels=(4, 7, 12, 24),
     making=MAKING,
-    strategies=STRATEGIES,
-    encodings={"straathof2025": encode_straathof},
-    generators=GENERATORS,
+    strategies=Later(_strategies),
+    encodings={"straathof2025": _encode_straathof},
+    generators=Later(_generators),
     renamed={"seed": "straathof2025"},
 )

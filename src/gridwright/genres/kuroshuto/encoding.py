@@ -20,9 +20,6 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuroshuto.propagation import (
-    BLACK,
-    OPEN,
-    Contradiction,
     Settled,
     alone,
     propagate,
@@ -31,61 +28,52 @@ from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import NUMBER
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.shading import cuts as shading
+from gridwright.shading.chains import WHITE, Contradiction
 from gridwright.shading.rules import CONNECTED, GIVEN, TOUCHING
 
 
 def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
-    """Append the clauses of the local rules; what is settled appears as unit clauses."""
+    """Append the clauses of the local rules, for what propagation has not settled."""
     try:
-        settled = propagate(puzzle, cnf.deadline) if cnf.simplify else alone(puzzle)
+        settled = (propagate if cnf.simplify else alone)(puzzle, cnf.deadline)
     except Contradiction:
         cnf.group(NUMBER)
         cnf.clauses.append([])
         return
     grid = puzzle.grid
     cnf.group(GIVEN)
-    cnf.clauses.extend([cell + 1] for cell in bits(settled.black))
-    cnf.clauses.extend([-cell - 1] for cell in bits(settled.white))
+    black: Sequence[int] = cnf.settle(settled.black, settled.white)
+    if not cnf.simplify:
+        black = range(1, grid.size + 1)
     cnf.group(TOUCHING)
     # Pairs with a settled cell need no clause: propagation has settled the other cell.
-    free = settled.mask(OPEN) if cnf.simplify else grid.full
-    _no_two_black_cells_touch(grid, free, cnf)
+    shading.black_cells_apart(grid, black, cnf)
     for cell, reached in watched(settled.left, every=64):
         cnf.group(NUMBER, cell)
-        _exactly_one(reached, cnf)
+        _exactly_one([black[other] for other in reached], cnf)
     if cnf.simplify:
         cnf.group(CONNECTED)
-        _no_cell_is_shut_in(grid, settled, cnf)
-    if grid.size == 1:
+        _no_cell_is_shut_in(grid, settled, black, cnf)
+    if grid.size == 1 and settled.state[0] != WHITE:
         # A single cell: the only board that could be all black without black cells touching.
         cnf.group(CONNECTED)
-        cnf.clauses.append([-1])
+        cnf.clauses.append([-black[0]] if black[0] else [])
 
 
-def _no_two_black_cells_touch(grid: Grid, free: int, cnf: Cnf) -> None:
-    cols = grid.cols
-    append = cnf.clauses.append
-    for cell in bits(free & (free >> 1) & ~grid.column(cols - 1)):
-        append([-cell - 1, -cell - 2])
-    for cell in bits(free & (free >> cols)):
-        append([-cell - 1, -cell - 1 - cols])
+def _exactly_one(variables: Sequence[int], cnf: Cnf) -> None:
+    cnf.clauses.append([*variables])
+    cnf.clauses.extend([-one, -other] for one, other in combinations(variables, 2))
 
 
-def _exactly_one(cells: Sequence[int], cnf: Cnf) -> None:
-    cnf.clauses.append([cell + 1 for cell in cells])
-    cnf.clauses.extend([-one - 1, -other - 1] for one, other in combinations(cells, 2))
-
-
-def _no_cell_is_shut_in(grid: Grid, settled: Settled, cnf: Cnf) -> None:
+def _no_cell_is_shut_in(grid: Grid, settled: Settled, black: Sequence[int], cnf: Cnf) -> None:
     """Add the most frequent cuts in advance: a single cell with black cells all around it.
 
     Cells beside a white one cannot be enclosed, so few clauses remain, and each saves a solver run.
     """
-    state = settled.state
     for cell in bits(grid.full & ~grid.neighbours(settled.white)):
         around = grid.beside(cell)
         if len(around) + 1 != grid.size:
-            cnf.clauses.append([-other - 1 for other in around if state[other] != BLACK])
+            cnf.clauses.append([-black[other] for other in around if black[other]])
 
 
 def cuts(puzzle: Kuroshuto, board: Board) -> list[Cut]:

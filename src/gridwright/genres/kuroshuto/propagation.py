@@ -1,9 +1,10 @@
-"""Settle cells from single clues, before any clause is written.
+"""Settle cells from single clues and by connection, before any clause is written.
 
 Every clue has at most four cells that it reaches. Of these one is black and the others are white;
-neighbours of black cells are white. Repeated until nothing changes, this settles most cells of most
-published puzzles. Settled cells need no clauses, and writing clauses takes most of the time. These
-are the deductions about numbered tiles of Straathof 2025, §3.2.
+neighbours of black cells are white. When this gives nothing more, cells that would cut the white
+cells apart are white (``shading/chains.py``), and the clues go on. This settles most published
+puzzles, and most cells of the others. Settled cells need no clauses, and writing clauses takes most
+of the time. These are the deductions about numbered tiles of Straathof 2025, §3.2.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> settled = propagate(Kuroshuto(1, 4, {0: 2}))
@@ -13,33 +14,34 @@ are the deductions about numbered tiles of Straathof 2025, §3.2.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gridwright.core.deadline import NEVER, Deadline, watched
 from gridwright.core.grid import bits
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reached
-
-OPEN, WHITE, BLACK = 0, 1, 2
-
-
-class Contradiction(Exception):
-    """The clues contradict each other."""
+from gridwright.shading.chains import (
+    BLACK,
+    OPEN,
+    WHITE,
+    Chains,
+    Contradiction,
+    framed,
+    inner,
+    mask_of_shade,
+)
 
 
 @dataclass(slots=True)
 class Settled:
     """The outcome: the state of every cell, and the clues that are not satisfied yet."""
 
-    state: bytearray
+    state: bytes
     left: list[tuple[int, tuple[int, ...]]]
     """Clue cells with the open cells that they reach, of which exactly one is black."""
 
     def mask(self, shade: int) -> int:
         """The mask of the cells of a shade."""
-        signs = bytearray(b"0" * 256)
-        signs[shade] = ord("1")
-        return int(self.state.translate(signs)[::-1], 2)
+        return mask_of_shade(self.state, shade)
 
     @property
     def black(self) -> int:
@@ -53,45 +55,14 @@ class Settled:
 
 
 def propagate(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Settled:
-    """All that the clues settle; :class:`Contradiction` if they contradict each other."""
-    grid = puzzle.grid
-    settled = alone(puzzle)
-    state = settled.state
-    for cell in bits(puzzle.black):
-        _whiten(state, grid.beside(cell))
-    changed = True
-    while changed:
-        changed = False
-        still = []
-        for number, (cell, others) in enumerate(settled.left):
-            if number % 256 == 0:
-                deadline.check()
-            black = [other for other in others if state[other] == BLACK]
-            possible = black or [other for other in others if state[other] == OPEN]
-            if len(possible) != 1:
-                if black or not possible:
-                    raise Contradiction
-                still.append((cell, tuple(possible)))
-                continue
-            # The black cell that the clue asks for is known; the others are white.
-            changed = True
-            if not black:
-                state[possible[0]] = BLACK
-                _whiten(state, grid.beside(possible[0]))
-            _whiten(state, [other for other in others if other != possible[0]])
-        settled.left = still
-    return settled
+    """All that is settled this way; :class:`Contradiction` if the clues contradict each other."""
+    work = _Propagation(puzzle, deadline)
+    work.run()
+    return work.outcome()
 
 
-def _whiten(state: bytearray, cells: Iterable[int]) -> None:
-    for cell in cells:
-        if state[cell] == BLACK:
-            raise Contradiction
-        state[cell] = WHITE
-
-
-def alone(puzzle: Kuroshuto) -> Settled:
-    """Only the given cells settled; every clue with all open cells that it reaches."""
+def alone(puzzle: Kuroshuto, deadline: Deadline = NEVER) -> Settled:
+    """Settle only the given cells; every clue keeps all cells that it reaches."""
     rows, cols = puzzle.rows, puzzle.cols
     state = bytearray(rows * cols)
     for cell in bits(puzzle.given.no):
@@ -99,4 +70,127 @@ def alone(puzzle: Kuroshuto) -> Settled:
     for cell in bits(puzzle.black):
         state[cell] = BLACK
     clues = watched(puzzle.numbers.items(), every=256)
-    return Settled(state, [(cell, reached(rows, cols, cell, number)) for cell, number in clues])
+    left = [(cell, reached(rows, cols, cell, number)) for cell, number in clues]
+    return Settled(bytes(state), left)
+
+
+LOOK = 0x7F
+"""The clock is looked at when the cells counted so far have none of these bits."""
+
+
+class _Propagation:
+    """The clues, by their places in the puzzle, and the cells that they reach on a framed board."""
+
+    def __init__(self, puzzle: Kuroshuto, deadline: Deadline) -> None:
+        self.puzzle = puzzle
+        self.deadline = deadline
+        self.width = puzzle.cols + 1
+        self.state = framed(puzzle.rows, puzzle.cols)
+        self.reached: list[list[int]] = []
+        self.reaching: list[list[int]] = [[] for _ in self.state]
+        """Per cell: the clues that reach it."""
+        self.possible: list[int] = []
+        """Per clue: how many of the cells that it reaches are not white."""
+        self.settled: list[int] = []
+        """Cells that were settled and have not been told to the clues yet."""
+        self.black: list[int] = []
+        """Black cells that have not been added to their chains yet."""
+        self._set_up()
+        self.done = bytearray(len(self.reached))
+        """Whether a clue has its black cell."""
+
+    def _set_up(self) -> None:
+        puzzle, width = self.puzzle, self.width
+        last_row, last_col = puzzle.rows - 1, puzzle.cols - 1
+        for clue, (cell, number) in enumerate(puzzle.numbers.items()):
+            if not clue & LOOK:
+                self.deadline.check()
+            row, col = divmod(cell, puzzle.cols)
+            place = cell + row + width
+            self._colour(place, WHITE)
+            cells = []
+            if row >= number:
+                cells.append(place - width * number)
+            if col >= number:
+                cells.append(place - number)
+            if col + number <= last_col:
+                cells.append(place + number)
+            if row + number <= last_row:
+                cells.append(place + width * number)
+            for other in cells:
+                self.reaching[other].append(clue)
+            self.reached.append(cells)
+            if not cells:
+                raise Contradiction
+            self.possible.append(len(cells))
+        for mask, shade in ((puzzle.unknown | puzzle.white, WHITE), (puzzle.black, BLACK)):
+            for cell in bits(mask):
+                self._colour(cell + cell // puzzle.cols + width, shade)
+
+    def _colour(self, cell: int, shade: int) -> None:
+        now = self.state[cell]
+        if now == OPEN:
+            self.state[cell] = shade
+            self.settled.append(cell)
+        elif now == (WHITE if shade == BLACK else BLACK):
+            raise Contradiction
+
+    def run(self) -> None:
+        """Ask clues and connect until nothing new is found."""
+        for clue, count in enumerate(self.possible):
+            if count == 1:
+                self._one_left(clue)
+        chains = Chains(self.state, self.width)
+        self.tell()
+        while chains.settle(self.black, self.settled):
+            self.tell()
+
+    def tell(self) -> None:
+        """Tell the clues what is settled; they settle more."""
+        state, reaching, possible, settled = self.state, self.reaching, self.possible, self.settled
+        steps = 0
+        while settled:
+            cell = settled.pop()
+            steps += 1
+            if not steps & LOOK:
+                self.deadline.check()
+            if state[cell] == WHITE:
+                for clue in reaching[cell]:
+                    possible[clue] -= 1
+                    if possible[clue] < 2:
+                        self._one_left(clue)
+                continue
+            self.black.append(cell)
+            whites = [cell - self.width, cell - 1, cell + 1, cell + self.width]
+            for clue in reaching[cell]:
+                if self.done[clue]:
+                    raise Contradiction
+                self.done[clue] = 1
+                whites += self.reached[clue]
+            for other in whites:
+                if state[other] == OPEN:
+                    state[other] = WHITE
+                    settled.append(other)
+                elif state[other] == BLACK and other != cell:
+                    raise Contradiction
+
+    def _one_left(self, clue: int) -> None:
+        """The only cell that a clue can have is black."""
+        for cell in self.reached[clue]:
+            if self.state[cell] != WHITE:
+                self._colour(cell, BLACK)
+                return
+        raise Contradiction
+
+    def outcome(self) -> Settled:
+        """What is settled, and the clues that still have a choice."""
+        puzzle, width = self.puzzle, self.width
+        left = []
+        if self.state.find(OPEN) >= 0:
+            for clue, cell in enumerate(puzzle.numbers):
+                if not self.done[clue]:
+                    places = [place for place in self.reached[clue] if self.state[place] == OPEN]
+                    left.append(
+                        (cell, tuple(place - width - place // width + 1 for place in places))
+                    )
+        return Settled(inner(self.state, puzzle.rows, puzzle.cols), left)

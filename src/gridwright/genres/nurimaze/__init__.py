@@ -1,23 +1,62 @@
 """Nurimaze (Nurimeizu, Nuri-Maze): blacken rooms so that a maze from S to G remains."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gridwright.core.later import Later
 from gridwright.genre import Genre
-from gridwright.genres.nurimaze.audit import audit
-from gridwright.genres.nurimaze.carving import CARVE_GENERATOR
 from gridwright.genres.nurimaze.clues import clues
 from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.drawing import draw
 from gridwright.genres.nurimaze.encoding import connected, encode
 from gridwright.genres.nurimaze.format import FORMATS, answer_rows, read_answer
 from gridwright.genres.nurimaze.making import MAKING
-from gridwright.genres.nurimaze.paper.backtracking import BACKTRACKING
-from gridwright.genres.nurimaze.paper.generator import MOURITS_GENERATOR
-from gridwright.genres.nurimaze.paper.strategies import STRATEGIES
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.proving import encode_for_proof
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import RULES
-from gridwright.genres.nurimaze.techniques import TECHNIQUES
-from gridwright.genres.nurimaze.view import NurimazeView
+
+if TYPE_CHECKING:
+    from gridwright.core.generator import Generator
+    from gridwright.core.strategy import Strategy
+    from gridwright.logic.technique import Technique
+    from gridwright.logic.view import View
+    from gridwright.sat.verify.claim import Judge
+
+
+def _audit(puzzle: Nurimaze, meanings: Mapping[int, str]) -> Judge:
+    from gridwright.genres.nurimaze.audit import audit
+
+    return audit(puzzle, meanings)
+
+
+def _techniques() -> Sequence[Technique[Any]]:
+    from gridwright.genres.nurimaze.techniques import TECHNIQUES
+
+    return TECHNIQUES
+
+
+def _view(puzzle: Nurimaze) -> View:
+    from gridwright.genres.nurimaze.view import NurimazeView
+
+    return NurimazeView(puzzle)
+
+
+def _strategies() -> Sequence[Strategy[Nurimaze]]:
+    from gridwright.genres.nurimaze.paper.backtracking import BACKTRACKING
+    from gridwright.genres.nurimaze.paper.strategies import STRATEGIES
+
+    return (BACKTRACKING, *STRATEGIES)
+
+
+def _generators() -> Sequence[Generator[Nurimaze]]:
+    from gridwright.genres.nurimaze.carving import CARVE_GENERATOR
+    from gridwright.genres.nurimaze.paper.generator import MOURITS_GENERATOR
+
+    return CARVE_GENERATOR, MOURITS_GENERATOR
+
 
 GENRE: Genre[Nurimaze] = Genre(
     name="nurimaze",
@@ -31,7 +70,7 @@ GENRE: Genre[Nurimaze] = Genre(
     cuts=cuts,
     connected=connected,
     encode_for_proof=encode_for_proof,
-    audit=audit,
+    audit=_audit,
     draw=draw,
     clues=clues,
     printed=lambda puzzle: puzzle.printed,
@@ -40,11 +79,11 @@ GENRE: Genre[Nurimaze] = Genre(
     details=lambda puzzle, board: {
         "path": [puzzle.grid.name(cell) for cell in path_of(puzzle, board)]
     },
-    view=NurimazeView,
-    techniques=TECHNIQUES,
+    view=_view,
+    techniques=Later(_techniques),
     levels=(10, 20, 28, 36),
     making=MAKING,
-    strategies=(BACKTRACKING, *STRATEGIES),
-    generators=(CARVE_GENERATOR, MOURITS_GENERATOR),
+    strategies=Later(_strategies),
+    generators=Later(_generators),
     renamed={"seed": "mourits2022"},
 )

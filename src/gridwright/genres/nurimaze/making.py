@@ -21,7 +21,8 @@ from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import option
 from gridwright.core.words import board_size, counted
-from gridwright.genres.nurimaze.encoding import cuts, encode_with_path
+from gridwright.genres.nurimaze.cuts import cuts
+from gridwright.genres.nurimaze.encoding import encode_with_path
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.planning import Aim, Plan, Planner, gain, settled_by
 from gridwright.genres.nurimaze.puzzle import Nurimaze

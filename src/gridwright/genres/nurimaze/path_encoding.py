@@ -25,14 +25,12 @@ from itertools import chain, combinations
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.genres.nurimaze.propagation import Propagation
-from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import PATH
 from gridwright.sat.cnf import Cnf
 
-
 MOST_NEIGHBOURS = 4
-"""Rooms with more neighbours get no clauses that say that at most two of them are on the path: these
-clauses are not needed, and they are many."""
+"""Rooms with more neighbours get no clauses that at most two of them are on the path: these clauses
+are not needed, and they are many."""
 
 
 def encode_path(known: Propagation, black: Sequence[int], cnf: Cnf) -> None:

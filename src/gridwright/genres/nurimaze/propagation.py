@@ -29,7 +29,7 @@ place.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain, compress
+from itertools import chain, compress, pairwise
 from operator import ne
 
 from gridwright.core.deadline import look, watched
@@ -63,7 +63,7 @@ class Propagation:
         self.differ = _mask(right), _mask(below)
         """Where a cell's room differs from that of the cell to the right, and below."""
         pairs = chain(
-            compress(zip(rooms, rooms[1:], strict=False), right),
+            compress(pairwise(rooms), right),
             compress(zip(rooms, rooms[cols:], strict=False), below),
         )
         self.neighbours, self.twice = _neighbours(pairs, size)
@@ -158,8 +158,8 @@ class Propagation:
         under = undone >> cols
         across = undone & beside & right
         down = undone & under & below
-        # Two cells at opposite corners count as two rooms. They may be of one room that leads around
-        # the square; that is rare, and left to the solver.
+        # Two cells at opposite corners count as two rooms. They may be of one room that leads
+        # around the square; that is rare, and left to the solver.
         falling, rising = undone & under >> 1, beside & under
         falling ^= falling & (beside | under)
         rising ^= rising & (undone | under >> 1)
