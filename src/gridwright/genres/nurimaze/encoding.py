@@ -3,7 +3,8 @@
 What ``propagation.py`` settles is not encoded again. Variable ``i + 1`` says that room ``i`` is
 black; where settled rooms are kept apart, the variables of the open rooms say so in turn
 (``black``, by room). Squares are plain clauses. The path from S to G has a variable per room that
-may be on it (``path_encoding.py``), or, where marks are to be added, per cell: it runs over white cells, S and G have one path cell beside them and every other one has two.
+may be on it (``path_encoding.py``), or, where marks are to be added, per cell: it runs over
+white cells, S and G have one path cell beside them and every other one has two.
 
 That white cells form one tree is mostly local too. Take the graph of open rooms and of the white
 areas that are known. Let every white place except that of S point to one white neighbour, and of
