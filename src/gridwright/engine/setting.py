@@ -18,24 +18,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
-from gridwright.core.errors import PuzzleError
-from gridwright.core.generator import Generated
+from gridwright.core.errors import PuzzleError, Timeout
+from gridwright.core.generator import Generated, GenerateRequest
 from gridwright.core.grid import mask_of
+from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
+from gridwright.core.words import counted
 from gridwright.engine.answers import answers_of
-from gridwright.engine.explain import smallest_of
-from gridwright.engine.generate import generate
+from gridwright.engine.clashes import too_many
+from gridwright.engine.generate import rng
 from gridwright.engine.ladders import ladder_of
+from gridwright.engine.making import tools_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.making.draft import Draft, Making, Offer
+from gridwright.making.make import GROW, Job, make
 from gridwright.making.places import Places, refuse_lopsided
 from gridwright.making.reasoning import Climbing
 from gridwright.making.symmetry import orbits
@@ -43,14 +47,21 @@ from gridwright.making.thin import Unique, thin
 from gridwright.making.wishes import with_own
 from gridwright.sat.subsets import Hitting
 
+SAMPLE = 100
+"""So many answers of a puzzle are held beside each other."""
 ANSWERS = 6
-"""So many answers of a puzzle are tried as the one that it should have."""
+"""So many of them are tried as the one that it should have."""
+TRIES = 12
+"""So often clues are chosen for a puzzle with other clues, until they are others."""
+FIXED = ("answer", "keep", "black")
+"""Wishes that choose an answer."""
 
 
 def _making(genre: Genre[P]) -> Making[P]:
     making = genre.making
-    if making is None or making.draft is None or making.kept is None or making.solved is None:
-        raise PuzzleError(f"the clues of a {genre.title} cannot come and go one by one")
+    if making is None or None in (making.draft, making.kept, making.solved, making.clued):
+        why = making.cannot.get("clues") if making is not None else None
+        raise PuzzleError(why or f"the clues of a {genre.title} cannot come and go one by one")
     return making
 
 
@@ -64,30 +75,32 @@ def _draft(genre: Genre[P], puzzle: P, answer: Board) -> Draft[P]:
 
 
 def _drafted(genre: Genre[P], puzzle: P, answer: Board) -> tuple[Draft[P], dict[int, int]]:
-    """A puzzle as a draft of an answer, and its clues as offers by place."""
-    clues = _clues(genre, puzzle)
+    """A puzzle as a draft of an answer, and its clues as offers by place, in reading order."""
+    clues = sorted(_clues(genre, puzzle).items())
     draft = _draft(genre, puzzle, answer)
     numbers = {offer: number for number, offer in enumerate(draft.offers)}
-    return draft, {place: numbers[Offer(place, value)] for place, value in clues.items()}
+    return draft, {place: numbers[Offer(place, value)] for place, value in clues}
 
 
 def _clues(genre: Genre[P], puzzle: P) -> dict[int, Any]:
-    """The clues of a puzzle; given cells and clues without a number are refused."""
+    """The clues of a puzzle; what the genre cannot take beside them is refused."""
     making = _making(genre)
     assert making.kept is not None  # noqa: S101 - asked before
-    values, others = making.kept(puzzle)
-    if others or puzzle.given.yes or puzzle.given.no & ~mask_of(values):
-        raise PuzzleError("the puzzle has given cells or clues without a number; expected none")
-    return values
+    beside = making.beside(puzzle)
+    if beside:
+        raise PuzzleError(f"the puzzle has {beside}; expected none")
+    return making.kept(puzzle)[0]
 
 
 def _only_answer(genre: Genre[P], puzzle: P) -> Board:
     result = solve(genre, puzzle)
     if result.status is Status.UNIQUE:
         return result.boards[0]
+    if result.status is Status.TIMEOUT:
+        raise Timeout
     has = {Status.NONE: "no answer", Status.MULTIPLE: "more than one answer"}
     raise PuzzleError(
-        f"the puzzle has {has.get(result.status, 'no answer that was found in time')};"
+        f"the puzzle has {has[result.status]};"
         " expected exactly one (repair makes such a puzzle of it)"
     )
 
@@ -111,7 +124,7 @@ def minimise(
     with within(deadline):
         draft, chosen = _drafted(genre, puzzle, _only_answer(genre, puzzle))
         stands = mask_of(chosen)
-        refuse_lopsided(puzzle.grid, Places(stands), symmetry)
+        refuse_lopsided(puzzle.grid, Places(stands), symmetry, "the clues do")
         parts = [part for part in orbits(puzzle.grid, symmetry) if part[0] in chosen]
         if no_guessing:
             chosen = _by_logic(genre, draft, chosen, parts, deadline)
@@ -188,54 +201,74 @@ def repair(
     """The fewest changes that were found to give a puzzle exactly one answer.
 
     Where it has none, the fewest clues whose absence gives it one are removed first. Then, for some
-    of its answers, the fewest clues are added that rule out all others.
+    of its answers, the fewest clues are added that rule out all others. Only clues change: where
+    there are rooms, they stay.
     """
     refuse_time_limit(time_limit)
     deadline = Deadline(time_limit, cancel)
     with within(deadline):
         clues = _clues(genre, puzzle)
-        gone = _too_many(genre, puzzle, deadline)
+        gone = too_many(genre, lambda some: _rebuilt(genre, puzzle, some), clues, deadline)
         left = {place: value for place, value in clues.items() if place not in gone}
         best: Repaired[P] | None = None
-        for answer in _some_answers(genre, puzzle, left, deadline):
+        for answer in _promising(genre, puzzle, left, deadline):
             deadline.check()
             found = _completed(genre, puzzle, left, answer, best, deadline)
             if found is not None:
                 best = _told(genre, clues, *found)
-    assert best is not None  # noqa: S101 - all clues of an answer that has a puzzle suffice
+    if best is None:
+        raise PuzzleError(
+            "the puzzle cannot be repaired by its clues: each of its answers that was tried has"
+            " others beside it that no clue rules out"
+        )
     return best
-
-
-def _too_many(genre: Genre[P], puzzle: P, deadline: Deadline) -> set[int]:
-    """The fewest clues without which the puzzle has an answer."""
-    smallest = smallest_of(genre, puzzle, deadline)
-    clues = [name for name in smallest.clues if name[1].bit_count() == 1]
-    try:
-        with Hitting() as hitting:
-            while True:
-                deadline.check()
-                gone = {clues[number - 1] for number in hitting.smallest()}
-                rest = [name for name in (*smallest.rules, *smallest.clues) if name not in gone]
-                clash = smallest.groups.minimal(rest)
-                if clash is None:
-                    return {cells.bit_length() - 1 for _, cells in gone}
-                hitting.add([clues.index(name) + 1 for name in clash if name in clues])
-    finally:
-        smallest.close()
 
 
 def _rebuilt(genre: Genre[P], puzzle: P, clues: dict[int, Any]) -> P:
     """The puzzle with these clues and no others."""
     making = _making(genre)
-    assert making.clued is not None  # noqa: S101 - whoever has clues to keep has this
-    return making.clued(puzzle.grid, clues)
+    assert making.clued is not None  # noqa: S101 - asked before
+    return making.clued(puzzle, clues)
 
 
-def _some_answers(
+def _promising(
     genre: Genre[P], puzzle: P, clues: dict[int, Any], deadline: Deadline
-) -> Iterator[Board]:
-    with answers_of(genre, _rebuilt(genre, puzzle, clues), deadline=deadline) as answers:
-        yield from islice(answers, ANSWERS)
+) -> list[Board]:
+    """Some answers of the puzzle with these clues, first those that few more seem to single out."""
+    rebuilt = _rebuilt(genre, puzzle, clues)
+    with answers_of(genre, rebuilt, deadline=deadline) as answers:
+        boards = list(islice(answers, SAMPLE))
+    offers = []
+    for board in boards:
+        deadline.check()
+        offers.append(_draft(genre, rebuilt, board).offers)
+    having: dict[Offer, int] = {}
+    for number, some in enumerate(offers):
+        for offer in some:
+            having[offer] = having.get(offer, 0) | 1 << number
+    full = (1 << len(boards)) - 1
+    needs = [
+        _greedy(full & ~(1 << number), [~having[offer] for offer in some])
+        for number, some in enumerate(offers)
+    ]
+    order = sorted(range(len(boards)), key=lambda number: (needs[number], boards[number].yes))
+    return [boards[number] for number in order[:ANSWERS]]
+
+
+def _greedy(others: int, ruled_out: list[int]) -> int:
+    """About how many of some sets it takes to rule out all others; too many if that fails.
+
+    >>> _greedy(0b111, [0b011, 0b101, 0b010])
+    2
+    """
+    taken = 0
+    while others:
+        best = max(ruled_out, key=lambda out: (out & others).bit_count(), default=0)
+        if not best & others:
+            return len(ruled_out) + 1
+        others &= ~best
+        taken += 1
+    return taken
 
 
 def _completed(
@@ -257,9 +290,14 @@ def _completed(
         hitting = stack.enter_context(Hitting())
         while True:
             deadline.check()
-            more = [free[number - 1] for number in hitting.smallest()]
-            if best is not None and len(more) >= len(best.added):
+            found = hitting.smallest()
+            if found is None or (best is not None and len(found) >= len(best.added)):
                 return None
+            more = [free[number - 1] for number in found]
+            twice = _at_one_place(draft, found, more)
+            if twice:
+                hitting.never(twice)
+                continue
             other = unique.other(own + more)
             if other is None:
                 made = draft.puzzle(sorted(own + more))
@@ -272,6 +310,16 @@ def _completed(
                     if draft.offers[offer] not in ruling
                 ]
             )
+
+
+def _at_one_place(draft: Draft[P], numbers: list[int], offers: list[int]) -> list[int]:
+    """Two of these numbers whose offers stand in the same place, if there are such."""
+    seen: dict[int, int] = {}
+    for number, offer in zip(numbers, offers, strict=True):
+        other = seen.setdefault(draft.offers[offer].place, number)
+        if other != number:
+            return [other, number]
+    return []
 
 
 def _told(genre: Genre[P], before: dict[int, Any], made: P, answer: Board) -> Repaired[P]:
@@ -297,18 +345,46 @@ def other_clues(
     count: int = 1,
     seed: int = 0,
     time_limit: float | None = None,
+    cancel: Flag | None = None,
     **wishes: Any,
 ) -> Iterator[Generated[P]]:
-    """Puzzles with the same answer and other clues."""
-    _making(genre)
-    answer = _only_answer(genre, puzzle)
-    rows = "\n".join(genre.answer_rows(puzzle, answer))
-    return generate(
-        genre,
-        puzzle.grid.rows,
-        puzzle.grid.cols,
-        count=count,
-        seed=seed,
-        time_limit=time_limit,
-        options={"answer": rows, **wishes},
+    """Puzzles with the same answer and other clues, all different; what is no clue (rooms) stays.
+
+    The answer is the puzzle's own, so no other one can be wished for.
+    """
+    making = _making(genre)
+    if count < 1:
+        raise PuzzleError(f"the number of puzzles is {count}; expected 1 or more")
+    for name in FIXED:
+        if wishes.get(name):
+            raise PuzzleError(f"the answer stays the same, so {name!r} cannot be wished for")
+    refuse_time_limit(time_limit)
+    grid = puzzle.grid
+    options = resolve(with_own(making.options), wishes, f"{genre.name}'s other clues")
+    deadline = Deadline(time_limit, cancel)
+    request = GenerateRequest(grid.rows, grid.cols, options, deadline, lambda text: None)
+    return _others(genre, puzzle, request, count, seed)
+
+
+def _others(
+    genre: Genre[P], puzzle: P, request: GenerateRequest, count: int, seed: int
+) -> Iterator[Generated[P]]:
+    making = _making(genre)
+    assert making.solved is not None  # noqa: S101 - asked before
+    with within(request.deadline):
+        answer = making.solved(puzzle, _only_answer(genre, puzzle))
+    known, tools = [puzzle], tools_of(genre, request)
+    for number in range(count * TRIES):
+        job = Job(making, GROW, puzzle.grid, request.options, tools, rng(seed, number))
+        job.answer_given = answer
+        with within(request.deadline):
+            made = make(job)
+        if made.puzzle not in known:
+            known.append(made.puzzle)
+            yield replace(made, unique=True)
+        if len(known) > count:
+            return
+    raise PuzzleError(
+        f"{counted(count, 'puzzle')} with other clues and this answer were wished for; found"
+        f" {len(known) - 1}, in {count * TRIES} tries"
     )
