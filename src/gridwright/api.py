@@ -696,6 +696,8 @@ def vary(
 ) -> list[Any]:
     """Puzzles like this one: turned and mirrored, or with the same answer and other clues.
 
+    What is no clue stays: a Nurimaze with other clues has the same rooms and other marks.
+
     >>> from gridwright import vary
     >>> vary("kurodoko/3/1/2h")[0]
     <Kuromasu 1x3: https://puzz.link/p?kurodoko/1/3/2h>

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ from gridwright.engine.generate import generate
 from gridwright.engine.setting import minimise, other_clues, repair, spare, turned
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import by_name, genres
 
 CLUED = [
     genre
@@ -104,6 +106,59 @@ def test_variants_have_the_turned_answer_or_the_same(genre: Genre[Any]) -> None:
     for one in other_clues(genre, puzzle, count=2, seed=1):
         assert one.answer.yes == answer.yes
         assert one.puzzle != puzzle
+
+
+def test_rooms_stay() -> None:
+    nurimaze = by_name("nurimaze")
+    puzzle = rich(nurimaze)
+    for one in other_clues(nurimaze, puzzle, count=2, seed=1):
+        assert (one.puzzle.rooms, one.puzzle.start, one.puzzle.goal) == (
+            puzzle.rooms, puzzle.start, puzzle.goal
+        )  # fmt: skip
+        assert solve(nurimaze, one.puzzle).boards == (one.answer,)
+
+
+def test_rooms_that_no_mark_can_save_are_refused() -> None:
+    nurimaze = by_name("nurimaze")
+    square = nurimaze.puzzle(2, 2, "aaaa", start=0, goal=3)
+    with pytest.raises(PuzzleError, match="no answer, whatever its clues are"):
+        repair(nurimaze, square)
+
+
+@every_genre
+def test_a_puzzle_without_clues_is_completed(genre: Genre[Any]) -> None:
+    found = repair(genre, clued(genre, rich(genre), {}))
+    assert found.changes == len(found.added) == len(clues(genre, found.puzzle)) > 0
+    assert solve(genre, found.puzzle).boards == (found.answer,)
+
+
+def test_numbers_are_not_added_twice_in_a_cell() -> None:
+    kuroshuto = by_name("kuroshuto")
+    for size in range(3, 6):
+        found = repair(kuroshuto, kuroshuto.puzzle(size, size))
+        assert len(found.added) == len(clues(kuroshuto, found.puzzle))
+        assert solve(kuroshuto, found.puzzle).boards == (found.answer,)
+
+
+def test_other_clues_cannot_have_another_answer() -> None:
+    with pytest.raises(PuzzleError, match="'black' cannot be wished for"):
+        gridwright.vary("kurodoko/3/1/2h", how="clues", black=20)
+    with pytest.raises(PuzzleError, match="the clues do not have the symmetry 'rotate2'"):
+        gridwright.minimise("kurodoko/3/1/22g", symmetry="rotate2")
+
+
+def test_a_kamaji_is_only_turned() -> None:
+    puzzle = next(gridwright.generate("kamaji", "4x4", seed=1)).puzzle
+    assert len(gridwright.vary(puzzle)) == 7
+    verbs: tuple[Callable[..., Any], ...] = (
+        gridwright.minimise,
+        gridwright.spare,
+        gridwright.repair,
+        partial(gridwright.vary, how="clues"),
+    )
+    for verb in verbs:
+        with pytest.raises(PuzzleError, match="every cell of a Kamaji holds a number"):
+            verb(puzzle)
 
 
 def test_they_are_verbs_of_python_too() -> None:

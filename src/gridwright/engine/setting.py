@@ -51,6 +51,8 @@ SAMPLE = 100
 """So many answers of a puzzle are held beside each other."""
 ANSWERS = 6
 """So many of them are tried as the one that it should have."""
+FURTHER = 20
+"""So often an answer that cannot be told from another one is given up for that."""
 TRIES = 12
 """So often clues are chosen for a puzzle with other clues, until they are others."""
 FIXED = ("answer", "keep", "black")
@@ -76,13 +78,13 @@ def _draft(genre: Genre[P], puzzle: P, answer: Board) -> Draft[P]:
 
 def _drafted(genre: Genre[P], puzzle: P, answer: Board) -> tuple[Draft[P], dict[int, int]]:
     """A puzzle as a draft of an answer, and its clues as offers by place, in reading order."""
-    clues = sorted(_clues(genre, puzzle).items())
+    clues = sorted(clues_of(genre, puzzle).items())
     draft = _draft(genre, puzzle, answer)
     numbers = {offer: number for number, offer in enumerate(draft.offers)}
     return draft, {place: numbers[Offer(place, value)] for place, value in clues}
 
 
-def _clues(genre: Genre[P], puzzle: P) -> dict[int, Any]:
+def clues_of(genre: Genre[P], puzzle: P) -> dict[int, Any]:
     """The clues of a puzzle; what the genre cannot take beside them is refused."""
     making = _making(genre)
     assert making.kept is not None  # noqa: S101 - asked before
@@ -207,7 +209,7 @@ def repair(
     refuse_time_limit(time_limit)
     deadline = Deadline(time_limit, cancel)
     with within(deadline):
-        clues = _clues(genre, puzzle)
+        clues = clues_of(genre, puzzle)
         gone = too_many(genre, lambda some: _rebuilt(genre, puzzle, some), clues, deadline)
         left = {place: value for place, value in clues.items() if place not in gone}
         best: Repaired[P] | None = None
@@ -280,13 +282,13 @@ def _completed(
     deadline: Deadline,
 ) -> tuple[P, Board] | None:
     """The fewest clues more that leave only this answer, if they are fewer than known before."""
-    draft, chosen = _drafted(genre, _rebuilt(genre, puzzle, clues), answer)
-    own = list(chosen.values())
-    free = [number for number, offer in enumerate(draft.offers) if offer.place not in chosen]
+    draft = _told_apart(genre, _rebuilt(genre, puzzle, clues), answer, deadline)
+    if draft is None:
+        return None
+    own = [number for number, offer in enumerate(draft.offers) if offer in clues.items()]
+    free = [number for number, offer in enumerate(draft.offers) if offer.place not in clues]
     with ExitStack() as stack:
         unique = stack.enter_context(Unique(draft, deadline))
-        if not unique.solves(own + free):
-            return None
         hitting = stack.enter_context(Hitting())
         while True:
             deadline.check()
@@ -312,6 +314,23 @@ def _completed(
             )
 
 
+def _told_apart(genre: Genre[P], puzzle: P, answer: Board, deadline: Deadline) -> Draft[P] | None:
+    """The draft of this answer, or of one that has all its clues and can be told from all others.
+
+    An answer that cannot has another one beside it in which all its clues hold, with more white
+    cells perhaps, and so with more clues.
+    """
+    for _ in range(FURTHER):
+        draft, chosen = _drafted(genre, puzzle, answer)
+        free = [one for one, offer in enumerate(draft.offers) if offer.place not in chosen]
+        with Unique(draft, deadline) as unique:
+            other = unique.other([*chosen.values(), *free])
+        if other is None:
+            return draft
+        answer = other
+    return None
+
+
 def _at_one_place(draft: Draft[P], numbers: list[int], offers: list[int]) -> list[int]:
     """Two of these numbers whose offers stand in the same place, if there are such."""
     seen: dict[int, int] = {}
@@ -323,7 +342,7 @@ def _at_one_place(draft: Draft[P], numbers: list[int], offers: list[int]) -> lis
 
 
 def _told(genre: Genre[P], before: dict[int, Any], made: P, answer: Board) -> Repaired[P]:
-    after = _clues(genre, made)
+    after = clues_of(genre, made)
     return Repaired(
         made,
         answer,

@@ -137,7 +137,8 @@ def repair(
 ) -> None:
     """Change as few clues as possible, so that there is exactly one answer.
 
-    Clues are added, removed or changed; what was done is told on standard error.
+    Clues are added, removed or changed; what was done is told on standard error. Where there are
+    rooms, they stay.
 
     Example: gridwright repair kurodoko/4/4/g4i7p
     """
@@ -186,7 +187,8 @@ def vary(
     how: Annotated[
         Literal["turned", "clues"],
         typer.Option(
-            "--how", help="Turned and mirrored, or with the same answer and other clues."
+            "--how",
+            help="Turned and mirrored, or with the same answer and other clues (rooms stay).",
         ),
     ] = "turned",
     count: Annotated[
@@ -209,6 +211,10 @@ def vary(
 ) -> None:
     """Make puzzles like this one: turned and mirrored, or with other clues.
 
+    Other clues leave the answer as it is, and all that is no clue: a Nurimaze keeps its rooms, S
+    and G, and gets other circles and triangles. A Kamaji has a number in every cell, so it can
+    only be turned and mirrored.
+
     Example: gridwright vary kurodoko/4/4/g4i7j4i6g
 
     Example: gridwright vary kurodoko/4/4/g4i7j4i6g --how clues --symmetry none
@@ -218,7 +224,7 @@ def vary(
         from gridwright.engine.setting import other_clues, turned
 
         puzzle = item.document.puzzle
-        wishes = {} if symmetry is None else {"symmetry": symmetry}
+        wishes: dict[str, Any] = {} if symmetry is None else {"symmetry": symmetry}
         if how == "turned":
             found = turned(puzzle)[1:]
         else:
