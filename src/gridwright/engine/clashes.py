@@ -10,13 +10,13 @@ minimal clash must lose a clue, and a smallest set that hits all clashes is what
 >>> kuromasu = by_name("kuromasu")
 >>> def clued(clues):
 ...     return kuromasu.puzzle(1, 4, clues)
->>> too_many(kuromasu, clued, {0: 4, 1: 4, 2: 2})
-{2}
+>>> list(too_many(kuromasu, clued, {0: 4, 1: 4, 2: 2}))
+[{2}]
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from gridwright.core.board import Board
@@ -34,8 +34,8 @@ Clued = Callable[[dict[int, Any]], P]
 
 def too_many(
     genre: Genre[P], clued: Clued[P], clues: dict[int, Any], deadline: Deadline = NEVER
-) -> set[int]:
-    """The places of the fewest clues without which the puzzle has an answer."""
+) -> Iterator[set[int]]:
+    """The places of the fewest clues without which the puzzle has an answer: every such set."""
     bare = clued({})
     rules = _encoded(genre, bare, deadline)
     said = _said(genre, clued, clues, rules, deadline)
@@ -46,12 +46,18 @@ def too_many(
 
     places = list(clues)
     with Groups(said, rules, find_cuts=cuts, deadline=deadline) as groups, Hitting() as hitting:
-        while True:
+        fewest = len(places)
+        while (found := hitting.smallest()) is not None and len(found) <= fewest:
             deadline.check()
-            gone = {places[number - 1] for number in hitting.smallest() or ()}
+            gone = {places[number - 1] for number in found}
             clash = groups.minimal([place for place in places if place not in gone])
             if clash is None:
-                return gone
+                yield gone
+                if not gone:
+                    return
+                fewest = len(gone)
+                hitting.never(found)
+                continue
             if not clash:
                 raise PuzzleError("the puzzle has no answer, whatever its clues are")
             hitting.add([places.index(place) + 1 for place in clash])

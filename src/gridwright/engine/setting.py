@@ -49,8 +49,14 @@ from gridwright.sat.subsets import Hitting
 
 SAMPLE = 100
 """So many answers of a puzzle are held beside each other."""
-ANSWERS = 6
+ANSWERS = 4
 """So many of them are tried as the one that it should have."""
+REMOVALS = 6
+"""So many ways to remove clues that clash are tried."""
+LOOKED_AT = 60
+"""So many clues are tried at most where one is to leave few answers."""
+FEW = 12
+"""Clues that leave so many answers or more are not compared."""
 FURTHER = 20
 """So often an answer that cannot be told from another one is given up for that."""
 TRIES = 12
@@ -208,22 +214,39 @@ def repair(
     """
     refuse_time_limit(time_limit)
     deadline = Deadline(time_limit, cancel)
+    best: Repaired[P] | None = None
     with within(deadline):
-        clues = clues_of(genre, puzzle)
-        gone = too_many(genre, lambda some: _rebuilt(genre, puzzle, some), clues, deadline)
-        left = {place: value for place, value in clues.items() if place not in gone}
-        best: Repaired[P] | None = None
-        for answer in _promising(genre, puzzle, left, deadline):
-            deadline.check()
-            found = _completed(genre, puzzle, left, answer, best, deadline)
-            if found is not None:
-                best = _told(genre, clues, *found)
+        try:
+            for found in _repairs(genre, puzzle, deadline):
+                best = found
+        except Timeout:
+            if best is None:
+                raise
     if best is None:
         raise PuzzleError(
             "the puzzle cannot be repaired by its clues: each of its answers that was tried has"
             " others beside it that no clue rules out"
         )
     return best
+
+
+def _repairs(genre: Genre[P], puzzle: P, deadline: Deadline) -> Iterator[Repaired[P]]:
+    """Repairs as they are found, each with fewer changes than the one before."""
+    clues = clues_of(genre, puzzle)
+    most = len(clues) + puzzle.grid.size
+    removals = too_many(genre, lambda some: _rebuilt(genre, puzzle, some), clues, deadline)
+    for gone in islice(removals, REMOVALS):
+        left = {place: value for place, value in clues.items() if place not in gone}
+        for answer in _promising(genre, puzzle, left, gone, deadline):
+            found = _completed(genre, puzzle, left, answer, most, deadline)
+            if found is None:
+                continue
+            told = _told(genre, clues, *found)
+            if told.changes < most:
+                most = told.changes
+                yield told
+            if most <= max(1, len(gone)):
+                return
 
 
 def _rebuilt(genre: Genre[P], puzzle: P, clues: dict[int, Any]) -> P:
@@ -234,27 +257,70 @@ def _rebuilt(genre: Genre[P], puzzle: P, clues: dict[int, Any]) -> P:
 
 
 def _promising(
-    genre: Genre[P], puzzle: P, clues: dict[int, Any], deadline: Deadline
-) -> list[Board]:
+    genre: Genre[P], puzzle: P, clues: dict[int, Any], gone: set[int], deadline: Deadline
+) -> Iterator[Board]:
     """Some answers of the puzzle with these clues, first those that few more seem to single out."""
-    rebuilt = _rebuilt(genre, puzzle, clues)
-    with answers_of(genre, rebuilt, deadline=deadline) as answers:
-        boards = list(islice(answers, SAMPLE))
-    offers = []
-    for board in boards:
-        deadline.check()
-        offers.append(_draft(genre, rebuilt, board).offers)
-    having: dict[Offer, int] = {}
-    for number, some in enumerate(offers):
-        for offer in some:
-            having[offer] = having.get(offer, 0) | 1 << number
+    boards = _sample(genre, puzzle, clues, deadline)
+    if len(boards) == SAMPLE:
+        yield _narrowed(genre, puzzle, clues, boards, gone, deadline)
+    having = _having(genre, puzzle, boards, deadline)
     full = (1 << len(boards)) - 1
     needs = [
-        _greedy(full & ~(1 << number), [~having[offer] for offer in some])
-        for number, some in enumerate(offers)
+        _greedy(full & ~(1 << number), [~some for some in having.values() if some >> number & 1])
+        for number in range(len(boards))
     ]
     order = sorted(range(len(boards)), key=lambda number: (needs[number], boards[number].yes))
-    return [boards[number] for number in order[:ANSWERS]]
+    for number in order[:ANSWERS]:
+        yield boards[number]
+
+
+def _sample(
+    genre: Genre[P], puzzle: P, clues: dict[int, Any], deadline: Deadline, most: int = SAMPLE
+) -> list[Board]:
+    with answers_of(genre, _rebuilt(genre, puzzle, clues), deadline=deadline) as answers:
+        return list(islice(answers, most))
+
+
+def _having(
+    genre: Genre[P], puzzle: P, boards: list[Board], deadline: Deadline
+) -> dict[Offer, int]:
+    """For each clue that some of these answers have: the mask of their numbers."""
+    having: dict[Offer, int] = {}
+    for number, board in enumerate(boards):
+        deadline.check()
+        for offer in _draft(genre, puzzle, board).offers:
+            having[offer] = having.get(offer, 0) | 1 << number
+    return having
+
+
+def _narrowed(
+    genre: Genre[P],
+    puzzle: P,
+    clues: dict[int, Any],
+    boards: list[Board],
+    gone: set[int],
+    deadline: Deadline,
+) -> Board:
+    """One answer of many, by adding clues one by one, each time one that leaves few answers.
+
+    Clues that few of the answers at hand have are tried, those at places where one is gone first.
+    """
+    while len(boards) > 1:
+        having = _having(genre, puzzle, boards, deadline)
+        free = [offer for offer in having if offer.place not in clues]
+        free.sort(key=lambda one: (one.place not in gone, having[one].bit_count(), one))
+        if not free:
+            break
+        fewest, chosen = min(len(boards), FEW), free[0]
+        for offer in free[:LOOKED_AT]:
+            left = _sample(genre, puzzle, {**clues, offer.place: offer.value}, deadline, fewest)
+            if len(left) == 1:
+                return left[0]
+            if len(left) < fewest:
+                fewest, chosen = len(left), offer
+        clues = {**clues, chosen.place: chosen.value}
+        boards = _sample(genre, puzzle, clues, deadline)
+    return boards[0]
 
 
 def _greedy(others: int, ruled_out: list[int]) -> int:
@@ -278,10 +344,10 @@ def _completed(
     puzzle: P,
     clues: dict[int, Any],
     answer: Board,
-    best: Repaired[P] | None,
+    most: int,
     deadline: Deadline,
 ) -> tuple[P, Board] | None:
-    """The fewest clues more that leave only this answer, if they are fewer than known before."""
+    """The fewest clues more that leave only this answer, if they are fewer than ``most``."""
     draft = _told_apart(genre, _rebuilt(genre, puzzle, clues), answer, deadline)
     if draft is None:
         return None
@@ -293,7 +359,7 @@ def _completed(
         while True:
             deadline.check()
             found = hitting.smallest()
-            if found is None or (best is not None and len(found) >= len(best.added)):
+            if found is None or len(found) >= most:
                 return None
             more = [free[number - 1] for number in found]
             twice = _at_one_place(draft, found, more)
