@@ -11,7 +11,8 @@ import pytest
 import gridwright
 from gridwright.core.errors import PuzzleError
 from gridwright.engine.generate import generate
-from gridwright.engine.setting import minimise, other_clues, repair, spare, turned
+from gridwright.engine.repairing import repair
+from gridwright.engine.setting import minimise, other_clues, spare, turned
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import by_name, genres

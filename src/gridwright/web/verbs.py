@@ -19,11 +19,11 @@ from gridwright.core.size import read_size
 from gridwright.engine import explain as engine_explain
 from gridwright.engine import grade as engine_grade
 from gridwright.engine.answers import answers_of
+from gridwright.engine.drafts import clues_of
 from gridwright.engine.ladders import view_of
 from gridwright.engine.load import read
 from gridwright.engine.making import methods
 from gridwright.engine.records import grade_record, hint_sentence
-from gridwright.engine.setting import clues_of
 from gridwright.formats.document import Document
 from gridwright.genres import by_name
 from gridwright.sat.answers import literals_of

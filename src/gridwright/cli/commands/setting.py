@@ -144,7 +144,7 @@ def repair(
     """
 
     def work(item: common.Item) -> int:
-        from gridwright.engine.setting import repair as repaired
+        from gridwright.engine.repairing import repair as repaired
 
         with status_line(json):
             found = repaired(item.genre, item.document.puzzle, time_limit=item.time_limit)
