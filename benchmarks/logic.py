@@ -3,6 +3,7 @@
     python benchmarks/logic.py                       # every genre over its published puzzles
     python benchmarks/logic.py --genre kuromasu --sample 5 --no-grade
     python benchmarks/logic.py --genre kamaji --option maximum=6
+    python benchmarks/logic.py --csv docs/studies/difficulty/times.csv   # for docs/logic.md
 
 Genres without published puzzles take generated ones. Times are processor seconds of one core, of
 a warm process; what explaining adds to a walk is the search for reasons and the sentences.
@@ -11,8 +12,10 @@ a warm process; what explaining adds to a walk is the search for reasons and the
 from __future__ import annotations
 
 import argparse
+import csv
 import os
 from collections import Counter
+from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Any
@@ -29,9 +32,12 @@ from gridwright.genre import Genre
 from gridwright.genres import by_name, genres
 from gridwright.logic.steps import SMALLEST_SET, explained, name_of
 
+Times = list[tuple[str, str, str, str, str, str]]
+"""Genre, how many puzzles, what was done, median, 95 of 100, worst with its size."""
 
-def measure(genre: Genre[Any], some: list[Any], graded: bool) -> None:
-    """Walk, explain and grade the puzzles, and print the tables."""
+
+def measure(genre: Genre[Any], some: list[Any], graded: bool) -> Times:
+    """Walk, explain and grade the puzzles, print the tables, and give the times."""
     hardest: Counter[tuple[int, str]] = Counter()
     used: Counter[tuple[int, str]] = Counter()
     seconds: dict[str, list[tuple[float, str]]] = {"walk": [], "explain": [], "hint": []}
@@ -61,7 +67,7 @@ def measure(genre: Genre[Any], some: list[Any], graded: bool) -> None:
             started = process_time()
             grade(genre, puzzle)
             seconds.setdefault("grade", []).append((process_time() - started, size))
-    _print(genre, len(some), hardest, used, seconds)
+    return _print(genre, len(some), hardest, used, seconds)
 
 
 def _print(
@@ -70,7 +76,7 @@ def _print(
     hardest: Counter[tuple[int, str]],
     used: Counter[tuple[int, str]],
     seconds: dict[str, list[tuple[float, str]]],
-) -> None:
+) -> Times:
     print(f"\n{genre.title}, {count} puzzles")
     print(f"{'rung':>4} {'technique':28} {'solved up to here':>18} {'steps':>7}")
     total = 0
@@ -80,12 +86,16 @@ def _print(
     last = sum(number for (_, name), number in used.items() if name == SMALLEST_SET)
     print(f"steps {used.total()}, of them by a smallest set {last}")
     print(f"{'':8} {'median':>9} {'p95':>9} {'worst':>9}")
+    rows: Times = []
     for what, times in seconds.items():
         times.sort()
         late = times[min(len(times) - 1, int(0.95 * len(times)))][0]
         worst, size = times[-1]
         middle = median(spent for spent, _ in times)
         print(f"{what:8} {middle:>8.3f}s {late:>8.3f}s {worst:>8.3f}s ({size})")
+        figures = (f"{middle:.3f}", f"{late:.3f}", f"{worst:.3f} ({size})")
+        rows.append((genre.title, str(count), what, *figures))
+    return rows
 
 
 def main() -> None:
@@ -97,7 +107,9 @@ def main() -> None:
     parser.add_argument("--generate", metavar="WxH", help="generated puzzles of this size")
     parser.add_argument("--count", type=int, default=50, help="how many of them")
     parser.add_argument("--option", action="append", help="an option of the generator")
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="write the times to a file too")
     arguments = parser.parse_args()
+    times: Times = []
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     for genre in map(by_name, arguments.genre) if arguments.genre else genres():
@@ -110,7 +122,12 @@ def main() -> None:
         else:
             sample = min(arguments.sample, 10) if genre.name == "kamaji" else arguments.sample
             some = [puzzle for each in puzzles(genre, sample).values() for puzzle in each]
-        measure(genre, some, not arguments.no_grade)
+        times += measure(genre, some, not arguments.no_grade)
+    if arguments.csv:
+        with arguments.csv.open("w", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file, lineterminator="\n")
+            writer.writerow(("genre", "puzzles", "what", "median", "p95", "worst"))
+            writer.writerows(times)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from typing import Any
 from gridwright.engine.dimacs import write_cnf
 from gridwright.engine.generate import generate
 from gridwright.engine.load import read
+from gridwright.engine.making import methods
 from gridwright.engine.positions import cases_of
 from gridwright.engine.prove import prove
 from gridwright.engine.solve import backbone, solve, strategies
@@ -33,7 +34,7 @@ def lines() -> Iterator[str]:
 
 def made(genre: Genre[Any]) -> Iterator[str]:
     """Two small puzzles of each maker."""
-    for maker in genre.generators:
+    for maker in methods(genre):
         for one in generate(genre, 5, 5, count=2, seed=3, method=maker.name):
             yield f"{genre.name}, made by {maker.name}: {one.puzzle}"
 

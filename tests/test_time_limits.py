@@ -34,6 +34,7 @@ from gridwright.engine.check import check
 from gridwright.engine.explain import explain, hint
 from gridwright.engine.generate import generate
 from gridwright.engine.grade import grade
+from gridwright.engine.making import methods
 from gridwright.engine.prove import formula_for_proof, prove
 from gridwright.engine.solve import SAT, backbone, solve, strategies
 from gridwright.engine.verify import verify
@@ -176,7 +177,7 @@ def status_of(work: Callable[[], Any]) -> Any:
 
 QUESTIONS = [(genre, name) for genre in genres() for name in questions(genre)]
 NAMES = [f"{genre.name} {name}" for genre, name in QUESTIONS]
-GENERATORS = [(genre, maker.name) for genre in genres() for maker in genre.generators]
+GENERATORS = [(genre, maker.name) for genre in genres() for maker in methods(genre)]
 
 
 @pytest.mark.parametrize(("genre", "name"), QUESTIONS, ids=NAMES)

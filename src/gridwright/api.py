@@ -32,6 +32,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
+from gridwright.batch import generating as _batch
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, Flag, refuse_time_limit
 from gridwright.core.errors import (
@@ -58,6 +59,7 @@ from gridwright.engine import generate as _generate
 from gridwright.engine import grade as _grade
 from gridwright.engine import load as _load
 from gridwright.engine import prove as _prove
+from gridwright.engine import setting as _setting
 from gridwright.engine import solve as _solve
 from gridwright.engine import verify as _verify
 from gridwright.engine.check import Check
@@ -112,14 +114,18 @@ __all__ = [
     "hint",
     "load",
     "load_all",
+    "minimise",
     "parse",
     "parse_board",
     "prove",
     "read",
+    "repair",
     "solve",
     "solvers",
+    "spare",
     "strategies",
     "techniques",
+    "vary",
     "verify",
 ]
 
@@ -543,11 +549,18 @@ def generate(
     method: str | None = None,
     time_limit: float | None = None,
     unique: bool = False,
+    jobs: int = 1,
     progress: Progress = silent,
     cancel: Flag | None = None,
     **options: Any,
 ) -> Iterator[Generated[Any]]:
     """Puzzles of a genre and size, each with its answer, as they are made.
+
+    They need no guessing unless it is allowed. ``options`` are wishes (``symmetry``, ``level``,
+    ``techniques``, ``needs``, ``guessing``, ``clues``, ``density``, ``minimal``, ``black``,
+    ``mask``, ``answer``, ``keep``, and the genre's own), or the options of another method. A wish
+    that cannot be met raises :class:`PuzzleError`; ``made.remarks`` tell those met only nearly.
+    With ``jobs`` so many processes work; the puzzles are the same.
 
     The size is width by height, ``"10x14"``, or ``rows`` and ``cols`` by keyword. ``made.unique``
     says whether the answer is the only one. Not every method ensures that it is; with
@@ -560,6 +573,25 @@ def generate(
     (6, True, True)
     """
     wanted = _size(size, old_cols, rows, cols)
+    if "keep" in options:
+        options["keep"] = dumps(_puzzle(options["keep"]), "json")
+    for name in ("answer", "mask"):
+        if name in options and not isinstance(options[name], str):
+            options[name] = "\n".join(options[name])
+    if jobs > 1 and count > 1:
+        several = _batch.generate_in_processes(
+            genre,
+            *wanted,
+            jobs,
+            count=count,
+            seed=seed,
+            method=method,
+            time_limit=time_limit,
+            unique=unique,
+            options=options,
+            cancel=cancel,
+        )
+        return _made(several, Deadline(time_limit))
     run = _generate.generate(
         by_name(genre),
         *wanted,
@@ -599,6 +631,82 @@ def _size(
     if size is None and rows is not None and cols is not None:
         return Size(rows, cols)
     raise TypeError("generate takes the size once: as '10x14', or as rows= and cols=")
+
+
+def minimise(
+    source: Source,
+    *,
+    no_guessing: bool = False,
+    symmetry: str = "none",
+    time_limit: float | None = None,
+    cancel: Flag | None = None,
+) -> Any:
+    """The puzzle without clues that are not needed; none of those that are left can go.
+
+    >>> from gridwright import minimise
+    >>> minimise("kurodoko/3/1/22g")
+    <Kuromasu 3x1: https://puzz.link/p?kurodoko/3/1/2h>
+    """
+    puzzle = _puzzle(source)
+    return _setting.minimise(
+        genre_of(puzzle),
+        puzzle,
+        no_guessing=no_guessing,
+        symmetry=symmetry,
+        time_limit=time_limit,
+        cancel=cancel,
+    )
+
+
+def spare(
+    source: Source, *, time_limit: float | None = None, cancel: Flag | None = None
+) -> _setting.Spare:
+    """Which clues are unnecessary, by their cells: each by itself, and together.
+
+    >>> from gridwright import spare
+    >>> spare("kurodoko/3/1/22g")
+    Spare(alone=(1,), together=(1,))
+    """
+    puzzle = _puzzle(source)
+    return _setting.spare(genre_of(puzzle), puzzle, time_limit=time_limit, cancel=cancel)
+
+
+def repair(
+    source: Source, *, time_limit: float | None = None, cancel: Flag | None = None
+) -> _setting.Repaired[Any]:
+    """The fewest changes that were found to give a puzzle exactly one answer.
+
+    >>> from gridwright import repair
+    >>> found = repair("kurodoko/3/1/i")
+    >>> len(found.added), found.removed, found.changes
+    (1, {}, 1)
+    """
+    puzzle = _puzzle(source)
+    return _setting.repair(genre_of(puzzle), puzzle, time_limit=time_limit, cancel=cancel)
+
+
+def vary(
+    source: Source,
+    *,
+    how: Literal["turned", "clues"] = "turned",
+    count: int = 1,
+    seed: int = 0,
+    time_limit: float | None = None,
+    **wishes: Any,
+) -> list[Any]:
+    """Puzzles like this one: turned and mirrored, or with the same answer and other clues.
+
+    >>> from gridwright import vary
+    >>> vary("kurodoko/3/1/2h")[0]
+    <Kuromasu 1x3: https://puzz.link/p?kurodoko/1/3/2h>
+    """
+    puzzle = _puzzle(source)
+    if how == "turned":
+        return _setting.turned(puzzle)[1:]
+    found = _setting.other_clues(
+        genre_of(puzzle), puzzle, count=count, seed=seed, time_limit=time_limit, **wishes
+    )
+    return [made.puzzle for made in found]
 
 
 def prove(

@@ -7,11 +7,12 @@ adding a genre touches one folder (``docs/adding-a-genre.md``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic
 
 from gridwright.core.board import Board
+from gridwright.core.clue import Clue
 from gridwright.core.errors import FormatError
 from gridwright.core.puzzle import P
 from gridwright.core.shown import Showing, install
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from gridwright.core.strategy import Strategy
     from gridwright.logic.technique import Technique
     from gridwright.logic.view import View
+    from gridwright.making.draft import Making
     from gridwright.sat.cnf import Cnf, Cut
     from gridwright.sat.connectivity.task import Connected
     from gridwright.sat.verify.claim import Judge
@@ -84,6 +86,11 @@ class Genre(Generic[P]):
     details: Callable[[P, Board], Mapping[str, Any]] = lambda puzzle, board: {}
     """Further JSON fields of an answer, by name: a path, a list of pieces."""
 
+    clues: Callable[[P, Board], Iterable[Clue]] = field(
+        default=lambda puzzle, board: (), kw_only=True
+    )
+    """How far each clue is on a board, for who plays: done or not, and which cells it is about."""
+
     view: Callable[[P], View] | None = field(default=None, kw_only=True)
     """The puzzle as its techniques see it."""
     techniques: Sequence[Technique[Any]] = ()
@@ -96,14 +103,16 @@ class Genre(Generic[P]):
     """Other encodings of all the rules, by name: those of the papers, for comparison."""
     refinements: tuple[Refinement[P], ...] = ()
     """Stricter kinds of answers, whose uniqueness is reported too."""
+    making: Making[P] | None = field(default=None, kw_only=True)
+    """What the generation engine needs to know, for its methods ``grow`` and ``thin``."""
     generators: Sequence[Generator[P]] = ()
-    """Generators of puzzles, the default first."""
+    """Other ways to generate puzzles: the methods of the papers."""
     renamed: Mapping[str, str] = field(default_factory=dict)
     """Old names of generators and encodings that are still accepted, and the new names."""
 
     def __post_init__(self) -> None:
         # Done here because the puzzle would have to import modules that are built on it.
-        install(self.puzzle, Showing(self._line, self.answer_rows, self._svg))
+        install(self.puzzle, Showing(self._line, self.answer_rows, self._svg, self))
 
     def __repr__(self) -> str:
         return f"<Genre {self.name}>"

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from gridwright.engine.making import methods
 from gridwright.engine.solve import strategies
 from gridwright.genres import by_name, genres
 from gridwright.sat.cardinality import KINDS
@@ -31,9 +32,9 @@ OFFERS: list[tuple[str, set[str]]] = [
     ("solve --cardinality ", set(KINDS)),
     ("convert --to ", FORMATS),
     ("convert --genre nurimaze --to ", {form.name for form in by_name("nurimaze").formats}),
-    ("generate ", {genre.name for genre in genres() if genre.generators}),
-    ("generate kamaji --method ", {maker.name for maker in by_name("kamaji").generators}),
-    ("generate nurimaze --method ", {maker.name for maker in by_name("nurimaze").generators}),
+    ("generate ", {genre.name for genre in genres() if methods(genre)}),
+    ("generate kamaji --method ", {maker.name for maker in methods(by_name("kamaji"))}),
+    ("generate nurimaze --method ", {maker.name for maker in methods(by_name("nurimaze"))}),
     ("generate kuroshuto --to ", {form.name for form in by_name("kuroshuto").formats}),
     ("generate nurimaze --method mourits2022 --option prover=", {"prover=sat",
       "prover=modified-contradiction"}),

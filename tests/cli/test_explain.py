@@ -36,6 +36,18 @@ def test_the_schema_has_a_version() -> None:
     assert SCHEMA["version"] == 1
 
 
+@pytest.mark.parametrize("command", ["explain", "hint", "grade"])
+def test_every_command_has_a_schema_of_its_own(command: str) -> None:
+    schema = json.loads((ROOT / "docs" / f"{command}-schema.json").read_text(encoding="utf-8"))
+    assert schema["version"] == SCHEMA["version"]
+    assert schema["$id"] == f"{command}-schema.json"
+    file, _, name = schema["$ref"].partition("#/$defs/")
+    assert file == ("" if command == "explain" else SCHEMA["$id"])
+    for source in (example("kuromasu"), SEVERAL, NONE):
+        (record,) = run(command, source, "--json").records
+        assert_valid(SCHEMA, name, record)
+
+
 @every_genre
 def test_explain_tells_every_step(name: str) -> None:
     shown = run("explain", example(name))

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cli.runner import run
 from gridwright.cli.app import build
 from gridwright.core.options import options_of
+from gridwright.engine.making import methods, own_options
 from gridwright.engine.solve import strategies
+from gridwright.genre import Genre
 from gridwright.genres import genres
 from gridwright.render.words import places
+from gridwright.web.site import PARTS
 
 COMMANDS = [
     command.name or (command.callback.__name__ if command.callback else "")
@@ -27,6 +33,9 @@ FIRST = {
     "verify": "gridwright solve 5x5:5g8_6_6d5h3 --proof proof",
 }
 """What has to stand in the folder before the example of a command is tried."""
+ENDLESS = ("serve",)
+"""Commands that go on until they are interrupted."""
+KEPT = Path(os.environ.get("GRIDWRIGHT_PARTS", Path(__file__).parents[2] / ".venv" / "parts"))
 STATUS = {"decode": 1}
 
 
@@ -68,6 +77,26 @@ def test_types_are_named_for_people(command: str) -> None:
     assert re.fullmatch(r"Usage: gridwright \w+ \[OPTIONS\]( \[?[A-Z]+\]?(\.\.\.)?)*", usage)
 
 
+def run_for_a_while(shell: str, typed: str, folder: Path, environment: dict[str, str]) -> None:
+    """Start what goes on until it is interrupted; it says that it is there, and ends."""
+    with subprocess.Popen(
+        [shell, "-c", f"exec {typed}"],
+        cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as running:  # fmt: skip
+        assert running.stdout is not None
+        assert "http://127.0.0.1:" in running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        running.communicate(timeout=60)
+
+
+def parts_of_the_site() -> Path:
+    """What is fetched at other times; no test needs a network."""
+    missing = [part.name for part in PARTS if not (KEPT / part.name).is_file()]
+    if missing:
+        pytest.skip(f"not in {KEPT}: {', '.join(missing)} (./run-tests fetches them)")
+    return KEPT
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_example_runs(
     command: str, gridwright_on_path: dict[str, str], tmp_path: Path
@@ -79,6 +108,11 @@ def test_every_example_runs(
             folder = tmp_path / f"{shell}-{examples.index(example)}"
             folder.mkdir()
             typed = "\n".join(filter(None, (FIRST.get(command), example)))
+            if command in ENDLESS:
+                run_for_a_while(shell, typed, folder, gridwright_on_path)
+                continue
+            if command == "site":
+                typed += f" --parts {parts_of_the_site()}"
             done = subprocess.run(
                 [shell, "-c", typed],
                 cwd=folder, env=gridwright_on_path, capture_output=True, text=True, check=False,
@@ -89,14 +123,24 @@ def test_every_example_runs(
 def test_generate_lists_genres_methods_and_options_with_their_defaults() -> None:
     shown = help_of("generate")
     for genre in genres():
-        for maker in genre.generators:
-            methods = rows_of(shown.split(f"\n{genre.name}: methods ")[1].split("\n\n")[0])
-            words = next(row[1] for row in methods if row[0] == maker.name)
+        ways = rows_of(shown.split(f"\n{genre.name}: methods ")[1].split("\n\n")[0])
+        for maker in methods(genre):
+            words = next(row[1] for row in ways if row[0] == maker.name)
             assert ("may have more than one answer" in words) != maker.ensures_unique
+        for maker in genre.generators:
             options = rows_of(shown.split(f"\n{genre.name}: options ")[1].split("\n\n")[0])
             for option in options_of(maker.options):
                 assert [maker.name, option.name] in [row[:2] for row in options]
-    assert "There is no generator for: kuromasu." in shown
+
+
+@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+def test_generate_with_a_genre_shows_its_own_options_and_no_other_genre(genre: Genre[Any]) -> None:
+    shown = help_of("generate", genre.name)
+    assert f"\n{genre.name}: methods " in shown
+    assert not [other for other in genres() if other != genre and f"\n{other.name}: " in shown]
+    options = shown.split("\nOptions:")[1].split("\n\n")[0]
+    for option in own_options(genre):
+        assert f"--{option.name.replace('_', '-')}" in options
 
 
 def test_solve_lists_the_strategies_and_says_where_their_options_are() -> None:

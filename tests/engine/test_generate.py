@@ -41,6 +41,7 @@ def _never(request: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
 
 TOY: Genre[Kuromasu] = replace(
     GENRE,
+    making=None,
     generators=(
         Generator("one clue", "one clue at a random place", _one_clue, NumberOptions),
         Generator("never", "does not end", _never),
@@ -84,7 +85,7 @@ def _coin(request: GenerateRequest, rng: Random) -> Generated[Kuromasu]:
 
 
 COIN: Genre[Kuromasu] = replace(
-    GENRE, generators=(Generator("coin", "one answer or three", _coin),)
+    GENRE, making=None, generators=(Generator("coin", "one answer or three", _coin),)
 )
 
 
@@ -138,7 +139,7 @@ def test_a_board_without_cells_is_refused() -> None:
 
 def test_a_genre_without_makers_says_so() -> None:
     with pytest.raises(GridwrightError, match="there is no generator for Kuromasu puzzles"):
-        generate(replace(GENRE, generators=()), 5, 5)
+        generate(replace(GENRE, making=None, generators=()), 5, 5)
 
 
 def test_options_reach_the_maker_with_their_type_and_default() -> None:

@@ -11,6 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from formats.known import detect
+from formats.packed import penpa_address
 from gridwright.core.errors import FormatError, GridwrightError
 from gridwright.formats.document import Document, Format
 from gridwright.genres.kuromasu.format import FORMATS
@@ -114,6 +115,7 @@ def test_absurd_sizes_are_refused_at_once(form: Format[Kuromasu], size: int) -> 
         "pzprv3": f"pzprv3/kurodoko/{size}/{size}/",
         "janko": f"begin\nsize {size}\nproblem\n-\nend",
         "tatham": f"{size}x{size}:zz",
+        "penpa": penpa_address([f"square,{size},{size}", "", "", "{}", "{}", "[1]"]),
         "text": f"kuromasu\ncols: {size}\n.",
         "json": '{"format": "gridwright", "version": 1, "genre": "kuromasu", "cells": [],'
         f' "rows": {size}, "cols": {size}}}',

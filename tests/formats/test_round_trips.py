@@ -67,7 +67,17 @@ def kept_remarks(form: str, about: Mapping[str, str]) -> dict[str, str]:
     if form == "janko":
         bare = {key: without_tags(value) for key, value in told if JANKO_KEYS.fullmatch(key)}
         return {key: value for key, value in bare.items() if value}
+    if form == "penpa":
+        bare = {key: without_codes(value) for key, value in told if key in ("title", "author")}
+        return {key: value for key, value in bare.items() if value}
     return {}
+
+
+def without_codes(text: str) -> str:
+    """Penpa+ has codes for four signs and none for the sign of a code."""
+    for plain, code in ((",", "%2C"), (" ", "%2D"), ("&", "%2E"), ("=", "%2F")):
+        text = text.replace(code, plain)
+    return one_line(text)
 
 
 def without_tags(text: str) -> str:

@@ -10,6 +10,7 @@ import pytest
 import gridwright
 from gridwright.core.errors import GridwrightError
 from gridwright.core.options import Option, option, options_of, read, resolve
+from gridwright.engine.making import methods
 from gridwright.engine.solve import strategies
 from gridwright.genre import Genre
 from gridwright.genres import genres
@@ -18,7 +19,7 @@ MAZE = "nurimaze\nS . .\n. . .\n. . G\nrooms\na a b\nc b b\nc c c\n"
 
 
 def owners_of(genre: Genre[Any]) -> list[Any]:
-    return [*strategies(genre), *genre.generators]
+    return [*strategies(genre), *methods(genre)]
 
 
 OWNERS = [

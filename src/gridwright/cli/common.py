@@ -339,10 +339,11 @@ def make_folder(folder: Path) -> None:
         raise GridwrightError(f"cannot make the folder {str(folder)!r}: {reason}") from None
 
 
-def write_file(target: Path, text: str) -> None:
-    """Write a text file; a failure is one sentence."""
+def write_file(target: Path, text: str, more: bool = False) -> None:
+    """Write a text file, or with ``more`` add to it; a failure is one sentence."""
     try:
-        target.write_text(text, encoding="utf-8")
+        with target.open("a" if more else "w", encoding="utf-8") as file:
+            file.write(text)
     except OSError as error:
         reason = (error.strerror or "it cannot be opened").lower()
         raise GridwrightError(f"cannot write the file {str(target)!r}: {reason}") from None

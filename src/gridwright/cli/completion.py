@@ -39,9 +39,10 @@ def genre(incomplete: str) -> list[str]:
 
 def genre_with_generators(incomplete: str) -> list[str]:
     """The names of the genres that can be generated."""
+    from gridwright.engine.making import methods
     from gridwright.genres import genres
 
-    return _offered([known.name for known in genres() if known.generators], incomplete)
+    return _offered([known.name for known in genres() if methods(known)], incomplete)
 
 
 def strategy(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -63,14 +64,18 @@ def strategy_option(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def method(ctx: typer.Context, incomplete: str) -> list[str]:
     """The methods of generating."""
-    names = [method.name for genre in _genres(ctx) for method in genre.generators]
+    from gridwright.engine.making import methods
+
+    names = [method.name for genre in _genres(ctx) for method in methods(genre)]
     return _offered(names, incomplete)
 
 
 def method_option(ctx: typer.Context, incomplete: str) -> list[str]:
     """The options of the method, as ``name=``."""
+    from gridwright.engine.making import methods
+
     chosen = ctx.params.get("method")
-    known = [method for genre in _genres(ctx) for method in genre.generators]
+    known = [method for genre in _genres(ctx) for method in methods(genre)]
     wanted = [method for method in known if method.name == chosen] or known[:1]
     return _options(wanted, incomplete)
 
@@ -92,6 +97,26 @@ def _options(owners: Iterable[Any], incomplete: str) -> list[str]:
         if option.name == name.replace("-", "_")
     ]
     return _offered([f"{name}={value}" for found in values for value in found], incomplete)
+
+
+def symmetry(incomplete: str) -> list[str]:
+    """The symmetries of clues."""
+    from gridwright.making.symmetry import SYMMETRIES
+
+    return _offered(SYMMETRIES, incomplete)
+
+
+def level(incomplete: str) -> list[str]:
+    """The levels that puzzles can have."""
+    from gridwright.making.wishes import LEVELS
+
+    return _offered(LEVELS, incomplete)
+
+
+def technique(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The techniques."""
+    names = [each.name for genre in _genres(ctx) for each in genre.techniques]
+    return _offered(names, incomplete)
 
 
 def form(ctx: typer.Context, incomplete: str) -> list[str]:

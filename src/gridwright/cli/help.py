@@ -7,7 +7,7 @@ has to wait for them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -18,14 +18,32 @@ if TYPE_CHECKING:
     from gridwright.core.options import Option
     from gridwright.genre import Genre
 
-Notes = Callable[[], Iterable["str | Table"]]
-"""Sentences and tables that follow the options in the help of a command."""
+Notes = Callable[[Sequence[str]], Iterable["str | Table"]]
+"""Sentences and tables that follow the options in the help of a command; what was typed is told."""
+
+
+More = Callable[[list[str]], list[Any]]
+"""Further options of a command, which depend on what was typed."""
+MORE, TYPED = "gridwright.more", "gridwright.typed"
 
 
 class Command(TyperCommand):
     """A command whose help has readable arguments, and notes below the options."""
 
     notes: Notes | None = None
+    more: More | None = None
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the arguments; what they name may bring options of its own."""
+        ctx.meta[TYPED] = list(args)
+        if self.more is not None:
+            ctx.meta[MORE] = self.more(args)
+        return super().parse_args(ctx, args)
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The parameters, with the options that the arguments brought before the help."""
+        *params, last = super().get_params(ctx)
+        return [*params, *ctx.meta.get(MORE, ()), last]
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The words of the usage line: ``[OPTIONS] GENRE [SOURCE]...``."""
@@ -49,7 +67,7 @@ class Command(TyperCommand):
                         col_max=30 if formatter.width >= 60 else 12,
                     )
         if self.notes is not None:
-            for note in self.notes():
+            for note in self.notes(ctx.meta.get(TYPED, ())):
                 gap = "\n" if isinstance(note, str) else ""
                 formatter.write(f"{gap}{_note(note, formatter.width)}\n")
 
@@ -74,9 +92,18 @@ def _usage(argument: Any) -> str:
 class App(typer.Typer):
     """A Typer application whose commands are :class:`Command`."""
 
-    def command(self, *arguments: Any, notes: Notes | None = None, **settings: Any) -> Any:
-        """Register a command; ``notes`` gives what follows its options."""
-        kind = type("Command", (Command,), {"notes": staticmethod(notes) if notes else None})
+    def command(
+        self,
+        *arguments: Any,
+        notes: Notes | None = None,
+        more: More | None = None,
+        **settings: Any,
+    ) -> Any:
+        """Register a command; ``notes`` gives the lines below its options, ``more`` options."""
+        own = {"notes": notes, "more": more}
+        kind = type(
+            "Command", (Command,), {name: staticmethod(one) for name, one in own.items() if one}
+        )
         return super().command(*arguments, cls=kind, **settings)
 
 
@@ -99,39 +126,52 @@ def option_cells(option: Option) -> tuple[str, str, str]:
     return option.name, str(default), " ".join(filter(None, (option.sentence, choices)))
 
 
-def generators() -> Iterator[str | Table]:
-    """The genres that can be generated, with their methods and the options of each."""
+def generators(typed: Sequence[str] = ()) -> Iterator[str | Table]:
+    """The genres that can be generated, or the one that was typed: methods and their options."""
     from gridwright.cli.tables import Table
     from gridwright.core.options import options_of
+    from gridwright.engine.making import methods, own_options
     from gridwright.genres import genres
 
     more = "may have more than one answer, see --unique"
-    for genre in genres():
-        if not genre.generators:
+    words = {word.lower() for word in typed}
+    named = [genre for genre in genres() if words & {genre.name, *genre.aliases}]
+    for genre in named or genres():
+        ways = methods(genre)
+        if not ways:
             continue
         yield f"{genre.name}: methods (--method NAME; the first is the default)"
         yield Table(
             ("method", "how it works"),
             [
-                (one.name, one.sentence if one.ensures_unique else f"{one.sentence}; {more}")
-                for one in genre.generators
+                (way.name, way.sentence if way.ensures_unique else f"{way.sentence}; {more}")
+                for way in ways
             ],
         )
-        yield f"{genre.name}: options of the methods (--option NAME=VALUE)"
-        yield Table(
-            ("method", *OPTION_HEADS),
-            [
-                (one.name, *option_cells(option))
-                for one in genre.generators
-                for option in options_of(one.options)
-            ],
-        )
-    without = ", ".join(genre.name for genre in genres() if not genre.generators)
+        own = own_options(genre)
+        if own:
+            yield f"{genre.name}: its own wishes (gridwright generate {genre.name} --help)"
+            yield Table(
+                OPTION_HEADS,
+                [
+                    (f"--{option.name.replace('_', '-')}", *option_cells(option)[1:])
+                    for option in own
+                ],
+            )
+        others = [
+            (way.name, *option_cells(option))
+            for way in genre.generators
+            for option in options_of(way.options)
+        ]
+        if others:
+            yield f"{genre.name}: options of the other methods (--option NAME=VALUE)"
+            yield Table(("method", *OPTION_HEADS), others)
+    without = ", ".join(genre.name for genre in genres() if not methods(genre))
     if without:
         yield f"There is no generator for: {without}."
 
 
-def strategies() -> Iterator[str | Table]:
+def strategies(typed: Sequence[str] = ()) -> Iterator[str | Table]:
     """The strategies of every genre, by name."""
     from gridwright.engine.solve import strategies as known
 
@@ -140,13 +180,13 @@ def strategies() -> Iterator[str | Table]:
     yield "What each does and which options it takes: gridwright strategies GENRE --options"
 
 
-def formats() -> Iterator[str | Table]:
+def formats(typed: Sequence[str] = ()) -> Iterator[str | Table]:
     """The formats in which each genre is written."""
     yield "Formats (the first is the default):"
     yield _by_genre("formats", lambda genre: [form.name for form in genre.formats])
 
 
-def encodings() -> Iterator[str | Table]:
+def encodings(typed: Sequence[str] = ()) -> Iterator[str | Table]:
     """The genres that have other encodings."""
     yield "Other encodings (--encoding NAME):"
     yield _by_genre("encodings", lambda genre: list(genre.encodings))
@@ -161,8 +201,8 @@ def _by_genre(head: str, names: Callable[[Genre[Any]], list[str]]) -> Table:
     return Table(("genre", head), rows)
 
 
-def studies() -> Iterator[str | Table]:
-    """The studies, and what each repeats."""
+def studies(typed: Sequence[str] = ()) -> Iterator[str | Table]:
+    """The studies, with what each repeats."""
     from gridwright.cli.tables import Table
     from gridwright.studies import studies as known
 

@@ -13,7 +13,11 @@ from importlib.util import find_spec
 
 from gridwright.core.errors import GridwrightError
 
-PACKAGES = {"genetic": ("numpy", "NumPy"), "study": ("matplotlib", "Matplotlib")}
+PACKAGES = {
+    "genetic": ("numpy", "NumPy"),
+    "study": ("matplotlib", "Matplotlib"),
+    "web": ("starlette", "Starlette"),
+}
 """For each extra: the module to look for, and its name in a sentence."""
 
 

@@ -45,6 +45,8 @@ class Generated(Generic[P]):
     unique: bool | None = None
     """Whether the answer is the only one; ``None`` if that is not known. Generators leave it out:
     ``engine/generate.py`` fills it in."""
+    remarks: tuple[str, ...] = ()
+    """Wishes that are met only nearly, a sentence each."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -222,7 +222,9 @@ class Grid:
         left, right = self._not_last_column, self._not_first_column
         cols = self.cols
         large = self.size > LARGE
-        seen = frontier = start & within
+        frontier = start & within
+        # What is not reached yet: with it, no step needs a complement, which takes long on masks.
+        left_over = within ^ frontier
         while frontier:
             if large:
                 look()
@@ -231,10 +233,9 @@ class Grid:
                 | ((frontier & right) >> 1)
                 | (frontier << cols)
                 | (frontier >> cols)
-            ) & within
-            frontier &= ~seen
-            seen |= frontier
-        return seen
+            ) & left_over
+            left_over ^= frontier
+        return within ^ left_over
 
     def _flood_line(self, start: int, within: int) -> int:
         """Flood a single row or column: the runs that contain a cell of ``start``."""

@@ -102,6 +102,9 @@ def read(option: Option, value: Any) -> Any:
     ...
     gridwright.core.errors.InputError: the option 'density' is nan; expected a number
     """
+    if option.choices and type(value) is int:
+        # A choice that looks like a number may come as one.
+        value = str(value)
     if option.choices and value not in option.choices:
         choices = " or ".join(option.choices)
         raise GridwrightError(f"the option {option.name!r} is {value!r}; expected {choices}")

@@ -33,6 +33,8 @@ class Showing:
     """The text rows of a board of a puzzle."""
     svg: Callable[[Any, Any], str]
     """The drawing of a puzzle with a board; with ``None``, as it is printed."""
+    genre: Any = None
+    """The genre that says all this, for what else is to be shown of its puzzles."""
 
 
 _known: dict[type, Showing] = {}
@@ -47,6 +49,12 @@ def svg_of(puzzle: Any, board: Any) -> str | None:
     """The drawing of a puzzle and a board; ``None`` if nothing is registered for its type."""
     showing = _known.get(type(puzzle))
     return None if showing is None else showing.svg(puzzle, board)
+
+
+def genre_of(puzzle: Any) -> Any:
+    """The genre that has said how its puzzles are shown; ``None`` where none has."""
+    showing = _known.get(type(puzzle))
+    return None if showing is None else showing.genre
 
 
 def rows_of(puzzle: Any, board: Any) -> str:

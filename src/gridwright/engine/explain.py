@@ -9,7 +9,7 @@ each other, one with several answers by the decisions in which two of them diffe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Generic, Self
 
@@ -17,9 +17,10 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
-from gridwright.core.picture import Picture, highlight
+from gridwright.core.picture import Highlight, Picture, highlight
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status
+from gridwright.core.shown import genre_of
 from gridwright.core.step import Because, Saying, Step
 from gridwright.core.words import counted
 from gridwright.engine.ladders import chosen, ladder_of, refuse_large, view_of
@@ -41,9 +42,9 @@ from gridwright.logic.view import View, listed, settled
 NOTHING_MORE = "the techniques find nothing more here"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Explanation:
-    """A path from a board to the answer, as far as it goes."""
+    """A path from a board to the answer, as far as it goes; in a notebook a player of its steps."""
 
     status: Status
     start: Board
@@ -54,6 +55,26 @@ class Explanation:
     """If there is no path: why not."""
     cells: int = 0
     """The cells that the sentence is about: contradictory clues, or decisions that differ."""
+    puzzle: Any = field(default=None, compare=False)
+    """The puzzle that is explained, if it is known."""
+
+    def __repr__(self) -> str:
+        steps = counted(len(self.steps), "step")
+        how_far = f"{steps} to the answer" if self.complete else f"{steps}; {self.sentence}"
+        return f"<Explanation {self.status}: {how_far}>"
+
+    def _repr_html_(self) -> str | None:
+        genre = genre_of(self.puzzle)
+        if genre is None:
+            return None
+        from gridwright.render.walkthrough import player
+
+        return player(shown_steps(genre, self.puzzle, self), self.remark)
+
+    @property
+    def remark(self) -> str:
+        """What is to be said beside the steps: why they do not lead to the answer."""
+        return self.sentence if self.steps else ""
 
     @property
     def end(self) -> Board:
@@ -197,9 +218,10 @@ def explain(
 
     try:
         with within(deadline):
-            return _explained(genre, puzzle, start, techniques, deadline, took, steps)
+            found = _explained(genre, puzzle, start, techniques, deadline, took, steps)
     except OutOfTime:
-        return Explanation(Status.TIMEOUT, start, tuple(steps), False, "time limit reached")
+        found = Explanation(Status.TIMEOUT, start, tuple(steps), False, "time limit reached")
+    return replace(found, puzzle=puzzle)
 
 
 def _explained(
@@ -287,13 +309,22 @@ def _why_none(genre: Genre[P], puzzle: P, deadline: Deadline) -> tuple[str, int]
     return f"the puzzle has no answer: the clues at {listed(names)} contradict each other", cells
 
 
-def pictures_of(genre: Genre[P], puzzle: P, found: Explanation) -> Iterator[Picture]:
-    """The board after each step, with what it settles and what it follows from highlighted."""
+def shown_steps(genre: Genre[P], puzzle: P, found: Explanation) -> list[tuple[Picture, str, str]]:
+    """The board after each step with what it settles and follows from, sentence and technique.
+
+    Where there is no step, it is the board that the explanation is about, and why.
+    """
+    if not found.steps:
+        picture = genre.draw(puzzle, found.start)
+        kind: Highlight = "marked" if found.status is Status.MULTIPLE else "wrong"
+        return [(highlight(picture, found.cells, kind), found.sentence, "")]
     view = view_of(genre, puzzle)
-    yes, no = found.start.yes, found.start.no
+    board, shown = found.start, []
     for step in found.steps:
-        yes, no = yes | step.yes, no | step.no
-        yield step_picture(genre, puzzle, view, Board(found.start.size, yes, no), step)
+        board = step.apply(board)
+        picture = step_picture(genre, puzzle, view, board, step)
+        shown.append((picture, step.sentence, step.technique))
+    return shown
 
 
 def step_picture(genre: Genre[P], puzzle: P, view: View, after: Board, step: Step) -> Picture:

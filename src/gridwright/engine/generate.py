@@ -29,20 +29,22 @@ from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
 from gridwright.core.words import counted
 from gridwright.engine.answers import answers_of
+from gridwright.engine.making import methods
 from gridwright.genre import Genre
 
 
 def find_generator(genre: Genre[P], name: str | None = None) -> Generator[P]:
     """The generator with this name, or the default one; an unknown name is refused."""
-    if not genre.generators:
+    known = methods(genre)
+    if not known:
         raise GridwrightError(f"there is no generator for {genre.title} puzzles")
     if name is None:
-        return genre.generators[0]
+        return known[0]
     name = current_name(name, genre.renamed, f"{genre.name}'s method")
-    for candidate in genre.generators:
+    for candidate in known:
         if candidate.name == name:
             return candidate
-    names = ", ".join(candidate.name for candidate in genre.generators)
+    names = ", ".join(candidate.name for candidate in known)
     raise GridwrightError(f"{genre.name} has no method {name!r} for generating; it has: {names}")
 
 

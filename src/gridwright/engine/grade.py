@@ -1,10 +1,11 @@
 """Grade a puzzle: how hard it is for a person.
 
-The puzzle is solved by the genre's techniques eight times. The runs differ in which of several
-equally near moves comes first: they use the reading orders of the eight rotations and reflections.
-The mean effort (:mod:`~gridwright.logic.effort`) is the score, and the level is a band of the
-score. All runs use the same orientation of the puzzle, the first of the eight in the order of their
-texts, so that every rotation and reflection gets the same grade.
+The puzzle is solved by the genre's techniques sixteen times. The runs differ in which of several
+equally near moves comes first: they go row by row or along the diagonals, in the eight orientations
+of the puzzle. One run alone would be noisy. The mean effort (:mod:`~gridwright.logic.effort`) is
+the score, and the level is a band of the score. All runs use the same orientation of the puzzle,
+the first of the eight in the order of their texts, so that every rotation and reflection gets the
+same grade.
 """
 
 from __future__ import annotations
@@ -15,20 +16,23 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
-from gridwright.core.deadline import Deadline, refuse_time_limit, watched, within
+from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit, watched, within
 from gridwright.core.errors import OutOfTime
-from gridwright.core.grid import bits
+from gridwright.core.grid import Grid, bits
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
 from gridwright.core.step import Step
 from gridwright.engine.explain import Explainer
 from gridwright.engine.ladders import refuse_large
+from gridwright.engine.load import write
 from gridwright.engine.solve import solve
+from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.logic.effort import Moved, effort
 from gridwright.logic.steps import SMALLEST_SET, Taken, name_of
 from gridwright.logic.view import View
 
+WALKS = 16
 LEVELS = ("easy", "moderate", "tricky", "hard", "fiendish")
 
 
@@ -78,16 +82,7 @@ def _graded(
     result = solve(genre, puzzle)
     if result.status is not Status.UNIQUE:
         return Grade(result.status)
-    turned = canonical(puzzle)
-    answers = result.boards if turned == puzzle else solve(genre, turned, limit=1).boards
-    if not answers:
-        raise OutOfTime
-    efforts = []
-    with Explainer(genre, turned, answers[0], turned.given, None, deadline) as explainer:
-        for number, ranks in enumerate(_orders(turned, explainer.view), start=1):
-            progress(f"walk {number} of 8")
-            explainer.new_walk(ranks)
-            efforts.append(effort(_moved(explainer, taken) for taken in explainer.moves()))
+    efforts = [effort(moves) for moves in walks(genre, puzzle, deadline, progress)]
     score = sum(each.score for each in efforts) / len(efforts)
     first = efforts[0]
     return Grade(
@@ -100,24 +95,65 @@ def _graded(
     )
 
 
+def walks(
+    genre: Genre[P],
+    puzzle: P,
+    deadline: Deadline = NEVER,
+    progress: Callable[[str], None] = lambda text: None,
+) -> Iterator[list[Moved]]:
+    """The moves of all walks over a puzzle that has one answer."""
+    turned = canonical(genre, puzzle)
+    answers = solve(genre, turned, limit=1).boards
+    if not answers:
+        raise OutOfTime
+    with Explainer(genre, turned, answers[0], turned.given, None, deadline) as explainer:
+        for number, ranks in enumerate(_orders(turned, explainer.view), start=1):
+            progress(f"walk {number} of {WALKS}")
+            explainer.new_walk(ranks)
+            yield [_moved(explainer, taken) for taken in explainer.moves()]
+
+
 def level_of(genre: Genre[Any], score: float) -> int:
     """The level of a score, by the genre's boundaries."""
     return 1 + bisect_right(genre.levels, score)
 
 
-def canonical(puzzle: P) -> P:
+def canonical(genre: Genre[P], puzzle: P) -> P:
     """The first of a puzzle's eight orientations, in the order of their texts."""
     turned = [puzzle.moved(grid, to) for _, grid, to in watched(puzzle.grid.symmetries())]
-    return min(turned, key=repr)
+    return min(turned, key=lambda each: write(genre, Document(each), "json"))
 
 
 def _orders(puzzle: P, view: View) -> Iterator[list[int]]:
-    """The reading orders of the eight orientations, each as a rank of every decision."""
-    for _, _, to in puzzle.grid.symmetries():
-        yield [
-            min(to[cell] for cell in bits(view.cells(1 << decision)))
-            for decision in watched(range(view.size))
-        ]
+    """The orders in which equally near moves are taken, each as a rank of every decision.
+
+    Rows and diagonals of the eight orientations.
+    """
+    for along in (_row_by_row, _by_diagonals):
+        for _, grid, to in puzzle.grid.symmetries():
+            rank = along(grid)
+            yield [
+                min(rank[to[cell]] for cell in bits(view.cells(1 << decision)))
+                for decision in watched(range(view.size))
+            ]
+
+
+def _row_by_row(grid: Grid) -> list[int]:
+    """The place of each cell when a board is read like a page."""
+    return list(range(grid.size))
+
+
+def _by_diagonals(grid: Grid) -> list[int]:
+    """The place of each cell when a board is read from a corner, diagonal by diagonal.
+
+    >>> _by_diagonals(Grid.of(2, 3))
+    [0, 1, 3, 2, 4, 5]
+    """
+    order = sorted(range(grid.size), key=lambda cell: (sum(grid.place(cell)), cell))
+    ranks = [0] * grid.size
+    for rank, cell in enumerate(order):
+        ranks[cell] = rank
+    return ranks
 
 
 def _moved(explainer: Explainer[Any], taken: Taken | Step) -> Moved:

@@ -5,8 +5,9 @@ reader then says where. Only a text that resembles no format is refused.
 
 The formats that genres share are recognised by how they begin. What only a genre knows comes from
 the formats that are passed in: the names and the signs of its plain text, and how a format of its
-own begins. The order is JSON, plain text that begins with a name, Janko's text, pzprv3, one-line
-IDs, game IDs, addresses, then the genres' own formats in the order given, then rows of cells.
+own begins. The order is JSON, Penpa+, plain text that begins with a name, Janko's text, pzprv3,
+one-line IDs, game IDs, addresses, then the genres' own formats in the order given, then rows of
+cells.
 
 >>> detect("https://puzz.link/p?kurodoko/5/5/5m866j5n3")
 Kind(format='puzzlink', tag='kurodoko')
@@ -17,8 +18,9 @@ Kind(format='id', tag='kamaji')
 >>> detect("Dear Sir or Madam,")
 Traceback (most recent call last):
 ...
-gridwright.core.errors.FormatError: expected a puzzle (a puzz.link address, a pzprv3 file, Janko \
-text, a Tatham game ID, a one-line ID, JSON or a grid of tokens), found 'Dear Sir or Madam,'
+gridwright.core.errors.FormatError: expected a puzzle (a puzz.link address, a Penpa+ \
+address, a pzprv3 file, Janko text, a Tatham game ID, a one-line ID, JSON or a grid of tokens), \
+found 'Dear Sir or Madam,'
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.core.errors import FormatError
-from gridwright.formats import janko, lineid, puzzlink, tatham, textgrid
+from gridwright.formats import janko, lineid, penpa, puzzlink, tatham, textgrid
 from gridwright.formats.document import Format
 from gridwright.formats.source import Source, quoted
 
@@ -108,13 +110,13 @@ def detect(text: str, formats: Sequence[Format[Any]] = ()) -> Kind:
             f"expected text, found the control character {control[0]!r}", control.start()
         )
     seen = _Text(head, text, formats)
-    for find in (_json, _named_text, _janko, _pzprv3, _line_id, _tatham, _puzzlink, _own, _text):
+    for find in _FINDERS:
         kind = find(seen)
         if kind is not None:
             return kind
     raise FormatError(
-        "expected a puzzle (a puzz.link address, a pzprv3 file, Janko text, a Tatham game ID,"
-        " a one-line ID, JSON or a grid of tokens), found"
+        "expected a puzzle (a puzz.link address, a Penpa+ address, a pzprv3 file, Janko text, a"
+        " Tatham game ID, a one-line ID, JSON or a grid of tokens), found"
         f" {quoted(head.split(chr(10), maxsplit=1)[0].strip())}"
     )
 
@@ -124,6 +126,18 @@ def _json(seen: _Text) -> Kind | None:
         return None
     genre = _JSON_GENRE.search(seen.whole)
     return Kind("json", genre[1].strip().lower() if genre else None)
+
+
+def _penpa(seen: _Text) -> Kind | None:
+    """An address of Penpa+; the drawing may name the genre in its remarks."""
+    if not penpa.is_address(seen.head):
+        return None
+    try:
+        words = penpa.parse(seen.whole).words
+    except FormatError:
+        return Kind("penpa", None)  # its reader says what is wrong
+    tags = {tag for form in seen.formats if form.name == "penpa" for tag in form.tags}
+    return Kind("penpa", next((word for word in words if word in tags), None))
 
 
 def _named_text(seen: _Text) -> Kind | None:
@@ -201,3 +215,9 @@ def _text(seen: _Text) -> Kind | None:
 def _named_by_key(keys: list[str]) -> str | None:
     genres = (key.partition(":")[2].strip() for key in keys if key.lower().startswith("genre"))
     return next((genre.lower() for genre in genres if genre), None)
+
+
+_FINDERS = (
+    _json, _penpa, _named_text, _janko, _pzprv3, _line_id, _tatham, _puzzlink, _own, _text,
+)  # fmt: skip
+"""What a text is tried for, in this order."""

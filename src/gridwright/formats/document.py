@@ -26,8 +26,8 @@ class Format(Generic[P]):
     """One format of one genre: how to read a text into puzzles and write a puzzle as text."""
 
     name: str
-    """``puzzlink``, ``pzprv3``, ``janko``, ``tatham``, ``id``, ``text`` or ``json``, or the name of
-    a format that only this genre has."""
+    """``puzzlink``, ``pzprv3``, ``janko``, ``tatham``, ``penpa``, ``id``, ``text`` or ``json``, or
+    the name of a format that only this genre has."""
     tags: tuple[str, ...]
     """What the format calls the genre, as :func:`gridwright.formats.detect.detect` reports it."""
     read: Callable[[str], list[Document[P]]]

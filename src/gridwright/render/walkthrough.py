@@ -1,97 +1,172 @@
-"""A walk through a puzzle as one self-contained page: a picture and a sentence per step.
+"""A walk through a puzzle in HTML: a picture and a sentence per step.
 
-Buttons and arrow keys go forwards and backwards; printed, the page shows all steps. Nothing is
-loaded from elsewhere. What a step settles and what it follows from are marked by patterns and
-frames as well as by colours (see ``svg.py``).
+:func:`player` is a piece of HTML for a notebook, :func:`page` a whole page around it. Buttons, a
+slider and keys go forwards and backwards; without JavaScript, and in print, all steps stand below
+each other. Nothing is loaded from elsewhere. What a step settles and what it follows from are
+marked by patterns and frames as well as by colours (see ``svg.py``).
+
+Several players may stand on one page, also the same one twice: they hold no ids, their styles ask
+for the class of the player, and the script of each one starts all that have not been started yet.
 
 >>> from gridwright.core.picture import Cell, Picture
->>> text = page("Example", [(Picture("x", 1, 1, (Cell(black=True),)), "r1c1 is black.", "a rule")])
->>> text.startswith("<!doctype html>"), text.count("<section")
-(True, 1)
+>>> steps = [(Picture("x", 1, 1, (Cell(black=True),)), "r1c1 is black.", "a rule")]
+>>> text = player(steps)
+>>> text.count("<section"), "id=" in text
+(1, False)
+>>> page("Example", steps).startswith("<!doctype html>")
+True
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 
 from gridwright.core.picture import Picture
 from gridwright.render.svg import svg
 
 Shown = tuple[Picture, str, str]
-"""The board with a step's highlights, the sentence, the technique."""
+"""The board with a step's highlights, the sentence, the technique if it is one."""
 
+CLASS = "gridwright-steps"
+
+# Colours are those of the page around, so that a dark notebook stays dark; boards are on paper.
 _STYLE = """
+.gridwright-steps { max-width: 46rem; }
+.gridwright-steps:focus-visible { outline: 2px solid Highlight; outline-offset: 4px; }
+.gridwright-steps nav { align-items: center; display: flex; gap: .5rem; padding: .5rem 0; }
+.gridwright-steps nav[hidden] { display: none; }
+.gridwright-steps nav input { flex: 1; min-width: 4rem; }
+.gridwright-steps nav output { min-width: 5em; text-align: center; }
+.gridwright-steps nav button { font: inherit; min-width: 3rem; padding: .3rem .6rem; }
+.gridwright-steps section { break-inside: avoid; }
+.gridwright-steps section p { margin: .2rem 0 .8rem; }
+.gridwright-steps section p.technique { font-weight: bold; margin: .8rem 0 .2rem; }
+.gridwright-steps section svg { background: #fff; height: auto; max-width: 100%; }
+.gridwright-steps.started section { display: none; }
+.gridwright-steps.started section.now { display: block; }
+.gridwright-steps.started section.now p.sentence { min-height: 4.5em; }
+@media print {
+  .gridwright-steps nav { display: none; }
+  .gridwright-steps section,
+  .gridwright-steps.started section { display: inline-block; vertical-align: top; width: 48%; }
+  .gridwright-steps.started section.now { display: inline-block; }
+  .gridwright-steps.started section.now p.sentence { min-height: 0; }
+  .gridwright-steps section p { font-size: .8rem; }
+}
+"""
+
+# Keys are taken while the focus is inside the player, and not handed on: a notebook would leave
+# the cell. A start that is asked for twice is made once.
+_SCRIPT = """
+(() => {
+  const start = root => {
+    const steps = [...root.querySelectorAll("section")];
+    const nav = root.querySelector("nav");
+    if (!nav) return;
+    const slider = nav.querySelector("input");
+    const [back, on] = nav.querySelectorAll("button"), count = nav.querySelector("output");
+    let at = 0;
+    const go = to => {
+      at = Math.max(0, Math.min(steps.length - 1, to));
+      steps.forEach((step, i) => step.classList.toggle("now", i === at));
+      slider.value = at;
+      count.value = `${at + 1} / ${steps.length}`;
+      back.disabled = at === 0;
+      on.disabled = at === steps.length - 1;
+      root.dispatchEvent(new CustomEvent("step", { detail: at + 1 }));
+    };
+    root.gridwright = { go, at: () => at, count: steps.length };
+    root.classList.add("started");
+    nav.hidden = false;
+    back.onclick = () => go(at - 1);
+    on.onclick = () => go(at + 1);
+    slider.oninput = () => go(+slider.value);
+    root.addEventListener("keydown", event => {
+      const moves = { ArrowRight: 1, ArrowLeft: -1, Home: -steps.length, End: steps.length };
+      if (!(event.key in moves) || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      go(at + moves[event.key]);
+    });
+    go(0);
+  };
+  document.querySelectorAll(".gridwright-steps:not(.started)").forEach(start);
+})();
+"""
+
+_PAGE_STYLE = """
 :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif; }
 body { margin: 0 auto; max-width: 46rem; padding: 1rem; }
-nav { align-items: center; display: flex; gap: .5rem; position: sticky; top: 0;
-  background: Canvas; padding: .5rem 0; }
-nav input { flex: 1; }
-button { font: inherit; min-width: 3rem; padding: .3rem .6rem; }
-section { break-inside: avoid; }
-section h2 { font-size: 1rem; margin: .8rem 0 .2rem; }
-section p { margin: .2rem 0 .8rem; min-height: 4.5em; }
-section svg { background: #fff; height: auto; max-width: 100%; }
-.js section { display: none; }
-.js section.now { display: block; }
-@media print {
-  nav { display: none; }
-  .js section { display: inline-block; vertical-align: top; width: 48%; }
-  section p { font-size: .8rem; min-height: 0; }
-}
+.gridwright-steps nav { background: Canvas; position: sticky; top: 0; }
 """
 
-_SCRIPT = """
-const steps = [...document.querySelectorAll("section")];
-const slider = document.querySelector("input"), count = document.querySelector("output");
-let at = 0;
-function go(to) {
-  at = Math.max(0, Math.min(steps.length - 1, to));
-  steps.forEach((step, i) => step.classList.toggle("now", i === at));
-  slider.value = at; count.value = `${at + 1} / ${steps.length}`;
-  history.replaceState(null, "", `#${at + 1}`);
-}
-document.documentElement.classList.add("js");
-document.querySelector("#back").onclick = () => go(at - 1);
-document.querySelector("#on").onclick = () => go(at + 1);
-slider.oninput = () => go(+slider.value);
-addEventListener("keydown", event => {
-  const moves = { ArrowRight: 1, ArrowDown: 1, " ": 1, ArrowLeft: -1, ArrowUp: -1,
-    Home: -steps.length, End: steps.length };
-  if (!(event.key in moves) || event.target === slider) return;
-  event.preventDefault();
-  go(at + moves[event.key]);
-});
-go((parseInt(location.hash.slice(1)) || 1) - 1);
+# The keys work wherever the focus is, and the address keeps the step.
+_PAGE_SCRIPT = """
+(() => {
+  const root = document.querySelector(".gridwright-steps"), player = root && root.gridwright;
+  if (!player) return;
+  root.addEventListener("step", event =>
+    history.replaceState(null, "", `#${event.detail}`));
+  addEventListener("keydown", event => {
+    const moves = { ArrowRight: 1, ArrowDown: 1, " ": 1, ArrowLeft: -1, ArrowUp: -1,
+      Home: -player.count, End: player.count };
+    if (!(event.key in moves) || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.target.closest("button, input")) return;
+    event.preventDefault();
+    player.go(player.at() + moves[event.key]);
+  });
+  player.go((parseInt(location.hash.slice(1)) || 1) - 1);
+})();
 """
 
 
-def page(title: str, steps: Sequence[Shown]) -> str:
+def player(steps: Sequence[Shown], remark: str = "") -> str:
+    """The steps as a piece of HTML; a remark stands above them."""
+    above = f"<p>{escape(remark)}</p>\n" if remark else ""
+    sections = "\n".join(
+        _section(number, len(steps), step) for number, step in enumerate(steps, start=1)
+    )
+    return (
+        f"<style>{_STYLE}</style>\n"
+        # The last attribute keeps the shortcuts of a notebook away from the player's own keys.
+        f'<div class="{CLASS}" role="group" aria-label="Steps" tabindex="0"'
+        f' data-lm-suppress-shortcuts="true">\n{above}{_controls(len(steps))}{sections}\n</div>\n'
+        f"<script>{_SCRIPT}</script>\n"
+    )
+
+
+def page(title: str, steps: Sequence[Shown], remark: str = "") -> str:
     """The whole page."""
     heading = escape(title)
-    sections = "\n".join(
-        _section(number, len(steps), *step) for number, step in enumerate(steps, start=1)
-    )
     return (
         "<!doctype html>\n"
         f'<html lang="en"><head><meta charset="utf-8"><title>{heading}</title>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<style>{_STYLE}</style></head>\n<body><h1>{heading}</h1>\n{_controls(len(steps))}"
-        f"<main>\n{sections}\n</main>\n<script>{_SCRIPT}</script></body></html>\n"
+        f"<style>{_PAGE_STYLE}</style></head>\n<body><h1>{heading}</h1>\n"
+        f"<main>\n{player(steps, remark)}</main>\n"
+        f"<script>{_PAGE_SCRIPT}</script></body></html>\n"
     )
 
 
 def _controls(steps: int) -> str:
+    """Buttons and a slider, which are of no use before the script has started."""
+    if steps < 2:
+        return ""
     return (
-        '<nav aria-label="Steps"><button id="back" aria-label="Step back">←</button>'
-        f'<input type="range" min="0" max="{max(steps - 1, 0)}" value="0" aria-label="Step">'
+        '<nav aria-label="Steps" hidden>'
+        '<button type="button" aria-label="Step back">←</button>'
+        f'<input type="range" min="0" max="{steps - 1}" value="0" aria-label="Step">'
         '<output aria-live="polite"></output>'
-        '<button id="on" aria-label="Next step">→</button></nav>\n'
+        '<button type="button" aria-label="Next step">→</button></nav>\n'
     )
 
 
-def _section(number: int, count: int, picture: Picture, sentence: str, technique: str) -> str:
-    return (
-        f'<section id="step-{number}"><h2>{number} of {count}: {escape(technique)}</h2>'
-        f"<p>{escape(sentence)}</p>{svg(picture)}</section>"
-    )
+def _section(number: int, count: int, step: Shown) -> str:
+    picture, sentence, technique = step
+    # The sentence stands above the board: below it once more, boards would differ in height.
+    board = svg(replace(picture, caption=""))
+    place = f"{number} of {count}: " if count > 1 else ""
+    heading = f'<p class="technique">{escape(place + technique)}</p>' if technique else ""
+    return f'<section>{heading}<p class="sentence">{escape(sentence)}</p>{board}</section>'

@@ -18,7 +18,6 @@ Two of three decisions are yes, but not the first two together:
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
@@ -27,6 +26,7 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.closable import Closable
 from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.garbage import no_garbage
 from gridwright.core.grid import bits
 from gridwright.sat.cardinality import AUTO
 from gridwright.sat.cnf import Cnf, Cut
@@ -48,21 +48,6 @@ def literals_of(board: Board) -> list[int]:
     [1, -3]
     """
     return [i + 1 for i in bits(board.yes)] + [-i - 1 for i in bits(board.no)]
-
-
-@contextmanager
-def _no_garbage() -> Iterator[None]:
-    """Pause garbage collection: clauses are many small lists without cycles.
-
-    In a process that has loaded much, one collection takes longer than most puzzles.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 @contextmanager
@@ -91,7 +76,7 @@ class Answers(Closable):
         progress: Callable[[str], None] = lambda text: None,
     ) -> None:
         self.cnf = Cnf(decisions, deadline=deadline, apart=apart)
-        with _no_garbage(), _given_back(self.cnf):
+        with no_garbage(), _given_back(self.cnf):
             encode(self.cnf)
             kind = OpenPart if self.cnf.true | self.cnf.false else Oracle
             self.oracle: Asked = kind(self.cnf, solver, cardinality=cardinality)

@@ -42,6 +42,9 @@ PUNCTUAL_SOLVER = "minicard"
 """The default for a large formula with a time limit: it counts conflicts as they occur. Glucose and
 its relatives do so only at restarts, which may be seconds apart on such a formula."""
 
+PROPAGATING_SOLVER = "minicard"
+"""The default where only unit propagation is asked for."""
+
 LARGE_FORMULA = 100_000
 """The number of clauses from which a formula is large."""
 
@@ -217,6 +220,15 @@ class Oracle(Closable):
         model = self._solver.get_model()[:size]
         model.reverse()
         return int("".join(["1" if literal > 0 else "0" for literal in model]) or "0", 2)
+
+    def propagate(self, assumptions: Sequence[int]) -> list[int] | None:
+        """All literals that follow from the assumptions by unit propagation, themselves included.
+
+        ``None`` on a conflict. Nothing is learnt, so the answer depends on the clauses alone; not
+        every solver can do this.
+        """
+        fits, literals = self._solver.propagate(assumptions)
+        return literals if fits else None
 
     def true_among(self, decisions: Sequence[int], size: int) -> int:
         """After a yes, where the first variables stand for these of ``size`` decisions: the mask

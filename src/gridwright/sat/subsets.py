@@ -139,6 +139,34 @@ class Groups(Closable, Generic[Name]):
         return find(self.oracle, self._decisions, assumed, self._find_cuts) is not None
 
 
+class Hitting:
+    """Sets of numbers, and a smallest set that has something of each.
+
+    >>> with Hitting() as hitting:
+    ...     hitting.add([1, 2])
+    ...     hitting.add([2, 3])
+    ...     hitting.smallest()
+    [2]
+    """
+
+    def __init__(self) -> None:
+        self._hitman = _hitman({})
+
+    def __enter__(self) -> Hitting:
+        return self
+
+    def __exit__(self, *about: object) -> None:
+        self._hitman.delete()
+
+    def add(self, numbers: Sequence[int]) -> None:
+        """One set more; it must not be empty."""
+        self._hitman.hit(list(numbers))
+
+    def smallest(self) -> list[int]:
+        """A smallest set that has something of each of those added, in order."""
+        return sorted(self._hitman.get() or [])
+
+
 def _hitman(weights: dict[int, int]) -> Any:
     from pysat.examples.hitman import Hitman
 

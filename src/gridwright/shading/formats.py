@@ -25,7 +25,7 @@ from typing import Generic
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid, bits
-from gridwright.formats import janko, jsonform, puzzlink, pzprv3, textgrid
+from gridwright.formats import janko, jsonform, penpa, puzzlink, pzprv3, textgrid
 from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
 from gridwright.formats.source import Source, quoted
@@ -212,6 +212,54 @@ def _janko(spelling: Spelling[N]) -> Format[N]:
         return [read_level(level) for level in janko.parse(text)]
 
     return Format("janko", spelling.names, read, write, read_part=read_level)
+
+
+def penpa_format(spelling: Spelling[N]) -> Format[N]:
+    """Drawings of Penpa+: numbers and ``?``; shaded cells are given black, small dots white."""
+
+    def read(text: str) -> list[Document[N]]:
+        return [read_sheet(sheet) for sheet in penpa.parse_all(text)]
+
+    def read_sheet(sheet: penpa.Sheet) -> Document[N]:
+        grid = sheet.grid
+        cells: list[Cell] = [None] * grid.size
+        for cell in sheet.dots:
+            cells[cell] = WHITE
+        for cell in sheet.black:
+            cells[cell] = BLACK
+        for cell, words in sheet.texts.items():
+            number = words.isascii() and words.isdigit() and len(words) < 5
+            if not number and words != UNKNOWN:
+                raise FormatError(
+                    f"the cell {grid.name(cell)} of the Penpa+ address: expected a number or '?',"
+                    f" found {quoted(words)}"
+                )
+            cells[cell] = int(words) if number else UNKNOWN
+        shades = [sheet.solved.get(cell) for cell in range(grid.size)]
+        answer = board_of(shades) if sheet.solved else None
+        return Document(spelling.puzzle_of(grid, cells), answer, sheet.about)
+
+    def write(document: Document[N]) -> str:
+        puzzle = document.puzzle
+        texts = {
+            cell: str(value)
+            for cell, value in enumerate(cells_of(puzzle))
+            if value not in (None, BLACK, WHITE)
+        }
+        about = document.about
+        return penpa.write(
+            penpa.Sheet(
+                puzzle.grid,
+                texts,
+                black=frozenset(bits(puzzle.black)),
+                dots=frozenset(bits(puzzle.white)),
+                title=about.get("title", ""),
+                author=about.get("author", ""),
+                rules=spelling.genre,
+            )
+        )
+
+    return Format("penpa", spelling.names, read, write, holds_answer=False)
 
 
 def _text(spelling: Spelling[N]) -> Format[N]:

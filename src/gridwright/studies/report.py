@@ -177,6 +177,8 @@ def _write_plot(plot: Plot, path: Path) -> None:
 
 MARKERS = "osD^vPX*"
 """Series differ by marker too, never by colour alone."""
+MANY_DECIMALS, MANY_TENS = 0.1, 1e5
+"""Below or above this, numbers are written as powers of ten."""
 HATCHES = ("", "//", "..", "xx", "\\\\", "oo")
 
 
@@ -197,13 +199,27 @@ def _draw(plot: Plot, axes: Any) -> None:
             axes.xaxis.get_major_locator().set_params(integer=True)
     if plot.log_across:
         axes.set_xscale("log")
+        _plain_numbers(axes.xaxis)
     if plot.log_up:
         axes.set_yscale("log")
+        _plain_numbers(axes.yaxis)
     axes.set(title=plot.title, xlabel=plot.across, ylabel=plot.up)
     axes.grid(visible=True, alpha=0.3)
     if len(plot.series) > 1:
         # Put the legend beside the axes: inside it would cover points.
         axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), borderaxespad=0)
+
+
+def _plain_numbers(axis: Any) -> None:
+    """Ticks 1, 2, 5, 10, 20 … instead of powers of ten, where that is short enough to read."""
+    from matplotlib.ticker import LogLocator, NullFormatter, StrMethodFormatter
+
+    low, high = axis.get_view_interval()
+    if low < MANY_DECIMALS or high / low > MANY_TENS:
+        return
+    axis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+    axis.set_major_formatter(StrMethodFormatter("{x:g}"))
+    axis.set_minor_formatter(NullFormatter())
 
 
 def _draw_bars(plot: Plot, axes: Any) -> None:

@@ -14,7 +14,8 @@ from gridwright.engine.check import check
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
 from gridwright.genres.kuroshuto import GENRE
-from gridwright.genres.kuroshuto.paper.generator import IMPOSSIBLE, Draft, draft
+from gridwright.genres.kuroshuto.making import IMPOSSIBLE
+from gridwright.genres.kuroshuto.paper.generator import Draft, draft
 
 
 @pytest.mark.parametrize(
@@ -88,12 +89,16 @@ def test_the_refused_boards_are_indeed_impossible(rows: int, cols: int) -> None:
 )
 def test_impossible_requests_are_refused(options: dict[str, object], sentence: str) -> None:
     with pytest.raises(GridwrightError, match=sentence):
-        next(generate(GENRE, 5, 5, options=options))
+        next(generate(GENRE, 5, 5, method="straathof2025", options=options))
 
 
 @pytest.mark.usefixtures("ticking")
 def test_the_time_limit_keeps_what_is_finished() -> None:
     made: list[object] = []
     with pytest.raises(OutOfTime):
-        made.extend(generate(GENRE, 8, 8, count=10_000, seed=1, time_limit=30))
+        made.extend(
+            generate(
+                GENRE, 8, 8, count=10_000, seed=1, method="straathof2025", time_limit=30
+            )
+        )
     assert made

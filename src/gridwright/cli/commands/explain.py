@@ -145,18 +145,11 @@ def _print(item: common.Item, found: Explanation) -> None:
 
 
 def _write_page(item: common.Item, found: Explanation, target: Path) -> None:
-    from gridwright.engine.explain import pictures_of
+    from gridwright.engine.explain import shown_steps
     from gridwright.render.walkthrough import page
 
-    text = page(
-        f"{item.genre.title}: {common.shown_name(item.name, 60)}",
-        [
-            (picture, step.sentence, step.technique)
-            for picture, step in zip(
-                pictures_of(item.genre, item.document.puzzle, found), found.steps, strict=True
-            )
-        ],
-    )
+    title = f"{item.genre.title}: {common.shown_name(item.name, 60)}"
+    text = page(title, shown_steps(item.genre, item.document.puzzle, found), found.remark)
     common.write_file(target, text)
 
 

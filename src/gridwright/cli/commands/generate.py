@@ -10,12 +10,14 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from gridwright.cli import common, completion
+from gridwright.cli import common, completion, own_options
 from gridwright.cli.help import App, generators
 from gridwright.cli.progress import StatusLine, status_line
 
@@ -28,25 +30,34 @@ INTERRUPTED = 130
 
 def register(app: App) -> None:
     """Add the command."""
-    app.command("generate", notes=generators)(command)
+    app.command("generate", notes=generators, more=own_options.of_typed_genre)(command)
+
+
+GenreName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GENRE",
+        help="The genre, or an alias of it.",
+        autocompletion=completion.genre_with_generators,
+    ),
+]
+Wished = dict[str, Any]
+"""What was wished for, by the names that the engine knows."""
 
 
 def command(
-    genre: Annotated[
-        str,
-        typer.Argument(
-            metavar="GENRE",
-            help="The genre, or an alias of it.",
-            autocompletion=completion.genre_with_generators,
-        ),
-    ],
+    ctx: typer.Context,
+    genre: GenreName,
     *,
     size: Annotated[
-        str,
+        str | None,
         typer.Option(
-            "--size", metavar="WxH", help="Width and height: 10x14, or 10 for a square."
+            "--size",
+            metavar="WxH",
+            help="Width and height: 10x14, or 10 for a square. It can be left out with --keep,"
+            " --answer or --mask.",
         ),
-    ],
+    ] = None,
     count: Annotated[
         int, typer.Option("--count", "-n", metavar="N", help="How many puzzles to make.")
     ] = 1,
@@ -56,6 +67,98 @@ def command(
             "--seed",
             metavar="N",
             help="The same seed gives the same puzzles. Without it, a seed is drawn and printed.",
+        ),
+    ] = None,
+    level: Annotated[
+        str | None,
+        typer.Option(
+            "--level",
+            metavar="1..5",
+            help="The level that gridwright grade gives: 1 easy to 5 fiendish, or any.",
+            autocompletion=completion.level,
+        ),
+    ] = None,
+    symmetry: Annotated[
+        str | None,
+        typer.Option(
+            "--symmetry",
+            metavar="NAME",
+            help="How the places of the clues lie: rotate2 (default), rotate4, horizontal,"
+            " vertical, diagonal, none.",
+            autocompletion=completion.symmetry,
+        ),
+    ] = None,
+    techniques: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--techniques",
+            metavar="NAME",
+            help="Only this technique may be needed; may be repeated, or names apart by commas."
+            " gridwright techniques GENRE lists them.",
+            autocompletion=completion.technique,
+        ),
+    ] = None,
+    needs: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--needs",
+            metavar="NAME",
+            help="This technique must be needed; may be repeated.",
+            autocompletion=completion.technique,
+        ),
+    ] = None,
+    guessing: Annotated[
+        bool,
+        typer.Option("--guessing", help="One answer is enough, even if it has to be guessed."),
+    ] = False,
+    clues: Annotated[
+        int | None, typer.Option("--clues", metavar="N", help="How many clues.")
+    ] = None,
+    density: Annotated[
+        float | None,
+        typer.Option(
+            "--density", metavar="PERCENT", help="How many clues, in per cent of the cells."
+        ),
+    ] = None,
+    minimal: Annotated[
+        bool,
+        typer.Option(
+            "--minimal",
+            help="No clue can be left out: without it the techniques would be stuck, or with"
+            " --guessing there would be a second answer. With a symmetry, no clue together with"
+            " those that belong to it.",
+        ),
+    ] = False,
+    black: Annotated[
+        float | None,
+        typer.Option(
+            "--black", metavar="PERCENT", help="How many cells of the answer are black."
+        ),
+    ] = None,
+    mask: Annotated[
+        str | None,
+        typer.Option(
+            "--mask",
+            metavar="FILE",
+            help="Where clues stand, as rows of signs: . for no clue, ? for a clue or none, # for"
+            " a clue.",
+        ),
+    ] = None,
+    answer: Annotated[
+        str | None,
+        typer.Option(
+            "--answer",
+            metavar="FILE",
+            help="A puzzle for this answer or picture: rows of # (black) and . (white).",
+        ),
+    ] = None,
+    keep: Annotated[
+        str | None,
+        typer.Option(
+            "--keep",
+            metavar="PUZZLE",
+            help="Complete this draft: its clues stay, and a few are added. At a ? a clue must"
+            " stand, whatever its number.",
         ),
     ] = None,
     method: Annotated[
@@ -77,11 +180,24 @@ def command(
             help="Stop after this many seconds; the exit status is 3 if puzzles are missing.",
         ),
     ] = None,
+    jobs: Annotated[
+        int,
+        typer.Option("--jobs", "-j", metavar="N", help="How many processes make puzzles."),
+    ] = 1,
+    out: Annotated[
+        str | None,
+        typer.Option(
+            "--out",
+            metavar="FILE|DIR",
+            help="Write to this file, or each puzzle to a file of its own in this folder.",
+        ),
+    ] = None,
     to: Annotated[
         str | None,
         common.completed(
             "--to",
-            "The format to write; gridwright convert --help lists them.",
+            "The format to write; gridwright convert --help lists them. Without it, each puzzle is"
+            " one line.",
             completion.form,
             "FORMAT",
         ),
@@ -107,31 +223,51 @@ def command(
         ),
     ] = None,
 ) -> None:
-    """Generate puzzles, by default with exactly one answer.
+    """Generate puzzles with exactly one answer, which need no guessing.
 
-    Some methods do not ensure that there is only one answer, and say so; --unique
-    makes them try until there is.
+    Clues lie in rotational symmetry unless another one is asked for. A wish that
+    cannot be met is named; one that is met only nearly is remarked upon.
 
-    Example: gridwright generate kuroshuto --size 8x8 --count 3 --seed 1
+    gridwright generate GENRE --help shows what only that genre has.
+
+    Example: gridwright generate kuromasu --size 10x10 --level 3 --count 5
+
+    Example: gridwright generate kuroshuto --size 8x8 --count 3 --seed 1 --highest 5
 
     Example: gridwright generate kamaji --size 4 --method kleijn2018 --seed 1 --unique
     """
     from random import SystemRandom
 
-    from gridwright.core.size import read_size
-    from gridwright.engine.generate import find_generator, generate
+    from gridwright.engine.generate import find_generator
     from gridwright.genres import by_name
 
     chosen = by_name(genre)
-    rows, cols = read_size(size)
+    wished: Wished = {
+        "level": level,
+        "symmetry": symmetry,
+        "techniques": ",".join(techniques or ()) or None,
+        "needs": ",".join(needs or ()) or None,
+        "guessing": guessing or None,
+        "clues": clues,
+        "density": density,
+        "minimal": minimal or None,
+        "black": black,
+        "mask": _text_of(mask),
+        "answer": _text_of(answer),
+        "keep": _puzzle_of(keep, genre),
+    }
+    rows, cols = _size(size, wished, chosen)
     form = "json" if as_json else to or chosen.formats[0].name
     _refuse_unknown_format(chosen, form)
     number = SystemRandom().randrange(1 << 32) if seed is None else seed
     generator = find_generator(chosen, method)
-    with status_line(as_json) as line:
-        run = generate(
-            chosen, rows, cols, count=count, seed=number, method=generator.name, unique=unique,
-            time_limit=time_limit, options=common.settings(option), progress=line.say,
+    options = {name: value for name, value in wished.items() if value is not None}
+    options |= own_options.given(ctx) | common.settings(option)
+    target = Target(out, f"{chosen.name}-{cols}x{rows}-{number}", form)
+    with status_line(as_json and out is None) as line:
+        run = _run(
+            chosen, rows, cols, jobs, count=count, seed=number, method=generator.name,
+            unique=unique, time_limit=time_limit, options=options, progress=line.say,
         )  # fmt: skip
         if seed is None:
             print(f"seed {number}", file=sys.stderr)
@@ -145,7 +281,82 @@ def command(
             texts = _json_lines(chosen, run, about)
         else:
             texts = ((made, _text(chosen, made, form, answers)) for made in run)
-        _print_each(texts, line, count)
+        _print_each(texts, line, count, target)
+
+
+def _run(genre: Genre[Any], rows: int, cols: int, jobs: int, **asked: Any) -> Any:
+    from gridwright.core.errors import GridwrightError
+    from gridwright.engine.generate import generate
+
+    if jobs < 1:
+        raise GridwrightError(f"the number of processes is {jobs}; expected 1 or more")
+    if jobs > 1 and asked["count"] > 1:
+        from gridwright.batch.generating import generate_in_processes
+
+        return generate_in_processes(genre.name, rows, cols, jobs, **asked)
+    return generate(genre, rows, cols, **asked)
+
+
+def _text_of(source: str | None) -> str | None:
+    """The rows of a file; or the text itself, where rows are apart by ``/``."""
+    if source is None:
+        return None
+    from gridwright.sources import text_of
+
+    if "/" in source and set(source) <= set("#.?/"):
+        return source
+    return text_of(common.path_or_stdin(source))
+
+
+def _puzzle_of(source: str | None, genre: str) -> str | None:
+    """The puzzle to keep, as JSON."""
+    if source is None:
+        return None
+    from gridwright import api
+
+    return api.dumps(common.one_item(source, genre).document.puzzle, "json")
+
+
+def _size(size: str | None, wished: Wished, genre: Genre[Any]) -> tuple[int, int]:
+    """The size that was typed, or that of what was given."""
+    from gridwright.core.errors import GridwrightError
+    from gridwright.core.size import read_size
+
+    if size is not None:
+        return read_size(size)
+    if wished["keep"] is not None:
+        fields = json.loads(wished["keep"])
+        return fields["rows"], fields["cols"]
+    for name in ("answer", "mask"):
+        if wished[name] is not None:
+            rows = [row.strip() for row in wished[name].replace("/", "\n").split("\n")]
+            rows = [row for row in rows if row]
+            return len(rows), max(map(len, rows), default=0)
+    raise GridwrightError("expected a size: --size WxH, for example --size 10x14")
+
+
+@dataclass
+class Target:
+    """Where puzzles are written: standard output, one file, or a folder with a file for each."""
+
+    out: str | None
+    name: str
+    form: str
+    written: int = 0
+
+    def write(self, text: str) -> None:
+        """One puzzle more; what was written is there at once."""
+        self.written += 1
+        if self.out is None:
+            print(text, flush=True)
+            return
+        path = Path(self.out)
+        if path.is_dir() or self.out.endswith(("/", "\\")) or not path.suffix:
+            common.make_folder(path)
+            ending = {"json": "json"}.get(self.form, "txt")
+            common.write_file(path / f"{self.name}-{self.written:04}.{ending}", f"{text}\n")
+            return
+        common.write_file(path, f"{text}\n", more=self.written > 1)
 
 
 def _refuse_unknown_format(genre: Genre[Any], name: str) -> None:
@@ -157,7 +368,7 @@ def _refuse_unknown_format(genre: Genre[Any], name: str) -> None:
 
 
 def _print_each(
-    texts: Iterator[tuple[Generated[Any], str]], line: StatusLine, count: int
+    texts: Iterator[tuple[Generated[Any], str]], line: StatusLine, count: int, target: Target
 ) -> None:
     """Print the puzzles as they are made; if the run ends early, say what is missing."""
     from gridwright.core.errors import OutOfTime
@@ -167,7 +378,9 @@ def _print_each(
         line.say("", 0, count)
         for made, text in texts:
             with line.hidden():
-                print(text, flush=True)
+                target.write(text)
+                for remark in made.remarks:
+                    common.complain(f"puzzle {len(finished) + 1}: {remark}")
             finished.append(made.unique)
             line.say("", len(finished), count)
     except OutOfTime:
@@ -227,6 +440,7 @@ def _json_lines(
             "attempts": made.attempts,
             "seconds": round(seconds, 6),
             "stats": made.stats,
+            "remarks": list(made.remarks),
         }
         if genre.format("puzzlink") is not None:
             fields["made"]["url"] = _text(genre, made, "puzzlink", answers=False)

@@ -92,7 +92,7 @@ def _documents(chosen: Study, sources: list[str]) -> tuple[Document[Any], ...]:
     from gridwright.core.errors import GridwrightError
 
     if sources and not chosen.genre:
-        raise GridwrightError(f"the study {chosen.name} makes its own puzzles and takes none")
+        raise GridwrightError(f"the study {chosen.name} takes no puzzles")
     found = [item for source in sources for item in common.items(source, None)]
     for item in found:
         if item.genre.name != chosen.genre:

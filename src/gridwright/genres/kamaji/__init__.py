@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from gridwright.core.later import Later
 from gridwright.genre import Genre, Refinement
 from gridwright.genres.kamaji.answer import answer_rows, read_answer
+from gridwright.genres.kamaji.clues import clues
 from gridwright.genres.kamaji.drawing import draw
 from gridwright.genres.kamaji.encoding import cuts, encode, encode_kleijn, encode_minimal
 from gridwright.genres.kamaji.format import FORMATS
+from gridwright.genres.kamaji.making import MAKING
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import RULES
 
@@ -65,11 +67,13 @@ GENRE: Genre[Kamaji] = Genre(
     cuts=cuts,
     audit=_audit,
     draw=draw,
+    clues=clues,
     answer_rows=answer_rows,
     read_answer=read_answer,
     view=_view,
     techniques=Later(_techniques),
-    levels=(50, 65, 80, 100),
+    levels=(18, 24, 30, 38),
+    making=MAKING,
     strategies=Later(_strategies),
     generators=Later(_generators),
     encodings={"kleijn2018": encode_kleijn},

@@ -15,7 +15,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -38,8 +38,16 @@ class Lengths:
 class Cover:
     """Pieces on a board, which may overlap; the cell of the maximum is a piece by itself."""
 
-    def __init__(self, grid: Grid, maximum: int, maximum_at: int = 0) -> None:
+    def __init__(
+        self,
+        grid: Grid,
+        maximum: int,
+        maximum_at: int = 0,
+        steps: Sequence[tuple[int, int]] = STEPS,
+    ) -> None:
         self.grid = grid
+        self.steps = steps
+        """The directions that pieces may have."""
         self.maximum = maximum
         self.maximum_at = maximum_at
         self.pieces: dict[int, Line] = {0: (maximum_at,)}
@@ -84,7 +92,7 @@ class Cover:
     def lines_through(self, cell: int, length: int) -> Iterator[Line]:
         """All straight lines of this length through a cell, each from its first cell."""
         row, col = self.grid.place(cell)
-        for down, right in STEPS:
+        for down, right in self.steps:
             for back in range(length):
                 top, left = row - back * down, col - back * right
                 last_row = top + (length - 1) * down

@@ -26,7 +26,7 @@ from collections.abc import Sequence
 
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
-from gridwright.formats import jsonform, lineid, textgrid
+from gridwright.formats import jsonform, lineid, penpa, textgrid
 from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
 from gridwright.formats.source import Source, quoted
@@ -133,6 +133,34 @@ def write_json(document: Document[Kamaji]) -> str:
     return jsonform.write(Kamaji.genre, puzzle.grid, {"cells": cells}, rows, document.about)
 
 
+def read_penpa(text: str) -> list[Document[Kamaji]]:
+    """Drawings of Penpa+ with a number in every cell."""
+    return [_read_sheet(sheet) for sheet in penpa.parse_all(text)]
+
+
+def _read_sheet(sheet: penpa.Sheet) -> Document[Kamaji]:
+    numbers = []
+    for cell in range(sheet.grid.size):
+        words = sheet.texts.get(cell, "")
+        if not (words.isascii() and words.isdigit() and len(words) < 7):
+            raise FormatError(
+                f"the cell {sheet.grid.name(cell)} of the Penpa+ address: expected a number, found"
+                f" {quoted(words) if words else 'none'}"
+            )
+        numbers.append(int(words))
+    puzzle = Kamaji(sheet.grid.rows, sheet.grid.cols, tuple(numbers))
+    return Document(puzzle, about=sheet.about)
+
+
+def write_penpa(document: Document[Kamaji]) -> str:
+    """The address of a drawing; it holds no answer."""
+    puzzle, about = document.puzzle, document.about
+    texts = {cell: str(number) for cell, number in enumerate(puzzle.numbers)}
+    title, author = about.get("title", ""), about.get("author", "")
+    sheet = penpa.Sheet(puzzle.grid, texts, title=title, author=author, rules=Kamaji.genre)
+    return penpa.write(sheet)
+
+
 def read_representation(text: str) -> list[Document[Kamaji]]:
     """Always refused: it lacks the puzzle's numbers, and two solutions can share it."""
     raise FormatError(
@@ -151,6 +179,7 @@ def write_representation(document: Document[Kamaji]) -> str:
 FORMATS: tuple[Format[Kamaji], ...] = (
     Format("id", NAMES, read_id, write_id, holds_answer=False),
     Format("kleijn", NAMES, read_kleijn, write_kleijn, holds_answer=False, begins=kleijn.begins),
+    Format("penpa", NAMES, read_penpa, write_penpa, holds_answer=False),
     Format("text", NAMES, read_text, write_text, signs=NUMBERS.signs),
     Format("json", NAMES, read_json, write_json),
     Format("representation", NAMES, read_representation, write_representation, output_only=True),

@@ -35,6 +35,8 @@ class Draft:
     ones: float
     overlaps: float
     wanted_ones: int = 0
+    astray: int = 1
+    """How many accidental lines a missing or extra one weighs as much as."""
     moves: int = 0
     relaid: int = 0
 
@@ -70,6 +72,52 @@ def repair(draft: Draft, rng: Random, deadline: Deadline, rounds: int) -> bool:
             if not _lay_anew(draft, group, rng, deadline):
                 return False
     return False
+
+
+def mend(draft: Draft, strange: list[Line], again: bool, rng: Random, deadline: Deadline) -> bool:
+    """Do away with accidental lines by other numbers, or by other pieces if it is done ``again``;
+    False if no others fit.
+    """
+    for group in _touching_groups(strange):
+        if not again and _move(draft, group, rng):
+            continue
+        if not _lay_anew(draft, group, rng, deadline):
+            return False
+    return True
+
+
+def meet_ones(draft: Draft, rng: Random) -> bool:
+    """Move units inside pieces until as many cells hold a one as wanted; False if that fails."""
+    while True:
+        missing = draft.wanted_ones - draft.numbers.count(1)
+        if not missing:
+            return True
+        moves = [
+            move
+            for piece in draft.cover.pieces
+            for move in _towards(draft, draft.cover.own_cells(piece), missing > 0)
+            if piece
+        ]
+        if not moves:
+            return False
+        if len(moves) > MOVES_LOOKED_AT:
+            moves = rng.sample(moves, MOVES_LOOKED_AT)
+        _apply(draft, min(moves, key=lambda move: (_accidents(draft, move), rng.random())))
+
+
+def _towards(draft: Draft, own: list[int], more: bool) -> list[Move]:
+    """Moves between two cells of a piece that make one cell more, or one fewer, a one."""
+    numbers = draft.numbers
+    if more:
+        large = [cell for cell in own if numbers[cell] > 1]
+        return [(one, two, numbers[one] - 1) for one in large for two in large if one != two]
+    ones = [cell for cell in own if numbers[cell] == 1]
+    return [
+        (cell, one, amount)
+        for cell in own
+        for one in ones
+        for amount in range(1, numbers[cell] - 1)
+    ]
 
 
 def other_solution(puzzle: Kamaji, own: Board, deadline: Deadline) -> Board | None:
@@ -139,16 +187,16 @@ def _apply(draft: Draft, move: Move) -> None:
 def _accidents(draft: Draft, move: Move) -> int:
     """How many lines through the two cells would add up to the maximum after the move.
 
-    A missing or extra one counts as much as a line; otherwise moves would use up the ones.
+    Missing and extra ones count, too; otherwise moves would use up the ones.
     """
     source, target, amount = move
     numbers = draft.numbers
     before = numbers.count(1)
     _apply(draft, move)
     astray = abs(numbers.count(1) - draft.wanted_ones) - abs(before - draft.wanted_ones)
-    count = astray + _lines_adding_up(draft, source) + _lines_adding_up(draft, target)
+    lines = _lines_adding_up(draft, source) + _lines_adding_up(draft, target)
     _apply(draft, (target, source, amount))
-    return count
+    return draft.astray * astray + lines
 
 
 def _lines_adding_up(draft: Draft, cell: int) -> int:

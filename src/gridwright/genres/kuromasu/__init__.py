@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.core.later import Later
 from gridwright.genre import Genre
+from gridwright.genres.kuromasu.clues import clues
 from gridwright.genres.kuromasu.drawing import draw
 from gridwright.genres.kuromasu.encoding import cuts, encode
 from gridwright.genres.kuromasu.format import FORMATS
+from gridwright.genres.kuromasu.making import MAKING
 from gridwright.genres.kuromasu.proving import encode_for_proof
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import RULES
@@ -61,11 +63,13 @@ GENRE: Genre[Kuromasu] = Genre(
     encode_for_proof=encode_for_proof,
     audit=_audit,
     draw=draw,
+    clues=clues,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
     techniques=Later(_techniques),
     view=_view,
-    levels=(15, 30, 50, 80),
+    levels=(8, 16, 28, 45),
+    making=MAKING,
     strategies=Later(_strategies),
 )
 

@@ -19,7 +19,14 @@ from __future__ import annotations
 from gridwright.formats import tatham
 from gridwright.formats.document import Document, Format
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.shading.formats import Spelling, cells_of, number_formats, refuse, refuse_given
+from gridwright.shading.formats import (
+    Spelling,
+    cells_of,
+    number_formats,
+    penpa_format,
+    refuse,
+    refuse_given,
+)
 
 __all__ = ["FORMATS", "NAMES", "cells_of"]
 
@@ -62,5 +69,13 @@ TATHAM: Format[Kuromasu] = Format(
     "tatham", (TATHAM_NAME,), read_tatham, write_tatham, holds_answer=False
 )
 
-FORMATS: tuple[Format[Kuromasu], ...] = (PUZZLINK, PZPRV3, JANKO, TATHAM, TEXT, JSON)
+FORMATS: tuple[Format[Kuromasu], ...] = (
+    PUZZLINK,
+    PZPRV3,
+    JANKO,
+    TATHAM,
+    penpa_format(SPELLING),
+    TEXT,
+    JSON,
+)
 """The first is the preferred one."""

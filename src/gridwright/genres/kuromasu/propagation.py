@@ -66,7 +66,7 @@ class Settled:
 
 def alone(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Settled:
     """Bound every clue by the given cells only, without passing results from clue to clue."""
-    work = _Propagation(puzzle, deadline)
+    work = Propagation(puzzle, deadline)
     given, work.settled = work.settled, []
     for cell in given:
         (work.shorten if work.state[cell] == BLACK else work.move_on)(cell)
@@ -80,7 +80,7 @@ def alone(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Settled:
 
 def propagate(puzzle: Kuromasu, deadline: Deadline = NEVER) -> Settled:
     """All that is settled this way; :class:`Contradiction` if the clues contradict each other."""
-    work = _Propagation(puzzle, deadline)
+    work = Propagation(puzzle, deadline)
     work.run()
     return work.outcome()
 
@@ -99,7 +99,7 @@ def _rays(rows: int, cols: int, cell: int) -> Sequence[range]:
     return Grid.of(rows, cols).rays(cell)
 
 
-class _Propagation:
+class Propagation:
     """Clues, their arms, and what has to be looked at again.
 
     Clue ``k`` is called by the number of its first arm, ``4 * k``; up, right, down and left follow.
@@ -111,7 +111,7 @@ class _Propagation:
         self.deadline = deadline
         self.width = width = puzzle.cols + 1
         self.clues = range(0, 4 * len(puzzle.numbers), 4)
-        self.deltas = (-width, 1, width, -1) * len(self.clues)
+        self.deltas = [-width, 1, width, -1] * len(self.clues)
         """Per arm: from one cell to the next."""
         self.state = framed(puzzle.rows, puzzle.cols)
         self.watching: list[list[int]] = [[] for _ in self.state]
@@ -120,6 +120,7 @@ class _Propagation:
         """Cells that were settled and have not moved any bounds yet."""
         self.black: list[int] = []
         """Black cells that have not been added to their chains yet."""
+        self.chains: Chains | None = None
         self.queue = deque(self.clues)
         """Clues to be looked at, because their bounds have moved."""
         self.waiting = bytearray(b"\x01") * (4 * len(self.clues))
@@ -186,9 +187,59 @@ class _Propagation:
         for block in range(up >> shift, (down >> shift) + 1):
             self.by_col[col, block].append(entry)
 
+    def add(self, cell: int, number: int) -> None:
+        """One clue more; :meth:`run` goes on from where it stood."""
+        row, col = divmod(cell, self.puzzle.cols)
+        place, clue, need = cell + row + self.width, len(self.places), number - 1
+        state, places = self.state, self.places
+        if state[place] == OPEN:
+            state[place] = WHITE
+            self.settled.append(place)
+        elif state[place] == BLACK:
+            raise Contradiction
+        for side, delta in enumerate((-self.width, 1, self.width, -1)):
+            low, high = self._seen(place, delta, need)
+            places.append(place)
+            self.deltas.append(delta)
+            self.least.append(low)
+            self.most.append(high)
+            if low == high:
+                self._blacken(place + delta * (high + 1))
+            else:
+                self.watching[place + delta * (low + 1)].append(clue + side)
+                self.watching[place + delta * (high + 1)].append(clue + side)
+        self.slack += [need - sum(self.least[clue:]), 0, 0, 0]
+        self.room += [sum(self.most[clue:]) - need, 0, 0, 0]
+        self.waiting += b"\x01\x00\x00\x00"
+        self.queue.append(clue)
+        if self.shift == BLOCK:
+            self._register(clue, row + 1, col)
+        else:
+            self.by_row[row + 1, 0].append((clue, col))
+            self.by_col[col, 0].append((clue, row + 1))
+
+    def _seen(self, place: int, delta: int, need: int) -> tuple[int, int]:
+        """The bounds of one arm on the board as it stands, whatever the other arms are."""
+        state = self.state
+        low = high = 0
+        at = place + delta
+        while low < need and state[at] == WHITE:
+            low += 1
+            at += delta
+        high = low
+        while high < need and state[at] in (OPEN, WHITE):
+            high += 1
+            at += delta
+        while high > low and state[at] == WHITE:  # an arm cannot end there
+            high -= 1
+            at -= delta
+        return low, high
+
     def run(self) -> None:
         """Count and connect until nothing new is found."""
-        chains = Chains(self.state, self.width)
+        if self.chains is None:
+            self.chains = Chains(self.state, self.width)
+        chains = self.chains
         self.count()
         while chains.settle(self.black, self.settled):
             self.count()
@@ -365,6 +416,10 @@ class _Propagation:
             if not self.waiting[clue]:
                 self.waiting[clue] = 1
                 self.queue.append(clue)
+
+    def board(self) -> Settled:
+        """The cells as they stand, without the clues."""
+        return Settled(inner(self.state, self.puzzle.rows, self.puzzle.cols), [])
 
     def outcome(self, closed: bool = False) -> Settled:
         """What is settled, and the clues with open arms; with ``closed``, all clues."""

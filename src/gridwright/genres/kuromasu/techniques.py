@@ -248,6 +248,8 @@ def _pattern(
         lambda view, unit: view.patterns(find)[unit].because,
         inside=False,
         assumes_unique=assumes_unique,
+        # Who knows the pattern sees it at a glance.
+        obvious=True,
     )
 
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.core.later import Later
 from gridwright.genre import Genre
+from gridwright.genres.kuroshuto.clues import clues
 from gridwright.genres.kuroshuto.drawing import draw
 from gridwright.genres.kuroshuto.encoding import cuts, encode
 from gridwright.genres.kuroshuto.format import FORMATS
+from gridwright.genres.kuroshuto.making import MAKING
 from gridwright.genres.kuroshuto.proving import encode_for_proof
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import RULES
@@ -77,11 +79,13 @@ GENRE: Genre[Kuroshuto] = Genre(
     encode_for_proof=encode_for_proof,
     audit=_audit,
     draw=draw,
+    clues=clues,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
     view=_view,
     techniques=Later(_techniques),
-    levels=(6, 12, 24, 48),
+    levels=(4, 7, 12, 24),
+    making=MAKING,
     strategies=Later(_strategies),
     encodings={"straathof2025": _encode_straathof},
     generators=Later(_generators),

@@ -15,19 +15,27 @@ from __future__ import annotations
 
 from gridwright.formats.document import Document, Format
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.shading.formats import Spelling, number_formats
+from gridwright.shading.formats import Spelling, number_formats, penpa_format
 
 __all__ = ["FORMATS", "Document"]
 
 PZPR_NAME = "kurochute"
 
-FORMATS: tuple[Format[Kuroshuto], ...] = number_formats(
-    Spelling(
-        make=Kuroshuto,
-        genre=Kuroshuto.genre,
-        names=(Kuroshuto.genre, PZPR_NAME),
-        pzpr=PZPR_NAME,
-        pzpr_shades={"1": True, "+": False, ".": None, "-": False},
-    )
+SPELLING = Spelling(
+    make=Kuroshuto,
+    genre=Kuroshuto.genre,
+    names=(Kuroshuto.genre, PZPR_NAME),
+    pzpr=PZPR_NAME,
+    pzpr_shades={"1": True, "+": False, ".": None, "-": False},
+)
+PUZZLINK, PZPRV3, JANKO, TEXT, JSON = number_formats(SPELLING)
+
+FORMATS: tuple[Format[Kuroshuto], ...] = (
+    PUZZLINK,
+    PZPRV3,
+    JANKO,
+    penpa_format(SPELLING),
+    TEXT,
+    JSON,
 )
 """The first is the preferred one."""

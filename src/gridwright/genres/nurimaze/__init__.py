@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.core.later import Later
 from gridwright.genre import Genre
+from gridwright.genres.nurimaze.clues import clues
+from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.drawing import draw
-from gridwright.genres.nurimaze.encoding import connected, cuts, encode
+from gridwright.genres.nurimaze.encoding import connected, encode
 from gridwright.genres.nurimaze.format import FORMATS, answer_rows, read_answer
+from gridwright.genres.nurimaze.making import MAKING
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.proving import encode_for_proof
 from gridwright.genres.nurimaze.puzzle import Nurimaze
@@ -69,6 +72,7 @@ GENRE: Genre[Nurimaze] = Genre(
     encode_for_proof=encode_for_proof,
     audit=_audit,
     draw=draw,
+    clues=clues,
     printed=lambda puzzle: puzzle.printed,
     answer_rows=answer_rows,
     read_answer=read_answer,
@@ -77,7 +81,8 @@ GENRE: Genre[Nurimaze] = Genre(
     },
     view=_view,
     techniques=Later(_techniques),
-    levels=(20, 50, 80, 120),
+    levels=(10, 20, 28, 36),
+    making=MAKING,
     strategies=Later(_strategies),
     generators=Later(_generators),
     renamed={"seed": "mourits2022"},

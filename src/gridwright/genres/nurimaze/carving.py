@@ -25,7 +25,8 @@ from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import option, resolve
 from gridwright.core.stats import Stats
 from gridwright.core.words import board_size
-from gridwright.genres.nurimaze.encoding import cuts, encode_with_path
+from gridwright.genres.nurimaze.cuts import cuts
+from gridwright.genres.nurimaze.encoding import encode_with_path
 from gridwright.genres.nurimaze.maze import random_maze, random_rooms_of
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze

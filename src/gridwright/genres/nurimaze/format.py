@@ -1,4 +1,4 @@
-"""How Nurimaze is read and written: five formats, each composed of the pieces in ``formats/``.
+"""How Nurimaze is read and written: six formats, each composed of the pieces in ``formats/``.
 
 A mark is None, ``S``, ``G``, ``circle`` or ``triangle``; a shade is True (black), False (white) or
 None (not settled). Rooms are labels, and only labels of neighbours are compared; an address has
@@ -41,7 +41,7 @@ from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.puzzle import refuse_misfit
 from gridwright.core.words import counted
-from gridwright.formats import janko, jsonform, puzzlink, pzprv3, textgrid
+from gridwright.formats import janko, jsonform, penpa, puzzlink, pzprv3, textgrid
 from gridwright.formats.combinators import Items
 from gridwright.formats.document import Document, Format
 from gridwright.formats.source import Cursor, Source, quoted
@@ -400,10 +400,68 @@ def write_json(document: Document[Nurimaze]) -> str:
     return jsonform.write(Nurimaze.genre, puzzle.grid, tables, rows, document.about)
 
 
+def read_penpa(text: str) -> list[Document[Nurimaze]]:
+    """Drawings of Penpa+: thick edges are walls, S and G texts, circles and triangles symbols."""
+    return [_read_sheet(sheet) for sheet in penpa.parse_all(text)]
+
+
+def _read_sheet(sheet: penpa.Sheet) -> Document[Nurimaze]:
+    grid = sheet.grid
+    marks: list[Mark] = [None] * grid.size
+    for cell, kind in sheet.symbols.items():
+        marks[cell] = kind
+    for cell, words in sheet.texts.items():
+        if words.upper() not in (START, GOAL):
+            raise FormatError(
+                f"the cell {grid.name(cell)} of the Penpa+ address: expected S or G, found"
+                f" {quoted(words)}"
+            )
+        marks[cell] = words.upper()
+    across = [
+        (grid.cell(row, col), grid.cell(row, col + 1)) in sheet.walls
+        for row in range(grid.rows)
+        for col in range(grid.cols - 1)
+    ]
+    down = [
+        (grid.cell(row, col), grid.cell(row + 1, col)) in sheet.walls
+        for row in range(grid.rows - 1)
+        for col in range(grid.cols)
+    ]
+    puzzle = puzzle_of(grid, _rooms(grid, across, down), marks)
+    shades = [sheet.solved.get(cell) for cell in range(grid.size)]
+    answer = board_of(puzzle, shades) if sheet.solved else None
+    return Document(puzzle, answer, sheet.about)
+
+
+def write_penpa(document: Document[Nurimaze]) -> str:
+    """The address of a drawing; it holds no answer."""
+    puzzle, about = document.puzzle, document.about
+    marks = dict(enumerate(marks_of(puzzle)))
+    rooms = puzzle.room_numbers
+    walls = {
+        (cell, other)
+        for cell in range(puzzle.grid.size)
+        for other in puzzle.grid.beside(cell)
+        if other > cell and rooms[cell] != rooms[other]
+    }
+    return penpa.write(
+        penpa.Sheet(
+            puzzle.grid,
+            {cell: mark for cell, mark in marks.items() if mark in (START, GOAL)},
+            {cell: mark for cell, mark in marks.items() if mark in (CIRCLE, TRIANGLE)},
+            walls=frozenset(walls),
+            title=about.get("title", ""),
+            author=about.get("author", ""),
+            rules=Nurimaze.genre,
+        )
+    )
+
+
 FORMATS: tuple[Format[Nurimaze], ...] = (
     Format("puzzlink", (PZPR_NAME,), read_puzzlink, write_puzzlink, holds_answer=False),
     Format("pzprv3", (PZPR_NAME,), read_pzprv3, write_pzprv3),
     Format("janko", NAMES, read_janko, write_janko, read_part=_read_level),
+    Format("penpa", NAMES, read_penpa, write_penpa, holds_answer=False),
     Format("text", NAMES, read_text, write_text, signs=PLAIN_SIGNS),
     Format("json", NAMES, read_json, write_json),
 )

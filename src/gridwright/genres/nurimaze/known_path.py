@@ -82,7 +82,7 @@ def trunk_of(view: NurimazeView, area: int) -> Trunk:
         fault = "fork"
     elif inner & view.ends:
         fault = "end"
-    elif whole and view.puzzle.circles & ~trunk:
+    elif whole and view.circles & ~trunk:
         fault = "early"
     if fault or whole:
         return Trunk(fault, trunk, whole, (), ())

@@ -22,12 +22,26 @@ from gridwright.core.grid import Grid, bits, mask_of
 
 def random_maze(grid: Grid, rng: Random, deadline: Deadline) -> int:
     """The white cells of a full maze without black squares."""
-    white = {rng.randrange(grid.size)}
+    return full_maze(grid, {rng.randrange(grid.size)}, rng, deadline)
+
+
+def full_maze(
+    grid: Grid, white: set[int], rng: Random, deadline: Deadline, wanted: int = 0
+) -> int:
+    """The same, grown from some white cells, which may turn black again where squares are opened;
+    with cells that are ``wanted`` white, where that can be.
+    """
     _grow(grid, white, rng)
+    for cell in bits(wanted):
+        if cell not in white:
+            white = _opened(grid, white, (cell,), rng)
     squares = _black_squares(grid, white)
     while squares:
         deadline.check()
-        other = _opened(grid, white, rng.choice(squares), rng)
+        look()
+        first = rng.choice(squares)
+        square = (first, first + 1, first + grid.cols, first + grid.cols + 1)
+        other = _opened(grid, white, square, rng)
         left = _black_squares(grid, other)
         # Accept an equally bad board: a square often has to move before it can be dissolved.
         if len(left) <= len(squares):
@@ -61,11 +75,13 @@ def _black_squares(grid: Grid, white: set[int]) -> list[int]:
     ]
 
 
-def _opened(grid: Grid, white: set[int], square: int, rng: Random) -> set[int]:
+def _opened(
+    grid: Grid, white: set[int], square: tuple[int, ...], rng: Random
+) -> set[int]:
     """Make one cell of a square white, cut the loops that this closes, drop what is cut off, and
     grow the maze again.
     """
-    cell = rng.choice((square, square + 1, square + grid.cols, square + grid.cols + 1))
+    cell = rng.choice(square)
     beside = [other for other in grid.neighbour_lists[cell] if other in white]
     kept = rng.choice(beside) if beside else None
     rest = mask_of([cell, *(other for other in white if other not in beside or other == kept)])

@@ -27,7 +27,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.errors import PuzzleError
-from gridwright.core.grid import Grid, bits, mask_of, moved_mask, refuse_masks
+from gridwright.core.grid import LARGE, Grid, bits, mask_of, moved_mask, refuse_masks
 from gridwright.core.shown import Shown
 from gridwright.core.words import counted
 
@@ -89,7 +89,14 @@ class Nurimaze(Shown):
     def room_cells(self) -> tuple[int, ...]:
         """The mask of the cells of each room."""
         refuse_masks("the rooms", self.decisions, self.grid.size)
-        return tuple(mask_of(cells) for cells in watched(self.cells_by_room))
+        if self.grid.size > LARGE:
+            return tuple(mask_of(cells) for cells in watched(self.cells_by_room))
+        masks = [0] * self.decisions
+        bit = 1
+        for room in self.room_numbers:
+            masks[room] |= bit
+            bit <<= 1
+        return tuple(masks)
 
     @cached_property
     def cells_by_room(self) -> tuple[tuple[int, ...], ...]:
@@ -149,7 +156,7 @@ class Nurimaze(Shown):
         """The cells of a set of rooms."""
         # Build the mask as text from one digit per cell: linear, while OR-ing masks copies them.
         signs = bin(rooms | 1 << self.decisions)[:2:-1]
-        return int("".join([signs[room] for room in self._rooms_backwards]), 2)
+        return int("".join(map(signs.__getitem__, self._rooms_backwards)), 2)
 
     @cached_property
     def _rooms_backwards(self) -> tuple[int, ...]:
@@ -157,7 +164,15 @@ class Nurimaze(Shown):
 
     def rooms_of(self, cells: int) -> int:
         """The rooms that have a cell in this set."""
-        return mask_of({self.room_numbers[cell] for cell in bits(cells)})
+        room_of = self.room_numbers
+        if self.grid.size > LARGE:
+            return mask_of({room_of[cell] for cell in bits(cells)})
+        found = 0
+        while cells:
+            room = room_of[(cells & -cells).bit_length() - 1]
+            found |= 1 << room
+            cells &= ~self.room_cells[room]
+        return found
 
 
 def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:

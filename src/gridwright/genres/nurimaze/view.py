@@ -12,7 +12,7 @@ once per board and cached, because several techniques need it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from gridwright.core.deadline import watched
@@ -38,13 +38,13 @@ class NurimazeView:
         self.grid = grid = puzzle.grid
         self.size = puzzle.decisions
         self.all = (1 << self.size) - 1
-        self.room_of = puzzle.room_numbers
-        self.room_cells = puzzle.room_cells
+        self.room_of: Sequence[int] = puzzle.room_numbers
+        self.room_cells: Sequence[int] = puzzle.room_cells
         self.rim = tuple(
             grid.neighbours(cells) & ~cells for cells in watched(puzzle.room_cells, every=16)
         )
         """The cells around each room."""
-        self.beside_cell = tuple(
+        self.beside_cell: Sequence[int] = tuple(
             mask_of({self.room_of[other] for other in grid.neighbour_lists[cell]})
             & ~(1 << self.room_of[cell])
             for cell in watched(range(grid.size), every=16)
@@ -60,7 +60,9 @@ class NurimazeView:
                 if room != other:
                     self.twice[room] |= self.beside[room] & 1 << other
                     self.beside[room] |= 1 << other
-        self.beside_lists = tuple(tuple(bits(rooms)) for rooms in watched(self.beside, every=16))
+        self.beside_lists: Sequence[Sequence[int]] = tuple(
+            tuple(bits(rooms)) for rooms in watched(self.beside, every=16)
+        )
         self.not_last = grid.full & ~grid.column(grid.cols - 1)
         self.not_first = grid.full & ~grid.column(0)
         self.looped = mask_of(
@@ -82,8 +84,13 @@ class NurimazeView:
         self.targets = puzzle.ends | puzzle.circles
         """The cells that must be on the path."""
         self.has_target = puzzle.rooms_of(self.targets)
+        self.circles = puzzle.circles
         self.triangles = puzzle.triangles
         self._memory: dict[Any, Any] = {}
+
+    def forget(self) -> None:
+        """Remember nothing: the puzzle is another one."""
+        self._memory = {}
 
     def remembered(self, function: Callable[..., T], *key: int) -> T:
         """``function(self, *key)``, from the cache if possible."""

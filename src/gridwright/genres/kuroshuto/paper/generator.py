@@ -25,13 +25,12 @@ from gridwright.core.grid import Grid, bits
 from gridwright.core.options import option, resolve
 from gridwright.core.stats import Stats
 from gridwright.core.strategy import Request
-from gridwright.core.words import board_size, counted
+from gridwright.core.words import counted
+from gridwright.genres.kuroshuto.making import impossible
 from gridwright.genres.kuroshuto.paper.strategies import find_by_rules
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
 
 METHOD = "straathof2025"
-IMPOSSIBLE = ((1, 1), (2, 2))
-"""Boards on which no puzzle of numbers has exactly one answer (a test tries them all)."""
 
 
 @dataclass(frozen=True)
@@ -195,11 +194,9 @@ def make_as_straathof(request: GenerateRequest, rng: Random) -> Generated[Kurosh
 
 
 def _refuse_impossible(request: GenerateRequest) -> None:
-    if (request.rows, request.cols) in IMPOSSIBLE:
-        raise PuzzleError(
-            f"numbers alone cannot make a puzzle of {board_size(request.rows, request.cols)} with"
-            " exactly one answer; expected a larger board"
-        )
+    why = impossible(Grid.of(request.rows, request.cols))
+    if why:
+        raise PuzzleError(why)
     options = resolve(StraathofOptions, request.options, f"the method {METHOD!r}")
     density = options.density
     if not 0 < density <= 1:

@@ -28,7 +28,8 @@ from gridwright.core.grid import Grid, mask_of
 from gridwright.core.options import option, resolve
 from gridwright.core.strategy import Request
 from gridwright.core.words import board_size, counted
-from gridwright.genres.nurimaze.encoding import cuts, encode
+from gridwright.genres.nurimaze.cuts import cuts
+from gridwright.genres.nurimaze.encoding import encode
 from gridwright.genres.nurimaze.paper.checks import BASIC, Checks
 from gridwright.genres.nurimaze.paper.colouring import Tables, actions, icons
 from gridwright.genres.nurimaze.paper.shapes import DISTRIBUTIONS, random_rooms

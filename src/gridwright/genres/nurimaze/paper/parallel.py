@@ -8,17 +8,16 @@ attempts than a single process. Each process counts its own checks.
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
-from types import ModuleType
 from typing import Any
 
 from gridwright.core.deadline import Deadline, Flag, within
 from gridwright.core.errors import OutOfTime
+from gridwright.core.processes import no_main_module
 from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables, actions
 from gridwright.genres.nurimaze.paper.contradiction import (
     Attempts,
@@ -86,21 +85,6 @@ def _counted() -> dict[str, Counter[str]]:
     return counts
 
 
-@contextmanager
-def _no_main_module() -> Iterator[None]:
-    """Processes that are started inside this context do not run the main script again.
-
-    They need nothing of it, and a script without ``if __name__ == "__main__":`` would start
-    processes in each of its processes.
-    """
-    main = sys.modules["__main__"]
-    sys.modules["__main__"] = ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = main
-
-
 class ParallelSolver(Solver):
     """A solver whose attempts are made by several processes."""
 
@@ -163,7 +147,7 @@ class ParallelSolver(Solver):
         """Distribute the rooms in turn, so that each process gets some of the promising ones."""
         count = self.options.processes
         hands = [hand for hand in (rooms[at::count] for at in range(count)) if hand]
-        with _no_main_module():
+        with no_main_module():
             waiting = [self.pool.submit(task, colouring, hand, *more) for hand in hands]
         found: ForcedRooms = []
         for future in waiting:

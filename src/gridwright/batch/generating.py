@@ -1,0 +1,123 @@
+"""Generate puzzles in several processes.
+
+Every puzzle has its own random numbers, from the seed and its own number, so it does not matter
+which process makes it: the same seed gives the same puzzles, in the same order, for any number of
+processes. A puzzle is handed out as soon as all before it are; what is finished when the time
+limit comes, or the work is cancelled, has been handed out.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+from gridwright.core.deadline import Deadline, Flag
+from gridwright.core.generator import Generated
+from gridwright.core.processes import no_main_module
+from gridwright.engine.generate import generate
+from gridwright.genres import by_name
+
+SECONDS_BETWEEN_LOOKS = 0.1
+AHEAD = 2
+"""So many puzzles are given to each process beforehand."""
+
+_stop: Flag
+
+
+def _begin(stop: Flag) -> None:
+    """Called once in each process."""
+    global _stop  # noqa: PLW0603  # a process has no other place for what it keeps
+    _stop = stop
+    # Ctrl-C goes to all processes; the first one tells the others when to stop.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _one(
+    genre: str,
+    rows: int,
+    cols: int,
+    number: int,
+    seconds: float | None,
+    asked: dict[str, Any],
+) -> Generated[Any]:
+    """One puzzle of the run."""
+    made = generate(
+        by_name(genre), rows, cols, start=number, time_limit=seconds, cancel=_stop, **asked
+    )
+    return next(made)
+
+
+def generate_in_processes(
+    genre: str,
+    rows: int,
+    cols: int,
+    jobs: int,
+    *,
+    count: int = 1,
+    seed: int = 0,
+    method: str | None = None,
+    time_limit: float | None = None,
+    options: Mapping[str, Any] | None = None,
+    unique: bool = False,
+    progress: Callable[[str], None] = lambda text: None,
+    cancel: Flag | None = None,
+) -> Iterator[Generated[Any]]:
+    """The same as :func:`~gridwright.engine.generate.generate`, by so many processes."""
+    asked: dict[str, Any] = {
+        "seed": seed,
+        "method": method,
+        "options": dict(options or {}),
+        "unique": unique,
+    }
+    # Whatever is wrong with the request is said at once, and here.
+    generate(by_name(genre), rows, cols, count=count, time_limit=time_limit, **asked)
+    return _run(genre, rows, cols, jobs, count, Deadline(time_limit, cancel), asked)
+
+
+def _run(
+    genre: str,
+    rows: int,
+    cols: int,
+    jobs: int,
+    count: int,
+    deadline: Deadline,
+    asked: dict[str, Any],
+) -> Iterator[Generated[Any]]:
+    context = get_context("spawn")
+    stop = context.Event()
+    pool = ProcessPoolExecutor(
+        min(jobs, count), mp_context=context, initializer=_begin, initargs=(stop,)
+    )
+    waiting: deque[Future[Generated[Any]]] = deque()
+    numbers = iter(range(count))
+
+    def give_out() -> None:
+        with no_main_module():
+            for number in numbers:
+                left = deadline.left()
+                seconds = None if left is None else max(left, 1e-9)
+                waiting.append(pool.submit(_one, genre, rows, cols, number, seconds, asked))
+                if len(waiting) >= AHEAD * jobs:
+                    return
+
+    try:
+        give_out()
+        while waiting:
+            yield _awaited(waiting.popleft(), deadline)
+            give_out()
+    finally:
+        stop.set()
+        pool.shutdown(cancel_futures=True)
+
+
+def _awaited(future: Future[Generated[Any]], deadline: Deadline) -> Generated[Any]:
+    """What a process made; the clock is looked at meanwhile."""
+    while True:
+        try:
+            return future.result(SECONDS_BETWEEN_LOOKS)
+        except TimeoutError:
+            deadline.check()

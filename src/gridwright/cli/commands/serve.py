@@ -1,0 +1,51 @@
+"""``gridwright serve``: the page, with the solver at native speed."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated
+
+import typer
+
+from gridwright.cli.help import App
+from gridwright.core.extras import require
+
+
+def register(app: App) -> None:
+    """Add the command."""
+    app.command("serve")(serve)
+
+
+def serve(
+    *,
+    host: Annotated[
+        str, typer.Option("--host", metavar="NAME", help="Where to listen; else this machine only.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", metavar="N", min=0, max=65535, help="The port; 0 for any.")
+    ] = 8731,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", metavar="N", min=1, max=64, help="Worker processes."),
+    ] = None,
+    at_once: Annotated[
+        int,
+        typer.Option(
+            "--at-once", metavar="N", min=1, max=10000, help="Requests of one address at a time."
+        ),
+    ] = 8,
+    open_page: Annotated[
+        bool, typer.Option("--open", help="Open the page in the browser.")
+    ] = False,
+) -> None:
+    """Play in the browser: serve the page on this machine.
+
+    Nothing that is played or pasted is kept. With --host strangers can use it, too: sizes, times
+    and requests are limited. It needs Starlette and uvicorn: pip install 'gridwright[web]'.
+
+    Example: gridwright serve --port 0
+    """
+    require("web", "the page")
+    from gridwright.web.running import run
+
+    run(host, port, workers or (os.cpu_count() or 1) + 1, at_once, open_page)

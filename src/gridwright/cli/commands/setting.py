@@ -1,0 +1,240 @@
+"""``gridwright minimise``, ``spare``, ``repair`` and ``vary``: for people who make puzzles."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import typer
+
+from gridwright.cli import common, completion
+from gridwright.cli.help import App
+from gridwright.cli.progress import status_line
+
+Symmetry = Annotated[
+    str,
+    typer.Option(
+        "--symmetry",
+        metavar="NAME",
+        help="Clues go only with those that belong to them: none (default), rotate2, rotate4,"
+        " horizontal, vertical, diagonal.",
+        autocompletion=completion.symmetry,
+    ),
+]
+
+
+def register(app: App) -> None:
+    """Add the commands."""
+    app.command()(minimise)
+    app.command()(spare)
+    app.command()(repair)
+    app.command()(vary)
+
+
+def _line(item: common.Item, puzzle: Any) -> str:
+    from gridwright.engine.load import write
+    from gridwright.formats.document import Document
+
+    return write(item.genre, Document(puzzle)).rstrip("\n")
+
+
+def _clue(item: common.Item, place: int, value: Any) -> str:
+    return f"{value} at {item.document.puzzle.grid.name(place)}"
+
+
+def _named(item: common.Item, clues: dict[int, Any]) -> dict[str, Any]:
+    return {item.document.puzzle.grid.name(place): value for place, value in clues.items()}
+
+
+def minimise(
+    sources: common.Sources = None,
+    from_file: common.From = None,
+    genre: common.GenreName = None,
+    no_guessing: Annotated[
+        bool,
+        typer.Option(
+            "--no-guessing",
+            help="Leave out only what the techniques can do without, so that the puzzle still"
+            " needs no guessing.",
+        ),
+    ] = False,
+    symmetry: Symmetry = "none",
+    time_limit: common.TimeLimit = None,
+    json: common.Json = False,
+) -> None:
+    """Leave out clues that are not needed, until none can go.
+
+    Example: gridwright minimise kurodoko/4/4/g4i7j4i6g
+    """
+
+    def work(item: common.Item) -> int:
+        from gridwright.engine.setting import minimise as fewest
+
+        _refuse_symmetry(symmetry)
+        puzzle = item.document.puzzle
+        with status_line(json):
+            found = fewest(
+                item.genre, puzzle, no_guessing=no_guessing, symmetry=symmetry,
+                time_limit=item.time_limit,
+            )  # fmt: skip
+        if json:
+            common.print_json({"source": item.name, "puzzle": _line(item, found)})
+        else:
+            print(_line(item, found))
+        return common.DONE
+
+    common.for_each(sources, from_file, genre, work, json, time_limit)
+
+
+def _refuse_symmetry(name: str) -> None:
+    from gridwright.core.errors import GridwrightError
+    from gridwright.core.words import listed
+    from gridwright.making.symmetry import SYMMETRIES
+
+    if name not in SYMMETRIES:
+        raise GridwrightError(f"the symmetry is {name!r}; expected {listed(SYMMETRIES)}")
+
+
+def spare(
+    sources: common.Sources = None,
+    from_file: common.From = None,
+    genre: common.GenreName = None,
+    time_limit: common.TimeLimit = None,
+    json: common.Json = False,
+) -> None:
+    """Name the clues that are not needed, each by itself and together.
+
+    Example: gridwright spare kurodoko/4/4/g4i7j4i6g
+    """
+
+    def work(item: common.Item) -> int:
+        from gridwright.core.words import listed
+        from gridwright.engine.setting import spare as unneeded
+
+        grid = item.document.puzzle.grid
+        with status_line(json):
+            found = unneeded(item.genre, item.document.puzzle, time_limit=item.time_limit)
+        alone, together = ([grid.name(one) for one in some] for some in (
+            found.alone, found.together))  # fmt: skip
+        if json:
+            common.print_json({"source": item.name, "alone": alone, "together": together})
+        elif not alone:
+            common.print_folded(f"{common.shown_name(item.name)}: every clue is needed")
+        else:
+            name = common.shown_name(item.name)
+            common.print_folded(f"{name}: each by itself can go: {listed(alone, 'and')}")
+            common.print_folded(f"{name}: all at once can go: {listed(together, 'and')}")
+        return common.DONE
+
+    common.for_each(sources, from_file, genre, work, json, time_limit)
+
+
+def repair(
+    sources: common.Sources = None,
+    from_file: common.From = None,
+    genre: common.GenreName = None,
+    time_limit: common.TimeLimit = None,
+    json: common.Json = False,
+) -> None:
+    """Change as few clues as possible, so that there is exactly one answer.
+
+    Clues are added, removed or changed; what was done is told on standard error.
+
+    Example: gridwright repair kurodoko/4/4/g4i7p
+    """
+
+    def work(item: common.Item) -> int:
+        from gridwright.engine.setting import repair as repaired
+
+        with status_line(json):
+            found = repaired(item.genre, item.document.puzzle, time_limit=item.time_limit)
+        if json:
+            common.print_json(
+                {
+                    "source": item.name,
+                    "puzzle": _line(item, found.puzzle),
+                    "removed": _named(item, found.removed),
+                    "added": _named(item, found.added),
+                }
+            )
+            return common.DONE
+        common.complain(f"{common.shown_name(item.name, 60)}: {_changes(item, found)}")
+        print(_line(item, found.puzzle))
+        return common.DONE
+
+    common.for_each(sources, from_file, genre, work, json, time_limit)
+
+
+def _changes(item: common.Item, found: Any) -> str:
+    from gridwright.core.words import listed
+
+    removed, added = found.removed, found.added
+    told = [
+        f"{_clue(item, place, value)} is now {added[place]}"
+        if place in added
+        else f"{_clue(item, place, value)} is gone"
+        for place, value in removed.items()
+    ]
+    new = {place: value for place, value in added.items() if place not in removed}
+    told += [f"{_clue(item, place, value)} is new" for place, value in new.items()]
+    return listed(told, "and") if told else "nothing had to be changed"
+
+
+def vary(
+    sources: common.Sources = None,
+    from_file: common.From = None,
+    genre: common.GenreName = None,
+    how: Annotated[
+        Literal["turned", "clues"],
+        typer.Option(
+            "--how", help="Turned and mirrored, or with the same answer and other clues."
+        ),
+    ] = "turned",
+    count: Annotated[
+        int, typer.Option("--count", "-n", metavar="N", help="How many with other clues.")
+    ] = 1,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="The same seed gives the same clues.")
+    ] = 0,
+    symmetry: Annotated[
+        str | None,
+        typer.Option(
+            "--symmetry",
+            metavar="NAME",
+            help="The symmetry of the other clues.",
+            autocompletion=completion.symmetry,
+        ),
+    ] = None,
+    time_limit: common.TimeLimit = None,
+    json: common.Json = False,
+) -> None:
+    """Make puzzles like this one: turned and mirrored, or with other clues.
+
+    Example: gridwright vary kurodoko/4/4/g4i7j4i6g
+
+    Example: gridwright vary kurodoko/4/4/g4i7j4i6g --how clues --symmetry none
+    """
+
+    def work(item: common.Item) -> int:
+        from gridwright.engine.setting import other_clues, turned
+
+        puzzle = item.document.puzzle
+        wishes = {} if symmetry is None else {"symmetry": symmetry}
+        if how == "turned":
+            found = turned(puzzle)[1:]
+        else:
+            with status_line(json):
+                found = [
+                    made.puzzle
+                    for made in other_clues(
+                        item.genre, puzzle, count=count, seed=seed, time_limit=item.time_limit,
+                        **wishes,
+                    )
+                ]  # fmt: skip
+        for one in found:
+            if json:
+                common.print_json({"source": item.name, "puzzle": _line(item, one)})
+            else:
+                print(_line(item, one))
+        return common.DONE
+
+    common.for_each(sources, from_file, genre, work, json, time_limit)

@@ -1,0 +1,31 @@
+"""What a player should know about one clue on a board: whether it is done, and what it is about.
+
+>>> from gridwright.core.step import Saying
+>>> clue = Clue(0, False, 0b11, Saying("sees {seen} of {number}", {"seen": 1, "number": 2}))
+>>> clue.sentence
+'sees 1 of 2'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gridwright.core.step import Saying
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """One clue on a (partial) board."""
+
+    cell: int
+    done: bool
+    """Whether the board settles it: nothing that is still open can change it."""
+    cells: int
+    """The mask of the cells to light up when the clue is pointed at."""
+    saying: Saying
+    """How far it is, in a few words."""
+
+    @property
+    def sentence(self) -> str:
+        """How far it is, for a person."""
+        return str(self.saying)

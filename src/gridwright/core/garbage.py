@@ -1,0 +1,22 @@
+"""Python's search for garbage, switched off where there is none to find."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def no_garbage() -> Iterator[None]:
+    """Clauses are many small lists without cycles: looking for garbage meanwhile is time lost.
+
+    In a process that has loaded much, one collection takes longer than most puzzles.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

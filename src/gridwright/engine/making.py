@@ -1,0 +1,146 @@
+"""The methods of the generation engine for a genre: ``grow`` and ``thin``.
+
+The engine (``making/``) knows no genre; here it is handed what it needs of one: the ladder, the
+grade, and a second path by which every puzzle is checked before it is handed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from gridwright.core.board import Board
+from gridwright.core.errors import GridwrightError
+from gridwright.core.generator import Generated, GenerateRequest, Generator
+from gridwright.core.grid import Grid, bits
+from gridwright.core.options import Option, options_of, resolve
+from gridwright.core.puzzle import P
+from gridwright.engine.answers import answers_of
+from gridwright.engine.grade import grade
+from gridwright.engine.ladders import ladder_of, view_of
+from gridwright.engine.load import read
+from gridwright.genre import Genre
+from gridwright.logic.ladder import Ladder
+from gridwright.making.make import GROW, THIN, Job, make
+from gridwright.making.tools import Graded, Tools
+from gridwright.making.wishes import with_own
+
+SENTENCES = {
+    GROW: "clues along the techniques, so that no guessing is needed; spare clues are dropped",
+    THIN: "all clues at first, then left out as long as there is one answer; may need guessing",
+}
+
+
+def methods(genre: Genre[P]) -> tuple[Generator[P], ...]:
+    """Every way to generate puzzles of a genre, the default first."""
+    if genre.making is None:
+        return tuple(genre.generators)
+    ways = [GROW] if genre.making.draft is None else [GROW, THIN]
+    return (*(_method(genre, way) for way in ways), *genre.generators)
+
+
+def own_options(genre: Genre[P]) -> tuple[Option, ...]:
+    """The wishes that only this genre has."""
+    return () if genre.making is None else options_of(genre.making.options)
+
+
+def _method(genre: Genre[P], way: str) -> Generator[P]:
+    making = genre.making
+    assert making is not None  # noqa: S101 - asked before
+    kind = with_own(making.options)
+
+    def run(request: GenerateRequest, rng: Random) -> Generated[P]:
+        wishes = resolve(kind, request.options, f"{genre.name}'s method {way!r}")
+        grid = Grid.of(request.rows, request.cols)
+        return make(Job(making, way, grid, wishes, tools_of(genre, request), rng))
+
+    return Generator(way, SENTENCES[way], run, kind, ensures_unique=True)
+
+
+def tools_of(genre: Genre[P], request: GenerateRequest) -> Tools[P]:
+    """What the engine is lent."""
+    deadline = request.deadline
+
+    def ladder(puzzle: P, names: Sequence[str] | None) -> Ladder[Any]:
+        return ladder_of(genre, puzzle, names, deadline)
+
+    def graded(puzzle: P) -> Graded:
+        found = grade(genre, puzzle)
+        return Graded(found.level, found.score, dict(found.techniques or {}))
+
+    def read_one(text: str) -> P:
+        documents = read(text, [genre])
+        if len(documents) != 1:
+            raise GridwrightError(f"expected one puzzle to keep, found {len(documents)}")
+        puzzle: P = documents[0].puzzle
+        return puzzle
+
+    return Tools(
+        ladder,
+        tuple(each.name for each in genre.techniques if not each.assumes_unique),
+        genre.levels,
+        graded,
+        lambda puzzle, board: broken_rule(genre, puzzle, board),
+        lambda puzzle, board: check(genre, puzzle, board, request),
+        read_one,
+        lambda puzzle, white, rng: random_answer(genre, puzzle, white, rng, request),
+        deadline,
+        request.progress,
+    )
+
+
+def broken_rule(genre: Genre[P], puzzle: P, board: Board) -> str:
+    """The first rule that a board breaks, in a sentence."""
+    for rule in genre.rules:
+        for violation in rule.broken(puzzle, board):
+            return violation.sentence
+    return ""
+
+
+def check(genre: Genre[P], puzzle: P, answer: Board, request: GenerateRequest) -> None:
+    """The second path: the rules on the answer, and another solver on its being the only one."""
+    wrong = broken_rule(genre, puzzle, answer)
+    if wrong:
+        raise AssertionError(f"a generated {genre.title} has a wrong answer: {wrong}")
+    with answers_of(genre, puzzle, deadline=request.deadline) as answers:
+        answers.block(answer)
+        if answers.next() is not None:
+            raise AssertionError(f"a generated {genre.title} has a second answer: {puzzle}")
+
+
+def _decisions_at(genre: Genre[P], puzzle: P, cells: int) -> list[int]:
+    """The decisions about some cells: the cells themselves, or rooms."""
+    if puzzle.decisions == puzzle.grid.size:
+        return list(bits(cells))
+    view = view_of(genre, puzzle)
+    return [one for one in range(view.size) if view.cells(1 << one) & cells]
+
+
+def random_answer(
+    genre: Genre[P], puzzle: P, white: int, rng: Random, request: GenerateRequest
+) -> Board | None:
+    """An answer by chance, the same on every machine, in which these cells are white.
+
+    Decisions are taken in a random order, each by the toss of a coin if both ways are open. Whether
+    they are is a question with one answer, so it does not matter which answers the solver finds.
+    """
+    size = puzzle.decisions
+    with answers_of(genre, puzzle, deadline=request.deadline) as answers:
+        fixed = [-decision - 1 for decision in _decisions_at(genre, puzzle, white)]
+        found = answers.next(fixed)
+        if found is None:
+            return None
+        order = list(range(size))
+        rng.shuffle(order)
+        for decision in order:
+            literal = decision + 1 if rng.random() < 0.5 else -decision - 1
+            has = decision + 1 if found.yes >> decision & 1 else -decision - 1
+            if has != literal:
+                other = answers.next([*fixed, literal])
+                if other is None:
+                    literal = has
+                else:
+                    found = other
+            fixed.append(literal)
+        return found

@@ -1,0 +1,222 @@
+"""How Kamaji puzzles are made: a random cover by pieces, numbers, and repair along the ladder.
+
+Every cell has its number, so there are no clues to come and go. Empty pieces cover the board
+(``cover.py``), numbers are filled in, and the techniques go as far as they can. Where they are
+stuck, lines that add up by accident are still open: numbers of our own pieces are changed until
+those lines no longer add up, or the pieces there are laid anew (``repair.py``). When the techniques
+settle everything, the puzzle needs no guessing, hence it has one answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from gridwright.core.board import Board
+from gridwright.core.errors import PuzzleError
+from gridwright.core.grid import Grid, bits
+from gridwright.core.options import option
+from gridwright.core.words import board_size, counted
+from gridwright.genres.kamaji.cover import Cover, Lengths
+from gridwright.genres.kamaji.pieces import STEPS
+from gridwright.genres.kamaji.puzzle import Kamaji
+from gridwright.genres.kamaji.repair import Draft, meet_ones, mend, repair
+from gridwright.making.draft import Frame, Making
+from gridwright.making.tools import Tools
+from gridwright.making.wishes import names
+
+SMALLEST_MAXIMUM = 3
+STRAIGHT = ((0, 1), (1, 0))
+"""Right and down."""
+ANY = -1.0
+SHARED = 0.2
+"""How often a piece shares a one with another piece when it need not."""
+LONGEST = 5
+"""The most cells in a piece, as a rule."""
+TRIES = 12
+"""So many covers are laid before a wish is given up."""
+ROUNDS = 120
+"""How often a board is repaired before a new one is begun."""
+IN_VAIN = 25
+"""So often a board is repaired without getting better."""
+ASTRAY = 50
+"""A one too many or too few weighs as much as so many accidental lines, where ones are counted."""
+QUICK = ("used up", "corner", "largest first", "number needed", "leaves nothing")
+"""The techniques that are asked first; the others take longer …"""
+FEW = 30
+"""… and are asked only where so few pieces are open."""
+HARDEST = "5"
+"""Puzzles of this level may need what-ifs, so they are not repaired along the techniques."""
+BY_LEVEL = {"1": 1.5, "2": 1.2, "3": 0.9, "4": 0.7, "5": 0.6}
+"""The largest number beside the longer side of the board, for a level that is wished for: the
+smaller it is, the more lines add up."""
+
+
+@dataclass(frozen=True)
+class KamajiOptions:
+    """What only Kamaji has."""
+
+    maximum: int = option(
+        0, "the largest number, which every piece adds up to; 0 for the longer side of the board"
+    )
+    ones: float = option(ANY, "the percentage of cells that hold a one; -1 for what is usual")
+    diagonals: bool = option(True, "whether pieces of the answer may run along diagonals")
+
+
+USUAL_ONES = 20.0
+
+
+def compose(
+    frame: Frame, options: Any, rng: Random, tools: Tools[Kamaji]
+) -> tuple[Kamaji, Board] | None:
+    """A puzzle that the techniques solve; with guessing, one that has a single answer."""
+    grid = frame.grid
+    _refuse(options)
+    maximum = _maximum(grid, options)
+    side = max(grid.rows, grid.cols)
+    lengths = Lengths(2, max(2, min(LONGEST, maximum, side)))
+    if grid.size == 1:
+        puzzle = Kamaji(1, 1, (maximum,))
+        return puzzle, Board.whole(1, 1)
+    met = False
+    for number in range(1, TRIES + 1):
+        tools.deadline.check()
+        tools.progress(f"board {number}")
+        draft = _numbered(grid, maximum, lengths, options, rng, tools)
+        if draft is None:
+            continue
+        met = True
+        found = _repaired(draft, options, rng, tools)
+        if found is not None:
+            return found
+    raise PuzzleError(_why_none(grid, maximum, options, met))
+
+
+def _refuse(options: KamajiOptions) -> None:
+    if options.maximum and options.maximum < SMALLEST_MAXIMUM:
+        raise PuzzleError(
+            f"the maximum is {options.maximum}; expected {SMALLEST_MAXIMUM} or more, so that"
+            " numbers above one can stand beside it"
+        )
+    if options.ones != ANY and not 0 <= options.ones <= 100:
+        raise PuzzleError(f"the share of ones is {options.ones:g}; expected a percentage up to 100")
+
+
+def _maximum(grid: Grid, options: KamajiOptions) -> int:
+    side = max(grid.rows, grid.cols)
+    share = BY_LEVEL.get(getattr(options, "level", ""), 1.0)
+    return options.maximum or max(SMALLEST_MAXIMUM, round(share * side))
+
+
+def _why_none(grid: Grid, maximum: int, options: KamajiOptions, met: bool) -> str:
+    size = board_size(grid.rows, grid.cols)
+    if not met and options.ones != ANY:
+        return (
+            f"no cover of {size} with the largest number {maximum} has {options.ones:g} % ones,"
+            f" in {counted(TRIES, 'board')}; try another share or another largest number"
+        )
+    wishes = f"the largest number {maximum}"
+    if options.ones != ANY:
+        wishes += f", {options.ones:g} % ones"
+    if not options.diagonals:
+        wishes += ", no diagonals"
+    return (
+        f"no puzzle of {size} with {wishes} and exactly one answer was found, in"
+        f" {counted(TRIES, 'board')}; try a larger one"
+    )
+
+
+def _numbered(
+    grid: Grid,
+    maximum: int,
+    lengths: Lengths,
+    options: KamajiOptions,
+    rng: Random,
+    tools: Tools[Kamaji],
+) -> Draft | None:
+    """A cover with numbers; ``None`` where it did not come off."""
+    steps = STEPS if options.diagonals else STRAIGHT
+    cover = Cover(grid, maximum, rng.randrange(grid.size), steps)
+    share = USUAL_ONES if options.ones == ANY else options.ones
+    # Where pieces overlap there is a one, so few ones want few overlaps.
+    shared = SHARED * min(1.0, share / USUAL_ONES)
+    if not cover.lay_everywhere(lengths, shared, rng, deadline=tools.deadline):
+        return None
+    wanted = round(share / 100 * grid.size)
+    fills = [(tenth / 10, cover.fill(tenth / 10, rng)) for tenth in range(11)]
+    rate, numbers = min(fills, key=lambda each: abs(each[1].count(1) - wanted))
+    draft = Draft(cover, numbers, lengths, rate, shared, wanted)
+    if options.ones != ANY:
+        draft.astray = ASTRAY
+        if not meet_ones(draft, rng):
+            return None
+    return draft
+
+
+def _repaired(
+    draft: Draft, options: Any, rng: Random, tools: Tools[Kamaji]
+) -> tuple[Kamaji, Board] | None:
+    """The puzzle of a draft, repaired until it can be solved and has as many ones as wanted."""
+    exact = options.ones != ANY
+    allowed = names(getattr(options, "techniques", "")) or None
+    guessing = getattr(options, "guessing", False) or (
+        getattr(options, "level", "") == HARDEST and allowed is None
+    )
+    best, vain = draft.cover.grid.size ** 2, 0
+    for turn in range(ROUNDS):
+        tools.deadline.check()
+        if exact and not meet_ones(draft, rng):
+            return None
+        if guessing:
+            if not repair(draft, rng, tools.deadline, ROUNDS):
+                return None
+            if exact and draft.numbers.count(1) != draft.wanted_ones:
+                continue
+        puzzle = draft.puzzle(tools.deadline)
+        own = draft.solution(puzzle)
+        strange = [] if guessing else _accidents_left(puzzle, own, allowed, tools)
+        if not strange:
+            return puzzle, own
+        vain = vain + 1 if len(strange) >= best else 0
+        best = min(best, len(strange))
+        if vain > IN_VAIN:
+            return None
+        again = rng.random() < min(0.5, turn / 100)
+        if not mend(draft, [puzzle.lines[piece] for piece in strange], again, rng, tools.deadline):
+            return None
+    return None
+
+
+def _accidents_left(
+    puzzle: Kamaji, own: Board, allowed: tuple[str, ...] | None, tools: Tools[Kamaji]
+) -> list[int]:
+    """The pieces outside the answer that the techniques cannot rule out."""
+    given = puzzle.given
+    quick = tuple(name for name in QUICK if allowed is None or name in allowed)
+    found = tools.ladder(puzzle, quick).settle(given.yes, given.no)
+    if found is not None and 0 < (given.all & ~(found[0] | found[1])).bit_count() <= FEW:
+        found = tools.ladder(puzzle, allowed).settle(*found)
+    if found is None:
+        raise ValueError("the techniques contradict the answer of a draft")
+    left = given.all & ~(found[0] | found[1])
+    # Pieces of the answer alone cannot be open: something must stand against them.
+    return list(bits(left & ~own.yes)) or list(bits(left))
+
+
+NUMBERS = "every cell of a Kamaji holds a number, so no clue can be left out or added"
+
+MAKING: Making[Kamaji] = Making(
+    compose=compose,
+    options=KamajiOptions,
+    cannot={
+        "symmetry": NUMBERS,
+        "clues": NUMBERS,
+        "density": NUMBERS,
+        "minimal": NUMBERS,
+        "mask": NUMBERS,
+        "black": "a Kamaji has no black cells",
+        "answer": "a Kamaji has no black cells that a picture could show",
+        "keep": NUMBERS,
+    },
+)

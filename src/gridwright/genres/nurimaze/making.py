@@ -1,0 +1,343 @@
+"""How Nurimaze puzzles are made: a maze, its rooms, and what a mark says.
+
+An answer is a maze with its rooms, because rooms are chosen together with marks that suffice
+(``planning.py``). The clues that come and go are the marks: a circle may stand in every cell of
+the path, a triangle in every other white cell.
+
+>>> from random import Random
+>>> plan = fill(Frame(Grid.of(6, 6)), NurimazeOptions(), Random(1))
+>>> len(plan.maze.path), draft(Grid.of(6, 6), plan, NurimazeOptions()).offers[0]
+(12, Offer(place=0, value='triangle'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from gridwright.core.board import Board
+from gridwright.core.errors import PuzzleError
+from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.options import option
+from gridwright.core.words import board_size, counted
+from gridwright.genres.nurimaze.cuts import cuts
+from gridwright.genres.nurimaze.encoding import encode_with_path
+from gridwright.genres.nurimaze.path import path_of
+from gridwright.genres.nurimaze.planning import Aim, Plan, Planner, gain, settled_by
+from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.genres.nurimaze.rules import CIRCLES, TRIANGLES
+from gridwright.genres.nurimaze.view import NurimazeView
+from gridwright.genres.nurimaze.winding import Maze, longest_way, winding_maze
+from gridwright.logic.technique import NOTHING, Masks
+from gridwright.making.draft import Draft, Frame, Making, Offer
+from gridwright.making.symmetry import SYMMETRIES
+from gridwright.sat.cnf import Cnf
+
+CIRCLE, TRIANGLE = "circle", "triangle"
+
+# What published puzzles are like; shares of all cells.
+WHITE = (0.56, 0.61)
+PATH = (0.27, 0.46)
+LONG_PATH = (0.38, 0.50)
+"""That of the hardest puzzles."""
+ROOMS = (0.58, 0.74)
+MARKS = (0.06, 0.03)
+"""Circles and triangles; more circles than there will be, because more of them are spare."""
+LARGEST = (3, 3, 3, 4, 5)
+"""The most cells in a room: one of these by chance."""
+LARGE = 200
+"""Boards of so many cells have shorter paths and larger rooms."""
+PATH_OF_LARGE = (0.18, 0.30)
+ROOMS_OF_LARGE = (0.42, 0.55)
+LARGEST_OF_LARGE = (4, 5, 6, 8)
+
+BY_LEVEL = {
+    "1": ((0.35, 0.45), (6, 8)),
+    "2": ((0.42, 0.52), (4, 5)),
+    "3": (ROOMS, LARGEST),
+    "4": ((0.78, 0.88), (2, 3)),
+    "5": ((0.95, 1.0), (2,)),
+}
+"""The number of rooms as a share of the cells, and the most cells in a room, for a level that is
+wished for: the more rooms, the more a person has to look at."""
+
+TRIES = 40
+"""So many mazes are drawn before a wish is given up."""
+ANY = -1
+LOOKED_AT = 150_000
+"""So many rooms are walked over to find marks that are not needed."""
+
+
+@dataclass(frozen=True)
+class NurimazeOptions:
+    """What only Nurimaze has."""
+
+    circles: int = option(ANY, "how many circles; -1 for as many as it takes")
+    triangles: int = option(ANY, "how many triangles; -1 for as many as it takes")
+    path: int = option(0, "how many cells the path from S to G has; 0 for what is usual")
+    largest_room: int = option(0, "the most cells in a room; 0 for what is usual")
+    rooms: int = option(0, "about how many rooms; 0 for what is usual")
+    symmetry: str = option(
+        "none", "how the places of circles and triangles lie to each other", SYMMETRIES
+    )
+
+
+def impossible(grid: Grid) -> str:
+    """Why there is no puzzle of this size."""
+    if max(grid.rows, grid.cols) < 3:
+        return (
+            f"on a board of {board_size(grid.rows, grid.cols)} S and G would touch; a side of 3 or"
+            " more is needed"
+        )
+    return ""
+
+
+def _refuse(grid: Grid, options: NurimazeOptions) -> None:
+    """Refuse what no puzzle could meet."""
+    for name, number, least in (
+        ("circles", options.circles, ANY),
+        ("triangles", options.triangles, ANY),
+        ("cells of a room", options.largest_room, 0),
+        ("rooms", options.rooms, 0),
+    ):
+        if number < least:
+            raise PuzzleError(f"the number of {name} is {number}; expected {least} or more")
+    if options.path and options.path < 3:
+        raise PuzzleError(f"a path of {counted(options.path, 'cell')} leaves S and G no room")
+    marks = max(0, options.circles) + max(0, options.triangles) + 2
+    if max(marks, options.path, options.rooms) > grid.size:
+        raise PuzzleError(
+            f"so many marks, rooms or cells of the path do not fit on a board of"
+            f" {counted(grid.size, 'cell')}"
+        )
+    if counts_marks(options) and (
+        options.symmetry != "none" or _given(options, "mask") or _given(options, "keep")
+    ):
+        raise PuzzleError(
+            "circles and triangles are counted only where their places are free: without a"
+            " symmetry, a mask, or a puzzle to keep"
+        )
+
+
+def _given(options: NurimazeOptions, wish: str) -> bool:
+    return bool(getattr(options, wish, ""))
+
+
+def counts_marks(options: NurimazeOptions) -> bool:
+    """Whether a number of circles or triangles is wished for."""
+    return max(options.circles, options.triangles) > ANY
+
+
+def fill(frame: Frame, options: NurimazeOptions, rng: Random) -> Plan | None:
+    """A random maze with its rooms, and marks that suffice."""
+    grid = frame.grid
+    _refuse(grid, options)
+    for _ in range(TRIES):
+        maze = _maze(frame, options, rng)
+        if maze is None or options.path not in (0, len(maze.path)):
+            continue
+        plan = Planner(grid, maze, _aim(grid, options, rng), rng).plan()
+        if plan is not None and counts_marks(options):
+            plan = _counted(plan, options, rng)
+        if plan is not None:
+            return plan
+    raise PuzzleError(_why_none(grid, options))
+
+
+def _why_none(grid: Grid, options: NurimazeOptions) -> str:
+    wishes = [
+        text
+        for wished, text in (
+            (options.path, f"a path of {counted(options.path, 'cell')}"),
+            (options.circles > ANY, counted(options.circles, "circle")),
+            (options.triangles > ANY, counted(options.triangles, "triangle")),
+            (options.largest_room, f"rooms of at most {counted(options.largest_room, 'cell')}"),
+            (_given(options, "mask"), "clues where the mask must have them"),
+        )
+        if wished
+    ]
+    size = board_size(grid.rows, grid.cols)
+    what = " with " + " and ".join(wishes) if wishes else ""
+    return f"no maze of {size}{what} was found, in {TRIES} mazes"
+
+
+def _maze(frame: Frame, options: NurimazeOptions, rng: Random) -> Maze | None:
+    size = frame.grid.size
+    share = 1 - frame.share if frame.share is not None else rng.uniform(*WHITE)
+    usual = PATH if size < LARGE else PATH_OF_LARGE
+    if getattr(options, "level", "") == "5":
+        usual = LONG_PATH
+    length = options.path or max(3, round(rng.uniform(*usual) * size))
+    tries = {"tries": 1} if not options.path else {}
+    return winding_maze(frame.grid, rng, length, round(share * size), frame.white, **tries)
+
+
+def _aim(grid: Grid, options: NurimazeOptions, rng: Random) -> Aim:
+    size = grid.size
+    circles, triangles = (max(1, round(share * size)) for share in MARKS)
+    usual = (ROOMS, LARGEST) if size < LARGE else (ROOMS_OF_LARGE, LARGEST_OF_LARGE)
+    rooms, largest = BY_LEVEL.get(getattr(options, "level", ""), usual)
+    return Aim(
+        options.rooms or round(rng.uniform(*rooms) * size),
+        options.largest_room or rng.choice(largest),
+        circles if options.circles == ANY else options.circles,
+        triangles if options.triangles == ANY else options.triangles,
+    )
+
+
+def _counted(plan: Plan, options: NurimazeOptions, rng: Random) -> Plan | None:
+    """The plan with as many circles and triangles as are wished for; ``None`` if it needs more."""
+    path = mask_of(plan.maze.path)
+    ends = 1 << plan.maze.path[0] | 1 << plan.maze.path[-1]
+    marks = []
+    for number, has, may in (
+        (options.circles, plan.circles, path & ~ends),
+        (options.triangles, plan.triangles, plan.maze.white & ~path),
+    ):
+        others = list(bits(may & ~has))
+        missing = number - has.bit_count() if number > ANY else 0
+        if not 0 <= missing <= len(others):
+            return None
+        marks.append(has | mask_of(rng.sample(others, missing)))
+    return replace(plan, circles=marks[0], triangles=marks[1], exact=True)
+
+
+def _bare(grid: Grid, plan: Plan) -> Nurimaze:
+    """The puzzle without circles and triangles."""
+    return Nurimaze(grid.rows, grid.cols, plan.rooms, plan.maze.path[0], plan.maze.path[-1])
+
+
+def draft(grid: Grid, plan: Plan, options: NurimazeOptions) -> Draft[Nurimaze]:
+    """The marks of an answer."""
+    white, path = plan.maze.white, mask_of(plan.maze.path)
+    bare = _bare(grid, plan)
+    planned = plan.circles | plan.triangles
+    answer = bare.rooms_of(grid.full & ~white)
+    offers = tuple(
+        Offer(cell, CIRCLE if path >> cell & 1 else TRIANGLE)
+        for cell in bits((planned if plan.exact else white) & ~bare.ends)
+    )
+    view = NurimazeView(bare)
+    on_path: dict[int, int] = {}
+
+    def puzzle(chosen: Sequence[int]) -> Nurimaze:
+        cells = planned if plan.exact else mask_of(offers[one].place for one in chosen)
+        return replace(bare, circles=cells & path, triangles=cells & ~path)
+
+    def rules(cnf: Cnf) -> None:
+        on_path.update(encode_with_path(bare, cnf))
+
+    def says(offer: int, selector: int, cnf: Cnf) -> None:
+        cell, kind = offers[offer]
+        cnf.group(CIRCLES if kind == CIRCLE else TRIANGLES, cell)
+        cnf.clauses.append([-selector, -view.room_of[cell] - 1])
+        if cell in on_path:
+            cnf.clauses.append([-selector, on_path[cell] if kind == CIRCLE else -on_path[cell]])
+
+    def settles(offer: int, yes: int, no: int) -> int:
+        cell, kind = offers[offer]
+        if planned:
+            # The marks that were planned with the rooms come first; the others wait.
+            return planned >> cell & 1 and 1 + gain(view, cell, kind == CIRCLE, yes, no)
+        return gain(view, cell, kind == CIRCLE, yes, no)
+
+    made: Draft[Nurimaze] = Draft(
+        grid,
+        bare.decisions,
+        answer,
+        offers,
+        puzzle,
+        lambda puzzle: Board.whole(bare.decisions, answer),
+        rules,
+        says,
+        lambda yes: cuts(bare, Board.whole(bare.decisions, yes)),
+        lambda yes, no: [],
+        settles,
+        reasoner=lambda: Quick(made, view, path, planned),
+        black=grid.size - white.bit_count(),
+    )
+    return made
+
+
+class Quick:
+    """What quick looks settle (``reasoning.py``), for any marks.
+
+    Of the marks that were planned it is known that all of them settle everything and fewer do not,
+    so nothing has to be looked at for them.
+    """
+
+    def __init__(self, draft: Draft[Nurimaze], view: NurimazeView, path: int, planned: int) -> None:
+        self.draft, self.view, self.path = draft, view, path
+        self.planned = {one for one, offer in enumerate(draft.offers) if planned >> offer.place & 1}
+        self.asked = LOOKED_AT // view.size
+
+    def settle(self, chosen: Sequence[int], known: Masks = NOTHING) -> Masks:
+        """The rooms that these marks settle."""
+        answer = self.draft.answer
+        if self.planned:
+            if self.planned.issubset(chosen):
+                return answer, self.view.all & ~answer
+            if self.planned.issuperset(chosen):
+                return known
+        cells = [self.draft.offers[one].place for one in chosen]
+        return settled_by(self.view, self.path, cells, known)
+
+    def solves(self, chosen: Sequence[int]) -> bool:
+        """Whether these marks settle everything; on large boards, asked only so often."""
+        if self.planned.issuperset(chosen) and self.planned:
+            return len(self.planned) == len(chosen)
+        self.asked -= 1
+        if self.asked < 0:
+            return False
+        yes, no = self.settle(chosen)
+        return yes | no == self.view.all
+
+    def need(self, offers: Iterable[int]) -> None:
+        """Nothing is to be kept for that."""
+
+    def close(self) -> None:
+        """Nothing is kept."""
+
+
+def pictured(grid: Grid, black: int) -> Plan:
+    """Rooms for a maze that was given; S and G are the ends of its longest way."""
+    white = grid.full & ~black
+    if not white or not grid.connected(white):
+        raise PuzzleError("the answer that was given is none: its white cells do not hang together")
+    way = longest_way(grid, white)
+    if len(way) < 3:
+        raise PuzzleError("the answer that was given has no room for S and G")
+    rng = Random(f"{grid.rows} {grid.cols} {black}")
+    for largest in (*range(3, 9), grid.size):
+        aim = replace(_aim(grid, NurimazeOptions(), rng), largest=largest, whiten=False)
+        try:
+            plan = Planner(grid, Maze(white, way), aim, rng).plan()
+        except ValueError:
+            break
+        if plan is not None:
+            return plan
+    return Plan(Maze(white, way), tuple(range(grid.size)), 0, 0)
+
+
+def solved(puzzle: Nurimaze, board: Board) -> Plan:
+    """The rooms of a puzzle with one of its answers."""
+    white = puzzle.cells_of(board.no)
+    return Plan(Maze(white, path_of(puzzle, board)), puzzle.room_numbers, 0, 0)
+
+
+def kept(puzzle: Nurimaze) -> tuple[dict[int, str], int]:
+    """The marks of a puzzle."""
+    marks = dict.fromkeys(bits(puzzle.circles), CIRCLE)
+    return marks | dict.fromkeys(bits(puzzle.triangles), TRIANGLE), 0
+
+
+MAKING: Making[Nurimaze] = Making(
+    fill=fill,
+    draft=draft,
+    options=NurimazeOptions,
+    pictured=pictured,
+    solved=solved,
+    kept=kept,
+    impossible=impossible,
+)

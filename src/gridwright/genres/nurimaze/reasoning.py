@@ -1,0 +1,112 @@
+"""The quick part of Nurimaze's ladder, for making puzzles: what follows without long looks.
+
+It asks the same questions as the techniques (``maze_techniques.py``, ``path_techniques.py``), so
+what it settles a person can settle. Squares are asked again only where a room of theirs was
+settled; the whole board is looked at when they are silent. Routes, which take long, are left out.
+
+>>> from gridwright.genres.nurimaze.puzzle import Nurimaze
+>>> puzzle = Nurimaze(2, 3, "abc" "dbe", start=0, goal=2)
+>>> view = NurimazeView(puzzle)
+>>> yes, no = settle(view, puzzle.given.yes, puzzle.given.no)
+>>> view.names(yes), view.names(no)
+('', 'the room at r1c1, r1c2, r1c3, r2c1 and r2c3')
+"""
+
+from __future__ import annotations
+
+from copy import copy
+
+from gridwright.core.deadline import look
+from gridwright.core.grid import bits, mask_of
+from gridwright.genres.nurimaze.maze_techniques import (
+    closes_loop,
+    cut_off,
+    one_way_out,
+    pocket,
+    shut_off,
+)
+from gridwright.genres.nurimaze.path_techniques import (
+    goes_on,
+    no_way_to_spare,
+    spoils_path,
+    turns,
+)
+from gridwright.genres.nurimaze.units import WHOLE_BOARD
+from gridwright.genres.nurimaze.view import NurimazeView
+from gridwright.logic.technique import Finding, Masks
+
+ON_THE_BOARD = (closes_loop, one_way_out, shut_off, cut_off, spoils_path, pocket)
+"""Looks at the whole board."""
+AT_MARKS = (no_way_to_spare, goes_on, turns)
+"""Looks at each mark of the path."""
+
+
+def with_marks(view: NurimazeView, circles: int, triangles: int) -> NurimazeView:
+    """The view of a puzzle with other marks."""
+    other = copy(view)
+    other.circles, other.triangles = circles, triangles
+    other.targets = view.ends | circles
+    other.has_target = mask_of({view.room_of[cell] for cell in bits(other.targets)})
+    other.forget()
+    return other
+
+
+def settle(view: NurimazeView, yes: int, no: int, new: int | None = None) -> Masks:
+    """All that quick looks settle on a board that is right so far.
+
+    ``new`` names the rooms whose squares have not been looked at since; all by default.
+    """
+    new = yes | no if new is None else new
+    marks = tuple(bits(view.targets))
+    while True:
+        look()
+        yes, no = _squares(view, yes, no, new)
+        before = yes | no
+        if before == view.all:
+            return yes, no
+        yes, no = _whole(view, yes, no, marks)
+        new = (yes | no) & ~before
+        if not new:
+            return yes, no
+
+
+def _squares(view: NurimazeView, yes: int, no: int, new: int) -> Masks:
+    """Squares of which all but one room have one colour, beginning with those of new rooms."""
+    at = view.squares_at
+    waiting = list(bits(new))
+    while waiting:
+        for rooms in at[waiting.pop()]:
+            left = rooms & ~(yes | no)
+            if not left or left & (left - 1):
+                continue
+            if not rooms & no:
+                no |= left
+            elif not rooms & yes:
+                yes |= left
+            else:
+                continue
+            waiting.append(left.bit_length() - 1)
+    return yes, no
+
+
+def _whole(view: NurimazeView, yes: int, no: int, marks: tuple[int, ...]) -> Masks:
+    """What the first look that finds something finds."""
+    known = yes | no
+    for board_look in ON_THE_BOARD:
+        yes, no = _added(board_look(view, yes, no, WHOLE_BOARD), yes, no)
+        if yes | no != known:
+            return yes, no
+    for mark_look in AT_MARKS:
+        for cell in marks:
+            yes, no = _added(mark_look(view, yes, no, cell), yes, no)
+        if yes | no != known:
+            return yes, no
+    return yes, no
+
+
+def _added(finding: Finding, yes: int, no: int) -> Masks:
+    if finding is None:
+        raise ValueError("the techniques contradict the answer")
+    return yes | finding[0], no | finding[1]
+
+

@@ -1,0 +1,155 @@
+"""What a genre gives the engine: an answer to start from, the clues it offers, what they say.
+
+A :class:`Making` is the genre's record. For one answer it gives a :class:`Draft`: every clue that
+may be given is an :class:`Offer`, known by its number. Offers that share a place are alternatives;
+a puzzle has at most one of them. The *decisions* of a draft are those of its own clauses, mostly
+cells; the puzzle that is made of some offers may have others (rooms).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from typing import Any, Generic, NamedTuple, Protocol
+
+from gridwright.core.board import Board
+from gridwright.core.grid import Grid
+from gridwright.core.options import NoOptions
+from gridwright.core.puzzle import P
+from gridwright.logic.technique import NOTHING, Masks
+from gridwright.making.tools import Tools
+from gridwright.sat.cnf import Cnf, Cut
+
+
+class Offer(NamedTuple):
+    """A clue that may be given."""
+
+    place: int
+    """The cell it stands in; -1 for one that stands in no single cell."""
+    value: Any
+    """What it shows, in the genre's own terms."""
+
+
+SPENT = -1
+"""The gain of an offer that can settle nothing any more."""
+
+
+class Walker(Protocol):
+    """Reasoning that goes on from where it stood when a clue is added."""
+
+    def add(self, offer: int) -> None:
+        """One clue more."""
+
+    def settled(self) -> tuple[int, int]:
+        """The decisions that are yes, and those that are no, by all that was added."""
+
+
+class Judge(Protocol):
+    """Whether clues suffice."""
+
+    def solves(self, chosen: Sequence[int]) -> bool:
+        """Whether these offers settle everything."""
+
+    def need(self, offers: Iterable[int]) -> None:
+        """From now on, these offers are among all that is asked about."""
+
+
+class Reasoner(Judge, Protocol):
+    """What follows from clues."""
+
+    def settle(self, chosen: Sequence[int], known: Masks = NOTHING) -> Masks:
+        """The decisions that these offers settle; ``known`` follows from some of them already."""
+
+    def close(self) -> None:
+        """Give memory back."""
+
+
+@dataclass(frozen=True)
+class Draft(Generic[P]):
+    """One answer, the clues that may be given for it, and what each of them says."""
+
+    grid: Grid
+    decisions: int
+    """How many yes-or-no questions its clauses are about."""
+    answer: int
+    """The mask of those that are yes."""
+    offers: tuple[Offer, ...]
+    puzzle: Callable[[Sequence[int]], P]
+    """The puzzle with these offers as its clues."""
+    board: Callable[[P], Board]
+    """The answer as a board of that puzzle."""
+    rules: Callable[[Cnf], None]
+    """Appends the clauses that hold whatever the clues are."""
+    says: Callable[[int, int, Cnf], None]
+    """Appends what an offer says: the offer, the selector under which it holds, the formula."""
+    cuts: Callable[[int], list[Cut]]
+    """For a whole board that obeys the clauses: cuts that it breaks, as ``Genre.cuts``."""
+    cuts_ahead: Callable[[int, int], list[Cut]]
+    """For a partial board (yes, no): cuts that settle a further decision there."""
+    gain: Callable[[int, int, int], int]
+    """How many decisions an offer would settle at once on a board (offer, yes, no): a guess that
+    is fast to make, for choosing among offers. :data:`SPENT` where it can settle nothing now or
+    later, because all that it speaks of is known."""
+    walk: Callable[[], Walker] | None = None
+    """A fast reasoning to which offers are added one by one; without it the engine has its own. It
+    must find no more than the genre's techniques do."""
+    reasoner: Callable[[], Reasoner] | None = None
+    """A genre's own reasoning, where unit propagation finds too little: it decides then what is
+    dropped. It, too, must find no more than the techniques do."""
+    black: int | None = None
+    """How many cells of the answer are black, where decisions are not cells."""
+    counts: Callable[[int], bool] = lambda offer: True
+    """Whether an offer counts as a clue where clues are counted."""
+
+    @cached_property
+    def at(self) -> dict[int, list[int]]:
+        """The offers by their place."""
+        found: dict[int, list[int]] = {}
+        for number, offer in enumerate(self.offers):
+            found.setdefault(offer.place, []).append(number)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What is known about an answer before it is filled."""
+
+    grid: Grid
+    white: int = 0
+    """Cells that must be white, because a clue must stand there."""
+    share: float | None = None
+    """The share of black cells that is wished for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Making(Generic[P]):
+    """How puzzles of a genre are made."""
+
+    fill: Callable[[Frame, Any, Random], Any] | None = None
+    """A random answer, in the genre's own form; the options are those of ``options`` and the
+    wishes. ``None`` where it did not come off: another one is asked for."""
+    draft: Callable[[Grid, Any, Any], Draft[P]] | None = None
+    """The draft of an answer: the grid, the answer, the options."""
+    compose: Callable[[Frame, Any, Random, Tools[P]], tuple[P, Board] | None] | None = None
+    """A whole puzzle with exactly one answer, where clues cannot come and go; ``None`` where it did
+    not come off. A genre has this, or ``fill`` and ``draft``."""
+    options: type = NoOptions
+    """The dataclass of the genre's own options (``core/options.py``)."""
+    pictured: Callable[[Grid, int], Any] | None = None
+    """The answer that a picture of black cells shows; what is wrong with it is refused. Without
+    it, answers cannot be given."""
+    solved: Callable[[P, Board], Any] | None = None
+    """The answer that a board of a puzzle is. Without it, puzzles cannot be completed."""
+    kept: Callable[[P], tuple[dict[int, Any], int]] | None = None
+    """The clues of a puzzle that is to be completed: their values by place, and the mask of the
+    places where a clue must stand, whatever its value."""
+    clued: Callable[[Grid, dict[int, Any]], P] | None = None
+    """The puzzle with these clues, their values by place."""
+    suited: Callable[[P], dict[str, Any]] = lambda puzzle: {}
+    """The options under which all clues of a puzzle are offered."""
+    impossible: Callable[[Grid], str] = lambda grid: ""
+    """Why there is no puzzle of this size; empty if there is."""
+    cannot: Mapping[str, str] = field(default_factory=dict)
+    """The wishes that cannot exist in this genre, by their names, each with the reason."""

@@ -1,0 +1,115 @@
+"""Grow a puzzle along the reasoning, then drop the clues that it can do without.
+
+Where the reasoning is stuck, a clue is added: of a few at random, the one that settles most at
+once. A clue only adds deductions, so the walk goes on from where it stood, and when everything is
+settled the puzzle needs nothing but this reasoning, hence it has one answer. Then each clue is left
+out in turn; if everything still follows, it stays out.
+
+Clues come and go in *parts*: the places that belong together under the symmetry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from gridwright.core.puzzle import P
+from gridwright.making.draft import SPENT, Draft, Judge, Walker
+
+SAMPLES = 10
+"""Of so many parts that would settle something, the best is added."""
+AT_ONCE = 800
+"""For so many open decisions, one more part is added at a time."""
+
+Part = tuple[int, ...]
+"""Places that belong together."""
+
+
+def grow(
+    draft: Draft[P],
+    walker: Walker,
+    start: dict[int, int],
+    parts: Sequence[Part],
+    rng: Random,
+) -> dict[int, int] | None:
+    """Clues that suffice, as offers by place; ``None`` where all of them do not.
+
+    ``start`` holds the clues that are there from the beginning, ``parts`` the places of others.
+    """
+    chosen = dict(start)
+    for offer in chosen.values():
+        walker.add(offer)
+    waiting = [part for part in parts if part[0] not in chosen]
+    rng.shuffle(waiting)
+    everything = (1 << draft.decisions) - 1
+    while True:
+        yes, no = walker.settled()
+        left = (everything & ~(yes | no)).bit_count()
+        if not left:
+            return chosen
+        best, waiting = _best(draft, waiting, yes, no, rng, 1 + left // AT_ONCE)
+        if not best:
+            return None
+        for offers in best:
+            chosen |= offers
+            for offer in offers.values():
+                walker.add(offer)
+
+
+def _best(
+    draft: Draft[P], waiting: list[Part], yes: int, no: int, rng: Random, many: int
+) -> tuple[list[dict[int, int]], list[Part]]:
+    """The parts of a sample that settle most, as offers by place; and those that still wait.
+
+    Parts that settle nothing now may do so later: they wait behind those not looked at.
+    """
+    found: list[tuple[int, Part, dict[int, int]]] = []
+    behind: list[Part] = []
+    wanted = SAMPLES * many
+    while waiting and len(found) < wanted:
+        part = waiting.pop()
+        gain, offers = _offers(draft, part, yes, no, rng)
+        if gain > 0:
+            found.append((gain, part, offers))
+        elif gain == 0:
+            behind.append(part)
+    found.sort(key=lambda each: -each[0])
+    if not found and behind:
+        part = behind.pop()
+        found = [(0, part, _offers(draft, part, yes, no, rng)[1])]
+    again = [part for _, part, _ in found[many:]]
+    rng.shuffle(again)
+    return [offers for _, _, offers in found[:many]], behind + waiting + again
+
+
+def _offers(
+    draft: Draft[P], part: Part, yes: int, no: int, rng: Random
+) -> tuple[int, dict[int, int]]:
+    """The best offer at each place of a part, and how much they settle together."""
+    gains, offers = [], {}
+    for place in part:
+        at = draft.at[place]
+        if len(at) == 1:
+            gain, offer = draft.gain(at[0], yes, no), at[0]
+        else:
+            gain, _, offer = max((draft.gain(each, yes, no), rng.random(), each) for each in at)
+        gains.append(gain)
+        offers[place] = offer
+    total = sum(gain for gain in gains if gain > 0)
+    return SPENT if max(gains) == SPENT else total, offers
+
+
+def drop(
+    judge: Judge, chosen: dict[int, int], parts: Sequence[Part], rng: Random
+) -> dict[int, int]:
+    """Leave out, in a random order, each part that can be done without."""
+    chosen = dict(chosen)
+    order = [part for part in parts if part[0] in chosen]
+    rng.shuffle(order)
+    for part in order:
+        rest = {place: offer for place, offer in chosen.items() if place not in part}
+        if judge.solves(list(rest.values())):
+            chosen = rest
+        else:
+            judge.need(chosen[place] for place in part)
+    return chosen

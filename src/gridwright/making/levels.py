@@ -1,0 +1,75 @@
+"""Bring a puzzle to a level: leave out clues to make it harder, add clues to make it easier.
+
+The more clues there are, the less a person has to look for. So the hardest puzzle of an answer is
+found first, by leaving out all that the reasoning can do without; then clues that are not needed
+are added back, as many as it takes: the number is found by halving, since the grade falls, by and
+large, with each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from gridwright.making.grow import Part
+from gridwright.making.tools import Graded
+
+
+class Found(NamedTuple):
+    """Clues and the grade of the puzzle that they make."""
+
+    chosen: dict[int, int]
+    graded: Graded
+
+
+ORDERS = 3
+"""So many random orders of adding clues are tried for one answer."""
+
+
+def reach(
+    level: int,
+    hardest: Found,
+    spare: Sequence[Part],
+    offers: Callable[[Part], dict[int, int]],
+    grade: Callable[[dict[int, int]], Graded],
+    rng: Random,
+) -> Found | None:
+    """Clues that make a puzzle of this level, if there are any between few clues and many.
+
+    ``spare`` are the parts that may be added.
+    """
+    if hardest.graded.level <= level:
+        return hardest if hardest.graded.level == level else None
+    order = list(spare)
+    for _ in range(ORDERS):
+        rng.shuffle(order)
+        found = _halved(level, hardest.chosen, order, offers, grade)
+        if found is not None:
+            return found
+    return None
+
+
+def _halved(
+    level: int,
+    chosen: dict[int, int],
+    order: Sequence[Part],
+    offers: Callable[[Part], dict[int, int]],
+    grade: Callable[[dict[int, int]], Graded],
+) -> Found | None:
+    few, many = 0, len(order) + 1
+    found = None
+    while many - few > 1:
+        number = (few + many) // 2
+        tried = dict(chosen)
+        for part in order[:number]:
+            tried |= offers(part)
+        graded = grade(tried)
+        if graded.level > level:
+            few = number
+            continue
+        # Fewer clues may do as well.
+        many = number
+        if graded.level == level:
+            found = Found(tried, graded)
+    return found

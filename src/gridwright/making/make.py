@@ -1,0 +1,558 @@
+"""One puzzle as it is wished for: fill an answer, choose its clues, meet the wishes or say why not.
+
+An answer for which the clues that may stand do not suffice, or the level is not reached, is given
+up for another one, so many times at most. What is handed over keeps every wish; one that is met
+only nearly (the number of clues, the share of black cells) is remarked upon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic
+
+from gridwright.core.board import Board
+from gridwright.core.errors import PuzzleError
+from gridwright.core.garbage import no_garbage
+from gridwright.core.generator import Generated
+from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.puzzle import P
+from gridwright.core.words import board_size, counted, listed
+from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES
+from gridwright.making.draft import Draft, Frame, Making, Reasoner
+from gridwright.making.grow import Part, drop, grow
+from gridwright.making.levels import Found, reach
+from gridwright.making.places import Places, read_mask, refuse_lopsided, with_partners
+from gridwright.making.reasoning import Climbing, Stepwise, Units, solved_with
+from gridwright.making.symmetry import orbits
+from gridwright.making.thin import Unique, thin
+from gridwright.making.tools import Graded, Tools
+from gridwright.making.wishes import ANY, Wishes, names, refuse_nonsense
+
+GROW, THIN = "grow", "thin"
+WHAT_IFS = {"4": 3, "5": 8}
+"""The longest what-ifs, in links, that puzzles of high levels may need."""
+TOO_HARD = 9
+"""The level of a puzzle that needs more than it may."""
+ANSWERS = 40
+"""So many answers are tried before a wish is given up."""
+SMALL = 36
+"""Boards of up to so many cells are small."""
+ANSWERS_ON_A_SMALL_BOARD = 400
+ANSWERS_FOR_A_LEVEL = 150
+"""So many where it is about a level, which one answer reaches and another does not."""
+EXCHANGES = 10
+"""So often per cell clues are exchanged for others at most, for one puzzle."""
+IN_VAIN = 40
+"""So often in a row clues are exchanged for others without the puzzle getting harder."""
+BOARDS = 200
+"""So many whole puzzles are tried where clues cannot come and go."""
+PATIENCE = 8
+"""So many puzzles are made for a number of clues before the nearest is taken."""
+
+
+@dataclass
+class Job(Generic[P]):
+    """One puzzle to be made, and what was met on the way."""
+
+    making: Making[P]
+    way: str
+    grid: Grid
+    wishes: Wishes
+    tools: Tools[P]
+    rng: Random
+    places: Places = field(init=False)
+    kept: dict[int, Any] = field(init=False, default_factory=dict)
+    """The values of clues that must stay, by place."""
+    draft_given: P | None = field(init=False, default=None)
+    answer_given: Any = field(init=False, default=None)
+    techniques: tuple[str, ...] | None = field(init=False, default=None)
+    needed: tuple[str, ...] = field(init=False, default=())
+    wanted: int = field(init=False, default=0)
+    """How many clues are wished for; 0 for as few as it takes."""
+    levels: set[int] = field(init=False, default_factory=set)
+    """The levels of the puzzles that were graded."""
+    tried: int = field(init=False, default=0)
+    exchanges: int = field(init=False, default=0)
+    """How often clues were exchanged for others to make a puzzle harder."""
+
+    def __post_init__(self) -> None:
+        grid, wishes = self.grid, self.wishes
+        refuse_nonsense(wishes)
+        self._refuse_impossible()
+        orbits(grid, wishes.symmetry)
+        self.places = read_mask(grid, wishes.mask) if wishes.mask else Places(grid.full)
+        refuse_lopsided(grid, self.places, wishes.symmetry)
+        self.wanted = wishes.clues or round(wishes.density * grid.size / 100)
+        if self.wanted > grid.size:
+            raise PuzzleError(
+                f"{counted(self.wanted, 'clue')} do not fit on a board of"
+                f" {counted(grid.size, 'cell')}"
+            )
+        self._read_techniques()
+        if wishes.keep:
+            self._read_draft()
+        if wishes.answer:
+            self._read_answer()
+
+    def _refuse_impossible(self) -> None:
+        why = self.making.impossible(self.grid)
+        if why:
+            raise PuzzleError(why)
+        usual = Wishes()
+        for wish, reason in self.making.cannot.items():
+            if getattr(self.wishes, wish) != getattr(usual, wish):
+                raise PuzzleError(f"the wish {wish!r} cannot be met: {reason}")
+
+    def _read_techniques(self) -> None:
+        wishes, known = self.wishes, self.tools.techniques
+        self.needed = names(wishes.needs)
+        self.techniques = names(wishes.techniques) or None
+        for name in (*self.needed, *(self.techniques or ())):
+            if name not in known:
+                raise PuzzleError(f"there is no technique {name!r}; there are: {', '.join(known)}")
+        if self.techniques is not None:
+            missing = [name for name in self.needed if name not in self.techniques]
+            if missing:
+                raise PuzzleError(
+                    f"{missing[0]!r} must be needed, but it is not among the techniques allowed"
+                )
+
+    def _read_draft(self) -> None:
+        if self.making.kept is None or self.making.solved is None:
+            raise PuzzleError("a puzzle of this genre cannot be completed")
+        puzzle = self.tools.read(self.wishes.keep)
+        self._refuse_size(puzzle.grid, "the puzzle to keep")
+        self.kept, must = self.making.kept(puzzle)
+        self.draft_given = puzzle
+        must |= mask_of(self.kept)
+        whole = with_partners(self.grid, must, self.wishes.symmetry)
+        if whole & ~self.places.may:
+            raise PuzzleError(
+                f"the mask has no clue at {self.grid.names(whole & ~self.places.may, 4)}, where"
+                " the puzzle to keep and the symmetry want one"
+            )
+        self.places = Places(self.places.may, self.places.must | whole)
+
+    def _read_answer(self) -> None:
+        if self.making.pictured is None:
+            raise PuzzleError("answers of this genre cannot be given as a picture")
+        picture = read_mask(self.grid, self.wishes.answer)
+        if picture.may != picture.must:
+            raise PuzzleError("the answer has open cells; expected rows of '#' and '.'")
+        if picture.must & self.places.must:
+            clash = picture.must & self.places.must
+            raise PuzzleError(
+                f"a clue must stand at {self.grid.names(clash, 4)}, where the answer is black"
+            )
+        self.answer_given = self.making.pictured(self.grid, picture.must)
+        draft = self._draft(self.answer_given)
+        broken = self.tools.broken(draft.puzzle(()), draft.board(draft.puzzle(())))
+        if broken:
+            raise PuzzleError(f"the answer that was given is none: {broken}")
+
+    def _refuse_size(self, grid: Grid, what: str) -> None:
+        if grid != self.grid:
+            raise PuzzleError(
+                f"{what} has {board_size(grid.rows, grid.cols)}; expected"
+                f" {board_size(self.grid.rows, self.grid.cols)}"
+            )
+
+    def drafts(self) -> Iterator[Draft[P]]:
+        """Answers one after another, with their clues."""
+        # On a small board few answers have a puzzle, and each is tried in no time.
+        most = ANSWERS if self.grid.size > SMALL else ANSWERS_ON_A_SMALL_BOARD
+        for _ in range(most if self.wishes.level == ANY else ANSWERS_FOR_A_LEVEL):
+            self.tools.deadline.check()
+            if self.exchanges >= EXCHANGES * self.grid.size:
+                return
+            self.tried += 1
+            answer = self.answer_given
+            if self.draft_given is not None:
+                answer = self._completed(self.draft_given)
+            elif answer is None and self.making.fill is not None:
+                answer = self.making.fill(self.frame, self.wishes, self.rng)
+            if answer is not None:
+                yield self._draft(answer)
+
+    @property
+    def frame(self) -> Frame:
+        """What is known about the answer beforehand."""
+        return Frame(self.grid, self.places.must, self.wishes.black / 100 or None)
+
+    def _draft(self, answer: Any) -> Draft[P]:
+        assert self.making.draft is not None  # noqa: S101 - asked for only where there is one
+        return self.making.draft(self.grid, answer, self.wishes)
+
+    def _completed(self, puzzle: P) -> Any:
+        assert self.making.solved is not None  # noqa: S101 - refused before
+        board = self.tools.some_answer(puzzle, self.places.must, self.rng)
+        if board is None:
+            raise PuzzleError(
+                "the puzzle to keep has no answer in which all clues that must stand are white"
+            )
+        return self.making.solved(puzzle, board)
+
+
+def make(job: Job[P]) -> Generated[P]:
+    """One puzzle, or a sentence that names the wish that cannot be met."""
+    if job.making.compose is not None:
+        return _composed(job)
+    best: tuple[int, Draft[P], dict[int, int], Graded | None] | None = None
+    made = 0
+    for draft in job.drafts():
+        parts = _parts(job, draft)
+        start = _start(job, draft)
+        if start is None:
+            continue
+        found = _clues(job, draft, start, parts)
+        if found is None:
+            continue
+        chosen, graded = found
+        made += 1
+        off = abs(_count(draft, chosen) - job.wanted) if job.wanted else 0
+        if best is None or off < best[0]:
+            best = off, draft, chosen, graded
+        if not off or made == PATIENCE:
+            break
+    if best is None:
+        raise PuzzleError(_why_none(job))
+    return _handed_over(job, *best[1:])
+
+
+def _composed(job: Job[P]) -> Generated[P]:
+    """Whole puzzles, until one meets the wishes."""
+    tools, compose = job.tools, job.making.compose
+    assert compose is not None  # noqa: S101 - asked before
+    for _ in range(BOARDS):
+        tools.deadline.check()
+        job.tried += 1
+        found = compose(job.frame, job.wishes, job.rng, tools)
+        if found is None or not _is_logical(job, *found):
+            continue
+        stats: dict[str, Any] = {"boards": job.tried}
+        if job.wishes.level != ANY:
+            graded = tools.grade(found[0])
+            job.levels.add(graded.level)
+            if graded.level != int(job.wishes.level):
+                continue
+            stats |= {"level": graded.level, "score": graded.score}
+        tools.check(*found)
+        return Generated(*found, job.tried, stats)
+    raise PuzzleError(_why_none(job))
+
+
+def _is_logical(job: Job[P], puzzle: P, answer: Board) -> bool:
+    """Whether a puzzle needs what it must need, and nothing that it may not."""
+    if job.wishes.guessing:
+        return True
+    if job.wishes.level in WHAT_IFS and job.techniques is None and not job.needed:
+        longest = WHAT_IFS[job.wishes.level]
+        return solved_with(job.tools.ladder(puzzle, None), puzzle, answer, longest)
+    if not _solved_by(job, puzzle, job.techniques):
+        return False
+    allowed = job.techniques or job.tools.techniques
+    return not any(
+        _solved_by(job, puzzle, [name for name in allowed if name != needed])
+        for needed in job.needed
+    )
+
+
+def _solved_by(job: Job[P], puzzle: P, names: Sequence[str] | None) -> bool:
+    given = puzzle.given
+    found = job.tools.ladder(puzzle, names).settle(given.yes, given.no)
+    return found is not None and found[0] | found[1] == given.all
+
+
+def _parts(job: Job[P], draft: Draft[P]) -> list[Part]:
+    """The places that may have a clue, in sets that belong together."""
+    may, at = job.places.may, draft.at
+    return [
+        orbit
+        for orbit in orbits(job.grid, job.wishes.symmetry)
+        if all(place in at and may >> place & 1 for place in orbit)
+    ]
+
+
+def _start(job: Job[P], draft: Draft[P]) -> dict[int, int] | None:
+    """The clues that must stand; ``None`` where this answer cannot have them."""
+    start = {}
+    for place in bits(job.places.must):
+        offers = draft.at.get(place, [])
+        if place in job.kept:
+            offers = [one for one in offers if draft.offers[one].value == job.kept[place]]
+        if not offers:
+            return None
+        start[place] = offers[0] if len(offers) == 1 else job.rng.choice(offers)
+    return start
+
+
+def _clues(
+    job: Job[P], draft: Draft[P], start: dict[int, int], parts: list[Part]
+) -> tuple[dict[int, int], Graded | None] | None:
+    """The clues of a puzzle that meets the wishes about its logic."""
+    must = job.places.must
+    free = [part for part in parts if not must >> part[0] & 1]
+    chosen = _sufficient(job, draft, start, free)
+    if chosen is None:
+        return None
+    if job.needed and not _needs(job, draft, chosen):
+        return None
+    if job.wishes.level != ANY:
+        return _leveled(job, draft, chosen, free)
+    if job.wanted:
+        chosen = _with_more(job, draft, chosen, free)
+    return chosen, None
+
+
+def _sufficient(
+    job: Job[P], draft: Draft[P], start: dict[int, int], free: list[Part]
+) -> dict[int, int] | None:
+    """Few clues that suffice: grown and dropped, or thinned."""
+    wishes = job.wishes
+    if job.way == THIN or wishes.guessing or (wishes.level in WHAT_IFS and not job.techniques):
+        return _thinned(job, draft, start, free)
+    plain = job.techniques is None
+    fast = _fast(job, draft) if plain else _climbing(job, draft)
+    try:
+        with no_garbage():
+            chosen = _grown(job, draft, fast, start, free)
+            if chosen is None:
+                return None
+            chosen = drop(fast, chosen, free, job.rng)
+    finally:
+        fast.close()
+    if plain and (wishes.minimal or job.needed or wishes.level == "3"):
+        chosen = drop(_climbing(job, draft), chosen, free, job.rng)
+    return chosen
+
+
+def _fast(job: Job[P], draft: Draft[P]) -> Reasoner:
+    """The genre's own reasoning, or unit propagation."""
+    return draft.reasoner() if draft.reasoner else Units(draft, job.tools.deadline)
+
+
+def _grown(
+    job: Job[P], draft: Draft[P], reasoner: Reasoner, start: dict[int, int], free: list[Part]
+) -> dict[int, int] | None:
+    own = draft.walk is not None and isinstance(reasoner, Units)
+    walker = draft.walk() if draft.walk and own else Stepwise(reasoner)
+    return grow(draft, walker, start, free, job.rng)
+
+
+def _climbing(job: Job[P], draft: Draft[P], without: Sequence[str] = ()) -> Climbing[P]:
+    """The ladder with what is allowed, or without some of it."""
+    allowed = job.techniques
+    if without:
+        allowed = tuple(
+            name for name in (allowed or job.tools.techniques) if name not in without
+        )
+    return Climbing(draft, lambda puzzle: job.tools.ladder(puzzle, allowed))
+
+
+def _thinned(
+    job: Job[P], draft: Draft[P], start: dict[int, int], free: list[Part]
+) -> dict[int, int] | None:
+    """What is left of clues everywhere; where they do not suffice, of grown ones and others."""
+    with Unique(draft, job.tools.deadline) as unique:
+        found = thin_from(job, draft, unique, start, free)
+        if found is not None or len(draft.at) == len(draft.offers):
+            return found
+        fast = _fast(job, draft)
+        grown = _grown(job, draft, fast, start, free)
+        fast.close()
+        return None if grown is None else thin_from(job, draft, unique, grown, free)
+
+
+def thin_from(
+    job: Job[P],
+    draft: Draft[P],
+    unique: Unique[P],
+    chosen: dict[int, int],
+    free: list[Part],
+    chosen_first: bool = True,
+) -> dict[int, int] | None:
+    """Some clues and others everywhere else, thinned; the ones or the others are left out first."""
+    everywhere = dict(chosen)
+    for part in free:
+        if part[0] not in chosen:
+            everywhere |= _offers_at(job, draft, part)
+    order = list(free)
+    job.rng.shuffle(order)
+    order.sort(key=lambda part: (part[0] in chosen) != chosen_first)
+    return thin(unique, everywhere, order)
+
+
+def _offers_at(job: Job[P], draft: Draft[P], part: Part) -> dict[int, int]:
+    """An offer for each place of a part, by chance where there are several."""
+    at = draft.at
+    return {
+        place: at[place][0] if len(at[place]) == 1 else job.rng.choice(at[place])
+        for place in part
+    }
+
+
+def _needs(job: Job[P], draft: Draft[P], chosen: dict[int, int]) -> bool:
+    """Whether the puzzle cannot be solved without each technique that must be needed."""
+    clues = list(chosen.values())
+    return all(not _climbing(job, draft, [name]).solves(clues) for name in job.needed)
+
+
+def _leveled(
+    job: Job[P], draft: Draft[P], chosen: dict[int, int], free: list[Part]
+) -> tuple[dict[int, int], Graded | None] | None:
+    """Clues that make a puzzle of the level that is wished for."""
+
+    def grade(clues: dict[int, int]) -> Graded:
+        job.tools.deadline.check()
+        if not _is_within_reach(job, draft, clues):
+            return Graded(TOO_HARD, 0.0, {})
+        graded = job.tools.grade(draft.puzzle(list(clues.values())))
+        job.levels.add(graded.level)
+        return graded if _is_allowed(job, graded) else graded._replace(level=TOO_HARD)
+
+    level = int(job.wishes.level)
+    hardest = Found(chosen, grade(chosen))
+    if hardest.graded.level < level and job.wishes.level in WHAT_IFS and not job.techniques:
+        hardest = _harder(job, draft, hardest, free, grade)
+    spare = [part for part in free if part[0] not in hardest.chosen]
+    offers = {part: _offers_at(job, draft, part) for part in spare}
+    return reach(level, hardest, spare, offers.__getitem__, grade, job.rng)
+
+
+def _harder(
+    job: Job[P],
+    draft: Draft[P],
+    found: Found,
+    free: list[Part],
+    grade: Callable[[dict[int, int]], Graded],
+) -> Found:
+    """Exchange some clues for others, again and again, as long as the puzzle gets harder."""
+    must, rng, vain = job.places.must, job.rng, 0
+    with Unique(draft, job.tools.deadline) as unique:
+        while found.graded.level < int(job.wishes.level) and vain < IN_VAIN:
+            if job.exchanges >= EXCHANGES * job.grid.size:
+                break
+            job.exchanges += 1
+            vain += 1
+            if job.exchanges % 20 == 0:
+                job.tools.progress(f"{job.exchanges} exchanges, score {found.graded.score:.0f}")
+            own = [part for part in free if part[0] in found.chosen]
+            some = rng.sample(own, min(rng.randint(1, 4), len(own)))
+            gone = {place for part in some for place in part if not must >> place & 1}
+            rest = {place: one for place, one in found.chosen.items() if place not in gone}
+            other = thin_from(job, draft, unique, rest, free, chosen_first=False)
+            if other is None or other == found.chosen:
+                continue
+            graded = grade(other)
+            if graded.score >= found.graded.score and graded.level != TOO_HARD:
+                vain = vain if graded.score == found.graded.score else 0
+                found = Found(other, graded)
+    return found
+
+
+def _is_within_reach(job: Job[P], draft: Draft[P], clues: dict[int, int]) -> bool:
+    """Whether what-ifs as long as the level may need them suffice.
+
+    To grade a puzzle that needs more takes long, and it would not be taken.
+    """
+    if job.wishes.guessing or job.way == THIN:
+        return True
+    longest = WHAT_IFS.get(job.wishes.level, 0)
+    climbing = Climbing(draft, lambda puzzle: job.tools.ladder(puzzle, job.techniques), longest)
+    return climbing.solves(list(clues.values()))
+
+
+def _is_allowed(job: Job[P], graded: Graded) -> bool:
+    """Whether what-ifs are as short as the level may need them; any will do with guessing."""
+    if job.wishes.guessing or job.way == THIN:
+        return True
+    longest = WHAT_IFS.get(job.wishes.level, 0)
+    above = {name for name, links in WHAT_IF_NAMES.items() if links > longest}
+    return not (above | {SMALLEST_SET}) & graded.techniques.keys()
+
+
+def _with_more(
+    job: Job[P], draft: Draft[P], chosen: dict[int, int], free: list[Part]
+) -> dict[int, int]:
+    """Further clues, up to the number that is wished for."""
+    spare = [part for part in free if part[0] not in chosen]
+    job.rng.shuffle(spare)
+    chosen = dict(chosen)
+    for part in spare:
+        missing = job.wanted - _count(draft, chosen)
+        if missing <= 0:
+            break
+        if len(part) <= missing:
+            chosen |= _offers_at(job, draft, part)
+    return chosen
+
+
+def _count(draft: Draft[P], chosen: dict[int, int]) -> int:
+    return sum(map(draft.counts, chosen.values()))
+
+
+def _handed_over(
+    job: Job[P], draft: Draft[P], chosen: dict[int, int], graded: Graded | None
+) -> Generated[P]:
+    """The puzzle, checked by a second path, with remarks about wishes that are met only nearly."""
+    puzzle = draft.puzzle([chosen[place] for place in sorted(chosen)])
+    answer = draft.board(puzzle)
+    job.tools.check(puzzle, answer)
+    stats: dict[str, Any] = {"clues": _count(draft, chosen), "answers": job.tried}
+    if graded is not None:
+        stats |= {"level": graded.level, "score": graded.score}
+    return Generated(puzzle, answer, job.tried, stats, remarks=_remarks(job, draft, chosen))
+
+
+def _remarks(job: Job[P], draft: Draft[P], chosen: dict[int, int]) -> tuple[str, ...]:
+    remarks = []
+    number = _count(draft, chosen)
+    if job.wanted and number != job.wanted:
+        remarks.append(
+            f"{counted(job.wanted, 'clue')} {'was' if job.wanted == 1 else 'were'} wished for; the"
+            f" nearest that was found has {number}"
+        )
+    cells = job.grid.size
+    black = draft.answer.bit_count() if draft.black is None else draft.black
+    wished = round(job.wishes.black * cells / 100)
+    if job.wishes.black and black != wished:
+        remarks.append(
+            f"{job.wishes.black:g} % of the cells were to be black; {100 * black / cells:.1f} % are"
+        )
+    return tuple(remarks)
+
+
+def _why_none(job: Job[P]) -> str:
+    """The wish that could not be met, as far as it can be told."""
+    wishes, size = job.wishes, board_size(job.grid.rows, job.grid.cols)
+    tried = counted(job.tried, "answer")
+    if wishes.level != ANY and job.levels:
+        levels = sorted(job.levels - {TOO_HARD})
+        reached = listed([str(level) for level in levels], "and") if levels else "none"
+        return (
+            f"level {wishes.level} was not reached on a board of {size}, in {tried}; levels that"
+            f" were: {reached}"
+        )
+    if job.needed:
+        return (
+            f"no puzzle of {size} that needs {listed(list(job.needed), 'and')} was found, in"
+            f" {tried}"
+        )
+    if job.techniques is not None:
+        return (
+            f"no puzzle of {size} that needs nothing but {listed(list(job.techniques), 'and')} was"
+            f" found, in {tried}"
+        )
+    if job.draft_given is not None:
+        return f"the puzzle to keep could not be completed, in {tried}; try another symmetry"
+    if wishes.answer:
+        return (
+            "the answer that was given has no puzzle with exactly one answer and this symmetry;"
+            " try --symmetry none or --guessing"
+        )
+    if wishes.mask:
+        return f"no puzzle with clues where the mask has them was found, in {tried}"
+    hint = "" if wishes.symmetry == "none" else "; try --symmetry none"
+    return f"no puzzle of {size} with exactly one answer was found, in {tried}{hint}"

@@ -1,0 +1,78 @@
+"""Where clues may stand, and where they must: from a mask, a draft and the symmetry.
+
+>>> grid = Grid.of(2, 2)
+>>> read_mask(grid, "#?\\n?.")
+Places(may=7, must=1)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gridwright.core.errors import FormatError, PuzzleError
+from gridwright.core.grid import Grid
+from gridwright.core.words import counted
+from gridwright.making.symmetry import orbits
+
+NEVER, MAY, MUST = ".", "?", "#"
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Masks of cells."""
+
+    may: int
+    must: int = 0
+
+
+def read_mask(grid: Grid, text: str) -> Places:
+    """The places that rows of signs name; a wrong row or sign is refused with its place."""
+    rows = [row.strip() for row in text.replace("/", "\n").splitlines() if row.strip()]
+    if len(rows) != grid.rows:
+        raise FormatError(f"expected {counted(grid.rows, 'row')} of the mask, found {len(rows)}")
+    may = must = 0
+    for number, row in enumerate(rows):
+        if len(row) != grid.cols:
+            raise FormatError(
+                f"expected {counted(grid.cols, 'cell')} in this row of the mask, found {len(row)}",
+                line=number + 1,
+            )
+        for col, sign in enumerate(row):
+            if sign not in (NEVER, MAY, MUST):
+                raise FormatError(
+                    f"expected '.', '?' or '#' in the mask, found {sign!r}",
+                    line=number + 1,
+                    column=col + 1,
+                )
+            bit = grid.bit(number, col)
+            may |= 0 if sign == NEVER else bit
+            must |= bit if sign == MUST else 0
+    return Places(may, must)
+
+
+def refuse_lopsided(grid: Grid, places: Places, symmetry: str) -> None:
+    """Refuse a mask that does not have the symmetry that is wished for."""
+    for orbit in orbits(grid, symmetry):
+        for mask in (places.may, places.must):
+            stands = [cell for cell in orbit if mask >> cell & 1]
+            if stands and len(stands) < len(orbit):
+                other = next(cell for cell in orbit if cell not in stands)
+                raise PuzzleError(
+                    f"the mask does not have the symmetry {symmetry!r}: {grid.name(stands[0])} and"
+                    f" {grid.name(other)} differ"
+                )
+
+
+def with_partners(grid: Grid, cells: int, symmetry: str) -> int:
+    """Cells and all that belong to them under a symmetry.
+
+    >>> with_partners(Grid.of(2, 3), 0b000001, "rotate2") == 0b100001
+    True
+    """
+    found = 0
+    for orbit in orbits(grid, symmetry):
+        if any(cells >> cell & 1 for cell in orbit):
+            for cell in orbit:
+                found |= 1 << cell
+    return found
+

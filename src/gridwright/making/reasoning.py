@@ -1,0 +1,212 @@
+"""Reasoning about a puzzle in the making: what follows from some of its clues.
+
+Growing and dropping ask one question many times, each time of other clues: what can be settled?
+
+* :class:`Units` is fast. Each clue's clauses stand in one solver under a selector, and unit
+  propagation under the selectors of the chosen clues is one call. Cuts (connection) are added when
+  a board shows that one is needed, and stay. It finds no more than simple techniques do, and the
+  same on every machine.
+* :class:`Climbing` asks the ladder of techniques itself, for the puzzle as it stands. Whatever a
+  person may use can be allowed, what-ifs among it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic
+
+from gridwright.core.board import Board
+from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.puzzle import P
+from gridwright.logic.ladder import Ladder
+from gridwright.logic.steps import Stuck, Walk
+from gridwright.logic.technique import NOTHING, Masks
+from gridwright.making.draft import Draft, Reasoner
+from gridwright.sat.cnf import Cnf
+from gridwright.sat.oracle import PROPAGATING_SOLVER, Oracle
+
+
+class Units(Generic[P]):
+    """Unit propagation in one solver, with cuts as they are needed."""
+
+    def __init__(self, draft: Draft[P], deadline: Deadline = NEVER) -> None:
+        self.draft = draft
+        self.size = draft.decisions
+        self.all = (1 << self.size) - 1
+        self.cnf = Cnf(self.size, deadline=deadline)
+        draft.rules(self.cnf)
+        self.done = _all_settled(self.cnf, draft.answer)
+        self.guard = self.cnf.new()
+        """Assumed in every question; cuts hold under it. Otherwise a cut could follow from what is
+        fixed, and the solver would not tell."""
+        self.oracle = Oracle(self.cnf, PROPAGATING_SOLVER)
+        self.selectors: dict[int, int] = {}
+        self.deadline = deadline
+        self.fixed: set[int] = set()
+        """Selectors that hold from now on, because their clues are needed."""
+        self.pending: list[int] = []
+        """Selectors that could be fixed, too."""
+        self.known: set[int] = set()
+        """Literals that follow from what is fixed; the solver does not tell them again."""
+
+    def _selector(self, offer: int) -> int:
+        """The selector of an offer; its clauses are added when it is asked for first."""
+        known = self.selectors.get(offer)
+        if known is not None:
+            return known
+        cnf = Cnf(self.size, top=self.oracle.top)
+        selector = self.selectors[offer] = cnf.new()
+        self.draft.says(offer, selector, cnf)
+        self.oracle.add(cnf.clauses)
+        for literals, number in cnf.at_most:
+            self.oracle.add_at_most(literals, number)
+        self.oracle.top = max(self.oracle.top, cnf.top)
+        return selector
+
+    def need(self, offers: Iterable[int]) -> None:
+        """These offers are among the chosen ones from now on.
+
+        What follows from them need not be found again and again.
+        """
+        self.pending += [self._selector(offer) for offer in offers]
+        if len(self.pending) >= FIX_AT_ONCE:
+            self.known.update(self.oracle.propagate(self.pending) or ())
+            self.oracle.add([[selector] for selector in self.pending])
+            self.fixed.update(self.pending)
+            self.pending = []
+
+    def settle(self, chosen: Sequence[int], known: Masks = NOTHING) -> Masks:
+        """The decisions that these offers settle."""
+        return self._settled(chosen) or (self.draft.answer, self.all & ~self.draft.answer)
+
+    def solves(self, chosen: Sequence[int]) -> bool:
+        """Whether these offers settle everything."""
+        return self._settled(chosen) is None
+
+    def _settled(self, chosen: Sequence[int]) -> Masks | None:
+        """What these offers settle; ``None`` if it is everything."""
+        selectors = [self._selector(offer) for offer in chosen]
+        if self.fixed:
+            selectors = [selector for selector in selectors if selector not in self.fixed]
+        if self.done in self.known:
+            return None
+        while True:
+            self.deadline.check()
+            literals = self.oracle.propagate([self.guard, *selectors])
+            if literals is None:
+                raise ValueError("the clauses of a draft contradict its answer")
+            if self.done in literals:
+                return None
+            yes, no = self._masks({*literals, *self.known})
+            cuts = self.draft.cuts_ahead(yes, no)
+            if not cuts:
+                return yes, no
+            self.oracle.add([[-self.guard, *cut] for cut in cuts])
+
+    def _masks(self, literals: set[int]) -> Masks:
+        """The decisions that literals settle. Base 2 is read in linear time."""
+        last_first = range(self.size, 0, -1)
+        yes = int("".join(["1" if one in literals else "0" for one in last_first]), 2)
+        return yes, int("".join(["1" if -one in literals else "0" for one in last_first]), 2)
+
+    def close(self) -> None:
+        """Give the solver's memory back."""
+        self.oracle.close()
+
+
+FIX_AT_ONCE = 24
+"""So many clues that are needed are fixed at once: it takes a question to know what follows."""
+
+
+def _all_settled(cnf: Cnf, answer: int) -> int:
+    """A literal that follows as soon as every decision is settled, as the answer has it."""
+    settled = range(1, cnf.decisions + 1)
+    done = cnf.new()
+    cnf.clauses.append([done, *(-one if answer >> one - 1 & 1 else one for one in settled)])
+    return done
+
+
+class Climbing(Generic[P]):
+    """The ladder of techniques on the puzzle that the clues make."""
+
+    def __init__(
+        self,
+        draft: Draft[P],
+        ladder: Callable[[P], Ladder[Any]],
+        longest: int = 0,
+    ) -> None:
+        """``longest`` bounds the what-ifs: 0 for none."""
+        self.draft, self.ladder, self.longest = draft, ladder, longest
+
+    def settle(self, chosen: Sequence[int], known: Masks = NOTHING) -> Masks:
+        """The decisions of the puzzle that these offers settle.
+
+        They are those of the puzzle, not of the draft: where these differ, ``known`` is left out.
+        """
+        puzzle = self.draft.puzzle(chosen)
+        ladder = self.ladder(puzzle)
+        given = puzzle.given
+        yes, no = given.yes, given.no
+        if puzzle.decisions == self.draft.decisions:
+            yes, no = yes | known[0], no | known[1]
+        found = ladder.settle(yes, no)
+        if found is None:
+            raise ValueError("the techniques contradict the answer of a draft")
+        if self.longest and found[0] | found[1] != (1 << puzzle.decisions) - 1:
+            return self._walked(puzzle, ladder, found)
+        return found
+
+    def _walked(self, puzzle: P, ladder: Ladder[Any], found: Masks) -> Masks:
+        """What-ifs where the techniques are stuck, one at a time."""
+        return _with_what_ifs(ladder, self.draft.board(puzzle), found, self.longest)
+
+    def solves(self, chosen: Sequence[int]) -> bool:
+        """Whether these offers settle everything."""
+        yes, no = self.settle(chosen)
+        return yes | no == (1 << self.draft.puzzle(chosen).decisions) - 1
+
+    def need(self, offers: Iterable[int]) -> None:
+        """Nothing is gained by it here."""
+
+    def close(self) -> None:
+        """Nothing is kept."""
+
+
+def _with_what_ifs(ladder: Ladder[Any], answer: Board, found: Masks, longest: int) -> Masks:
+    """What techniques and what-ifs of so many links settle, from where the techniques are stuck."""
+    walk = Walk(ladder, Board(answer.size, *found), answer.yes, longest=longest)
+    try:
+        for _ in walk:
+            pass
+    except Stuck:
+        pass
+    return walk.yes, walk.no
+
+
+def solved_with(ladder: Ladder[Any], puzzle: P, answer: Board, longest: int) -> bool:
+    """Whether techniques and what-ifs of so many links solve a puzzle."""
+    given = puzzle.given
+    found = ladder.settle(given.yes, given.no)
+    if found is None:
+        return False
+    if found[0] | found[1] != given.all:
+        found = _with_what_ifs(ladder, answer, found, longest)
+    return found[0] | found[1] == given.all
+
+
+class Stepwise:
+    """A reasoner as a walker: it is asked anew after each clue."""
+
+    def __init__(self, reasoner: Reasoner) -> None:
+        self.reasoner = reasoner
+        self.chosen: list[int] = []
+        self.known = NOTHING
+
+    def add(self, offer: int) -> None:
+        """One clue more."""
+        self.chosen.append(offer)
+
+    def settled(self) -> Masks:
+        """What all the clues settle."""
+        self.known = self.reasoner.settle(self.chosen, self.known)
+        return self.known

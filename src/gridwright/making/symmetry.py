@@ -1,0 +1,68 @@
+"""Places that belong together under a symmetry: their clues come and go together.
+
+>>> orbits(Grid.of(2, 3), "rotate2")
+((0, 5), (1, 4), (2, 3))
+>>> orbits(Grid.of(2, 3), "rotate4")
+Traceback (most recent call last):
+...
+gridwright.core.errors.PuzzleError: the symmetry 'rotate4' needs a square; the board has 2 rows \
+and 3 columns
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from gridwright.core.errors import PuzzleError
+from gridwright.core.grid import Grid
+from gridwright.core.words import board_size
+
+Move = Callable[[int, int, int, int], tuple[int, int]]
+"""Where a place goes: row, column, last row, last column."""
+
+MOVES: dict[str, Move] = {
+    "none": lambda row, col, last_row, last_col: (row, col),
+    "rotate2": lambda row, col, last_row, last_col: (last_row - row, last_col - col),
+    "rotate4": lambda row, col, last_row, last_col: (col, last_row - row),
+    "horizontal": lambda row, col, last_row, last_col: (row, last_col - col),
+    "vertical": lambda row, col, last_row, last_col: (last_row - row, col),
+    "diagonal": lambda row, col, last_row, last_col: (col, row),
+}
+SYMMETRIES = tuple(MOVES)
+"""Left and right alike is ``horizontal``; top and bottom alike, ``vertical``."""
+OF_A_SQUARE = ("rotate4", "diagonal")
+
+
+@lru_cache(maxsize=16)
+def orbits(grid: Grid, symmetry: str) -> tuple[tuple[int, ...], ...]:
+    """The cells of a board in sets that the symmetry maps onto themselves, by first cell."""
+    if symmetry in OF_A_SQUARE and grid.rows != grid.cols:
+        raise PuzzleError(
+            f"the symmetry {symmetry!r} needs a square; the board has"
+            f" {board_size(grid.rows, grid.cols)}"
+        )
+    move, last_row, last_col = MOVES[symmetry], grid.rows - 1, grid.cols - 1
+    seen = bytearray(grid.size)
+    found = []
+    for cell in range(grid.size):
+        if seen[cell]:
+            continue
+        orbit, at = [], cell
+        while not seen[at]:
+            seen[at] = 1
+            orbit.append(at)
+            at = grid.cell(*move(*grid.place(at), last_row, last_col))
+        found.append(tuple(orbit))
+    return tuple(found)
+
+
+def is_symmetric(grid: Grid, cells: int, symmetry: str) -> bool:
+    """Whether a set of cells is mapped onto itself.
+
+    >>> is_symmetric(Grid.of(2, 3), 0b100001, "rotate2")
+    True
+    """
+    return all(
+        len({cells >> cell & 1 for cell in orbit}) == 1 for orbit in orbits(grid, symmetry)
+    )

@@ -1,0 +1,47 @@
+"""What the engine is lent by the layer above: the ladder, the grade, and a second path.
+
+The engine knows no genre; it is handed these functions, made for one genre and one run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic, NamedTuple
+
+from gridwright.core.board import Board
+from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.puzzle import P
+from gridwright.logic.ladder import Ladder
+
+
+class Graded(NamedTuple):
+    """The grade of a puzzle."""
+
+    level: int
+    score: float
+    techniques: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Tools(Generic[P]):
+    """Functions about puzzles of one genre."""
+
+    ladder: Callable[[P, Sequence[str] | None], Ladder[Any]]
+    """The ladder for a puzzle: with these techniques, or with all that assume nothing."""
+    techniques: tuple[str, ...]
+    """The names of the techniques, the easiest first."""
+    bands: tuple[float, ...]
+    """The scores at which the second and further levels begin."""
+    grade: Callable[[P], Graded]
+    broken: Callable[[P, Board], str]
+    """Which rule a board breaks, in a sentence; empty if it breaks none."""
+    check: Callable[[P, Board], None]
+    """The second path: the rules on the answer, and a solver that has not seen the draft."""
+    read: Callable[[str], P]
+    """The one puzzle of a text."""
+    some_answer: Callable[[P, int, Random], Board | None]
+    """A random answer of a puzzle in which some cells are white."""
+    deadline: Deadline = NEVER
+    progress: Callable[[str], None] = field(default=lambda text: None)

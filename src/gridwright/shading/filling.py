@@ -1,0 +1,111 @@
+"""Random answers of genres whose black cells never touch and whose white cells hang together.
+
+Black cells joined at corners form chains, and the edge of the board joins all chains that reach it
+(``techniques.py``). A cell may turn black if no cell beside it is black and if it joins no chain
+twice, which would close a ring. Disjoint sets keep the chains, so a whole board takes one pass over
+its cells in a random order.
+
+>>> from random import Random
+>>> grid = Grid.of(4, 6)
+>>> print(grid.show(random_shading(grid, Random(1))))
+#.#...
+...#.#
+.#....
+..#..#
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+from gridwright.core.deadline import watched
+from gridwright.core.disjoint_sets import DisjointSets
+from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.sat.cnf import Clause, Cnf, Cut
+from gridwright.shading.rules import TOUCHING
+from gridwright.shading.techniques import closing, shortest_chain
+
+
+def random_shading(
+    grid: Grid, rng: Random, most: int | None = None, black: int = 0, white: int = 0
+) -> int:
+    """Black cells that obey both rules: at most so many, or as many as will fit.
+
+    Cells of ``black`` are black and cells of ``white`` are not; where the black ones cannot all be,
+    fewer are.
+    """
+    cells = [cell for cell in range(grid.size) if not white >> cell & 1]
+    rng.shuffle(cells)
+    if black:
+        cells.sort(key=lambda cell: not black >> cell & 1)
+    filling = Filling(grid)
+    wanted = grid.size if most is None else most
+    for cell in watched(cells, every=256):
+        if len(filling.cells) >= wanted:
+            break
+        filling.blacken(cell)
+    return mask_of(filling.cells)
+
+
+class Filling:
+    """A board on which cells turn black one after another."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.rows, self.cols = grid.rows, grid.cols
+        self.cells: list[int] = []
+        # A frame of white cells around the board spares every question about its edge.
+        self.wide = grid.cols + 2
+        self.black = bytearray(self.wide * (grid.rows + 2))
+        self.chains = DisjointSets(len(self.black))
+        """The frame's first cell stands for the edge."""
+
+    def blacken(self, cell: int) -> bool:
+        """Make a cell black, if that breaks no rule."""
+        row, col = divmod(cell, self.cols)
+        wide, black = self.wide, self.black
+        at = (row + 1) * wide + col + 1
+        if black[at] or black[at - 1] or black[at + 1] or black[at - wide] or black[at + wide]:
+            return False
+        root = self.chains.root
+        joined = [0] if row in (0, self.rows - 1) or col in (0, self.cols - 1) else []
+        corners = (at - wide - 1, at - wide + 1, at + wide - 1, at + wide + 1)
+        joined += [root(corner) for corner in corners if black[corner]]
+        joined = [root(chain) for chain in joined]
+        if len(set(joined)) < len(joined) or self._fills_a_line(row, col):
+            return False
+        black[at] = 1
+        for chain in joined:
+            self.chains.join(at, chain)
+        self.cells.append(cell)
+        return True
+
+    def _fills_a_line(self, row: int, col: int) -> bool:
+        """Whether the cell parts a board of a single row or column, or is all of it."""
+        if self.rows > 1 and self.cols > 1:
+            return False
+        return self.rows == self.cols == 1 or 0 < row < self.rows - 1 or 0 < col < self.cols - 1
+
+
+def no_two_touch(grid: Grid, cnf: Cnf) -> None:
+    """Append the clauses that black cells do not touch."""
+    cnf.group(TOUCHING)
+    cnf.clauses += _touching(grid)
+
+
+@lru_cache(maxsize=16)
+def _touching(grid: Grid) -> list[Clause]:
+    cols, last = grid.cols, grid.size
+    clauses = [[-cell, -cell - 1] for cell in range(1, last) if cell % cols]
+    return clauses + [[-cell, -cell - cols] for cell in range(1, last - cols + 1)]
+
+
+def cuts_ahead(grid: Grid, black: int, white: int) -> list[Cut]:
+    """Clauses about open cells that would cut the white cells in two if they were black."""
+    cells = closing(grid, black)
+    found = []
+    for cell in bits((cells or 0) & ~white):
+        chain = shortest_chain(grid, black, cell)
+        if chain is not None:
+            found.append([-cell - 1, *(-other - 1 for other in bits(chain))])
+    return found

@@ -1,0 +1,247 @@
+"""What techniques solve, and what difficulty is: every genre's ladder and grade on real puzzles.
+
+Every puzzle is walked as often as ``grade`` does it. From the walks come the share of puzzles
+that each rung of the ladder solves, the grade, and the figures by which the grade is compared with
+the labels of a publisher (Kuromasu), with the classes of Straathof 2025 (Kuroshuto), and with size
+and kind where there are no labels. Other scores are shown beside it.
+
+Published puzzles come from the corpus, others from the genre's generator; what is missing is told
+in the report.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+from gridwright.core.deadline import Deadline, within
+from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.engine.generate import generate
+from gridwright.engine.grade import WALKS, canonical, level_of, walks
+from gridwright.engine.load import read, write
+from gridwright.engine.solve import solve
+from gridwright.formats.document import Document
+from gridwright.genre import Genre
+from gridwright.genres import genres
+from gridwright.studies.difficulty_ladder import PUBLISHED, Group
+from gridwright.studies.difficulty_report import report_of
+from gridwright.studies.difficulty_scores import effort_score, ours, summary
+from gridwright.studies.ledger import FILE_NAME, Ledger, Row
+from gridwright.studies.report import Report
+from gridwright.studies.study import Study, StudyRequest, corpus_entries
+from gridwright.version import VERSION
+
+PAPER_LOGIC = "vanmeurs2008"
+"""The strategy whose guesses are a baseline, in the genre that has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How much is walked and drawn."""
+
+    puzzles: int | None
+    """How many published puzzles of a genre, evenly spread by size; ``None`` for all."""
+    made: int
+    """Generated puzzles of each kind."""
+    repeats: int
+    """How often the folds are drawn anew."""
+    samples: int
+    """How many samples an interval is made of."""
+    seconds: float
+    """The time limit of one puzzle."""
+
+
+SMALL = Scale(puzzles=60, made=10, repeats=2, samples=200, seconds=20.0)
+FULL = Scale(puzzles=None, made=50, repeats=10, samples=1000, seconds=120.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Generated puzzles of one kind."""
+
+    name: str
+    genre: str
+    side: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+SIDES = (6, 8, 10)
+"""The sizes of generated puzzles in every genre."""
+KAMAJI_SIX = {"maximum": 6}
+"""Kamaji with the largest number 6, which are harder than those of the default kind."""
+
+
+def kinds() -> list[Kind]:
+    """Generated puzzles, by genre and size: of the default kind, and harder Kamaji."""
+    found = []
+    for genre in genres():
+        if not genre.techniques or not genre.generators:
+            continue
+        for side in SIDES:
+            found.append(Kind("generated", genre.name, side))
+            # A maximum of 6 is the default at 6×6.
+            if genre.name == "kamaji" and side > KAMAJI_SIX["maximum"]:
+                found.append(Kind("generated, largest number 6", genre.name, side, KAMAJI_SIX))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One puzzle of the study."""
+
+    name: str
+    genre: Genre[Any]
+    puzzle: Any
+    label: str = ""
+
+    @property
+    def fingerprint(self) -> str:
+        """What identifies the puzzle in the ledger, whatever it is called."""
+        return _hash(self.genre, self.puzzle)
+
+
+def _hash(genre: Genre[Any], puzzle: Any) -> str:
+    return sha256(write(genre, Document(puzzle), "json").encode()).hexdigest()[:16]
+
+
+def run(request: StudyRequest) -> Report:
+    """Walk what is not in the ledger yet, and report on all of it."""
+    scale = FULL if request.full else SMALL
+    seconds = scale.seconds if request.time_limit is None else request.time_limit
+    ledger = Ledger(request.out / FILE_NAME)
+    groups, missing = [], []
+    for genre in genres():
+        if genre.techniques:
+            try:
+                entries = published(genre, scale.puzzles)
+            except GridwrightError:
+                missing.append(genre.title)
+                continue
+            groups.append(_group(PUBLISHED, genre, entries, request, ledger, seconds, len(entries)))
+    for kind in kinds():
+        genre = next(genre for genre in genres() if genre.name == kind.genre)
+        made_ones = made(kind, genre, scale.made, request, seconds)
+        groups.append(_group(kind.name, genre, made_ones, request, ledger, seconds, scale.made))
+    return report_of(
+        _joined(groups),
+        missing,
+        repeats=scale.repeats,
+        samples=scale.samples,
+        seconds=seconds,
+        seed=request.seed,
+        whole=request.full,
+        progress=request.progress,
+    )
+
+
+def _joined(groups: list[Group]) -> list[Group]:
+    """Groups of one genre and name, whatever the size, in one."""
+    found: dict[tuple[str, str], Group] = {}
+    for group in groups:
+        key = (group.genre.name, group.name)
+        rows = (*found[key].rows, *group.rows) if key in found else group.rows
+        found[key] = Group(group.name, group.genre, rows)
+    return sorted(found.values(), key=lambda group: group.genre.name)
+
+
+def published(genre: Genre[Any], most: int | None) -> list[Entry]:
+    """The puzzles of the corpus, or some of them, evenly spread by size."""
+    entries = [
+        Entry(
+            str(fields["id"]),
+            genre,
+            read(fields["puzzlink_url"], [genre])[0].puzzle,
+            str(fields.get("difficulty") or "").lower(),
+        )
+        for fields in corpus_entries(f"{genre.name}-janko")
+    ]
+    if most is None or len(entries) <= most:
+        return entries
+    entries.sort(key=lambda entry: entry.puzzle.grid.size)
+    return [entries[(2 * at + 1) * len(entries) // (2 * most)] for at in range(most)]
+
+
+def made(
+    kind: Kind, genre: Genre[Any], number: int, request: StudyRequest, seconds: float
+) -> Iterator[Entry]:
+    """So many puzzles of one kind that have exactly one answer."""
+    for at in range(number):
+        run = generate(
+            genre,
+            kind.side,
+            kind.side,
+            seed=request.seed,
+            start=at,
+            options=kind.options,
+            time_limit=seconds,
+            unique=True,
+        )
+        try:
+            puzzle = next(run).puzzle
+        except OutOfTime:
+            continue
+        yield Entry(f"{kind.side}×{kind.side} number {at + 1}", genre, puzzle)
+
+
+def _group(
+    name: str,
+    genre: Genre[Any],
+    entries: Iterable[Entry],
+    request: StudyRequest,
+    ledger: Ledger,
+    seconds: float,
+    total: int,
+) -> Group:
+    rows = []
+    for done, entry in enumerate(entries):
+        request.progress(f"{genre.title}, {name}: {entry.name}", done, total)
+        key = ["walked", VERSION, WALKS, genre.name, entry.fingerprint, seconds]
+        row = ledger.row(key, lambda e=entry: measure(e, seconds))  # type: ignore[misc]
+        rows.append(row | _graded(genre, row) | {"puzzle": entry.name, "label": entry.label})
+    return Group(name, genre, tuple(rows))
+
+
+def measure(entry: Entry, seconds: float) -> Row:
+    """The walks over one puzzle, and what the baselines need."""
+    genre, puzzle = entry.genre, entry.puzzle
+    about: Row = {
+        "rows": puzzle.grid.rows,
+        "cols": puzzle.grid.cols,
+        "clues": len(getattr(puzzle, "numbers", ())),
+    }
+    deadline = Deadline(seconds)
+    try:
+        with within(deadline):
+            turned = canonical(genre, puzzle)
+            found = [summary(moves) for moves in walks(genre, puzzle, deadline)]
+    except OutOfTime:
+        return about | {"status": "timeout"}
+    walked: Row = {"status": "walked", "turned": _hash(genre, turned), "walks": found}
+    return about | walked | _solver_figures(genre, puzzle, seconds)
+
+
+def _graded(genre: Genre[Any], row: Row) -> Row:
+    """Score and level, which are not kept: they follow from the walks."""
+    if row["status"] != "walked":
+        return {}
+    score = effort_score(row, ours(genre))
+    return {"score": round(score, 2), "level": level_of(genre, score)}
+
+
+def _solver_figures(genre: Genre[Any], puzzle: Any, seconds: float) -> Row:
+    """What machines make of the puzzle: conflicts of the solver, guesses of the paper's logic."""
+    figures: Row = {"conflicts": solve(genre, puzzle).stats.get("conflicts", 0)}
+    if any(strategy.name == PAPER_LOGIC for strategy in genre.strategies):
+        result = solve(genre, puzzle, PAPER_LOGIC, time_limit=seconds)
+        figures["guesses"] = result.stats["guesses_made"]
+    return figures
+
+
+STUDY = Study(
+    "difficulty",
+    "what the techniques solve, and how well the grade agrees with labels, classes and sizes",
+    "no paper: labels of a publisher; the classes of Straathof 2025",
+    run,
+)

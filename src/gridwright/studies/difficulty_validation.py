@@ -1,0 +1,233 @@
+"""How well a score agrees with labels: two measures, cross-validation, and intervals.
+
+Spearman's rank correlation is taken over all puzzles. Large puzzles are harder, which any score
+knows that knows the area; so the second measure is the share of pairs of equal area with different
+labels that the score orders as the labels do. A tie counts half.
+
+Turned copies of one puzzle belong to one *group*: they are never in different folds, and a sample
+has all of them or none.
+
+>>> spearman([1, 2, 3, 4], ["a", "a", "b", "b"])
+0.8944271909999159
+>>> pairs_ordered([3, 1, 2], [0, 0, 1], [9, 9, 9])
+(0.5, 2)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import combinations
+from math import sqrt
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+C = TypeVar("C", bound=Hashable)
+
+
+class Agreement(NamedTuple):
+    """How well a score agrees with labels."""
+
+    spearman: float
+    pairs: float
+    """The share of pairs of equal area that are ordered rightly."""
+
+
+class Labelled(NamedTuple):
+    """What is known of the puzzles beforehand, one entry for each."""
+
+    labels: Sequence[int]
+    areas: Sequence[int]
+    groups: Sequence[str]
+
+    def only(self, chosen: Sequence[int]) -> Labelled:
+        """Some of the puzzles."""
+        return Labelled(
+            [self.labels[at] for at in chosen],
+            [self.areas[at] for at in chosen],
+            [self.groups[at] for at in chosen],
+        )
+
+
+def ranks(values: Sequence[Any]) -> list[float]:
+    """The place of each value in the order of all; equal values share the mean of their places.
+
+    >>> ranks([5, 1, 5])
+    [1.5, 0.0, 1.5]
+    """
+    order = sorted(range(len(values)), key=values.__getitem__)
+    found = [0.0] * len(values)
+    first = 0
+    while first < len(order):
+        end = first
+        while end < len(order) and values[order[end]] == values[order[first]]:
+            end += 1
+        for at in order[first:end]:
+            found[at] = (first + end - 1) / 2
+        first = end
+    return found
+
+
+def spearman(some: Sequence[Any], other: Sequence[Any]) -> float:
+    """The rank correlation; 0 where one of the two does not vary."""
+    return _correlation(ranks(some), ranks(other))
+
+
+def _correlation(one: Sequence[float], two: Sequence[float]) -> float:
+    """The correlation of ranks, whose mean is known."""
+    middle = (len(one) - 1) / 2
+    together = sum((a - middle) * (b - middle) for a, b in zip(one, two, strict=True))
+    spread = sqrt(sum((a - middle) ** 2 for a in one) * sum((b - middle) ** 2 for b in two))
+    return together / spread if spread else 0.0
+
+
+def pairs_ordered(
+    scores: Sequence[Any], labels: Sequence[int], areas: Sequence[int]
+) -> tuple[float, int]:
+    """The share of pairs of equal area and different labels ordered rightly, and their number."""
+    pairs = _pairs(labels, areas)
+    return _share(scores, pairs), len(pairs)
+
+
+def _share(scores: Sequence[Any], pairs: Sequence[tuple[int, int]]) -> float:
+    right = sum(_rightly(scores[low], scores[high]) for low, high in pairs)
+    return right / len(pairs) if pairs else 0.0
+
+
+def _pairs(labels: Sequence[int], areas: Sequence[int]) -> list[tuple[int, int]]:
+    """The pairs of equal area and different labels, the lower label first."""
+    by_area: dict[int, list[int]] = {}
+    for at, area in enumerate(areas):
+        by_area.setdefault(area, []).append(at)
+    return [
+        (one, two) if labels[one] < labels[two] else (two, one)
+        for group in by_area.values()
+        for one, two in combinations(group, 2)
+        if labels[one] != labels[two]
+    ]
+
+
+def _rightly(low: Any, high: Any) -> float:
+    return 1.0 if low < high else 0.5 if low == high else 0.0
+
+
+def agreement(scores: Sequence[Any], known: Labelled) -> Agreement:
+    """Both measures of one score."""
+    return agreements(known)(scores)
+
+
+def agreements(known: Labelled) -> Callable[[Sequence[Any]], Agreement]:
+    """Both measures of any score of the same puzzles: what they share is made once."""
+    label_ranks = ranks(known.labels)
+    pairs = _pairs(known.labels, known.areas)
+
+    def measured(scores: Sequence[Any]) -> Agreement:
+        return Agreement(_correlation(ranks(scores), label_ranks), _share(scores, pairs))
+
+    return measured
+
+
+def perfect(known: Labelled) -> Agreement:
+    """What a score would reach that orders all puzzles as the labels do, without ties of its own.
+
+    The labels have many ties, so that even such an order does not correlate fully with them.
+    """
+    order = sorted(range(len(known.labels)), key=known.labels.__getitem__)
+    return agreement([order.index(at) for at in range(len(order))], known)
+
+
+def folds(groups: Sequence[str], number: int, rng: Random) -> list[list[int]]:
+    """The puzzles in so many folds of about the same size, each group in one of them.
+
+    >>> parts = folds(["a", "b", "a", "c"], 2, Random(0))
+    >>> sorted(at for part in parts for at in part), any({0, 2} <= set(part) for part in parts)
+    ([0, 1, 2, 3], True)
+    """
+    members: dict[str, list[int]] = {}
+    for at, group in enumerate(groups):
+        members.setdefault(group, []).append(at)
+    order = sorted(members)
+    rng.shuffle(order)
+    parts: list[list[int]] = [[] for _ in range(number)]
+    for group in order:
+        min(parts, key=len).extend(members[group])
+    return [part for part in parts if part]
+
+
+class Validated(NamedTuple):
+    """One cross-validation: the figures on held-out puzzles, and what was chosen in the folds."""
+
+    agreement: Agreement
+    places: list[float]
+    """Each puzzle's score as a place among all, with the constants of its fold."""
+    chosen: Counter[Any]
+
+
+def cross_validated(
+    scores: Mapping[C, Sequence[float]], known: Labelled, number: int, rng: Random
+) -> Validated:
+    """Choose the constants on all folds but one, judge by the one, for every fold.
+
+    ``scores`` holds the scores of all puzzles for every choice of constants. That choice is taken
+    for which the sum of both measures is best on the other folds. Constants may differ from fold to
+    fold and with them the scale, so scores are compared by their place among those of all puzzles,
+    which needs no labels.
+    """
+    places = [0.0] * len(known.labels)
+    chosen: Counter[C] = Counter()
+    for part in folds(known.groups, number, rng):
+        held = set(part)
+        rest = [at for at in range(len(places)) if at not in held]
+        best = _best(scores, known, rest)
+        chosen[best] += 1
+        order = ranks(scores[best])
+        for at in part:
+            places[at] = order[at]
+    return Validated(agreement(places, known), places, chosen)
+
+
+def _best(scores: Mapping[C, Sequence[float]], known: Labelled, rest: Sequence[int]) -> C:
+    """The constants for which the sum of both measures is best on these puzzles."""
+    measured = agreements(known.only(rest))
+    return max(scores, key=lambda choice: sum(measured([scores[choice][at] for at in rest])))
+
+
+class Interval(NamedTuple):
+    """Where 95 of 100 samples lie."""
+
+    low: float
+    high: float
+
+
+def bootstrap(
+    scores: Sequence[Any], known: Labelled, samples: int, rng: Random
+) -> tuple[Interval, Interval]:
+    """Intervals of both measures: the groups are drawn anew, with replacement, again and again."""
+    members: dict[str, list[int]] = {}
+    for at, group in enumerate(known.groups):
+        members.setdefault(group, []).append(at)
+    groups = sorted(members)
+    # What a pair is worth does not change; only how often it is drawn.
+    pairs = [
+        (low, high, _rightly(scores[low], scores[high]))
+        for low, high in _pairs(known.labels, known.areas)
+    ]
+    found: list[Agreement] = []
+    for _ in range(samples):
+        drawn = [at for group in rng.choices(groups, k=len(groups)) for at in members[group]]
+        times = Counter(drawn)
+        weights = [times[low] * times[high] for low, high, _ in pairs]
+        right = sum(weight * worth for weight, (_, _, worth) in zip(weights, pairs, strict=True))
+        found.append(
+            Agreement(
+                spearman([scores[at] for at in drawn], [known.labels[at] for at in drawn]),
+                right / (sum(weights) or 1),
+            )
+        )
+    return _interval(found, lambda each: each.spearman), _interval(found, lambda each: each.pairs)
+
+
+def _interval(found: Sequence[Agreement], part: Callable[[Agreement], float]) -> Interval:
+    ordered = sorted(map(part, found))
+    cut = int(0.025 * len(ordered))
+    return Interval(ordered[cut], ordered[-1 - cut])

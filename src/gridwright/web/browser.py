@@ -1,0 +1,33 @@
+"""The service for the worker inside a browser: texts in, texts out.
+
+>>> call_text('{"verb": "count", "puzzle": "kurodoko/3/1/2h"}', print)[:30]
+'{"ok":true,"status":"unique","'
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from time import monotonic
+
+from gridwright.web.service import call, refused
+
+TELL_EVERY = 0.1
+"""Seconds between two words of progress."""
+
+
+def call_text(request: str, progress: Callable[[str], object]) -> str:
+    """Answer one request; the page ends the worker to cancel it."""
+    last = 0.0
+
+    def tell(text: str) -> None:
+        nonlocal last
+        if monotonic() - last >= TELL_EVERY:
+            last = monotonic()
+            progress(text)
+
+    try:
+        read = json.loads(request)
+    except (ValueError, RecursionError):
+        return json.dumps(refused("format", "expected a request of JSON"))
+    return json.dumps(call(read, tell), separators=(",", ":"))

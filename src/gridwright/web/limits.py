@@ -1,0 +1,35 @@
+"""What the service accepts, so that no request can take a machine for itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gridwright.core.errors import InputError
+
+
+class TooMuch(InputError):
+    """A request beyond a limit; the text says which."""
+
+
+class Unavailable(InputError):
+    """A verb that this version does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Limits of one request."""
+
+    characters: int = 200_000
+    """Of the text of a puzzle."""
+    cells: int = 2_600
+    """Of a board: a little more than 50 by 50."""
+    made: int = 400
+    """Cells of a board that is to be made."""
+    answers: int = 1_000
+    """That are counted or shown."""
+    boards: int = 3_000
+    """Of a history that is looked through."""
+    short: float = 10.0
+    """Seconds for what a player waits for."""
+    long: float = 60.0
+    """Seconds for what shows progress and can be stopped."""

@@ -1,0 +1,107 @@
+// Settings, keys, statistics and rules, each in a dialog.
+
+import { choice, h, icon, toggle } from "./dom.js";
+import { rulesList } from "./panels.js";
+import { genres } from "./puzzles.js";
+import { download } from "./share.js";
+import { clock } from "./speech.js";
+import { backup, change, restore, results, settings } from "./store.js";
+import { LANGUAGES, genreLine, t } from "./texts.js";
+
+/** @param {string} title @param {...(Node | string)} content */
+export function dialog(title, ...content) {
+  const shown = h("dialog", { "aria-label": title },
+    h("div", { class: "panel-head" }, h("h2", {}, title),
+      h("button", { class: "plain square", "aria-label": t("close"), onclick: () => shown.close() },
+        icon("close"))),
+    ...content);
+  shown.addEventListener("close", () => shown.remove());
+  shown.addEventListener("click", (event) => { if (event.target === shown) shown.close(); });
+  document.body.append(shown);
+  shown.showModal();
+  return shown;
+}
+
+export function showSettings() {
+  const own = settings();
+  const languages = Object.entries(LANGUAGES).map(([value, texts]) => ({ value, label: texts.language }));
+  const shown = dialog(t("settings"),
+    choice("theme", t("theme"), [
+      { value: "system", label: t("themeSystem") }, { value: "light", label: t("themeLight") },
+      { value: "dark", label: t("themeDark") },
+    ], own.theme, (theme) => change({ theme: /** @type {any} */ (theme) })),
+    choice("language", t("languageLabel"), languages, document.documentElement.lang, (value) => {
+      change({ language: /** @type {any} */ (value) });
+      shown.close();
+      document.dispatchEvent(new CustomEvent("language"));
+    }),
+    toggle(t("showDone"), own.done, (done) => change({ done })),
+    toggle(t("showBroken"), own.broken, (broken) => change({ broken })),
+    toggle(t("showCut"), own.cut, (cut) => change({ cut })),
+    toggle(t("showTimer"), own.timer, (timer) => change({ timer })),
+    toggle(t("cycle"), own.cycle, (cycle) => change({ cycle })),
+    h("div", { class: "row" },
+      h("button", { onclick: () => { shown.close(); void showStatistics(); } }, icon("chart"),
+        t("statistics"))));
+  return shown;
+}
+
+/** @type {[string[], keyof typeof LANGUAGES.en][]} */
+const KEYS = [
+  [["← ↑ → ↓"], "kMove"], [["Enter"], "kBlack"], [["Space"], "kDot"],
+  [["Shift", "← ↑ → ↓"], "kDots"], [["⌫"], "kErase"], [["Ctrl", "Z / Y"], "kUndo"],
+  [["T", "Shift T"], "kTrial"], [["Shift", "Enter"], "kAccept"], [["H"], "kHint"], [["C"], "kCheck"],
+  [["R"], "kPen"], [["Esc"], "kEsc"], [["?"], "kHelp"],
+];
+
+export function showKeys() {
+  const list = h("dl", {});
+  for (const [keys, text] of KEYS) {
+    list.append(h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, t(text)));
+  }
+  list.append(h("dt", {}, "Kamaji: ", h("kbd", {}, "Enter")), h("dd", {}, t("kLine")),
+    h("dt", {}, "Kamaji: ", h("kbd", {}, "Space")), h("dd", {}, t("kLineOut")));
+  return dialog(t("keys"), list, h("p", { class: "second" }, t("keysOnly")));
+}
+
+/** @param {string} genre */
+export async function showRules(genre) {
+  const facts = (await genres()).find((each) => each.name === genre);
+  return dialog(facts?.title ?? genre, h("p", {}, genreLine(genre, facts?.summary ?? "")),
+    rulesList(facts));
+}
+
+export async function showStatistics() {
+  const all = results();
+  const facts = await genres();
+  const table = h("table", {}, h("thead", {}, h("tr", {},
+    ...["kind", "level", "statCount", "statBest", "statMean", "statHints"].map((key) =>
+      h("th", { scope: "col" }, t(/** @type {any} */ (key)))))));
+  const body = h("tbody", {});
+  for (const genre of facts) {
+    for (let level = 0; level <= 5; level += 1) {
+      const here = all.filter((each) => each.genre === genre.name && each.level === level);
+      if (!here.length) continue;
+      const times = here.map((each) => each.seconds);
+      const mean = times.reduce((a, b) => a + b, 0) / times.length;
+      const hints = here.reduce((sum, each) => sum + each.hints, 0);
+      body.append(h("tr", {}, h("td", {}, genre.title), h("td", {}, level ? String(level) : "–"),
+        h("td", {}, String(here.length)), h("td", {}, clock(Math.min(...times))),
+        h("td", {}, clock(mean)), h("td", {}, String(hints))));
+    }
+  }
+  table.append(body);
+  const said = h("p", { class: "second", role: "status" });
+  const file = h("input", { type: "file", accept: ".json", hidden: true });
+  file.addEventListener("change", async () => {
+    try {
+      restore((await file.files?.[0]?.text()) ?? "");
+      said.textContent = t("restored");
+    } catch { said.textContent = t("notABackup"); }
+  });
+  return dialog(t("statistics"), all.length ? table : h("p", {}, t("statisticsNone")),
+    h("div", { class: "row" },
+      h("button", { onclick: () => download("gridwright-backup.json", backup(), "application/json") },
+        t("backup")),
+      h("button", { onclick: () => file.click() }, t("restore"))), file, said);
+}

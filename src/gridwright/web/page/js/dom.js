@@ -1,0 +1,113 @@
+// Small helpers for elements and icons.
+
+/**
+ * An element with attributes, listeners (`onclick: …`) and children.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name in element && typeof value !== "string") {
+      /** @type {any} */ (element)[name] = value;
+    } else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  for (const child of children) if (child) element.append(child);
+  return element;
+}
+
+const SHAPES = {
+  undo: "M7 5 3.5 8.5 7 12M3.5 8.5H12a4.5 4.5 0 0 1 0 9H9",
+  redo: "M13 5l3.5 3.5L13 12m3.5-3.5H8a4.5 4.5 0 0 0 0 9h3",
+  trial: "M5 7v8M5 12c0-3 3-3 6-3.500M5 3.500a1.750 1.750 0 1 0 0 3.500 1.750 1.750 0 0 0 0-3.500zM5 15a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3zM14 5.500a1.750 1.750 0 1 0 0 3.500 1.750 1.750 0 0 0 0-3.500z",
+  check: "M4 10.5l4 4 8-9",
+  hint: "M7.500 14.500c0-2-2.500-3-2.500-6.500a5 5 0 0 1 10 0c0 3.500-2.500 4.500-2.500 6.500zM8 17.500h4",
+  close: "M5 5l10 10M15 5 5 15",
+  down: "M5 8l5 5 5-5",
+  right: "M8 5l5 5-5 5",
+  left: "M12 5l-5 5 5 5",
+  first: "M5 5v10M14 5l-5 5 5 5",
+  last: "M15 5v10M6 5l5 5-5 5",
+  sliders: "M3 7h5M12 7h5M3 13h9M16 13h1M8 7a2 2 0 1 0 4 0 2 2 0 0 0-4 0zM12 13a2 2 0 1 0 4 0 2 2 0 0 0-4 0z",
+  keys: "M3 5.500h14v9H3zM6 8.500h.010M9 8.500h.010M12 8.500h.010M15 8.500h-.010M7 11.500h6",
+  menu: "M3 5.500h14M3 10h14M3 14.500h14",
+  dots: "M4.500 10h.010M10 10h.010M15.500 10h.010",
+  file: "M5 3h6l4 4v10H5zM11 3v4h4",
+  copy: "M7 7h9v9H7zM4 13V4h9",
+  warning: "M10 3.500 2.500 16.500h15zM10 8.500v3.500M10 14.300h.010",
+  chart: "M4 16V9M10 16V4M16 16v-5",
+};
+
+/**
+ * @param {keyof typeof SHAPES} name
+ * @returns {SVGSVGElement}
+ */
+export function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 20 20");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", SHAPES[name]);
+  svg.append(path);
+  return svg;
+}
+
+/**
+ * Five bars, as many filled as the level says.
+ * @param {number} level
+ */
+export function bars(level) {
+  const shown = h("span", { class: "bars", "aria-hidden": "true" });
+  for (let bar = 1; bar <= 5; bar += 1) shown.append(h("i", bar <= level ? { class: "on" } : {}));
+  return shown;
+}
+
+/**
+ * A row of choices of which one is taken.
+ * @param {string} name
+ * @param {string} legend
+ * @param {{value: string, label: string | Node, spoken?: string}[]} options
+ * @param {string} value
+ * @param {(value: string) => void} change
+ * @param {boolean} [hideLegend]
+ */
+export function choice(name, legend, options, value, change, hideLegend = false) {
+  return h(
+    "fieldset",
+    {},
+    h("legend", { class: hideLegend ? "spoken" : "label" }, legend),
+    h(
+      "span",
+      { class: "choice" },
+      ...options.map((option) =>
+        h(
+          "label",
+          {},
+          h("input", {
+            type: "radio", name, value: option.value, checked: option.value === value,
+            "aria-label": option.spoken,
+            onchange: () => change(option.value),
+          }),
+          option.label,
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {string} label
+ * @param {boolean} on
+ * @param {(on: boolean) => void} change
+ */
+export function toggle(label, on, change) {
+  const input = h("input", { type: "checkbox", role: "switch", checked: on });
+  input.addEventListener("change", () => change(input.checked));
+  return h("label", { class: "switch" }, h("span", {}, label), input);
+}

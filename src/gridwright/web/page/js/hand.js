@@ -1,0 +1,460 @@
+// What the hand does on the board: mouse, touch and keys. One stroke is one step of the history.
+
+import { NO, OPEN, YES } from "./game.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {'black' | 'dot' | 'route'} Pen */
+
+/**
+ * @typedef {{
+ *   drawn: () => void,
+ *   done: () => void,
+ *   focus: (cell: number) => void,
+ *   hover: (cell: number) => void,
+ *   say: (key: string, values?: Record<string, string | number>) => void,
+ *   key: (event: KeyboardEvent) => boolean,
+ *   cycle: () => boolean,
+ * }} Told
+ */
+
+/** @typedef {{kind: 'none' | 'paint' | 'erase' | 'line' | 'route', value: number, start: number,
+ *   was: number, last: number, moved: boolean, parity: number, right: boolean}} Stroke */
+
+export class Hand {
+  /** @param {Game} game @param {Board} board @param {Told} told */
+  constructor(game, board, told) {
+    this.game = game;
+    this.board = board;
+    this.told = told;
+    /** @type {Pen} */
+    this.pen = "black";
+    /** @type {Stroke | null} */
+    this.stroke = null;
+    /** @type {Map<number, {x: number, y: number}>} */
+    this.fingers = new Map();
+    this.anchor = -1;
+    this.anchorValue = YES;
+    this.locked = false;
+    const element = board.element;
+    element.addEventListener("pointerdown", (event) => this.down(event));
+    element.addEventListener("pointermove", (event) => this.move(event));
+    element.addEventListener("pointerup", (event) => this.up(event));
+    element.addEventListener("pointercancel", (event) => this.cancel(event));
+    element.addEventListener("pointerleave", () => told.hover(-1));
+    // Else a stroke would be the beginning of a fling, which swallows the next tap anywhere.
+    element.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
+    element.addEventListener("contextmenu", (event) => event.preventDefault());
+    element.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    this.board.element.classList.remove("keys");
+    if (event.pointerType === "touch") {
+      this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (this.fingers.size > 1) {
+        this.takeBack();
+        return;
+      }
+    }
+    if (this.stroke || this.locked || event.button > 2 || event.button === 1) return;
+    const cell = this.board.cellAt(event.clientX, event.clientY);
+    if (cell < 0) return;
+    event.preventDefault();
+    this.board.element.focus({ preventScroll: true });
+    try { this.board.element.setPointerCapture(event.pointerId); } catch { /* a finger that is gone */ }
+    const swapped = event.shiftKey || event.metaKey;
+    const right = (event.button === 2) !== swapped;
+    this.begin(cell, right, event.pointerType !== "mouse" || this.told.cycle());
+  }
+
+  /**
+   * Begin a stroke on a cell.
+   * @param {number} cell
+   * @param {boolean} right
+   * @param {boolean} cycle whether repeated taps go through all marks
+   */
+  begin(cell, right, cycle) {
+    const { game } = this;
+    const puzzle = game.puzzle;
+    this.told.focus(cell);
+    const parity = parityOf(cell, puzzle.cols);
+    /** @type {Stroke} */
+    const stroke = { kind: "none", value: right ? NO : YES, start: cell, was: OPEN, last: cell,
+      moved: false, parity, right };
+    this.stroke = stroke;
+    if (this.pen === "dot") stroke.value = right ? YES : NO;
+    if (puzzle.kind === "line") {
+      stroke.kind = "line";
+      return;
+    }
+    if (puzzle.route && !right && (this.pen === "route" || this.isRouteEnd(cell))) {
+      stroke.kind = "route";
+      return;
+    }
+    const decision = game.at_cell[cell]?.[0] ?? -1;
+    if (game.fixed(decision)) {
+      stroke.kind = "paint";
+      stroke.parity = -1;
+      return;
+    }
+    stroke.was = game.value(decision);
+    stroke.kind = stroke.was === OPEN ? "paint" : "erase";
+    game.decide(decision, this.tapped(decision, stroke.was, stroke.value, cycle, right));
+    this.told.drawn();
+  }
+
+  /**
+   * What a tap makes of a mark.
+   * @param {number} decision @param {number} was @param {number} value @param {boolean} cycle
+   * @param {boolean} right
+   */
+  tapped(decision, was, value, cycle, right) {
+    if (this.game.forced(decision) !== OPEN) return was === OPEN ? value : OPEN;
+    if (!cycle || (value === NO && this.pen === "dot")) return was === value ? OPEN : value;
+    const order = right ? [OPEN, NO, YES] : [OPEN, YES, NO];
+    return order[(order.indexOf(was) + 1) % 3] ?? OPEN;
+  }
+
+  /** Whether the route begins or ends here: at S, at G, or where it was left. @param {number} cell */
+  isRouteEnd(cell) {
+    if (/^[SG]$/.test(this.game.puzzle.picture.cells[cell]?.text ?? "")) return true;
+    return this.edges(cell).length === 1;
+  }
+
+  /** The parts of the route at a cell. @param {number} cell */
+  edges(cell) {
+    const { cols } = this.game.puzzle;
+    return [cell - 1, cell + 1, cell - cols, cell + cols]
+      .map((other) => edge(cell, other))
+      .filter((key) => this.game.mark(key) === YES);
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    if (event.pointerType === "touch" && this.fingers.size > 1) {
+      this.pan(event);
+      return;
+    }
+    const events = event.getCoalescedEvents?.() ?? [];
+    const cell = this.board.cellAt(event.clientX, event.clientY);
+    if (!this.stroke) {
+      if (event.pointerType === "mouse") this.told.hover(cell);
+      return;
+    }
+    for (const part of events.length ? events : [event]) {
+      this.to(this.board.cellAt(part.clientX, part.clientY));
+    }
+  }
+
+  /** The stroke goes on to a cell, over those between. @param {number} cell */
+  to(cell) {
+    const stroke = this.stroke;
+    if (!stroke || cell < 0 || cell === stroke.last) return;
+    if (stroke.kind === "line") {
+      stroke.moved = true;
+      stroke.last = cell;
+      this.showLine(stroke.start, cell);
+      this.told.focus(cell);
+      return;
+    }
+    if (!stroke.moved) {
+      stroke.moved = true;
+      this.leaveFirst(stroke);
+    }
+    const diagonal = stroke.kind !== "route";
+    for (const each of between(stroke.last, cell, this.game.puzzle.cols, diagonal)) {
+      if (stroke.kind === "route") this.routeTo(stroke, each);
+      else this.paint(stroke, each);
+      stroke.last = each;
+    }
+    this.told.focus(cell);
+    this.told.drawn();
+  }
+
+  /** A drag from a mark erases marks of that kind. @param {Stroke} stroke */
+  leaveFirst(stroke) {
+    if (stroke.kind !== "erase") return;
+    const decision = this.game.at_cell[stroke.start]?.[0] ?? -1;
+    this.game.decide(decision, OPEN);
+  }
+
+  /** @param {Stroke} stroke @param {number} cell */
+  paint(stroke, cell) {
+    const { game } = this;
+    const decision = game.at_cell[cell]?.[0] ?? -1;
+    if (game.fixed(decision)) return;
+    const value = game.value(decision);
+    if (stroke.kind === "erase") {
+      if (value === stroke.was) game.decide(decision, OPEN);
+      return;
+    }
+    if (value !== OPEN) return;
+    if (stroke.value === YES && game.puzzle.apart) {
+      const parity = parityOf(cell, game.puzzle.cols);
+      if (stroke.parity < 0) stroke.parity = parity;
+      if (parity !== stroke.parity) return;
+    }
+    game.decide(decision, stroke.value);
+  }
+
+  /** @param {Stroke} stroke @param {number} cell */
+  routeTo(stroke, cell) {
+    const key = edge(stroke.last, cell);
+    if (stroke.was === OPEN) stroke.was = this.game.mark(key) === YES ? NO : YES;
+    this.game.set(key, stroke.was === YES ? YES : OPEN);
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    this.fingers.delete(event.pointerId);
+    if (this.stroke) this.finish();
+  }
+
+  finish() {
+    const stroke = this.stroke;
+    this.stroke = null;
+    if (!stroke) return;
+    const { game } = this;
+    if (stroke.kind === "line") {
+      this.board.preview([], true);
+      if (stroke.moved && stroke.last !== stroke.start) {
+        this.drawLine(stroke.start, stroke.last, stroke.value);
+      } else this.tapPieces(stroke.start);
+    } else if (!stroke.moved) {
+      const decision = game.at_cell[stroke.start]?.[0] ?? -1;
+      const printed = game.puzzle.picture.cells[stroke.start];
+      const clue = printed?.text || printed?.mark;
+      if (clue && (game.fixed(decision) || stroke.kind === "route")) this.tick(stroke.start);
+    }
+    if (game.commit()) this.told.done();
+    else if (stroke.kind !== "line") this.told.drawn(); // a line that is none has been told of
+  }
+
+  /** Mark a clue as done by hand, or no longer. @param {number} cell */
+  tick(cell) {
+    if (/^[SG]$/.test(this.game.puzzle.picture.cells[cell]?.text ?? "")) return;
+    this.game.set(`t${cell}`, this.game.mark(`t${cell}`) === YES ? OPEN : YES);
+  }
+
+  /** @param {PointerEvent} event */
+  cancel(event) {
+    this.fingers.delete(event.pointerId);
+    this.takeBack();
+  }
+
+  /** A second finger has come: what the first drew was not meant. */
+  takeBack() {
+    this.stroke = null;
+    this.board.preview([], true);
+    this.game.abort();
+    this.told.drawn();
+  }
+
+  /** Two fingers move the board in its frame, and make it larger or smaller. @param {PointerEvent} event */
+  pan(event) {
+    const frame = this.board.element.parentElement;
+    const before = this.fingers.get(event.pointerId);
+    if (!before || !frame) return;
+    const others = [...this.fingers].filter(([id]) => id !== event.pointerId);
+    const other = others[0]?.[1];
+    if (other) {
+      const distance = (/** @type {{x: number, y: number}} */ a) =>
+        Math.hypot(a.x - other.x, a.y - other.y);
+      const now = { x: event.clientX, y: event.clientY };
+      const ratio = distance(now) / Math.max(20, distance(before));
+      this.board.resize(Math.max(20, Math.min(96, this.board.px * ratio)));
+    }
+    frame.scrollLeft -= (event.clientX - before.x) / this.fingers.size;
+    frame.scrollTop -= (event.clientY - before.y) / this.fingers.size;
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  // Lines of cells
+
+  /** The cells of a straight line from one cell to another; none if it is not straight.
+   * @param {number} from @param {number} to */
+  straight(from, to) {
+    const { cols } = this.game.puzzle;
+    const rows = Math.floor(to / cols) - Math.floor(from / cols);
+    const columns = (to % cols) - (from % cols);
+    const length = Math.max(Math.abs(rows), Math.abs(columns));
+    if (rows && columns && Math.abs(rows) !== Math.abs(columns)) return [];
+    const step = Math.sign(rows) * cols + Math.sign(columns);
+    return Array.from({ length: length + 1 }, (_, index) => from + step * index);
+  }
+
+  /** The decision of a line; -1 if it is none. @param {number[]} cells */
+  lineOf(cells) {
+    const ends = [cells[0] ?? -1, cells.at(-1) ?? -1].sort((a, b) => a - b);
+    return this.game.cells.findIndex((line) => line[0] === ends[0] && line.at(-1) === ends[1] &&
+      line.length === cells.length);
+  }
+
+  /** @param {number} from @param {number} to */
+  showLine(from, to) {
+    const cells = this.straight(from, to);
+    this.board.preview(cells, this.lineOf(cells) >= 0);
+    if (cells.length) this.told.say("sum", this.sum(cells));
+    else this.told.say("notStraight");
+  }
+
+  /** @param {number[]} cells */
+  sum(cells) {
+    const printed = this.game.puzzle.picture.cells;
+    const numbers = cells.map((cell) => Number(printed[cell]?.text ?? 0));
+    const most = Math.max(...Object.values(printed).map((cell) => Number(cell.text ?? 0)));
+    return { numbers: numbers.join(" + "), sum: numbers.reduce((a, b) => a + b, 0), wanted: most };
+  }
+
+  /** @param {number} from @param {number} to @param {number} value */
+  drawLine(from, to, value) {
+    const cells = this.straight(from, to);
+    const decision = this.lineOf(cells);
+    if (decision < 0) {
+      if (cells.length) this.told.say("noPiece", this.sum(cells));
+      else this.told.say("notStraight");
+      return;
+    }
+    this.game.decide(decision, this.game.value(decision) === value ? OPEN : value);
+  }
+
+  /** A tap erases the piece under it; where there is none, what was ruled out. @param {number} cell */
+  tapPieces(cell) {
+    const here = this.game.at_cell[cell] ?? [];
+    const mine = (/** @type {number} */ value) =>
+      here.filter((each) => !this.game.fixed(each) && this.game.value(each) === value);
+    const piece = mine(YES).at(-1);
+    if (piece !== undefined) this.game.decide(piece, OPEN);
+    else {
+      const out = mine(NO);
+      for (const each of out) this.game.decide(each, OPEN);
+      if (!out.length) this.told.say("dragLine");
+    }
+  }
+
+  // Keys
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    this.board.element.classList.add("keys");
+    if (this.told.key(event)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { cols, rows } = this.game.puzzle;
+    const at = this.board.focus;
+    const [row, col] = [Math.floor(at / cols), at % cols];
+    /** @type {Record<string, number>} */
+    const moves = {
+      ArrowUp: row > 0 ? at - cols : at, ArrowDown: row + 1 < rows ? at + cols : at,
+      ArrowLeft: col > 0 ? at - 1 : at, ArrowRight: col + 1 < cols ? at + 1 : at,
+      Home: row * cols, End: row * cols + cols - 1, PageUp: col, PageDown: (rows - 1) * cols + col,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) this.step(at, to, event.shiftKey);
+    else if (this.locked) return;
+    else if (event.key === "Enter" && !event.shiftKey) this.press(at, false);
+    else if (event.key === " ") this.press(at, true);
+    else if (event.key === "Backspace" || event.key === "Delete") this.erase(at);
+    else if (event.key === "Escape" && this.anchor >= 0) this.lift();
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {number} from @param {number} to @param {boolean} shift */
+  step(from, to, shift) {
+    const { game } = this;
+    this.told.focus(to);
+    if (this.anchor >= 0) this.showLine(this.anchor, to);
+    if (!shift || from === to || this.locked || game.puzzle.kind === "line") return;
+    if (this.pen === "route") {
+      const key = edge(from, to);
+      game.set(key, game.mark(key) === YES ? OPEN : YES);
+    } else {
+      for (const cell of [from, to]) {
+        const decision = game.at_cell[cell]?.[0] ?? -1;
+        if (!game.fixed(decision) && game.value(decision) === OPEN) game.decide(decision, NO);
+      }
+    }
+    if (game.commit()) this.told.done();
+  }
+
+  /** @param {number} cell @param {boolean} right */
+  press(cell, right) {
+    if (this.game.puzzle.kind === "line") {
+      this.pressLine(cell, right ? NO : YES);
+      return;
+    }
+    const pen = this.pen;
+    this.pen = "black";
+    const decision = this.game.at_cell[cell]?.[0] ?? -1;
+    const printed = this.game.puzzle.picture.cells[cell];
+    if (this.game.fixed(decision) && (printed?.text || printed?.mark)) this.tick(cell);
+    else if (!this.game.fixed(decision)) {
+      const value = right ? NO : YES;
+      const was = this.game.value(decision);
+      this.game.decide(decision, this.tapped(decision, was, value, this.told.cycle(), right));
+    }
+    this.pen = pen;
+    if (this.game.commit()) this.told.done();
+  }
+
+  /** The first press begins a line, the second ends it. @param {number} cell @param {number} value */
+  pressLine(cell, value) {
+    if (this.anchor < 0) {
+      this.anchor = cell;
+      this.anchorValue = value;
+      this.board.preview([cell], true);
+      this.told.say("lineBegun");
+      return;
+    }
+    const from = this.anchor;
+    this.lift();
+    if (from === cell) this.tapPieces(cell);
+    else this.drawLine(from, cell, this.anchorValue);
+    if (this.game.commit()) this.told.done();
+  }
+
+  lift() {
+    this.anchor = -1;
+    this.board.preview([], true);
+  }
+
+  /** @param {number} cell */
+  erase(cell) {
+    if (this.game.puzzle.kind === "line") this.tapPieces(cell);
+    else this.game.decide(this.game.at_cell[cell]?.[0] ?? -1, OPEN);
+    if (this.game.commit()) this.told.done();
+  }
+}
+
+/** @param {number} a @param {number} b */
+export function edge(a, b) {
+  return `e${Math.min(a, b)}-${Math.max(a, b)}`;
+}
+
+/** @param {number} cell @param {number} cols */
+function parityOf(cell, cols) {
+  return (Math.floor(cell / cols) + (cell % cols)) % 2;
+}
+
+/**
+ * The cells on the way from one cell to another; the first is left out. Each is beside the one
+ * before it, or touches it at a corner where that is wanted.
+ * @param {number} from @param {number} to @param {number} cols @param {boolean} [diagonal]
+ */
+export function between(from, to, cols, diagonal = false) {
+  const cells = [];
+  let [row, col] = [Math.floor(from / cols), from % cols];
+  const [toRow, toCol] = [Math.floor(to / cols), to % cols];
+  while (row !== toRow || col !== toCol) {
+    const [across, along] = [Math.abs(toCol - col), Math.abs(toRow - row)];
+    if (across >= along) col += Math.sign(toCol - col);
+    if (across < along || (diagonal && across === along)) row += Math.sign(toRow - row);
+    cells.push(row * cols + col);
+  }
+  return cells;
+}

@@ -1,0 +1,209 @@
+// The first view: the puzzles of the day, a game to go on with, a new puzzle, a field to paste into.
+
+import { still } from "./board.js";
+import { showRules } from "./dialogs.js";
+import { bars, choice, h, icon } from "./dom.js";
+import { Game, YES } from "./game.js";
+import { edge } from "./hand.js";
+import { emblems, genres, nearest, ofTheDay } from "./puzzles.js";
+import { ServiceError, ask, home as where } from "./service.js";
+import { readHash } from "./share.js";
+import { results, unfinished } from "./store.js";
+import { genreLine, language, t } from "./texts.js";
+
+/** @typedef {import("./types.js").GenreFacts} GenreFacts */
+/** @typedef {import("./play.js").Opened} Opened */
+/** @typedef {(opened: Opened) => void} Open */
+
+/** @type {Record<string, string[]>} */
+const SIZES = { kuromasu: ["7x7", "9x9", "12x12"], kuroshuto: ["6x6", "8x8", "10x10"],
+  nurimaze: ["6x6", "8x8", "10x10"], kamaji: ["5x5", "7x7", "9x9"] };
+const ORDER = ["kuromasu", "kuroshuto", "nurimaze", "kamaji"];
+
+/** @param {Open} open */
+export async function homeView(open) {
+  const all = [...(await genres())].sort((a, b) => rank(a.name) - rank(b.name));
+  const date = new Date();
+  const words = new Intl.DateTimeFormat(language() === "en" ? "en-GB" : language(), { weekday: "long", day: "numeric", month: "long" });
+  const view = h("div", { class: "home" },
+    h("div", { class: "home-head" },
+      h("div", {}, h("h1", {}, t("today")),
+        h("p", { class: "second" }, t("todayLine", { date: words.format(date) }))),
+      continueCard(open)),
+    h("div", { class: "cards" }, ...all.map((genre) => card(genre, date, open))),
+    makeCard(all, open), pasteField(open),
+    h("p", { class: "foot" }, (await where()) === "server" ? t("footServer") : t("foot")));
+  return view;
+}
+
+/** @param {string} genre */
+function rank(genre) {
+  const place = ORDER.indexOf(genre);
+  return place < 0 ? ORDER.length : place;
+}
+
+/** @param {Open} open */
+function continueCard(open) {
+  const save = unfinished();
+  if (!save) return null;
+  const { puzzle } = save;
+  const game = new Game(puzzle, save.game);
+  return h("button", { class: "continue", onclick: () => open({ puzzle, level: save.level }) },
+    h("span", { class: "emblem" }, still(puzzle, game, "")),
+    h("span", {}, h("b", {}, t("continue")), h("br"), h("span", { class: "second" },
+      t("continueLine", { title: puzzle.title, size: `${puzzle.cols}×${puzzle.rows}`,
+        filled: save.filled, cells: puzzle.rows * puzzle.cols }))),
+    icon("right"));
+}
+
+/** @param {GenreFacts} genre @param {Date} date @param {Open} open */
+function card(genre, date, open) {
+  const emblem = h("div", { class: "emblem" });
+  void emblems().then((known) => {
+    const found = known[genre.name];
+    if (!found) return;
+    const game = new Game(found.puzzle);
+    // What is ruled out would only clutter a small picture.
+    game.take(found.puzzle.kind === "line" ? found.board.replaceAll(".", "?") : found.board);
+    found.path?.forEach((cell, index) => {
+      const before = found.path?.[index - 1];
+      if (before !== undefined) game.set(edge(before, cell), YES);
+    });
+    game.commit();
+    emblem.append(still(found.puzzle, game, genre.title));
+  });
+  const facts = h("span", {});
+  const button = h("button", { class: "today" }, h("b", {}, t("playToday")),
+    h("span", { class: "spoken" }, genre.title), facts);
+  void ofTheDay(genre.name, date).then((chosen) => {
+    const size = `${chosen.puzzle.cols}×${chosen.puzzle.rows}`;
+    const solved = results().some((each) => each.source === chosen.puzzle.source);
+    facts.replaceChildren(solved ? h("span", {}, icon("check"), t("solvedToday")) : size,
+      bars(chosen.level));
+    button.append(h("span", { class: "spoken" }, t("levelN", { level: chosen.level })));
+    button.addEventListener("click", () => open({ puzzle: chosen.puzzle, level: chosen.level }));
+  });
+  return h("section", { class: "card" }, emblem,
+    h("div", { class: "card-head" }, h("h2", {}, genre.title),
+      h("button", { class: "link", "aria-label": `${t("howTo")}: ${genre.title}`,
+        onclick: () => void showRules(genre.name) }, t("howTo"))),
+    h("p", { class: "second" }, genreLine(genre.name, genre.summary)), button);
+}
+
+/** @param {GenreFacts[]} all @param {Open} open */
+function makeCard(all, open) {
+  const wanted = { genre: all[0]?.name ?? "", size: "", level: 2, seed: "", symmetry: "" };
+  const sizes = h("div", {});
+  const own = h("input", { class: "text", placeholder: "10x14", "aria-label": t("size"), hidden: true,
+    size: 7 });
+  const drawSizes = () => {
+    const known = SIZES[wanted.genre] ?? ["8x8"];
+    wanted.size = known[1] ?? known[0] ?? "8x8";
+    own.hidden = true;
+    sizes.replaceChildren(choice("size", t("size"), [
+      ...known.map((size) => ({ value: size, label: size.replace("x", "×") })),
+      { value: "", label: t("other") },
+    ], wanted.size, (size) => { wanted.size = size; own.hidden = size !== ""; if (!size) own.focus(); }));
+  };
+  const levels = [1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: h("span", {},
+    bars(level), String(level)), spoken: t("levelN", { level }) }));
+  const seed = h("input", { inputmode: "numeric", placeholder: t("seedAny") });
+  const more = h("div", { class: "more", hidden: true },
+    h("label", { class: "field" }, h("span", { class: "label" }, t("seed")), seed));
+  const moreButton = h("button", { class: "plain square", "aria-label": t("more"), "aria-expanded": "false",
+    onclick: () => {
+      more.hidden = !more.hidden;
+      moreButton.setAttribute("aria-expanded", String(!more.hidden));
+    } }, icon("sliders"));
+  const place = h("div", { "aria-live": "polite" });
+  const make = h("button", { class: "filled", onclick: () => {
+    wanted.seed = seed.value.trim();
+    void making({ ...wanted, size: wanted.size || own.value.trim() }, all, place, make, open);
+  } }, t("make"));
+  drawSizes();
+  return h("section", { class: "card" }, h("h2", {}, t("newPuzzle")),
+    h("div", { class: "make" },
+      choice("genre", t("kind"), all.map((genre) => ({ value: genre.name, label: genre.title })),
+        wanted.genre, (genre) => { wanted.genre = genre; drawSizes(); }),
+      h("div", {}, sizes, own),
+      choice("level", t("level"), levels, "2", (level) => { wanted.level = Number(level); }),
+      h("div", { class: "end" }, moreButton, make)), more, place);
+}
+
+/**
+ * @param {{genre: string, size: string, level: number, seed: string}} wanted
+ * @param {GenreFacts[]} all @param {HTMLElement} place @param {HTMLButtonElement} button @param {Open} open
+ */
+async function making(wanted, all, place, button, open) {
+  const stop = new AbortController();
+  const title = all.find((genre) => genre.name === wanted.genre)?.title ?? wanted.genre;
+  const said = h("span", { class: "second" });
+  place.replaceChildren(h("div", { class: "working" },
+    h("span", {}, t("making", { title, size: wanted.size.replace("x", "×") })),
+    h("progress", { "aria-label": t("make") }), said,
+    h("button", { onclick: () => stop.abort() }, t("stop"))));
+  button.disabled = true;
+  const seed = wanted.seed || String(Math.floor(Math.random() * 2 ** 31));
+  try {
+    const made = await ask("generate", { ...wanted, seed },
+      { signal: stop.signal, progress: (text) => { said.textContent = text; } });
+    open({ puzzle: made.puzzle, level: made.grade.level });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const { kind } = error.failure;
+    if (kind === "unavailable") {
+      const found = await nearest(wanted.genre, wanted.level, wanted.size);
+      open({ puzzle: found.puzzle, level: found.level });
+    } else if (kind === "cancelled") place.replaceChildren();
+    else {
+      const words = kind === "timeout" ? t("noneFound", { size: wanted.size, level: wanted.level })
+        : error.message;
+      place.replaceChildren(h("p", { class: "error" }, words));
+    }
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/** @param {Open} open */
+function pasteField(open) {
+  const text = h("textarea", { placeholder: t("paste"), "aria-label": t("pasteLabel"), rows: 1 });
+  const place = h("div", { "aria-live": "polite" });
+  const read = async (/** @type {string} */ source) => {
+    if (!source.trim()) return;
+    place.replaceChildren(h("p", { class: "second" }, t("ready")));
+    try {
+      const own = readHash(source.includes("#p=") ? source.slice(source.indexOf("#p=")) : "");
+      const loaded = await ask("load", { puzzle: own ? own.source : source });
+      open({ puzzle: loaded.puzzle, board: loaded.puzzle.board });
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      place.replaceChildren(h("p", { class: "error", lang: "en" }, error.message));
+    }
+  };
+  const file = h("input", { type: "file", hidden: true, "aria-label": t("chooseFile") });
+  const take = async (/** @type {File | undefined} */ got) => {
+    if (!got) return;
+    text.value = (await got.text()).slice(0, 200000);
+    await read(text.value);
+  };
+  file.addEventListener("change", () => void take(file.files?.[0]));
+  text.addEventListener("paste", () => setTimeout(() => void read(text.value)));
+  text.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !event.shiftKey) { event.preventDefault(); void read(text.value); }
+  });
+  const openButton = h("button", { hidden: true, onclick: () => void read(text.value) }, t("open"));
+  text.addEventListener("input", () => { openButton.hidden = !text.value.trim(); });
+  const field = h("div", { class: "paste" }, text,
+    openButton,
+    h("button", { onclick: () => file.click() }, icon("file"), t("chooseFile")), file);
+  for (const name of ["dragover", "dragleave", "drop"]) {
+    document.addEventListener(name, (event) => {
+      if (!field.isConnected) return;
+      event.preventDefault();
+      field.classList.toggle("over", name === "dragover");
+      if (name === "drop") void take(/** @type {DragEvent} */ (event).dataTransfer?.files[0]);
+    });
+  }
+  return h("div", {}, field, place);
+}

@@ -1,0 +1,84 @@
+// Addresses that hold a puzzle, and its progress; files, pictures and the clipboard.
+
+const TRITS = "?#.";
+const LETTERS = "0abcdefghijklmnopqrstuvwxyz";
+
+/** A board in few letters, three signs to a letter. @param {string} board */
+export function pack(board) {
+  let packed = "";
+  for (let at = 0; at < board.length; at += 3) {
+    let number = 0;
+    for (let place = 0; place < 3; place += 1) {
+      number = number * 3 + Math.max(0, TRITS.indexOf(board[at + place] ?? "?"));
+    }
+    packed += LETTERS[number];
+  }
+  return packed;
+}
+
+/** @param {string} packed @param {number} size */
+export function unpack(packed, size) {
+  let board = "";
+  for (const letter of packed) {
+    const number = Math.max(0, LETTERS.indexOf(letter));
+    board += TRITS[Math.floor(number / 9)] ?? "?";
+    board += TRITS[Math.floor(number / 3) % 3] ?? "?";
+    board += TRITS[number % 3] ?? "?";
+  }
+  return board.padEnd(size, "?").slice(0, size);
+}
+
+/** @param {string} source @param {string} [board] */
+export function hashOf(source, board) {
+  const text = encodeURIComponent(source).replace(/%2F/g, "/");
+  return `#p=${text}${board ? `&b=${pack(board)}` : ""}`;
+}
+
+/** @param {string} hash @returns {{source: string, packed: string} | null} */
+export function readHash(hash) {
+  const match = /^#p=([^&]*)(?:&b=([0a-z]*))?/.exec(hash);
+  if (!match) return null;
+  try {
+    return { source: decodeURIComponent(match[1] ?? ""), packed: match[2] ?? "" };
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} text @returns {Promise<boolean>} */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} name @param {string | Blob} content @param {string} [type] */
+export function download(name, content, type = "text/plain") {
+  const blob = content instanceof Blob ? content : new Blob([content], { type });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** An SVG file as PNG, twice as large. @param {string} svg @returns {Promise<Blob>} */
+export async function png(svg) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = image.width * 2;
+  canvas.height = image.height * 2;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("no canvas");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
+  });
+}

@@ -1,0 +1,124 @@
+// What the browser keeps: settings, saved games, statistics. Nothing of it leaves the browser.
+
+/** @typedef {import("./types.js").Puzzle} Puzzle */
+/** @typedef {import("./game.js").Saved} Saved */
+
+/**
+ * @typedef {{theme: 'system' | 'light' | 'dark', language: '' | 'en' | 'de', timer: boolean,
+ *   done: boolean, broken: boolean, cut: boolean, cycle: boolean, keysSeen: boolean}} Settings
+ * @typedef {{puzzle: Puzzle, game: Saved, seconds: number, hints: number, level: number,
+ *   solved: boolean, when: number, filled: number}} Save
+ * @typedef {{genre: string, level: number, size: string, seconds: number, hints: number,
+ *   when: number, source: string}} Result
+ */
+
+const PREFIX = "gridwright.";
+/** @type {Map<string, string>} */
+const memory = new Map();
+
+/** @param {string} name @returns {any} */
+function get(name) {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + name) ?? memory.get(name) ?? "null");
+  } catch {
+    return JSON.parse(memory.get(name) ?? "null");
+  }
+}
+
+/** @param {string} name @param {any} value */
+function set(name, value) {
+  const text = JSON.stringify(value);
+  memory.set(name, text);
+  try {
+    localStorage.setItem(PREFIX + name, text);
+  } catch {
+    forgetOldest();
+    try { localStorage.setItem(PREFIX + name, text); } catch { /* it stays in memory */ }
+  }
+}
+
+/** @type {Settings} */
+const DEFAULTS = {
+  theme: "system", language: "", timer: false, done: true, broken: true, cut: false, cycle: false,
+  keysSeen: false,
+};
+
+/** @returns {Settings} */
+export function settings() {
+  return { ...DEFAULTS, ...get("settings") };
+}
+
+/** @param {Partial<Settings>} changed */
+export function change(changed) {
+  set("settings", { ...settings(), ...changed });
+  document.dispatchEvent(new CustomEvent("settings"));
+}
+
+/** @returns {string[]} the sources of saved games, the newest first */
+export function saves() {
+  return get("saves") ?? [];
+}
+
+/** @param {string} source @returns {Save | null} */
+export function saved(source) {
+  return get(`save.${source}`);
+}
+
+/** @param {Save} save */
+export function keep(save) {
+  const source = save.puzzle.source;
+  set(`save.${source}`, save);
+  const others = saves().filter((each) => each !== source);
+  set("saves", [source, ...others].slice(0, 200));
+}
+
+function forgetOldest() {
+  const known = saves();
+  for (const source of known.slice(Math.max(1, known.length - 20))) {
+    localStorage.removeItem(`${PREFIX}save.${source}`);
+  }
+  memory.set("saves", JSON.stringify(known.slice(0, Math.max(1, known.length - 20))));
+}
+
+/** @returns {Save | null} the newest game that is not solved */
+export function unfinished() {
+  for (const source of saves()) {
+    const save = saved(source);
+    if (save && !save.solved && save.game.at > 0) return save;
+  }
+  return null;
+}
+
+/** @returns {Result[]} */
+export function results() {
+  return get("results") ?? [];
+}
+
+/** @param {Result} result */
+export function record(result) {
+  const others = results().filter((each) => each.source !== result.source);
+  set("results", [...others, result]);
+}
+
+/** Everything in one text, to be kept in a file. */
+export function backup() {
+  const games = saves().map(saved).filter(Boolean);
+  return JSON.stringify({ format: "gridwright backup", version: 1, settings: settings(),
+    results: results(), games });
+}
+
+/**
+ * Take back what a backup holds; what is here and newer stays.
+ * @param {string} text
+ */
+export function restore(text) {
+  const data = JSON.parse(text);
+  if (data.format !== "gridwright backup" || data.version !== 1) throw new Error("no backup");
+  for (const result of data.results ?? []) {
+    if (!results().some((each) => each.source === result.source)) record(result);
+  }
+  for (const game of [...(data.games ?? [])].reverse()) {
+    const here = saved(game.puzzle.source);
+    if (!here || here.when < game.when) keep(game);
+  }
+}

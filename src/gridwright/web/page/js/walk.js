@@ -1,0 +1,113 @@
+// A walk through the whole explanation of a puzzle, on the board itself.
+
+import { h, icon } from "./dom.js";
+import { Game, NO, YES } from "./game.js";
+import { chain, legend, sentence, upper } from "./panels.js";
+import { t } from "./texts.js";
+import { nothing } from "./board.js";
+
+/** @typedef {import("./types.js").Step} Step */
+/** @typedef {import("./play.js").Play} Play */
+
+/**
+ * Show the steps one after another; the player's own marks come back at the end.
+ * @param {Play} play
+ * @param {{steps: Step[], start: string}} found
+ */
+export function walkPanel(play, found) {
+  const { steps } = found;
+  const own = play.game.board();
+  let at = 0;
+  // The walk begins where the player stands: at the first step that is not on the board.
+  while (at < steps.length - 1 && isThere(steps[at], own)) at += 1;
+  const boards = boardsOf(play, steps);
+  const back = () => {
+    if (play.hand) play.hand.locked = false;
+    play.closePanel();
+    play.element?.classList.remove("walking");
+  };
+  const text = h("div", {});
+  const bars = h("div", { class: "steps", role: "group", "aria-label": t("stepByStep") });
+  const count = h("span", { "aria-live": "polite" });
+  const highest = Math.max(...steps.map((step) => step.rung));
+  const buttons = steps.map((step, index) => {
+    const height = 10 + Math.round((26 * step.rung) / highest);
+    const button = h("button", {
+      "aria-label": `${t("stepOf", { number: index + 1, count: steps.length })}: ${step.technique}`,
+      onclick: () => go(index),
+    });
+    button.style.height = `${height}px`;
+    bars.append(button);
+    return button;
+  });
+  const go = (/** @type {number} */ to) => {
+    at = Math.max(0, Math.min(steps.length - 1, to));
+    const step = steps[at];
+    if (!step) return;
+    buttons.forEach((button, index) => {
+      button.classList.toggle("past", index < at);
+      if (index === at) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
+    });
+    count.textContent = t("stepOf", { number: at + 1, count: steps.length });
+    const kind = (/** @type {number} */ cell) => step.cells.includes(cell) ? "new"
+      : step.because.cells.includes(cell) ? "because" : "";
+    text.replaceChildren(h("h2", {}, upper(step.technique)),
+      sentence(step.sentence, play.puzzle.cols, kind, (cell) => light(cell)));
+    if (step.links?.length) text.append(chain(step.links, play.puzzle.cols, (cell) => light(cell)));
+    text.append(legend(step, play.words(), play.puzzle.kind === "line"));
+    show(-1);
+  };
+  const show = (/** @type {number} */ lit) => {
+    const shown = nothing();
+    const step = steps[at];
+    if (step) play.markStep(shown, step, 3);
+    if (lit >= 0) shown.lit.add(lit);
+    play.shown = shown;
+    play.board?.draw(/** @type {Game} */ (boards[at]), shown);
+  };
+  const light = (/** @type {number} */ cell) => show(cell);
+  const control = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label,
+    /** @type {() => void} */ act) =>
+    h("button", { class: "plain square", "aria-label": label, onclick: act }, icon(name));
+  if (play.hand) play.hand.locked = true;
+  play.element?.classList.add("walking");
+  play.showPanel(h("section", { class: "panel sheet walk", "aria-label": t("stepByStep") },
+    h("div", { class: "panel-head" }, h("span", { class: "stages" }, h("b", {}, t("stepByStep"))),
+      h("button", { class: "plain square", "aria-label": t("close"), onclick: back }, icon("close"))),
+    text,
+    h("p", { class: "second" }, t("taller")),
+    bars,
+    h("div", { class: "walk-row" },
+      control("first", t("first"), () => go(0)), control("left", t("back"), () => go(at - 1)),
+      count,
+      h("button", { class: "filled", onclick: () => go(at + 1) }, t("next"), icon("right")),
+      control("last", t("last"), () => go(steps.length - 1))),
+    h("div", { class: "row" },
+      h("button", { onclick: back }, t("playOn")),
+      h("button", { class: "plain", onclick: () => {
+        const board = boards[at]?.board();
+        back();
+        if (board) play.game.take(board);
+      } }, t("playFromHere")))));
+  go(at);
+}
+
+/** @param {Step | undefined} step @param {string} board */
+function isThere(step, board) {
+  return Boolean(step) && (step?.yes ?? []).every((each) => board[each] === "#") &&
+    (step?.no ?? []).every((each) => board[each] === ".");
+}
+
+/** The board before each step. @param {Play} play @param {Step[]} steps */
+function boardsOf(play, steps) {
+  const boards = [];
+  const game = new Game(play.puzzle);
+  for (const step of steps) {
+    boards.push(new Game(play.puzzle, { strokes: [...game.strokes], at: game.at }));
+    for (const decision of step.yes) game.decide(decision, YES);
+    for (const decision of step.no) game.decide(decision, NO);
+    game.commit();
+  }
+  return boards;
+}

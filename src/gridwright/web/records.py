@@ -1,0 +1,174 @@
+"""Puzzles, boards and steps as plain data for the page.
+
+A board is a text with one sign for each decision of the puzzle: ``#`` yes, ``.`` no, ``?`` open.
+What a decision covers is told once, with the puzzle: a cell, a room or a line of cells.
+
+>>> from gridwright.api import parse
+>>> puzzle = parse("kurodoko/3/2/4k")
+>>> board_text(Board(6, yes=0b100, no=0b1))
+'.?#???'
+>>> read_board(puzzle, ".?#???") == Board(6, yes=0b100, no=0b1)
+True
+>>> shape(genre_of(puzzle), puzzle)
+{'kind': 'cell'}
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright.api import genre_of
+from gridwright.core.board import Board
+from gridwright.core.clue import Clue
+from gridwright.core.errors import FormatError
+from gridwright.core.grid import bits
+from gridwright.core.picture import Picture
+from gridwright.core.puzzle import Puzzle
+from gridwright.core.rule import Violation
+from gridwright.core.step import Step
+from gridwright.engine.ladders import view_of
+from gridwright.engine.load import write
+from gridwright.formats.document import Document
+from gridwright.genre import Genre
+from gridwright.logic.view import View
+from gridwright.shading.rules import CONNECTED, TOUCHING
+
+YES, NO, OPEN = "#", ".", "?"
+
+Record = dict[str, Any]
+
+
+def board_text(board: Board) -> str:
+    """A board as one sign for each decision."""
+    signs = [OPEN] * board.size
+    for decision in bits(board.yes):
+        signs[decision] = YES
+    for decision in bits(board.no & ~board.yes):
+        signs[decision] = NO
+    return "".join(signs)
+
+
+def read_board(puzzle: Puzzle, text: object) -> Board:
+    """The board that such a text shows; anything else is refused."""
+    size = puzzle.decisions
+    if not isinstance(text, str) or len(text) != size or set(text) - {YES, NO, OPEN}:
+        raise FormatError(f"expected a board of {size} signs ('#', '.' or '?')")
+    yes, no = (int("".join("1" if sign == of else "0" for sign in reversed(text)) or "0", 2)
+               for of in (YES, NO))  # fmt: skip
+    return Board(size, yes, no)
+
+
+def puzzle_record(document: Document[Any]) -> Record:
+    """A puzzle with all that the page needs to show it and to let it be played."""
+    puzzle = document.puzzle
+    genre = genre_of(puzzle)
+    record: Record = {
+        "genre": genre.name,
+        "title": genre.title,
+        "rows": puzzle.grid.rows,
+        "cols": puzzle.grid.cols,
+        "source": source_text(genre, puzzle),
+        "about": dict(document.about),
+        "size": puzzle.decisions,
+        "given": board_text(puzzle.given),
+        "printed": board_text(genre.printed(puzzle)),
+        "picture": picture_record(genre.draw(puzzle, genre.printed(puzzle))),
+        "apart": any(rule.name == TOUCHING for rule in genre.rules),
+        "route": "path" in genre.details(puzzle, puzzle.given),
+        **shape(genre, puzzle),
+    }
+    if document.answer is not None:
+        record["board"] = board_text(document.answer)
+    return record
+
+
+def source_text(genre: Genre[Any], puzzle: Any) -> str:
+    """The puzzle in one line: in the shortest of its formats, or as JSON, which holds all."""
+    for form in genre.formats:
+        try:
+            line = write(genre, Document(puzzle), form.name).strip()
+        except FormatError:
+            continue
+        if "\n" not in line:
+            return line.partition("?")[2] if form.name == "puzzlink" else line
+    return " ".join(write(genre, Document(puzzle), "json").split())
+
+
+def shape(genre: Genre[Any], puzzle: Any) -> Record:
+    """What a decision covers: its cell, the cells of a room, or a line from a cell on."""
+    if genre.view is None:
+        return {"kind": "cell"}
+    view = view_of(genre, puzzle)
+    covered = [list(bits(view.cells(1 << decision))) for decision in range(puzzle.decisions)]
+    if all(cells == [decision] for decision, cells in enumerate(covered)):
+        return {"kind": "cell"}
+    drawn = genre.draw(puzzle, puzzle.given).strokes
+    if not any(stroke.style == "piece" for stroke in drawn):
+        room = {cell: decision for decision, cells in enumerate(covered) for cell in cells}
+        return {"kind": "room", "rooms": [room[cell] for cell in range(puzzle.grid.size)]}
+    lines = [
+        [cells[0], cells[1] - cells[0] if len(cells) > 1 else 1, len(cells)] for cells in covered
+    ]
+    return {"kind": "line", "lines": lines}
+
+
+def picture_record(picture: Picture) -> Record:
+    """A picture; cells that show nothing are left out."""
+    cells: dict[str, Record] = {}
+    for number, cell in enumerate(picture.cells):
+        shown: Record = {
+            name: getattr(cell, name)
+            for name in ("text", "mark", "black", "white", "given")
+            if getattr(cell, name)
+        }
+        if shown:
+            cells[str(number)] = shown
+    return {
+        "title": picture.title,
+        "cells": cells,
+        "walls": [[*wall.start, *wall.end] for wall in picture.walls],
+        "strokes": [[stroke.style, *stroke.cells] for stroke in picture.strokes],
+    }
+
+
+def clue_record(clue: Clue) -> Record:
+    """How far a clue is."""
+    return {
+        "cell": clue.cell,
+        "done": clue.done,
+        "cells": list(bits(clue.cells)),
+        "template": clue.saying.template,
+        "values": dict(clue.saying.values),
+    }
+
+
+def violation_record(found: Violation) -> Record:
+    """Where a rule is broken."""
+    return {
+        "rule": found.rule,
+        "cells": list(bits(found.cells)),
+        "sentence": found.sentence,
+        "cut_off": found.rule == CONNECTED,
+    }
+
+
+def step_record(view: View, step: Step) -> Record:
+    """One step: what it settles and what it follows from, as decisions and cells."""
+    because = step.because
+    record: Record = {
+        "technique": step.technique,
+        "rung": step.rung,
+        "sentence": step.sentence,
+        "yes": list(bits(step.yes)),
+        "no": list(bits(step.no)),
+        "cells": list(bits(view.cells(step.yes | step.no))),
+        "because": {
+            "yes": list(bits(because.yes)),
+            "no": list(bits(because.no)),
+            "cells": list(bits(view.cells(because.yes | because.no) | because.cells)),
+            "rules": list(because.rules),
+        },
+    }
+    if step.links:
+        record["links"] = [step_record(view, link) for link in step.links]
+    return record

@@ -1,0 +1,146 @@
+"""The server: the page's files, and ``POST api`` for the service.
+
+The answer of ``api`` is a stream of JSON lines: words of progress, then the answer. Who goes away
+cancels the work. It binds to this machine alone unless told otherwise, and is safe for strangers:
+bodies, times, waiting requests and requests of one address at a time are limited, the work runs in
+worker processes (:mod:`~gridwright.web.pool`), and only the page's own files are served.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import aclosing, asynccontextmanager
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gridwright.version import VERSION
+from gridwright.web.files import TYPES, page_files
+from gridwright.web.limits import Limits
+from gridwright.web.pool import Pool
+from gridwright.web.service import refused
+
+BODY = 2 << 20
+"""The longest body of a request, in bytes."""
+AT_ONCE = 8
+"""So many requests of one address are worked on at a time."""
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
+    " font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self';"
+    " base-uri 'none'; form-action 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Headers:
+    """Sets the headers of every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+
+        async def send_with(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                more = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+                message["headers"] = [*message["headers"], *more]
+            await send(message)
+
+        await self.app(scope, receive, send_with if scope["type"] == "http" else send)
+
+
+def application(
+    workers: int = 2, limits: Limits | None = None, at_once: int = AT_ONCE
+) -> Starlette:
+    """The server as an ASGI application."""
+    limits = limits or Limits()
+    pool = Pool(workers, limits)
+    known = page_files()
+    asking: Counter[str] = Counter()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await pool.start()
+        yield
+        await pool.close()
+
+    async def page(request: Request) -> Response:
+        path = known.get(request.path_params["path"] or "index.html")
+        if path is None:
+            raise HTTPException(404, "there is no such page")
+        fresh = {"cache-control": "no-cache"}
+        return FileResponse(path, media_type=TYPES[path.suffix], headers=fresh)
+
+    async def home(request: Request) -> Response:
+        """Where the service is, for the page."""
+        return JSONResponse({"home": "server", "version": VERSION})
+
+    async def api(request: Request) -> Response:
+        who = request.client.host if request.client else ""
+        if asking[who] >= at_once:
+            return _refusal(429, "busy", "too many requests at a time; please wait for the others")
+        body = await _body(request)
+        if isinstance(body, Response):
+            return body
+        asking[who] += 1
+
+        async def lines() -> AsyncIterator[bytes]:
+            try:
+                async with aclosing(pool.run(body)) as messages:
+                    async for message in messages:
+                        yield json.dumps(message, separators=(",", ":")).encode() + b"\n"
+            finally:
+                asking[who] -= 1
+                if not asking[who]:
+                    del asking[who]
+
+        return StreamingResponse(lines(), media_type="application/x-ndjson")
+
+    routes = [
+        Route("/api", api, methods=["POST"]),
+        Route("/home.json", home),
+        Route("/{path:path}", page, methods=["GET", "HEAD"]),
+    ]
+    app = Starlette(routes=routes, middleware=[Middleware(Headers)], lifespan=lifespan)
+    app.state.pool = pool
+    return app
+
+
+def _refusal(status: int, kind: str, sentence: str) -> Response:
+    return JSONResponse(refused(kind, sentence), status_code=status)
+
+
+async def _body(request: Request) -> dict[str, Any] | Response:
+    """The request as an object, or why it is none. Only the page itself may ask."""
+    if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+        return _refusal(415, "input", "expected a body of JSON")
+    body = b""
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > BODY:
+                return _refusal(413, "limit", f"expected a body of at most {BODY} bytes")
+    except ClientDisconnect:
+        return Response(status_code=400)
+    try:
+        read = json.loads(body)
+    except (ValueError, RecursionError):
+        return _refusal(400, "format", "expected a body of JSON")
+    if not isinstance(read, dict):
+        return _refusal(400, "format", "expected an object with a verb")
+    return read

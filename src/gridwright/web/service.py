@@ -1,0 +1,97 @@
+"""Every verb as one function over plain JSON: a request goes in, an answer or an error comes out.
+
+>>> answer = call({"verb": "count", "puzzle": "kurodoko/3/3/o"})
+>>> answer["count"], answer["exhausted"]
+('39', True)
+>>> call({"verb": "load", "puzzle": "kurodoko/3/3/zz"})["error"]["kind"]
+'format'
+
+Errors are data: ``{"ok": False, "error": {"kind": …, "sentence": …}}``. The kinds are ``input``,
+``format`` (with line and column), ``limit``, ``timeout``, ``cancelled``, ``unavailable``, ``busy``
+(from the server only) and ``internal``. Counts of answers travel as strings: they may exceed what a
+number of JavaScript holds.
+
+No verb reads a file: a puzzle is always a text.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from gridwright.core.deadline import Deadline, Flag, within
+from gridwright.core.errors import Cancelled, Error, FormatError, Timeout
+from gridwright.web.limits import Limits, TooMuch, Unavailable
+from gridwright.web.verbs import VERBS, Asked
+
+Answer = dict[str, Any]
+Progress = Callable[[str], None]
+
+
+def call(
+    request: object,
+    progress: Progress = lambda text: None,
+    cancel: Flag | None = None,
+    limits: Limits | None = None,
+) -> Answer:
+    """Do what a request asks for; nothing that it holds raises an error."""
+    limits = limits or Limits()
+    try:
+        name, arguments = _read(request, limits)
+        asked = Asked(arguments, limits, progress, seconds_for(name, arguments, limits))
+        with within(Deadline(asked.seconds, cancel)):
+            return {"ok": True, **VERBS[name].answer(asked)}
+    except Error as error:
+        return refused(_kind(error), str(error), error)
+    except (MemoryError, RecursionError):
+        return refused("limit", "the puzzle is too large for this")
+    except Exception:
+        # A fault of ours: told to who runs it, not to strangers.
+        traceback.print_exc(file=sys.stderr)
+        return refused("internal", "something went wrong inside gridwright")
+
+
+def refused(kind: str, sentence: str, error: Error | None = None) -> Answer:
+    """An error as data."""
+    about: dict[str, Any] = {"kind": kind, "sentence": sentence}
+    if isinstance(error, FormatError):
+        about |= {"line": error.line, "column": error.column}
+    return {"ok": False, "error": about}
+
+
+def seconds_for(name: str, arguments: Mapping[str, Any], limits: Limits) -> float:
+    """How long a verb may take: what the request says, but no longer than the limit."""
+    most = limits.long if VERBS[name].long else limits.short
+    wanted = arguments.get("seconds")
+    if isinstance(wanted, int | float) and not isinstance(wanted, bool) and 0 < wanted < most:
+        return float(wanted)
+    return most
+
+
+def _read(request: object, limits: Limits) -> tuple[str, Mapping[str, Any]]:
+    if not isinstance(request, dict):
+        raise FormatError("expected an object with a verb")
+    name = request.get("verb")
+    if not isinstance(name, str) or name not in VERBS:
+        raise FormatError(f"expected a verb ({', '.join(VERBS)}), found {str(name)[:40]!r}")
+    text = request.get("puzzle", "")
+    if isinstance(text, str) and len(text) > limits.characters:
+        raise TooMuch(
+            f"the text has {len(text)} characters; at most {limits.characters} are accepted here"
+        )
+    return name, request
+
+
+def _kind(error: Error) -> str:
+    for kind, name in (
+        (Cancelled, "cancelled"),
+        (Timeout, "timeout"),
+        (TooMuch, "limit"),
+        (Unavailable, "unavailable"),
+        (FormatError, "format"),
+    ):
+        if isinstance(error, kind):
+            return name
+    return "input"

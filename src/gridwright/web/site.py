@@ -1,0 +1,193 @@
+"""The page as a folder of static files, with gridwright itself inside: nothing leaves the browser.
+
+What is needed beside the page is fetched in pinned versions and checked: Pyodide from npm, PySAT
+and six from PyPI. A folder with these files can be named instead; then no network is needed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import shutil
+import sys
+import tarfile
+import zipfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import gridwright
+from gridwright.core.errors import InputError
+from gridwright.version import VERSION
+from gridwright.web.files import page_files
+
+PACKAGE = Path(gridwright.__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A file of somebody else, in one version."""
+
+    name: str
+    folder: str
+    """The address without the name."""
+    sha256: str
+
+    def read(self, parts: Path | None) -> bytes:
+        """The file, from a folder or from its address; anything else than expected is refused."""
+        if parts is not None:
+            path = parts / self.name
+            if not path.is_file():
+                raise InputError(f"expected {self.name} in {parts}, found none")
+            content = path.read_bytes()
+        else:
+            content = self._fetch()
+        found = hashlib.sha256(content).hexdigest()
+        if found != self.sha256:
+            raise InputError(f"{self.name} is not the file that is expected: its hash is {found}")
+        return content
+
+    def _fetch(self) -> bytes:
+        address = self.folder + self.name
+        try:
+            with urlopen(address, timeout=60) as answer:  # noqa: S310 - the address is ours
+                content: bytes = answer.read()
+        except (URLError, OSError) as error:
+            raise InputError(
+                f"{address} cannot be fetched: {error}; --parts DIR takes it from a folder"
+            ) from None
+        return content
+
+
+PYODIDE = Part(
+    "pyodide-314.0.7.tgz",
+    "https://registry.npmjs.org/pyodide/-/",
+    "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0",
+)
+PYODIDE_FILES = (
+    "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json",
+)  # fmt: skip
+WHEELS = (
+    Part(
+        "python_sat-1.9.dev17-cp314-cp314-pyemscripten_2026_0_wasm32.whl",
+        "https://files.pythonhosted.org/packages/2b/03/65a5835e094ba6eb5cae5a514c18949974ed50528a8233b2966fa260fd08/",
+        "8ecf5e9de74844365ff2bef39f2f30791a54895fe6fba5dfd92f1c327673477b",
+    ),
+    Part(
+        "six-1.17.0-py2.py3-none-any.whl",
+        "https://files.pythonhosted.org/packages/b7/ce/149a00dd41f10bc29e5921b496af8b574d8413afcd5e30dfa0ed46c2cc5e/",
+        "4721f391ed90541fddacab5acf947aa0d3dc7d27b2e1e8eda2be8970586c3274",
+    ),
+)
+PARTS = (PYODIDE, *WHEELS)
+
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';"
+    " img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self';"
+    " worker-src 'self'; base-uri 'none'; form-action 'none'"
+)
+MARK = ".gridwright-site"
+"""A file that says that a folder was written by this, and may be written again."""
+
+
+def write_site(
+    folder: Path, parts: Path | None = None, progress: Callable[[str], None] = lambda text: None
+) -> int:
+    """Write the site into a folder, and give the number of its bytes."""
+    _refuse_foreign(folder)
+    files = dict(_page())
+    for part in PARTS:
+        progress(f"reading {part.name}" if parts else f"fetching {part.name}")
+        files |= _unpacked(part, part.read(parts))
+    progress("packing gridwright")
+    files["parts/gridwright.zip"] = _package()
+    archives = ["gridwright.zip", *(wheel.name for wheel in WHEELS)]
+    files["parts/parts.json"] = json.dumps(archives).encode()
+    files["home.json"] = json.dumps({"home": "browser", "version": VERSION}).encode()
+    files["offline.js"] = _offline(files)
+    if folder.exists():
+        shutil.rmtree(folder)
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    (folder / MARK).write_text("written by gridwright site\n", encoding="utf-8")
+    return sum(map(len, files.values()))
+
+
+def fetch_parts(folder: Path, progress: Callable[[str], None] = lambda text: None) -> None:
+    """Fetch what is not there yet into a folder that ``parts`` may name."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for part in PARTS:
+        path = folder / part.name
+        if not path.is_file():
+            progress(f"fetching {part.name}")
+            path.write_bytes(part.read(None))
+
+
+def main() -> None:
+    """For the test command: fetch the parts into the folder that is named."""
+    try:
+        fetch_parts(Path(sys.argv[1]), lambda text: print(text, file=sys.stderr))
+    except InputError as error:
+        sys.exit(str(error))
+
+
+def _refuse_foreign(folder: Path) -> None:
+    """A folder with other things in it is left alone."""
+    if folder.exists() and not folder.is_dir():
+        raise InputError(f"{folder} is no folder")
+    if folder.exists() and any(folder.iterdir()) and not (folder / MARK).is_file():
+        raise InputError(f"{folder} holds other files; expected an empty folder or a new one")
+
+
+def _page() -> Iterator[tuple[str, bytes]]:
+    for name, path in page_files().items():
+        content = path.read_bytes()
+        if name == "index.html":
+            policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+            content = content.replace(b"<title>", f"{policy}\n  <title>".encode(), 1)
+        yield name, content
+
+
+def _unpacked(part: Part, content: bytes) -> dict[str, bytes]:
+    """The files of a part as the site holds them: wheels as they are, Pyodide unpacked."""
+    if part is not PYODIDE:
+        return {f"parts/{part.name}": content}
+    with tarfile.open(fileobj=io.BytesIO(content)) as archive:
+        found = {}
+        for name in PYODIDE_FILES:
+            member = archive.extractfile(f"package/{name}")
+            if member is None:
+                raise InputError(f"{part.name} holds no {name}")
+            found[f"parts/{name}"] = member.read()
+    return found
+
+
+def _package() -> bytes:
+    """The package as an archive, the same bytes every time; without the page and the commands."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(PACKAGE.rglob("*")):
+            name = path.relative_to(PACKAGE)
+            left_out = {"__pycache__", "page", "cli", "studies"} & set(name.parts[:-1])
+            if left_out or path.suffix not in {".py", ".toml", ".md"}:
+                continue
+            info = zipfile.ZipInfo(f"gridwright/{name.as_posix()}", (1980, 1, 1, 0, 0, 0))
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, path.read_bytes())
+    return out.getvalue()
+
+
+def _offline(files: dict[str, bytes]) -> bytes:
+    """The worker for offline use, with the names of all files and a version made of them."""
+    whole = hashlib.sha256()
+    for name, content in sorted(files.items()):
+        whole.update(name.encode() + b"\0" + hashlib.sha256(content).digest())
+    names = ["./", *sorted(name for name in files if name != "offline.js")]
+    script = files["offline.js"].decode()
+    script = script.replace('VERSION = "none"', f'VERSION = "{whole.hexdigest()[:16]}"')
+    return script.replace("FILES = []", f"FILES = {json.dumps(names)}").encode()

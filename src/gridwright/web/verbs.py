@@ -1,0 +1,341 @@
+"""The verbs of the service. Each takes what was asked and gives plain data.
+
+:data:`VERBS` is the one table: a verb that is added there is served everywhere, and tested.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gridwright import api
+from gridwright.core.board import Board
+from gridwright.core.deadline import look as look_at_clock
+from gridwright.core.errors import FormatError, InputError
+from gridwright.core.grid import bits
+from gridwright.core.result import Status
+from gridwright.core.size import read_size
+from gridwright.engine import explain as engine_explain
+from gridwright.engine import grade as engine_grade
+from gridwright.engine.answers import answers_of
+from gridwright.engine.ladders import view_of
+from gridwright.engine.load import read
+from gridwright.engine.records import grade_record, hint_sentence
+from gridwright.formats.document import Document
+from gridwright.genres import by_name
+from gridwright.sat.answers import literals_of
+from gridwright.web.limits import Limits, TooMuch, Unavailable
+from gridwright.web.records import (
+    Record,
+    board_text,
+    clue_record,
+    puzzle_record,
+    read_board,
+    step_record,
+    violation_record,
+)
+
+LEVELS = range(1, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One request, with the limits it has to keep."""
+
+    arguments: Mapping[str, Any]
+    limits: Limits
+    progress: Callable[[str], None]
+    seconds: float
+
+    def text(self, name: str, default: str | None = None) -> str:
+        """A text of the request."""
+        value = self.arguments.get(name, default)
+        if not isinstance(value, str):
+            raise FormatError(f"expected a text as {name!r}")
+        return value
+
+    def number(self, name: str, default: int) -> int:
+        """A whole number of the request; large ones come as texts."""
+        value = self.arguments.get(name, default)
+        if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 40:
+            value = int(value)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise FormatError(f"expected a whole number as {name!r}")
+        return value
+
+    def document(self) -> Document[Any]:
+        """The puzzle of the request, with what stands beside it."""
+        wanted = self.arguments.get("genre")
+        genres = api.genres() if not isinstance(wanted, str) else (by_name(wanted),)
+        documents = read(self.text("puzzle"), genres)
+        if len(documents) > 1:
+            raise FormatError(f"expected one puzzle, found {len(documents)}")
+        cells = documents[0].puzzle.grid.size
+        if cells > self.limits.cells:
+            raise TooMuch(
+                f"the board has {cells} cells; at most {self.limits.cells} are accepted here"
+            )
+        return documents[0]
+
+    def puzzle(self) -> Any:
+        """The puzzle of the request."""
+        return self.document().puzzle
+
+    def board(self, puzzle: Any) -> Board:
+        """The player's board; without one, what the puzzle gives."""
+        text = self.arguments.get("board")
+        return puzzle.given if text is None else read_board(puzzle, text)
+
+
+def genres(asked: Asked) -> Record:
+    """What there is: the genres with their rules, techniques and formats."""
+    return {"genres": [_genre_record(genre) for genre in api.genres()]}
+
+
+def _genre_record(genre: api.Genre[Any]) -> Record:
+    return {
+        "name": genre.name,
+        "title": genre.title,
+        "summary": genre.summary,
+        "rules": [{"name": rule.name, "sentence": rule.sentence} for rule in genre.rules],
+        "techniques": [
+            {"name": each.name, "rung": each.rung, "sentence": each.sentence}
+            for each in api.techniques(genre.name)
+        ],
+        "formats": [
+            {"name": form.name, "read": not form.output_only, "answer": form.holds_answer}
+            for form in genre.formats
+        ],
+    }
+
+
+def load(asked: Asked) -> Record:
+    """A text in any format as a puzzle that can be shown and played."""
+    return {"puzzle": puzzle_record(asked.document())}
+
+
+def look(asked: Asked) -> Record:
+    """What a player sees at once: broken rules, clues that are done, and whether it is solved.
+
+    No solver is asked. Whatever is open counts as no if that solves the puzzle, as on puzz.link.
+    """
+    puzzle = asked.puzzle()
+    genre = api.genre_of(puzzle)
+    board = asked.board(puzzle)
+    given = puzzle.given
+    merged = Board(board.size, board.yes | given.yes, board.no | (given.no & ~board.yes))
+    broken = [each for rule in genre.rules for each in rule.broken(puzzle, merged)]
+    solved = False
+    if not broken:
+        filled = merged.filled(given, puzzle.grid.full)
+        solved = not any(rule.broken(puzzle, filled) for rule in genre.rules)
+    return {
+        "solved": solved,
+        "violations": [violation_record(each) for each in broken],
+        "clues": [clue_record(clue) for clue in genre.clues(puzzle, merged)],
+    }
+
+
+def check(asked: Asked) -> Record:
+    """Whether a board can be completed; where the puzzle has one answer, which marks are wrong."""
+    puzzle = asked.puzzle()
+    genre = api.genre_of(puzzle)
+    board = asked.board(puzzle)
+    found = api.check(puzzle, board, progress=asked.progress)
+    result = api.solve(puzzle, limit=2)
+    wrong: list[int] | None = None
+    if result.status is Status.UNIQUE:
+        wrong = list(bits(engine_explain.mistakes(board, result.boards[0])))
+    view = view_of(genre, puzzle)
+    return {
+        "status": str(result.status),
+        "solved": found.solved,
+        "completable": found.completable,
+        "violations": [violation_record(each) for each in found.violations],
+        "mistakes": wrong,
+        "cells": list(bits(view.cells(sum(1 << each for each in wrong or ())))),
+    }
+
+
+def rewind(asked: Asked) -> Record:
+    """The last of a list of boards from which an answer can still be reached; -1 for none.
+
+    So a player gets back to before the first mistake, in puzzles with several answers, too.
+    """
+    puzzle = asked.puzzle()
+    boards = asked.arguments.get("boards")
+    if not isinstance(boards, list) or len(boards) > asked.limits.boards:
+        raise FormatError(f"expected a list of at most {asked.limits.boards} boards")
+    with answers_of(api.genre_of(puzzle), puzzle) as answers:
+        for index in reversed(range(len(boards))):
+            look_at_clock()
+            if answers.next(literals_of(read_board(puzzle, boards[index]))) is not None:
+                return {"index": index}
+    return {"index": -1}
+
+
+def hint(asked: Asked) -> Record:
+    """The next step from a board, in three stages; a mistake is told first."""
+    puzzle = asked.puzzle()
+    genre = api.genre_of(puzzle)
+    board = asked.board(puzzle)
+    found = engine_explain.hint(genre, puzzle, board, time_limit=asked.seconds)
+    view = view_of(genre, puzzle)
+    return {
+        "status": found.status,
+        "where": hint_sentence(view, found, 1),
+        "sentence": found.sentence,
+        "cells": list(bits(found.cells)),
+        "mistakes": list(bits(found.mistakes)),
+        "steps": [step_record(view, step) for step in found.steps],
+    }
+
+
+def explain(asked: Asked) -> Record:
+    """The whole way from a board to the answer, step by step."""
+    puzzle = asked.puzzle()
+    genre = api.genre_of(puzzle)
+    board = asked.board(puzzle) if asked.arguments.get("board") is not None else None
+    found = engine_explain.explain(
+        genre, puzzle, board, time_limit=asked.seconds, progress=asked.progress
+    )
+    view = view_of(genre, puzzle)
+    return {
+        "status": str(found.status),
+        "complete": found.complete,
+        "sentence": found.sentence,
+        "cells": list(bits(found.cells)),
+        "start": board_text(found.start),
+        "steps": [step_record(view, step) for step in found.steps],
+    }
+
+
+def solve(asked: Asked) -> Record:
+    """What is known about the answers, with two of them where there are several."""
+    puzzle = asked.puzzle()
+    found = api.solve(puzzle, limit=2, time_limit=asked.seconds, progress=asked.progress)
+    return {
+        "status": str(found.status),
+        "boards": [board_text(board) for board in found.boards],
+        "seconds": found.seconds,
+    }
+
+
+def count(asked: Asked) -> Record:
+    """How many answers there are, up to a limit."""
+    puzzle = asked.puzzle()
+    most = min(max(asked.number("most", asked.limits.answers), 1), asked.limits.answers)
+    found = api.count(puzzle, limit=most, time_limit=asked.seconds, progress=asked.progress)
+    return {
+        "status": str(found.status),
+        "count": str(found.count),
+        "exhausted": found.exhausted,
+        "seconds": found.seconds,
+    }
+
+
+def backbone(asked: Asked) -> Record:
+    """What all answers have in common."""
+    found = api.backbone(asked.puzzle(), time_limit=asked.seconds, progress=asked.progress)
+    return {"status": str(found.status), "board": board_text(found.board)}
+
+
+def grade(asked: Asked) -> Record:
+    """How hard a puzzle is for a person."""
+    puzzle = asked.puzzle()
+    found = engine_grade.grade(
+        api.genre_of(puzzle), puzzle, time_limit=asked.seconds, progress=asked.progress
+    )
+    return grade_record(found)
+
+
+def convert(asked: Asked) -> Record:
+    """The puzzle in another format, with the player's board where the format holds answers."""
+    document = asked.document()
+    board = asked.arguments.get("board")
+    answer = None if board is None else read_board(document.puzzle, board)
+    to = asked.text("to")
+    return {"text": api.convert(document, to, answer=answer)}
+
+
+def draw(asked: Asked) -> Record:
+    """The puzzle with a board as a standalone SVG file."""
+    document = asked.document()
+    board = asked.arguments.get("board")
+    answer = None if board is None else read_board(document.puzzle, board)
+    bare = bool(asked.arguments.get("bare"))
+    drawing = api.draw(document, answer, heading=not bare, coordinates=not bare)
+    return {"svg": drawing.svg()}
+
+
+def generate(asked: Asked) -> Record:
+    """A new puzzle of a genre, size and level; the same seed gives the same one again."""
+    name, level = asked.text("genre"), asked.number("level", 0)
+    size = read_size(asked.text("size"))
+    if size.rows * size.cols > asked.limits.made:
+        raise TooMuch(
+            f"a board of {size.cols}×{size.rows} is too large to be made here; at most"
+            f" {asked.limits.made} cells are"
+        )
+    if level and level not in LEVELS:
+        raise InputError(f"the level is {level}; expected one from 1 to 5")
+    return MAKING["generate"](asked, by_name(name), size.rows, size.cols, level)
+
+
+def _generate(asked: Asked, genre: api.Genre[Any], rows: int, cols: int, level: int) -> Record:
+    """One puzzle after another of the genre's own generator, until one has the level."""
+    if not genre.generators:
+        raise Unavailable(f"there is no generator for {genre.title} puzzles yet")
+    seed, tried = asked.number("seed", 0), 0
+    while True:
+        made = next(api.generate(genre.name, rows=rows, cols=cols, seed=seed + tried, unique=True))
+        found = engine_grade.grade(genre, made.puzzle)
+        tried += 1
+        if not level or found.level == level:
+            record = puzzle_record(Document(made.puzzle))
+            return {"puzzle": record, "grade": grade_record(found), "seed": str(seed)}
+        asked.progress(f"{tried} made, none of level {level} yet")
+
+
+def _not_yet(asked: Asked, *about: object) -> Record:
+    raise Unavailable("this version of gridwright cannot do this yet")
+
+
+MAKING: dict[str, Callable[..., Record]] = {
+    "generate": _generate,
+    "minimise": _not_yet,
+    "spare": _not_yet,
+    "repair": _not_yet,
+}
+"""Where the generation engine is hooked in; the rest of the service knows it by this table only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A verb of the service."""
+
+    answer: Callable[[Asked], Record]
+    long: bool = False
+    """Whether it may take long: it then shows progress, and a player may stop it."""
+
+
+VERBS: dict[str, Verb] = {
+    "genres": Verb(genres),
+    "load": Verb(load),
+    "look": Verb(look),
+    "check": Verb(check),
+    "rewind": Verb(rewind),
+    "hint": Verb(hint),
+    "explain": Verb(explain, long=True),
+    "solve": Verb(solve, long=True),
+    "count": Verb(count, long=True),
+    "backbone": Verb(backbone, long=True),
+    "grade": Verb(grade, long=True),
+    "generate": Verb(generate, long=True),
+    "minimise": Verb(MAKING["minimise"], long=True),
+    "spare": Verb(MAKING["spare"], long=True),
+    "repair": Verb(MAKING["repair"], long=True),
+    "convert": Verb(convert),
+    "draw": Verb(draw),
+}

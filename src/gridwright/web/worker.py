@@ -1,0 +1,77 @@
+"""A worker process of the server: one JSON request a line in, progress and one answer out.
+
+A line ``{"cancel": true}`` while a request is worked on cancels it. The server kills a worker that
+goes on beyond its limit.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from queue import SimpleQueue
+from threading import Event, Thread
+from time import monotonic
+from typing import Any, TextIO
+
+from gridwright.web.service import call
+
+TELL_EVERY = 0.1
+"""Seconds between two words of progress."""
+
+
+def main() -> None:
+    """Answer requests until standard input ends."""
+    limit_memory()
+    prepare()
+    requests: SimpleQueue[Any] = SimpleQueue()
+    cancel = Event()
+    Thread(target=_listen, args=(sys.stdin, requests, cancel), daemon=True).start()
+    out = sys.stdout
+    _say(out, {"ready": True})
+    while (request := requests.get()) is not None:
+        last = 0.0
+
+        def tell(text: str) -> None:
+            nonlocal last
+            if monotonic() - last >= TELL_EVERY:
+                last = monotonic()
+                _say(out, {"progress": text})
+
+        _say(out, call(request, tell, cancel))
+
+
+def _listen(source: TextIO, requests: SimpleQueue[Any], cancel: Event) -> None:
+    for line in source:
+        message = json.loads(line)
+        if message == {"cancel": True}:
+            cancel.set()
+        else:
+            cancel.clear()
+            requests.put(message)
+    cancel.set()
+    requests.put(None)
+
+
+def _say(out: TextIO, message: object) -> None:
+    out.write(json.dumps(message, separators=(",", ":")) + "\n")
+    out.flush()
+
+
+def limit_memory(megabytes: int = 2048) -> None:
+    """A solver that explodes takes no more than this; where limits are unknown, nothing is set."""
+    try:
+        import resource
+    except ImportError:
+        return
+    most = megabytes << 20
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def prepare() -> None:
+    """Import and start all that the first request would wait for."""
+    call({"verb": "hint", "puzzle": "kurodoko/4/4/g4i7j4i6g"})
+    call({"verb": "genres"})
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,222 @@
+"""The generation engine over every genre that has joined it: unique, symmetric, as wished for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gridwright.batch.generating import generate_in_processes
+from gridwright.core.errors import InputError, PuzzleError
+from gridwright.core.grid import mask_of
+from gridwright.engine.generate import generate
+from gridwright.engine.grade import grade
+from gridwright.engine.ladders import ladder_of
+from gridwright.engine.making import methods
+from gridwright.engine.solve import solve
+from gridwright.genre import Genre
+from gridwright.genres import by_name, genres
+from gridwright.making.symmetry import SYMMETRIES, is_symmetric
+from gridwright.making.wishes import with_own
+
+JOINED = [genre for genre in genres() if genre.making is not None]
+CLUED = [genre for genre in JOINED if genre.making is not None and genre.making.draft is not None]
+every_genre = pytest.mark.parametrize("genre", JOINED, ids=lambda genre: genre.name)
+every_clued_genre = pytest.mark.parametrize("genre", CLUED, ids=lambda genre: genre.name)
+
+
+def is_logical(genre: Genre[Any], puzzle: Any) -> bool:
+    """Whether the techniques solve a puzzle, without what-ifs."""
+    found = ladder_of(genre, puzzle).settle(puzzle.given.yes, puzzle.given.no)
+    return found is not None and found[0] | found[1] == puzzle.given.all
+
+
+def clues_of(genre: Genre[Any], puzzle: Any) -> dict[int, Any]:
+    """The clues that come and go, by their places."""
+    assert genre.making is not None
+    assert genre.making.kept is not None
+    return genre.making.kept(puzzle)[0]
+
+
+def with_clues(genre: Genre[Any], puzzle: Any, clues: dict[int, Any]) -> Any:
+    """The puzzle with these of its clues."""
+    assert genre.making is not None
+    assert genre.making.draft is not None
+    assert genre.making.solved is not None
+    answer = solve(genre, puzzle).boards[0]
+    options = with_own(genre.making.options)()
+    draft = genre.making.draft(puzzle.grid, genre.making.solved(puzzle, answer), options)
+    chosen = [
+        number
+        for number, offer in enumerate(draft.offers)
+        if clues.get(offer.place) == offer.value
+    ]
+    assert len(chosen) == len(clues)
+    return draft.puzzle(chosen)
+
+
+def black_cells(genre: Genre[Any], one: Any) -> int:
+    return "".join(genre.answer_rows(one.puzzle, one.answer)).count("#")
+
+
+def made(genre: Genre[Any], size: int = 6, seed: int = 1, **options: Any) -> Any:
+    return next(generate(genre, size, size, seed=seed, options=options))
+
+
+@settings(max_examples=12, deadline=None)
+@given(seed=st.integers(0, 10**6), rows=st.integers(4, 9), cols=st.integers(4, 9))
+@every_genre
+def test_every_puzzle_has_the_answer_it_comes_with_and_needs_no_guessing(
+    genre: Genre[Any], seed: int, rows: int, cols: int
+) -> None:
+    (one,) = generate(genre, rows, cols, seed=seed)
+    result = solve(genre, one.puzzle, "logic" if seed % 2 else "sat")
+    assert str(result.status) == "unique"
+    assert result.boards[0].yes == one.answer.yes
+    assert is_logical(genre, one.puzzle)
+
+
+@every_clued_genre
+def test_thinned_puzzles_have_one_answer_too(genre: Genre[Any]) -> None:
+    for one in generate(genre, 7, 6, count=4, seed=2, method="thin"):
+        assert str(solve(genre, one.puzzle).status) == "unique"
+
+
+@every_genre
+def test_the_same_seed_gives_the_same_puzzles_for_any_number_of_processes(
+    genre: Genre[Any],
+) -> None:
+    alone = [one.puzzle for one in generate(genre, 5, 6, count=4, seed=9)]
+    several = generate_in_processes(genre.name, 5, 6, 2, count=4, seed=9)
+    assert [one.puzzle for one in several] == alone
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@every_clued_genre
+def test_clues_have_the_symmetry_that_is_asked_for(genre: Genre[Any], symmetry: str) -> None:
+    assert genre.making is not None
+    if "symmetry" in genre.making.cannot:
+        pytest.skip(genre.making.cannot["symmetry"])
+    puzzle = made(genre, 7, symmetry=symmetry).puzzle
+    assert is_symmetric(puzzle.grid, mask_of(clues_of(genre, puzzle)), symmetry)
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+@every_genre
+def test_the_level_asked_is_the_level_graded(genre: Genre[Any], level: int) -> None:
+    one = made(genre, 10, level=level)
+    assert grade(genre, one.puzzle).level == level == one.stats["level"]
+
+
+@every_clued_genre
+def test_wishes_about_clues_and_black_cells_are_met_or_remarked_upon(genre: Genre[Any]) -> None:
+    assert genre.making is not None
+    if {"clues", "black"} & set(genre.making.cannot):
+        pytest.skip("not in this genre")
+    # White cells of a maze are about three fifths of a board, whatever the wish.
+    share = 40 if genre.name == "nurimaze" else 20
+    one = made(genre, 8, clues=30, black=share)
+    assert len(clues_of(genre, one.puzzle)) == 30
+    assert black_cells(genre, one) == round(share * 64 / 100)
+    assert not one.remarks
+    few = made(genre, 8, clues=1, black=60)
+    assert len(few.remarks) == 2
+    assert "1 clue was wished for; the nearest that was found has" in few.remarks[0]
+    assert "% of the cells were to be black" in few.remarks[1]
+    dense = made(genre, 8, density=50)
+    assert len(clues_of(genre, dense.puzzle)) == 32
+
+
+@every_clued_genre
+def test_masks_answers_and_drafts_are_kept(genre: Genre[Any]) -> None:
+    assert genre.making is not None
+    if {"mask", "answer", "keep"} & set(genre.making.cannot):
+        pytest.skip("not in this genre")
+    mask = "/".join(["??????"] * 2 + ["?#..#?"] * 2 + ["??????"] * 2)
+    puzzle = made(genre, mask=mask).puzzle
+    assert {13, 16, 19, 22} <= set(clues_of(genre, puzzle))
+    assert not {14, 15, 20, 21} & set(clues_of(genre, puzzle))
+    first = made(genre, 6)
+    rows = "\n".join(genre.answer_rows(first.puzzle, first.answer))
+    other = made(genre, 6, seed=7, answer=rows)
+    assert genre.answer_rows(other.puzzle, other.answer) == rows.split("\n")
+    assert other.puzzle != first.puzzle
+    some = dict(list(clues_of(genre, first.puzzle).items())[:2])
+    kept = with_clues(genre, first.puzzle, some)
+    draft = genre.format("json").write(_document(kept))  # type: ignore[union-attr]
+    whole = made(genre, 6, keep=draft)
+    assert some.items() <= clues_of(genre, whole.puzzle).items()
+
+
+def _document(puzzle: Any) -> Any:
+    from gridwright.formats.document import Document
+
+    return Document(puzzle)
+
+
+@every_clued_genre
+def test_nothing_can_be_left_out_of_a_minimal_puzzle(genre: Genre[Any]) -> None:
+    puzzle = made(genre, 6, minimal=True, symmetry="none").puzzle
+    clues = clues_of(genre, puzzle)
+    for place in clues:
+        rest = {cell: clue for cell, clue in clues.items() if cell != place}
+        assert not is_logical(genre, with_clues(genre, puzzle, rest))
+    thinned = made(genre, 6, minimal=True, guessing=True, symmetry="none").puzzle
+    clues = clues_of(genre, thinned)
+    for place in clues:
+        rest = {cell: clue for cell, clue in clues.items() if cell != place}
+        assert str(solve(genre, with_clues(genre, thinned, rest)).status) == "multiple"
+
+
+@every_genre
+def test_techniques_are_allowed_and_demanded(genre: Genre[Any]) -> None:
+    name = "cut off" if "cut off" in {each.name for each in genre.techniques} else ""
+    if not name:
+        pytest.skip("no such technique")
+    puzzle = made(genre, 7, needs=name).puzzle
+    others = [
+        each.name for each in genre.techniques if each.name != name and not each.assumes_unique
+    ]
+    found = ladder_of(genre, puzzle, others).settle(puzzle.given.yes, puzzle.given.no)
+    assert found is not None
+    assert found[0] | found[1] != puzzle.given.all
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"clues": -1}, "the number of clues is -1"),
+        ({"clues": 99}, "99 clues do not fit on a board of 36 cells"),
+        ({"clues": 9, "density": 20}, "are one wish"),
+        ({"density": 120}, "the density is 120; expected a percentage"),
+        ({"needs": "magic"}, "there is no technique 'magic'"),
+        ({"mask": "???"}, "expected 6 rows of the mask, found 1"),
+        ({"mask": "?????!\n" + "??????\n" * 5}, "line 1, column 6: expected"),
+        ({"mask": "?????.\n" + "??????\n" * 5}, "does not have the symmetry 'rotate2'"),
+        ({"answer": "##....\n" + "......\n" * 5}, "the answer that was given is none"),
+        ({"answer": "......\n" * 6, "black": 20}, "the answer is given"),
+        ({"guessing": True, "needs": "cut off"}, "guessing was allowed"),
+        ({"level": 5}, "level 5 was not reached on a board of 6 rows and 6 columns"),
+        ({"symmetry": "spiral"}, "'symmetry' is 'spiral'; expected none or rotate2"),
+        ({"mask": "......\n" * 5 + "#....#\n", "symmetry": "horizontal"}, "where the mask has"),
+    ],
+)
+def test_a_wish_that_cannot_be_met_is_named(options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(InputError, match=sentence):
+        made(by_name("kuromasu"), **options)
+
+
+def test_a_square_is_needed_for_some_symmetries() -> None:
+    with pytest.raises(PuzzleError, match="'rotate4' needs a square"):
+        next(generate(by_name("kuromasu"), 4, 5, options={"symmetry": "rotate4"}))
+
+
+@every_genre
+def test_the_engine_comes_before_the_methods_of_the_papers(genre: Genre[Any]) -> None:
+    names = [method.name for method in methods(genre)]
+    assert names[0] == "grow"
+    assert names[-len(genre.generators) :] == [way.name for way in genre.generators] or (
+        not genre.generators
+    )

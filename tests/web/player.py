@@ -1,0 +1,189 @@
+"""A player: opens a puzzle on the page and marks its answer by mouse, by touch or by keys."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import gridwright
+from gridwright import api
+from gridwright.web.records import board_text
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+PAGE = Path(gridwright.__file__).parent / "web" / "page"
+
+CENTRES = """([count, cols]) => {
+  const svg = document.querySelector("main svg.board[role=grid]");
+  const matrix = svg.getScreenCTM();
+  return Array.from({length: count}, (_, cell) => {
+    const point = new DOMPoint((cell % cols) * 40 + 20, Math.floor(cell / cols) * 40 + 20);
+    const on = point.matrixTransform(matrix);
+    return [on.x, on.y];
+  });
+}"""
+
+
+def chosen(genre: str) -> list[dict[str, Any]]:
+    """The puzzles of a genre that come with the page."""
+    path = PAGE / "puzzles" / f"{genre}.json"
+    found: list[dict[str, Any]] = json.loads(path.read_text("utf-8"))
+    return found
+
+
+def smallest(genre: str) -> dict[str, Any]:
+    """The smallest of them."""
+    record: dict[str, Any] = min(
+        (each["puzzle"] for each in chosen(genre)), key=lambda each: each["rows"] * each["cols"]
+    )
+    return record
+
+
+def answer(record: dict[str, Any]) -> str:
+    """The answer of a puzzle, a sign for each decision."""
+    board = api.solve(api.parse(record["source"])).board
+    assert board is not None
+    return board_text(board)
+
+
+@contextmanager
+def opened(browser: Browser, address: str, **options: Any) -> Iterator[Page]:
+    """A page in a browser that has never been there; its errors are errors of the test."""
+    context = browser.new_context(**{"viewport": {"width": 1280, "height": 830}, **options})
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on(
+        "console",
+        lambda message: errors.append(message.text) if message.type == "error" else None,
+    )
+    page.goto(address)
+    yield page
+    context.close()
+    assert not errors, errors
+
+
+def link(address: str, record: dict[str, Any]) -> str:
+    """The address of a puzzle on the page."""
+    from urllib.parse import quote
+
+    return f"{address}#p={quote(record['source'], safe='/')}"
+
+
+@dataclass
+class Player:
+    """Who plays one puzzle."""
+
+    page: Page
+    record: dict[str, Any]
+
+    def __post_init__(self) -> None:
+        self.page.wait_for_selector("main svg.board[role=grid]")
+        self.page.wait_for_selector(".folds")
+        self.cols: int = self.record["cols"]
+        self.count: int = self.cols * self.record["rows"]
+        self.look()
+
+    def look(self) -> None:
+        """Find where the cells are."""
+        self.places = self.page.evaluate(CENTRES, [self.count, self.cols])
+
+    def cells(self, decision: int) -> list[int]:
+        """The cells of a decision."""
+        if self.record["kind"] == "room":
+            return [cell for cell, room in enumerate(self.record["rooms"]) if room == decision]
+        if self.record["kind"] == "line":
+            first, step, count = self.record["lines"][decision]
+            return [first + step * place for place in range(count)]
+        return [decision]
+
+    def wanted(self, sign: str) -> Iterator[int]:
+        """The decisions that the answer settles so, and the paper does not show."""
+        for decision, (found, printed) in enumerate(
+            zip(answer(self.record), self.record["printed"], strict=True)
+        ):
+            if found == sign and printed == "?":
+                yield decision
+
+    def click(self, cell: int, **options: Any) -> None:
+        """Click a cell."""
+        self.page.mouse.click(*self.places[cell], **options)
+
+    def drag(self, cells: list[int], button: str = "left") -> None:
+        """Drag the mouse over cells."""
+        self.page.mouse.move(*self.places[cells[0]])
+        self.page.mouse.down(button=button)  # type: ignore[arg-type]
+        for cell in cells[1:]:
+            self.page.mouse.move(*self.places[cell])
+        self.page.mouse.up(button=button)  # type: ignore[arg-type]
+
+    def tap(self, cell: int) -> None:
+        """Tap a cell with a finger."""
+        self.page.touchscreen.tap(*self.places[cell])
+
+    def swipe(self, cells: list[int]) -> None:
+        """Drag a finger over cells."""
+        session = self.page.context.new_cdp_session(self.page)
+
+        def touch(kind: str, cell: int | None) -> None:
+            points = [] if cell is None else [dict(zip("xy", self.places[cell], strict=True))]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        touch("touchStart", cells[0])
+        for cell in cells[1:]:
+            touch("touchMove", cell)
+        touch("touchEnd", None)
+        session.detach()
+
+    def go(self, cell: int) -> None:
+        """Move to a cell by arrows."""
+        press = self.page.keyboard.press
+        at = int(self.focus().removeprefix("cell-"))
+        (row, col), (to_row, to_col) = divmod(at, self.cols), divmod(cell, self.cols)
+        for _ in range(abs(to_row - row)):
+            press("ArrowDown" if to_row > row else "ArrowUp")
+        for _ in range(abs(to_col - col)):
+            press("ArrowRight" if to_col > col else "ArrowLeft")
+
+    def focus(self) -> str:
+        """The cell that has the focus."""
+        found = self.page.locator("main svg[role=grid]").get_attribute("aria-activedescendant")
+        assert found is not None
+        return found
+
+    def label(self, cell: int) -> str:
+        """What a screen reader says about a cell."""
+        return self.page.locator(f"#cell-{cell}").get_attribute("aria-label") or ""
+
+    def solve_by_mouse(self) -> None:
+        """Mark the whole answer."""
+        for decision in self.wanted("#"):
+            cells = self.cells(decision)
+            if self.record["kind"] == "line":
+                self.drag([cells[0], cells[-1]])
+            else:
+                self.click(cells[0])
+
+    def solve_by_touch(self) -> None:
+        """Mark the whole answer."""
+        for decision in self.wanted("#"):
+            cells = self.cells(decision)
+            if self.record["kind"] == "line":
+                self.swipe([cells[0], cells[-1]])
+            else:
+                self.tap(cells[0])
+
+    def solve_by_keys(self) -> None:
+        """Mark the whole answer."""
+        self.page.locator("main svg[role=grid]").focus()
+        for decision in self.wanted("#"):
+            cells = self.cells(decision)
+            for cell in (cells[0], cells[-1]) if self.record["kind"] == "line" else cells[:1]:
+                self.go(cell)
+                self.page.keyboard.press("Enter")

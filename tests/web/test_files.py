@@ -1,0 +1,114 @@
+"""The page's own files: types, texts in all languages, styles, nothing from elsewhere."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from gridwright.genres import genres
+from gridwright.web.files import page_files
+from gridwright.web.service import call
+from web.conftest import Server
+from web.player import PAGE, Player, link, opened, smallest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+JUDGES = Path(__file__).parent.parent / "judges" / "node_modules"
+SCRIPTS = sorted((PAGE / "js").glob("*.js"))
+
+
+def test_types() -> None:
+    compiler = JUDGES / ".bin" / "tsc"
+    if not compiler.exists() or shutil.which("node") is None:
+        pytest.skip("TypeScript is missing (npm install in tests/judges)")
+    project = Path(__file__).parent / "tsconfig.json"
+    found = subprocess.run(
+        (str(compiler), "-p", str(project)), capture_output=True, encoding="utf-8", check=False
+    )
+    assert (found.returncode, found.stdout) == (0, "")
+
+
+def test_every_text_is_used() -> None:
+    """That each language has all of them is a matter of types."""
+    texts = (PAGE / "js" / "texts.js").read_text("utf-8")
+    english = texts[texts.index("const EN = {") : texts.index("const DE = {")]
+    keys = re.findall(r"^  (\w+):", english, re.M)
+    assert len(keys) == len(set(keys))
+    used = "".join(path.read_text("utf-8") for path in SCRIPTS if path.name != "texts.js")
+    assert [key for key in keys if f'"{key}"' not in used and key != "language"] == []
+
+
+def test_every_sentence_of_the_program_has_its_german() -> None:
+    """Rules, and how far a clue is; a new genre adds its own."""
+    texts = (PAGE / "js" / "texts.js").read_text("utf-8")
+    for genre in genres():
+        assert texts.count(f"  {genre.name}: ") == 2, "its line in both languages"
+        for rule in genre.rules:
+            assert rule.sentence in texts
+            assert rule.name in texts
+        record = smallest(genre.name)
+        looked = call({"verb": "look", "puzzle": record["source"]})
+        assert {clue["template"] for clue in looked["clues"]} <= set(re.findall(r'"(.*?)"', texts))
+
+
+def test_nothing_comes_from_elsewhere() -> None:
+    for name, path in page_files().items():
+        if path.suffix in {".js", ".css", ".html"}:
+            text = path.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
+            assert "http://" not in text, name
+            assert "https://" not in text, name
+            assert " style=" not in text, name
+
+
+def violations(page: Page) -> list[Any]:
+    """What axe-core finds wrong with a view."""
+    page.evaluate((JUDGES / "axe-core" / "axe.min.js").read_text("utf-8"))
+    found = page.evaluate("axe.run({resultTypes: ['violations']})")
+    return [
+        (each["id"], [node["html"][:150] for node in each["nodes"][:3]])
+        for each in found["violations"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_view_keeps_anybody_out(browser: Browser, server: Server, scheme: str) -> None:
+    if not (JUDGES / "axe-core").exists():
+        pytest.skip("axe-core is missing (npm install in tests/judges)")
+    with opened(browser, server.address, color_scheme=scheme, reduced_motion="reduce") as page:
+        page.wait_for_selector(".today .bars")
+        assert violations(page) == []
+        page.get_by_role("button", name="Settings").click()
+        assert violations(page) == []
+        page.get_by_role("button", name="Statistics").click()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Keys").click()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+        for genre in genres():
+            record = smallest(genre.name)
+            page.goto(link(server.address, record))
+            player = Player(page, record)
+            page.locator("main svg[role=grid]").focus()
+            page.keyboard.press("t")
+            player.click(player.cells(next(player.wanted("#")))[0])
+            for _ in range(3):
+                page.keyboard.press("h")
+                page.wait_for_selector(".panel.hint")
+            for fold in page.locator("summary").all():
+                fold.click()
+                assert violations(page) == [], genre.name
+            page.get_by_role("button", name="Show all steps").click()
+            page.wait_for_selector(".panel.walk")
+            assert violations(page) == [], genre.name
+
+
+def test_the_manifest_is_json() -> None:
+    assert json.loads((PAGE / "gridwright.webmanifest").read_text("utf-8"))["name"] == "gridwright"

@@ -1,0 +1,60 @@
+"""Playing on the page: for every genre, by mouse, by touch, by keys, and with hints to the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from gridwright.genres import genres
+from web.conftest import Server
+from web.player import Player, link, opened, smallest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+every_genre = pytest.mark.parametrize("genre", [genre.name for genre in genres()])
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@every_genre
+def test_by_mouse(browser: Browser, server: Server, genre: str) -> None:
+    record = smallest(genre)
+    with opened(browser, link(server.address, record)) as page:
+        Player(page, record).solve_by_mouse()
+        page.wait_for_selector(".panel.done")
+
+
+@every_genre
+def test_by_touch(browser: Browser, server: Server, genre: str) -> None:
+    record = smallest(genre)
+    with opened(browser, link(server.address, record), **PHONE) as page:
+        Player(page, record).solve_by_touch()
+        page.wait_for_selector(".panel.done")
+
+
+@every_genre
+def test_by_keys(browser: Browser, server: Server, genre: str) -> None:
+    record = smallest(genre)
+    with opened(browser, link(server.address, record)) as page:
+        Player(page, record).solve_by_keys()
+        page.wait_for_selector(".panel.done")
+
+
+@every_genre
+def test_by_hints(browser: Browser, server: Server, genre: str) -> None:
+    record = smallest(genre)
+    with opened(browser, link(server.address, record)) as page:
+        Player(page, record)
+        for _ in range(200):
+            page.keyboard.press("h")
+            page.wait_for_selector(".panel.hint, .panel.done")
+            if page.locator(".panel.done").count():
+                break
+            page.keyboard.press("h")
+            page.keyboard.press("h")
+            assert page.locator(".panel.hint .legend").count()
+            page.keyboard.press("h")
+            page.wait_for_selector(".panel.hint", state="detached")
+        page.wait_for_selector(".panel.done")

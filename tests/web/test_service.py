@@ -1,0 +1,194 @@
+"""The contract of the service, the same in both homes: called directly, and through the server."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from threading import Event
+from typing import Any
+
+import httpx
+import pytest
+
+import gridwright
+from gridwright.genres import genres
+from gridwright.web import verbs
+from gridwright.web.browser import call_text
+from gridwright.web.limits import Limits
+from gridwright.web.records import board_text, read_board
+from gridwright.web.service import call
+from gridwright.web.verbs import VERBS
+from web.conftest import Server
+from web.player import answer, smallest
+
+Call = Callable[[dict[str, Any]], dict[str, Any]]
+every_genre = pytest.mark.parametrize("genre", [genre.name for genre in genres()])
+
+
+def through_text(request: dict[str, Any]) -> dict[str, Any]:
+    """As the worker in a browser calls it."""
+    found: dict[str, Any] = json.loads(call_text(json.dumps(request), lambda text: None))
+    return found
+
+
+@pytest.fixture(params=["direct", "worker", "server"])
+def asked(request: pytest.FixtureRequest) -> Call:
+    """Ask the service in one of its homes."""
+    if request.param == "direct":
+        return call
+    if request.param == "worker":
+        return through_text
+    server: Server = request.getfixturevalue("server")
+
+    def post(body: dict[str, Any]) -> dict[str, Any]:
+        got = httpx.post(f"{server.address}api", json=body, timeout=100)
+        found: dict[str, Any] = json.loads(got.text.splitlines()[-1])
+        return found
+
+    return post
+
+
+@every_genre
+def test_a_puzzle_through_all_verbs(asked: Call, genre: str) -> None:
+    record = smallest(genre)
+    source, solution = record["source"], answer(record)
+    assert asked({"verb": "load", "puzzle": source}) == {"ok": True, "puzzle": record}
+    empty = asked({"verb": "look", "puzzle": source, "board": record["printed"]})
+    assert (empty["ok"], empty["solved"], empty["violations"]) == (True, False, [])
+    whole = asked({"verb": "look", "puzzle": source, "board": solution})
+    assert whole["solved"]
+    assert all(clue["done"] for clue in whole["clues"])
+    found = asked({"verb": "check", "puzzle": source, "board": record["printed"]})
+    assert (found["status"], found["completable"], found["mistakes"]) == ("unique", True, [])
+    hint = asked({"verb": "hint", "puzzle": source, "board": record["printed"]})
+    assert hint["status"] == "step"
+    (step,) = hint["steps"]
+    assert all(solution[each] == "#" for each in step["yes"])
+    assert all(solution[each] == "." for each in step["no"])
+    told = asked({"verb": "explain", "puzzle": source})
+    assert told["complete"]
+    assert asked({"verb": "solve", "puzzle": source})["boards"] == [solution]
+    assert asked({"verb": "count", "puzzle": source})["count"] == "1"
+    assert asked({"verb": "backbone", "puzzle": source})["board"] == solution
+    assert asked({"verb": "grade", "puzzle": source})["level"] in range(1, 6)
+    assert asked({"verb": "draw", "puzzle": source, "board": solution})["svg"].startswith("<svg")
+    for form in gridwright.genres()[0].formats[:1]:
+        text = asked({"verb": "convert", "puzzle": source, "to": "json", "board": solution})["text"]
+        assert asked({"verb": "load", "puzzle": text})["puzzle"]["board"] == solution, form
+
+
+@every_genre
+def test_steps_lead_from_the_paper_to_the_answer(genre: str) -> None:
+    record = smallest(genre)
+    told = call({"verb": "explain", "puzzle": record["source"]})
+    board = list(told["start"])
+    for step in told["steps"]:
+        for sign, decisions in (("#", step["yes"]), (".", step["no"])):
+            for decision in decisions:
+                board[decision] = sign
+    assert "".join(board) == answer(record)
+
+
+@every_genre
+def test_mistakes_are_found_and_undone(asked: Call, genre: str) -> None:
+    record = smallest(genre)
+    solution, board = answer(record), list(record["printed"])
+    boards = ["".join(board)]
+    places = [place for place, sign in enumerate(record["given"]) if sign == "?"]
+    for number, place in enumerate(places[:4]):
+        board[place] = solution[place] if number != 2 else {"#": ".", ".": "#"}[solution[place]]
+        boards.append("".join(board))
+    found = asked({"verb": "check", "puzzle": record["source"], "board": boards[-1]})
+    assert found["mistakes"] == [places[2]]
+    assert asked({"verb": "hint", "puzzle": record["source"], "board": boards[-1]})["status"] == (
+        "mistake"
+    )
+    assert asked({"verb": "rewind", "puzzle": record["source"], "boards": boards})["index"] == 2
+
+
+def test_generating(asked: Call) -> None:
+    wanted = {"verb": "generate", "genre": "kuroshuto", "size": "6x5", "seed": "7", "level": 1}
+    made = asked(wanted)
+    assert (made["puzzle"]["cols"], made["puzzle"]["rows"]) == (6, 5)
+    assert made["grade"]["level"] == 1
+    assert asked(wanted)["puzzle"] == made["puzzle"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "kind", "words"),
+    [
+        ({}, "format", "expected a verb"),
+        ({"verb": "sing"}, "format", "expected a verb"),
+        ({"verb": "load"}, "format", "expected a text as 'puzzle'"),
+        ({"verb": "load", "puzzle": 7}, "format", "expected a text as 'puzzle'"),
+        ({"verb": "load", "puzzle": "kurodoko/3/3/zz"}, "format", "column"),
+        ({"verb": "load", "puzzle": "/etc/passwd"}, "format", "expected a puzzle"),
+        ({"verb": "load", "puzzle": "kurodoko/99/99/"}, "limit", "at most 2600"),
+        ({"verb": "load", "puzzle": "x" * 300_000}, "limit", "characters"),
+        ({"verb": "look", "puzzle": "kurodoko/2/2/", "board": "##"}, "format", "4 signs"),
+        ({"verb": "look", "puzzle": "kurodoko/2/2/", "board": "##xy"}, "format", "4 signs"),
+        ({"verb": "rewind", "puzzle": "kurodoko/2/2/", "boards": 3}, "format", "list"),
+        ({"verb": "generate", "genre": "sudoku", "size": "9x9"}, "input", "sudoku"),
+        ({"verb": "generate", "genre": "kamaji", "size": "99x99"}, "limit", "too large"),
+        ({"verb": "generate", "genre": "kamaji", "size": "9x9", "level": 9}, "input", "level"),
+        ({"verb": "convert", "puzzle": "kurodoko/2/2/", "to": "papyrus"}, "input", "papyrus"),
+    ],
+)
+def test_errors_are_data(asked: Call, request_: dict[str, Any], kind: str, words: str) -> None:
+    found = asked(request_)
+    assert not found["ok"]
+    assert found["error"]["kind"] == kind
+    assert words in found["error"]["sentence"]
+
+
+def test_what_is_no_object_is_refused() -> None:
+    requests: tuple[object, ...] = (None, 3, [], "verb")
+    for request in requests:
+        assert call(request)["error"]["kind"] == "format"
+
+
+def test_a_fault_of_ours_is_told_as_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fault(asked: verbs.Asked) -> dict[str, Any]:
+        raise ZeroDivisionError
+
+    monkeypatch.setitem(VERBS, "load", verbs.Verb(fault))
+    assert call({"verb": "load", "puzzle": ""})["error"]["kind"] == "internal"
+    assert "ZeroDivisionError" in capsys.readouterr().err
+
+
+def test_long_work_can_be_cancelled_and_keeps_its_limit() -> None:
+    stop = Event()
+    told: list[str] = []
+
+    def tell(text: str) -> None:
+        told.append(text)
+        stop.set()
+
+    limits = Limits(answers=10**9)
+    request = {"verb": "count", "puzzle": "kurodoko/20/20/", "most": 10**9}
+    assert call(request, tell, stop, limits)["error"]["kind"] == "cancelled"
+    assert told
+    found = call({**request, "seconds": 0.2}, limits=limits)
+    assert found["status"] == "timeout"
+    assert int(found["count"]) > 0
+
+
+@pytest.mark.parametrize("verb", sorted(VERBS))
+def test_no_request_of_any_verb_is_a_fault(verb: str) -> None:
+    """Whatever stands in the fields, the answer is data, and no fault of ours."""
+    values: tuple[object, ...] = (None, "", 7, [], {}, "kurodoko/2/2/", "9x9")
+    for value in values:
+        fields = ("puzzle", "board", "boards", "genre", "size", "level", "to", "seconds", "seed")
+        found = call({"verb": verb, **dict.fromkeys(fields, value), "seconds": 1})
+        assert found["ok"] or found["error"]["kind"] != "internal", value
+
+
+@every_genre
+def test_boards_travel_as_texts(genre: str) -> None:
+    record = smallest(genre)
+    puzzle = gridwright.parse(record["source"])
+    solution = answer(record)
+    assert board_text(read_board(puzzle, solution)) == solution
+    assert board_text(puzzle.given) == record["given"]

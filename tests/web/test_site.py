@@ -1,0 +1,102 @@
+"""The static site: gridwright inside the browser, without a server, and without a network."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from gridwright.core.errors import InputError
+from gridwright.web import site
+from gridwright.web.site import PARTS, write_site
+from web.player import Player, answer, link, opened, smallest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+ROOT = Path(__file__).parent.parent.parent
+KEPT = Path(os.environ.get("GRIDWRIGHT_PARTS", ROOT / ".venv" / "parts"))
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Hands out files and says nothing."""
+
+    def log_message(self, format: str, *about: Any) -> None:
+        """Nobody reads it."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    missing = [part.name for part in PARTS if not (KEPT / part.name).is_file()]
+    if missing:
+        pytest.skip(f"not in {KEPT}: {', '.join(missing)} (./run-tests fetches them)")
+    found = tmp_path_factory.mktemp("site") / "public"
+    write_site(found, KEPT)
+    return found
+
+
+@pytest.fixture(scope="module")
+def address(folder: Path) -> Iterator[str]:
+    handler = partial(Quiet, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def test_the_site_is_the_same_every_time(folder: Path, tmp_path: Path) -> None:
+    write_site(tmp_path / "again", KEPT)
+    for path in folder.rglob("*"):
+        if path.is_file():
+            again = tmp_path / "again" / path.relative_to(folder)
+            assert again.read_bytes() == path.read_bytes(), path.name
+    write_site(tmp_path / "again", KEPT)
+
+
+def test_other_files_are_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("dear", encoding="utf-8")
+    with pytest.raises(InputError, match="holds other files"):
+        write_site(tmp_path, tmp_path)
+    assert (tmp_path / "letter.txt").exists()
+
+
+def test_only_the_expected_parts_are_taken(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"expected pyodide-.* in"):
+        write_site(tmp_path / "out", tmp_path)
+    for part in PARTS:
+        (tmp_path / part.name).write_bytes(b"something else")
+    with pytest.raises(InputError, match="not the file that is expected"):
+        write_site(tmp_path / "out", tmp_path)
+    assert not (tmp_path / "out").exists()
+
+
+def test_what_cannot_be_fetched_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    away = site.Part("x.whl", "http://127.0.0.1:1/", "0")
+    monkeypatch.setattr(site, "PARTS", (away,))
+    with pytest.raises(InputError, match="cannot be fetched"):
+        write_site(tmp_path / "out")
+
+
+def test_play_offline_with_the_solver_inside(browser: Browser, address: str) -> None:
+    """The board is there before the solver; then hints work, and all of it without a network."""
+    record = smallest("nurimaze")
+    with opened(browser, address) as page:
+        page.set_default_timeout(180_000)
+        page.wait_for_selector(".today .bars")
+        page.locator(".today").nth(1).click()
+        page.wait_for_selector("main svg[role=grid]")
+        page.keyboard.press("h")
+        page.wait_for_selector(".panel.hint")
+        page.wait_for_function("navigator.serviceWorker.controller !== null", polling=500)
+        page.context.set_offline(True)
+        page.goto(link(address, record))
+        player = Player(page, record)
+        player.solve_by_mouse()
+        page.wait_for_selector(".panel.done")
+        assert answer(record).count("#")
