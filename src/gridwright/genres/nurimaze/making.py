@@ -7,7 +7,7 @@ the path, a triangle in every other white cell.
 >>> from random import Random
 >>> plan = fill(Frame(Grid.of(6, 6)), NurimazeOptions(), Random(1))
 >>> len(plan.maze.path), draft(Grid.of(6, 6), plan, NurimazeOptions()).offers[0]
-(12, Offer(place=0, value='triangle'))
+(16, Offer(place=0, value='triangle'))
 """
 
 from __future__ import annotations
