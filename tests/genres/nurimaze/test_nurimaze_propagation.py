@@ -44,7 +44,10 @@ def marked_maze(rng: Random) -> Nurimaze:
     circles, triangles = marks & path, marks & ~path
     if rng.random() < 0.2:
         wrong = 1 << rng.choice(list(bits(grid.full & ~bare.ends & ~marks)))
-        circles, triangles = rng.choice(((circles | wrong, triangles), (circles, triangles | wrong)))
+        if rng.random() < 0.5:
+            circles |= wrong
+        else:
+            triangles |= wrong
     return Nurimaze(grid.rows, grid.cols, rooms, start, goal, circles, triangles)
 
 
