@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.sat.answers import Answers, literals_of
 from gridwright.sat.cnf import Cnf, Cut
 
@@ -59,6 +59,66 @@ def test_local_clauses_and_lazy_ones_together_give_every_answer_once(
     assert all(not shared.no & yes for yes in found)
     both = full & ~(shared.yes | shared.no)
     assert all(len({yes >> i & 1 for yes in found}) == 2 for i in range(SIZE) if both >> i & 1)
+
+
+@given(
+    clauses, clauses, st.integers(0, 15), st.integers(0, 15), st.lists(st.sampled_from([1, -2, 3]))
+)
+def test_settled_decisions_may_be_kept_apart(
+    local: list[list[int]], lazy: list[list[int]], true: int, false: int, assumed: list[int]
+) -> None:
+    false &= ~true
+    units = [[i + 1] for i in range(SIZE) if true >> i & 1]
+    units += [[-i - 1] for i in range(SIZE) if false >> i & 1]
+
+    def encode(cnf: Cnf) -> None:
+        black = cnf.settle(true, false)
+        # As encoders do: no clause mentions a settled decision.
+        for clause in local:
+            if not any(holds([literal], true) for literal in clause if not black[abs(literal) - 1]):
+                left = [literal for literal in clause if black[abs(literal) - 1]]
+                cnf.clauses.append([black[i - 1] if i > 0 else -black[-i - 1] for i in left])
+
+    def find_cuts(yes: int) -> list[Cut]:
+        return [clause for clause in lazy if not holds(clause, yes)]
+
+    wanted = expected([*units, *local, *lazy])
+    for apart in (False, True):
+        with Answers(SIZE, encode, find_cuts, apart=apart) as answers:
+            some = answers.next(assumed)
+            fitting = {yes for yes in wanted if all(holds([literal], yes) for literal in assumed)}
+            assert (some is None) == (not fitting)
+            assert some is None or some.yes in fitting
+            if not fitting and not set(assumed) & {-literal for literal in assumed}:
+                core = answers.oracle.core()
+                assert set(core) <= set(assumed)
+                assert not [yes for yes in wanted if all(holds([one], yes) for one in core)]
+            switch = answers.oracle.new()
+            answers.oracle.add([[-switch, 1], [-switch, 2]])
+            both = answers.next([switch])
+            assert (both is None) == (not [yes for yes in wanted if yes & 3 == 3])
+            assert sorted(board.yes for board in answers) == sorted(wanted)
+        with Answers(SIZE, encode, find_cuts, apart=apart) as answers:
+            shared = answers.backbone()
+        assert (shared is None) == (not wanted)
+        if shared is not None:
+            for i in range(SIZE):
+                values = {yes >> i & 1 for yes in wanted}
+                assert (shared.yes >> i & 1, shared.no >> i & 1) == (
+                    values == {1}, values == {0}
+                )  # fmt: skip
+
+
+def test_where_nothing_is_open_no_solver_is_started() -> None:
+    def encode(cnf: Cnf) -> None:
+        cnf.settle(0b01, 0b10)
+
+    with Answers(2, encode, apart=True, solver="MiniCard") as answers:
+        assert [board.yes for board in answers] == [0b01]
+        stats = answers.stats()
+    assert (stats["clauses"], stats["conflicts"], stats["solver"]) == (0, 0, "minicard")
+    with pytest.raises(GridwrightError, match="no such solver"):
+        Answers(2, encode, apart=True, solver="chaff")
 
 
 def test_what_is_assumed_or_blocked_is_kept() -> None:

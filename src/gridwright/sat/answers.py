@@ -150,7 +150,7 @@ class Answers(Closable):
     def stats(self) -> dict[str, Any]:
         """Figures about the work done so far."""
         return {
-            "variables": self.oracle.top,
+            "variables": self.oracle.variables,
             "clauses": self._written,
             "at_most_constraints": len(self.cnf.at_most),
             "cardinality": self.oracle.cardinality,

@@ -103,6 +103,11 @@ class OpenPart(Closable):
         """The highest variable in use."""
         return self._further + (self.cnf.top if self._solver is None else self._solver.top)
 
+    @property
+    def variables(self) -> int:
+        """How many variables the solver knows."""
+        return 0 if self._solver is None else self._solver.variables
+
     def new(self) -> int:
         """A fresh variable."""
         return self._start().new() + self._further

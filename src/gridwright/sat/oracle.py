@@ -137,6 +137,11 @@ class Oracle(Closable):
         """Free the solver's memory."""
         self._wrapper.delete()
 
+    @property
+    def variables(self) -> int:
+        """How many variables there are."""
+        return self.top
+
     def new(self) -> int:
         """A fresh variable."""
         self.top += 1

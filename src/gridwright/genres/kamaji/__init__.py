@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gridwright.core.later import Later
+from gridwright.core.later import Later, later
 from gridwright.genre import Genre, Refinement
 from gridwright.genres.kamaji.answer import answer_rows, read_answer
 from gridwright.genres.kamaji.clues import clues
 from gridwright.genres.kamaji.drawing import draw
 from gridwright.genres.kamaji.encoding import cuts, encode, encode_kleijn, encode_minimal
 from gridwright.genres.kamaji.format import FORMATS
-from gridwright.genres.kamaji.making import MAKING
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import RULES
 
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from gridwright.core.strategy import Strategy
     from gridwright.logic.technique import Technique
     from gridwright.logic.view import View
+    from gridwright.making.draft import Making
     from gridwright.sat.verify.claim import Judge
 
 
@@ -40,6 +40,12 @@ def _view(puzzle: Kamaji) -> View:
     from gridwright.genres.kamaji.view import KamajiView
 
     return KamajiView(puzzle)
+
+
+def _making() -> Making[Kamaji]:
+    from gridwright.genres.kamaji.making import MAKING
+
+    return MAKING
 
 
 def _strategies() -> Sequence[Strategy[Kamaji]]:
@@ -73,7 +79,7 @@ GENRE: Genre[Kamaji] = Genre(
     view=_view,
     techniques=Later(_techniques),
     levels=(18, 24, 30, 38),
-    making=MAKING,
+    making=later(_making),
     strategies=Later(_strategies),
     generators=Later(_generators),
     encodings={"kleijn2018": encode_kleijn},

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gridwright.core.later import Later
+from gridwright.core.later import Later, later
 from gridwright.genre import Genre
 from gridwright.genres.kuromasu.clues import clues
 from gridwright.genres.kuromasu.drawing import draw
 from gridwright.genres.kuromasu.encoding import cuts, encode
 from gridwright.genres.kuromasu.format import FORMATS
-from gridwright.genres.kuromasu.making import MAKING
 from gridwright.genres.kuromasu.proving import encode_for_proof
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import RULES
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from gridwright.core.strategy import Strategy
     from gridwright.logic.technique import Technique
     from gridwright.logic.view import View
+    from gridwright.making.draft import Making
     from gridwright.sat.verify.claim import Judge
 
 
@@ -41,6 +41,12 @@ def _view(puzzle: Kuromasu) -> View:
     from gridwright.genres.kuromasu.view import KuromasuView
 
     return KuromasuView(puzzle)
+
+
+def _making() -> Making[Kuromasu]:
+    from gridwright.genres.kuromasu.making import MAKING
+
+    return MAKING
 
 
 def _strategies() -> Sequence[Strategy[Kuromasu]]:
@@ -69,7 +75,7 @@ GENRE: Genre[Kuromasu] = Genre(
     techniques=Later(_techniques),
     view=_view,
     levels=(8, 16, 28, 45),
-    making=MAKING,
+    making=later(_making),
     strategies=Later(_strategies),
 )
 

@@ -41,6 +41,8 @@ def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
         return
     cnf.group(GIVEN)
     black = cnf.settle(settled.mask(BLACK), settled.mask(WHITE))
+    if cnf.simplify and not cnf.open and puzzle.grid.size > 1:
+        return
     cnf.group(TOUCHING)
     # Pairs with a settled cell need no clause: propagation has settled the other cell.
     every = range(1, puzzle.grid.size + 1)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gridwright.core.later import Later
+from gridwright.core.later import Later, later
 from gridwright.genre import Genre
 from gridwright.genres.kuroshuto.clues import clues
 from gridwright.genres.kuroshuto.drawing import draw
 from gridwright.genres.kuroshuto.encoding import cuts, encode
 from gridwright.genres.kuroshuto.format import FORMATS
-from gridwright.genres.kuroshuto.making import MAKING
 from gridwright.genres.kuroshuto.proving import encode_for_proof
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import RULES
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from gridwright.core.strategy import Strategy
     from gridwright.logic.technique import Technique
     from gridwright.logic.view import View
+    from gridwright.making.draft import Making
     from gridwright.sat.cnf import Cnf
     from gridwright.sat.verify.claim import Judge
 
@@ -45,6 +45,12 @@ def _view(puzzle: Kuroshuto) -> View:
     from gridwright.genres.kuroshuto.view import KuroshutoView
 
     return KuroshutoView(puzzle)
+
+
+def _making() -> Making[Kuroshuto]:
+    from gridwright.genres.kuroshuto.making import MAKING
+
+    return MAKING
 
 
 def _strategies() -> Sequence[Strategy[Kuroshuto]]:
@@ -85,7 +91,7 @@ GENRE: Genre[Kuroshuto] = Genre(
     view=_view,
     techniques=Later(_techniques),
     levels=(4, 7, 12, 24),
-    making=MAKING,
+    making=later(_making),
     strategies=Later(_strategies),
     encodings={"straathof2025": _encode_straathof},
     generators=Later(_generators),

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gridwright.core.later import Later
+from gridwright.core.later import Later, later
 from gridwright.genre import Genre
 from gridwright.genres.nurimaze.clues import clues
 from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.drawing import draw
 from gridwright.genres.nurimaze.encoding import connected, encode
 from gridwright.genres.nurimaze.format import FORMATS, answer_rows, read_answer
-from gridwright.genres.nurimaze.making import MAKING
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.proving import encode_for_proof
 from gridwright.genres.nurimaze.puzzle import Nurimaze
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from gridwright.core.strategy import Strategy
     from gridwright.logic.technique import Technique
     from gridwright.logic.view import View
+    from gridwright.making.draft import Making
     from gridwright.sat.verify.claim import Judge
 
 
@@ -42,6 +42,12 @@ def _view(puzzle: Nurimaze) -> View:
     from gridwright.genres.nurimaze.view import NurimazeView
 
     return NurimazeView(puzzle)
+
+
+def _making() -> Making[Nurimaze]:
+    from gridwright.genres.nurimaze.making import MAKING
+
+    return MAKING
 
 
 def _strategies() -> Sequence[Strategy[Nurimaze]]:
@@ -82,7 +88,7 @@ GENRE: Genre[Nurimaze] = Genre(
     view=_view,
     techniques=Later(_techniques),
     levels=(10, 20, 28, 36),
-    making=MAKING,
+    making=later(_making),
     strategies=Later(_strategies),
     generators=Later(_generators),
     renamed={"seed": "mourits2022"},
