@@ -697,7 +697,7 @@ def vary(
 ) -> list[Any]:
     """Puzzles like this one: turned and mirrored, or with the same answer and other clues.
 
-    What is no clue stays: a Nurimaze with other clues has the same rooms and other marks.
+    What is no clue stays: rooms are the same, the marks in them are others.
 
     >>> from gridwright import vary
     >>> vary("kurodoko/3/1/2h")[0]

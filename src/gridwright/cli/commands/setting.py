@@ -211,9 +211,8 @@ def vary(
 ) -> None:
     """Make puzzles like this one: turned and mirrored, or with other clues.
 
-    Other clues leave the answer as it is, and all that is no clue: a Nurimaze keeps its rooms, S
-    and G, and gets other circles and triangles. A Kamaji has a number in every cell, so it can
-    only be turned and mirrored.
+    Other clues leave the answer as it is, and all that is no clue: rooms, S and G stay, circles and
+    triangles change. A puzzle with a number in every cell can only be turned and mirrored.
 
     Example: gridwright vary kurodoko/4/4/g4i7j4i6g
 
