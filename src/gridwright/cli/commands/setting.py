@@ -101,7 +101,7 @@ def spare(
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Name the clues that are not needed, each by itself and together.
+    """Name the clues that are not needed, alone and together.
 
     Example: gridwright spare kurodoko/4/4/g4i7j4i6g
     """
@@ -135,7 +135,7 @@ def repair(
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Change as few clues as possible, so that there is exactly one answer.
+    """Change as few clues as possible to leave one answer.
 
     Clues are added, removed or changed; what was done is told on standard error. Where there are
     rooms, they stay.
@@ -188,6 +188,7 @@ def vary(
         Literal["turned", "clues"],
         typer.Option(
             "--how",
+            metavar="turned|clues",
             help="Turned and mirrored, or with the same answer and other clues (rooms stay).",
         ),
     ] = "turned",
@@ -209,7 +210,7 @@ def vary(
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Make puzzles like this one: turned and mirrored, or with other clues.
+    """Turn and mirror a puzzle, or give it other clues.
 
     Other clues leave the answer as it is, and all that is no clue: rooms, S and G stay, circles and
     triangles change. A puzzle with a number in every cell can only be turned and mirrored.
