@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -14,8 +15,11 @@ from gridwright.cli.app import build
 from gridwright.core.errors import FormatError, GridwrightError
 from gridwright.engine.check import check
 from gridwright.engine.dimacs import decode, write_cnf
+from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
 from gridwright.formats.dimacs import read_answer
+from gridwright.genre import Genre
+from gridwright.genres import genres
 from gridwright.genres.kuromasu import GENRE as KUROMASU
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.sat.cardinality import ENCODINGS
@@ -41,6 +45,21 @@ def competition(output: str) -> str:
     verdict, *models = output.splitlines()
     word = {"SAT": "SATISFIABLE", "UNSAT": "UNSATISFIABLE"}[verdict]
     return f"c a comment\ns {word}\n" + "".join(f"v {line}\n" for line in models)
+
+
+@pytest.mark.parametrize("simplify", [False, True])
+@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+def test_with_its_cuts_a_formula_has_just_the_answers(genre: Genre[Any], simplify: bool) -> None:
+    """Whatever is deduced beforehand, the cuts are those that the written clauses need."""
+    for made in generate(genre, 6, 6, count=4, seed=1):
+        puzzle = made.puzzle
+        text = write_cnf(genre, puzzle, with_cuts=True, simplify=simplify)
+        first = run_minisat(text)
+        board = decode(puzzle, first.output)
+        assert board is not None
+        assert check(genre, puzzle, board).solved
+        blocked = " ".join(str(-literal) for literal in first.model[: puzzle.decisions])
+        assert run_minisat(text + blocked + " 0\n").status == "UNSAT"
 
 
 @pytest.mark.parametrize("simplify", [False, True])

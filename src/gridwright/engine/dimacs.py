@@ -9,18 +9,21 @@ most one answer, they suffice: any solver then finds that answer and no other.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.errors import GridwrightError
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
-from gridwright.engine.answers import answers_of, formula
+from gridwright.engine.answers import formula
 from gridwright.formats.dimacs import Section, read_answer, write
 from gridwright.genre import Genre
 from gridwright.sat.cardinality import AUTO, DEFAULT_ENCODING, at_most, encoding_for
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.connectivity import CUTS, encoding_named
+from gridwright.sat.oracle import Oracle
+from gridwright.sat.questions import models
 
 CUT_SECTION = "cuts, each added when a board was not connected"
 
@@ -44,7 +47,7 @@ def write_cnf(
     sections = list(_sections(puzzle, cnf, kind))
     lazy = encoding_named(connectivity).lazy and not encoding
     if with_cuts and lazy:
-        sections.append(Section([CUT_SECTION], needed_cuts(genre, puzzle, deadline)))
+        sections.append(Section([CUT_SECTION], needed_cuts(genre, puzzle, deadline, simplify)))
     how = f"encoding {encoding}" if encoding else f"connectivity {connectivity}"
     return write(sections, cnf.top, _opening(genre, puzzle, cnf, how, lazy, with_cuts))
 
@@ -82,13 +85,27 @@ def _sections(puzzle: P, cnf: Cnf, kind: str) -> Iterator[Section]:
         yield Section([f"rule {group.name}{about}"], clauses)
 
 
-def needed_cuts(genre: Genre[P], puzzle: P, deadline: Deadline = NEVER) -> list[Clause]:
-    """The cuts that were added until two answers, or all, were found."""
-    with answers_of(genre, puzzle, deadline=deadline) as answers:
-        for number, _ in enumerate(answers, start=1):
-            if number == 2:
-                break
-        return list(answers.cuts)
+def needed_cuts(
+    genre: Genre[P], puzzle: P, deadline: Deadline = NEVER, simplify: bool = False
+) -> list[Clause]:
+    """The cuts that this formula needs until two answers, or all, are found.
+
+    A formula from which more has been deduced needs fewer, so they are asked for one by one.
+    """
+    cuts: list[Clause] = []
+    size = puzzle.decisions
+
+    def find_cuts(yes: int) -> list[Clause]:
+        found = genre.cuts(puzzle, Board.whole(size, yes))
+        cuts.extend(found)
+        return found
+
+    cnf = Cnf(size, simplify=simplify, deadline=deadline)
+    formula(genre, puzzle, cnf)
+    with Oracle(cnf) as oracle:
+        for _ in islice(models(oracle, size, find_cuts), 2):
+            pass
+    return cuts
 
 
 def yes_is_true(genre: Genre[P], puzzle: P, encoding: str) -> bool:

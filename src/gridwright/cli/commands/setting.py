@@ -137,13 +137,14 @@ def repair(
 ) -> None:
     """Change as few clues as possible, so that there is exactly one answer.
 
-    Clues are added, removed or changed; what was done is told on standard error.
+    Clues are added, removed or changed; what was done is told on standard error. Where there are
+    rooms, they stay.
 
     Example: gridwright repair kurodoko/4/4/g4i7p
     """
 
     def work(item: common.Item) -> int:
-        from gridwright.engine.setting import repair as repaired
+        from gridwright.engine.repairing import repair as repaired
 
         with status_line(json):
             found = repaired(item.genre, item.document.puzzle, time_limit=item.time_limit)
@@ -186,7 +187,8 @@ def vary(
     how: Annotated[
         Literal["turned", "clues"],
         typer.Option(
-            "--how", help="Turned and mirrored, or with the same answer and other clues."
+            "--how",
+            help="Turned and mirrored, or with the same answer and other clues (rooms stay).",
         ),
     ] = "turned",
     count: Annotated[
@@ -209,6 +211,9 @@ def vary(
 ) -> None:
     """Make puzzles like this one: turned and mirrored, or with other clues.
 
+    Other clues leave the answer as it is, and all that is no clue: rooms, S and G stay, circles and
+    triangles change. A puzzle with a number in every cell can only be turned and mirrored.
+
     Example: gridwright vary kurodoko/4/4/g4i7j4i6g
 
     Example: gridwright vary kurodoko/4/4/g4i7j4i6g --how clues --symmetry none
@@ -218,7 +223,7 @@ def vary(
         from gridwright.engine.setting import other_clues, turned
 
         puzzle = item.document.puzzle
-        wishes = {} if symmetry is None else {"symmetry": symmetry}
+        wishes: dict[str, Any] = {} if symmetry is None else {"symmetry": symmetry}
         if how == "turned":
             found = turned(puzzle)[1:]
         else:

@@ -33,7 +33,7 @@ from itertools import chain, compress, pairwise
 from operator import ne
 
 from gridwright.core.deadline import look, watched
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import LARGE, bits, mask_of
 from gridwright.genres.nurimaze.depth_first import depth_first
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
@@ -49,6 +49,7 @@ class Propagation:
         self.puzzle = puzzle
         self.grid = grid = puzzle.grid
         self.cols = grid.cols
+        self._large = grid.size > LARGE
         self.room_of = puzzle.room_numbers
         self.room_cells = puzzle.room_cells
         size = puzzle.decisions
@@ -267,6 +268,8 @@ class Propagation:
                 self._counted = on_path
             # Dead ends are off the path, again and again.
             while True:
+                if self._large:
+                    look()
                 one, two, three = self._with_neighbours(possible)
                 inner = possible & (two | ends & one)
                 if inner == possible:

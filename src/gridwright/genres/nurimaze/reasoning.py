@@ -9,7 +9,7 @@ settled; the whole board is looked at when they are silent. Routes, which take l
 >>> view = NurimazeView(puzzle)
 >>> yes, no = settle(view, puzzle.given.yes, puzzle.given.no)
 >>> view.names(yes), view.names(no)
-('', 'the room at r1c1, r1c2, r1c3, r2c1 and r2c3')
+('r2c1 and r2c3', 'r1c1, the room at r1c2 and r1c3')
 """
 
 from __future__ import annotations
