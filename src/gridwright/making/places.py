@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gridwright.core.deadline import watched
 from gridwright.core.errors import FormatError, PuzzleError
 from gridwright.core.grid import Grid
 from gridwright.core.words import counted
@@ -52,7 +53,7 @@ def read_mask(grid: Grid, text: str) -> Places:
 
 def refuse_lopsided(grid: Grid, places: Places, symmetry: str, what: str = "the mask does") -> None:
     """Refuse places that do not have the symmetry that is wished for."""
-    for orbit in orbits(grid, symmetry):
+    for orbit in watched(orbits(grid, symmetry), every=64):
         for mask in (places.may, places.must):
             stands = [cell for cell in orbit if mask >> cell & 1]
             if stands and len(stands) < len(orbit):
