@@ -32,7 +32,7 @@ from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import by_name, genres
-from gridwright.studies.report import Plot, Report, Table, machine, write
+from gridwright.studies.report import Plot, Report, Table, machine, shown_value, write
 
 SIZES = (10, 14, 20, 28, 40, 50, 70, 100)
 METHODS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -195,8 +195,7 @@ def main() -> None:
             ):
                 before = rows[-1] if rows else None
                 rows.append(row)
-                shown = (f"{x:.4g}" if isinstance(x, float) else str(x) for x in values(row, before))
-                print("  ".join(shown), flush=True)
+                print("  ".join(map(shown_value, values(row, before))), flush=True)
     if given.out:
         print(write(report(rows), given.out))
 
