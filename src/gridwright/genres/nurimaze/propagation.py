@@ -37,7 +37,6 @@ from gridwright.core.grid import LARGE, bits, mask_of
 from gridwright.genres.nurimaze.depth_first import depth_first
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
-
 _BIT = (1).__lshift__
 """The mask of one room; their sum is the mask of several."""
 
