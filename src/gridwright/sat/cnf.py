@@ -120,20 +120,28 @@ class Cnf:
         self.top += number
         return range(self.top - number + 1, self.top + 1)
 
-    def settle(self, true: int, false: int) -> list[int]:
+    def settle(self, true: int, false: int, aside: int = 0) -> list[int]:
         """Settle decisions, before the first clause.
 
         The variables of the open decisions are returned by decision, 0 for the settled ones. Where
-        those are kept apart, they have no variable.
+        those are kept apart, they have no variable, and open decisions that stand ``aside``, with
+        little said about them, come first: among equals, MiniSat and its kin decide on the last
+        variables before the others, and then they do not decide on all of these after each
+        conflict anew.
 
         >>> cnf, other = Cnf(3), Cnf(3, apart=True)
         >>> cnf.settle(0b001, 0b010), cnf.clauses
         ([0, 0, 3], [[1], [-2]])
         >>> other.settle(0b001, 0b010), other.clauses
         ([0, 0, 1], [])
+        >>> Cnf(3, apart=True).settle(0b001, 0, aside=0b100)
+        [0, 2, 1]
         """
         variables = [0] * self.decisions
-        self.open = list(bits(((1 << self.decisions) - 1) ^ (true | false)))
+        still = ((1 << self.decisions) - 1) ^ (true | false)
+        self.open = list(bits(still))
+        if aside and self.apart:
+            self.open = [*bits(still & aside), *bits(still & ~aside)]
         if self.apart:
             self.true, self.false = true, false
             self.top = len(self.open)

@@ -19,8 +19,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import watched
+from gridwright.core.grid import LARGE, mask_of
 from gridwright.genres.kuromasu.propagation import (
     Arms,
+    Settled,
     alone,
     propagate,
 )
@@ -40,7 +43,8 @@ def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
         cnf.clauses.append([])
         return
     cnf.group(GIVEN)
-    black = cnf.settle(settled.mask(BLACK), settled.mask(WHITE))
+    aside = puzzle.grid.full & ~_in_sight(settled) if puzzle.grid.size > LARGE else 0
+    black = cnf.settle(settled.mask(BLACK), settled.mask(WHITE), aside)
     if cnf.simplify and not cnf.open and puzzle.grid.size > 1:
         return
     cnf.group(TOUCHING)
@@ -55,6 +59,16 @@ def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
         # A single cell: the only board that could be all black without black cells touching.
         cnf.group(CONNECTED)
         cnf.clauses.append([-black[0]] if black[0] else [])
+
+
+def _in_sight(settled: Settled) -> int:
+    """The cells that a clue may see, or that may end its arms."""
+    return mask_of(
+        cell
+        for arms in watched(settled.clues)
+        for cells, low, high in zip(arms.cells, arms.least, arms.most, strict=True)
+        for cell in cells[low : high + 1]
+    )
 
 
 def _clue(arms: Arms, black: Sequence[int], cnf: Cnf) -> None:

@@ -25,18 +25,18 @@ def cuts(puzzle: Nurimaze, board: Board) -> list[Cut]:
     """
     grid = puzzle.grid
     black = puzzle.cells_of(board.yes)
-    white = grid.full & ~black
-    found: list[Cut] = []
+    white = grid.full ^ black
     maze = grid.flood(1 << puzzle.start, white)
-    parts = grid.components(white & ~maze)
+    parts = grid.components(white ^ maze)
+    found: list[Cut] = []
     for part in parts:
+        look()
         rooms = puzzle.rooms_of(part)
         # A room with a mark is white in any case, so the clause does not need it.
         unless = [] if rooms & puzzle.given.no else [next(bits(rooms)) + 1]
-        look()
         near = _between(puzzle, part, maze, black)
         far = _between(puzzle, maze, part, black)
-        for ring in {near, far}:
+        for ring in dict.fromkeys((near, far)):
             found.append([*unless, *(-room - 1 for room in bits(ring))])
     # Without loops, there are as many sides between white cells as cells, less one in each part.
     sides = (white & white >> 1 & ~grid.column(grid.cols - 1)).bit_count()
@@ -52,9 +52,8 @@ def _between(puzzle: Nurimaze, part: int, other: int, black: int) -> int:
     each touches this part and a region that is connected to the other one.
     """
     grid = puzzle.grid
-    around = puzzle.rooms_of(grid.neighbours(part) & black)
-    fence = puzzle.cells_of(around)
-    outside = grid.flood(other, grid.full & ~fence)
+    fence = puzzle.cells_of(puzzle.rooms_of(grid.neighbours(part) & black))
+    outside = grid.flood(other, grid.full ^ fence)
     return puzzle.rooms_of(grid.neighbours(outside) & fence)
 
 
@@ -62,7 +61,7 @@ def _rings(grid: Grid, black: int) -> list[int]:
     """The white rings around groups of black cells that are not connected, even by corners, to the
     edge of the board. White cells without a 2×2 square have a loop exactly if there is such a ring.
     """
-    enclosed = black & ~_flood_by_corners(grid, grid.border & black, black)
+    enclosed = black ^ _flood_by_corners(grid, grid.border, black)
     rings = []
     while enclosed:
         core = _flood_by_corners(grid, enclosed & -enclosed, enclosed)
@@ -74,9 +73,10 @@ def _rings(grid: Grid, black: int) -> list[int]:
 
 def _flood_by_corners(grid: Grid, start: int, within: int) -> int:
     """The cells of ``within`` that are reached over sides and corners."""
-    seen = frontier = start & within
+    frontier = start & within
+    left = within ^ frontier
     while frontier:
         look()
-        frontier = (grid.neighbours(frontier) | grid.diagonals(frontier)) & within & ~seen
-        seen |= frontier
-    return seen
+        frontier = (grid.neighbours(frontier) | grid.diagonals(frontier)) & left
+        left ^= frontier
+    return within ^ left

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from operator import neg
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
@@ -102,15 +103,19 @@ def _squares(
     """Not all rooms of a square are black, and not all are white."""
     cnf.group(SQUARES)
     grid, cols, append = puzzle.grid, puzzle.cols, cnf.clauses.append
-    literals = [*map(black.__getitem__, puzzle.room_numbers)]
+    is_black = [*map(black.__getitem__, puzzle.room_numbers)]
     corners = grid.full >> cols & ~grid.column(cols - 1)
-    for sign, colour in ((1, black_cells), (-1, white_cells)):
+    for colour, literals in (
+        (black_cells, is_black),
+        (white_cells, [*map(neg, is_black)]),
+    ):
         # A square that already has this colour needs no clause.
         safe = colour | colour >> 1
         for cell in bits(corners & ~(safe | safe >> cols)):
-            square = {*literals[cell : cell + 2], *literals[cell + cols : cell + cols + 2]}
+            under = cell + cols
+            square = {literals[cell], literals[cell + 1], literals[under], literals[under + 1]}
             square.discard(0)
-            append([sign * literal for literal in square])
+            append([*square])
 
 
 def _path(

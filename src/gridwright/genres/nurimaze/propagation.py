@@ -37,6 +37,9 @@ from gridwright.core.grid import LARGE, bits, mask_of
 from gridwright.genres.nurimaze.depth_first import depth_first
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
+_BIT = (1).__lshift__
+"""The mask of one room; their sum is the mask of several."""
+
 
 class Contradiction(Exception):
     """The puzzle has no answer."""
@@ -92,7 +95,7 @@ class Propagation:
         """The cells that are on the path for certain."""
         self.possible = grid.full & ~puzzle.triangles
         """Those that may be on it."""
-        self._path_seen = (-1, -1)
+        self._path_seen = self._areas_seen = (-1, -1)
         self.done = 0
         """Of the cells on the path, those that have all their neighbours on it …"""
         self._counted = 0
@@ -142,10 +145,7 @@ class Propagation:
 
     def around(self, room: int) -> int:
         """The rooms beside a room, as a mask."""
-        mask = 0
-        for other in self.neighbours[room]:
-            mask |= 1 << other
-        return mask
+        return sum(map(_BIT, self.neighbours[room]))
 
     # Rules. Each says whether it settled a room.
 
@@ -201,9 +201,7 @@ class Propagation:
         if self.closing >> room & 1:
             raise Contradiction
         area_of, neighbours = self.area_of, self.neighbours[room]
-        closing, around = self.twice.get(room, 0), 0
-        for other in neighbours:
-            around |= 1 << other
+        closing, around = self.twice.get(room, 0), sum(map(_BIT, neighbours))
         here, members, cells = room, [room], self.room_cells[room]
         joined = dict.fromkeys(map(area_of.__getitem__, neighbours))
         joined.pop(-1, None)
@@ -301,25 +299,35 @@ class Propagation:
         """The path visits an area in one piece: it goes from each of its cells there to the others,
         and leaves from the two at the ends.
         """
-        grid, on_path, possible = self.grid, self.on_path, self.possible
-        white = self.white | on_path
-        grown = grid.without_dead_ends(white, keep=on_path)
-        if grown != on_path:
-            if grown & possible != grown:
-                raise Contradiction
-            self.on_path = grown
-            return True
-        areas = 0
+        on_path, white = self.on_path, self.white
+        if self._areas_seen == (on_path, white):
+            return False
+        self._areas_seen = on_path, white
+        areas = number = 0
         for cells in self.area_cells.values():
             if cells & on_path:
                 areas |= cells
+                number += 1
+        if self._pieces(on_path) > number:
+            grown = self.grid.without_dead_ends(areas, keep=on_path)
+            if grown & self.possible != grown:
+                raise Contradiction
+            self.on_path = grown
+            return True
+        possible = self.possible
         arms = tips = on_path ^ self.done
         if free := (white & possible) ^ on_path:
-            arms = grid.flood(tips, free | tips)
+            arms = self.grid.flood(tips, free | tips)
         self._astray = areas ^ (areas & arms)
         astray = self._astray & possible
         self.possible = on_path if self._joined() else possible ^ astray ^ (astray & on_path)
         return self.possible != possible
+
+    def _pieces(self, cells: int) -> int:
+        """How many pieces some cells form that close no loop: there is a side less than cells."""
+        across = cells & self.not_last & cells >> 1
+        down = cells & cells >> self.cols
+        return cells.bit_count() - across.bit_count() - down.bit_count()
 
     def _joined(self) -> bool:
         """Whether S and G are in one area; then the whole path is known."""
