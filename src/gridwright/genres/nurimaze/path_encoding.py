@@ -10,6 +10,7 @@ tree, so nothing more has to be said: what is on the path by these clauses has n
 and G, and in a tree only the path between them is like that.
 
 >>> from gridwright.genres.nurimaze.propagation import propagate
+>>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> puzzle = Nurimaze(3, 3, range(9), start=0, goal=8)
 >>> cnf = Cnf(puzzle.decisions)
 >>> encode_path(propagate(puzzle), range(1, 10), cnf)
