@@ -7,7 +7,7 @@ numbers to offer. A number says that one of the cells that it reaches is black, 
 >>> black = fill(Frame(Grid.of(6, 6)), KuroshutoOptions(), Random(1))
 >>> offered = draft(Grid.of(6, 6), black, KuroshutoOptions()).offers
 >>> offered[:3]
-(Offer(place=1, value=1), Offer(place=1, value=4), Offer(place=2, value=2))
+(Offer(place=0, value=2), Offer(place=0, value=4), Offer(place=1, value=1))
 """
 
 from __future__ import annotations
