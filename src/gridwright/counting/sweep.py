@@ -106,6 +106,8 @@ def sweep(
             kept[at] = layer
             held += len(layer)
         layer = advanced(layer, step, shift)
+        if not layer:
+            break
         most = _fitting(layer, memory)
         if keep and held + every * len(layer) > most:
             raise OutOfMemory(memory)
@@ -165,7 +167,5 @@ def _fitting(layer: Layer, memory: int) -> int:
 
     All states of a layer are about as large as its last one.
     """
-    if not layer:
-        return 1
     state, ways = next(reversed(layer.items()))
     return max(1, memory // (3 * (_ENTRY + getsizeof(state) + getsizeof(ways))))

@@ -20,6 +20,7 @@ from gridwright.genres.nurimaze.rules import RULES
 if TYPE_CHECKING:
     from gridwright.core.generator import Generator
     from gridwright.core.strategy import Strategy
+    from gridwright.counting.automaton import Automaton
     from gridwright.logic.technique import Technique
     from gridwright.logic.view import View
     from gridwright.making.draft import Making
@@ -30,6 +31,12 @@ def _audit(puzzle: Nurimaze, meanings: Mapping[int, str]) -> Judge:
     from gridwright.genres.nurimaze.audit import audit
 
     return audit(puzzle, meanings)
+
+
+def _frontier(puzzle: Nurimaze) -> Automaton:
+    from gridwright.genres.nurimaze.frontier import frontier
+
+    return frontier(puzzle)
 
 
 def _techniques() -> Sequence[Technique[Any]]:
@@ -77,6 +84,7 @@ GENRE: Genre[Nurimaze] = Genre(
     connected=connected,
     encode_for_proof=encode_for_proof,
     audit=_audit,
+    frontier=_frontier,
     draw=draw,
     clues=clues,
     printed=lambda puzzle: puzzle.printed,

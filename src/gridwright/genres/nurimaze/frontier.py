@@ -16,7 +16,7 @@ a tree this is the path and nothing else, so each answer is still counted once.
 >>> sweep(frontier(puzzle)).total
 20
 >>> sweep(frontier(Nurimaze(3, 3, "abc" "def" "ghi", start=0, goal=8, circles=1 << 4))).total
-8
+10
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class _Cell:
     """A column whose last cell is of the same room; -1 if there is none."""
     may_be_black: bool
     path: tuple[bool, ...]
-    """Whether it may be off the path or on it, if it is white; empty if there is no need to know."""
+    """Whether it may be off the path or on it, if it is white; empty if that does not matter."""
     neighbours: int
     """How many neighbours on the path it has, if it is on it."""
 
