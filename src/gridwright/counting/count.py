@@ -1,8 +1,8 @@
 """The number of answers, exactly or as a lower bound.
 
 The first sweep (``sweep.py``) may hold only a few states, the next ones more and more. A sweep that
-drops nothing is exact. The narrow ones before it take little time and give a lower bound, so that
-there is one whenever time or memory runs out.
+leaves out nothing is exact. The narrow ones before it take little time and give a lower bound, so
+that there is one whenever time or memory runs out.
 
 >>> from gridwright.counting.automaton import Automaton
 >>> def any_colour(state):
@@ -58,13 +58,14 @@ def count(
     *,
     memory: int = MEMORY,
     by: int = 0,
+    only_narrow: bool = False,
     progress: Callable[[str], None] = lambda text: None,
     at_least: Callable[[int], None] = lambda number: None,
 ) -> Counted:
     """Count within the enclosing deadline; ``at_least`` is told each lower bound.
 
     If ``by`` is not zero, the answers are told apart by the measure; it is a number of bits into
-    which the number of answers fits.
+    which the number of answers fits. With ``only_narrow``, the first sweep must do.
     """
     cells = len(automaton.steps)
     best = Counted()
@@ -86,15 +87,17 @@ def count(
         if found.number > best.number:
             best = found
             at_least(best.number)
-        if width is None or swept.widest < width:
-            # Memory is the limit, so that no sweep would hold more states.
+        if only_narrow or not swept.narrow:
+            # A sweep that may hold more states would not: memory is the limit.
             return best
         width = _wider(width)
 
 
-def _wider(width: int) -> int | None:
+def _wider(width: int | None) -> int | None:
     """The next width; after a few, only memory is a limit."""
-    return width * WIDER if width < NARROWEST * WIDER**2 else None
+    if width is None or width >= NARROWEST * WIDER**2:
+        return None
+    return width * WIDER
 
 
 def _counted(swept: Swept, by: int) -> Counted:

@@ -13,12 +13,13 @@ of the automaton for each state; equal states are merged by adding their numbers
 >>> sum(sweep(row).last.values())
 267914296
 
-If a layer may hold only so many states, those reached in the fewest ways are dropped. What remains
-are answers all the same, so the number is then a lower bound.
+A layer may be allowed to hold only so many states. If there are more, each state makes only the
+first of its moves, and that for as many cells as it takes until the states have merged. What
+remains are answers all the same, so the number is then a lower bound.
 
 >>> swept = sweep(row, width=1)
 >>> sum(swept.last.values()), swept.dropped
-(1, True)
+(1048576, True)
 
 The clock is checked on the way, and each cell is reported.
 """
@@ -33,18 +34,20 @@ from sys import getsizeof
 
 from gridwright.core.deadline import look
 from gridwright.core.errors import OutOfTime
-from gridwright.counting.automaton import Automaton, State, Step
+from gridwright.core.memory import MEGABYTE, MEGABYTES
+from gridwright.counting.automaton import Automaton, Moves, State, Step
 
 Layer = dict[State, int]
 Tell = Callable[[int, int], None]
 """Called after each cell with the number of cells read and the number of states."""
 
-MEGABYTE = 1_000_000
-MEMORY = 1000 * MEGABYTE
-"""How much memory the states may take if nothing else is said."""
+MEMORY = MEGABYTES * MEGABYTE
+"""How many bytes the states may take if nothing else is said."""
 
 _EVERY = 1024
 """The clock is checked after so many states."""
+WIDER_FOR_A_WHILE = 4
+"""A layer that grows to so many times its width is cut: the states do not merge soon enough."""
 _ENTRY = 110
 """The bytes of an entry of a dictionary, with the room that the dictionary keeps free."""
 
@@ -67,7 +70,9 @@ class Swept:
     last: Layer
     """The accepted states, and in how many ways each is reached."""
     dropped: bool = False
-    """Whether states were dropped, so that the numbers are lower bounds."""
+    """Whether moves were left out, so that the numbers are lower bounds."""
+    narrow: bool = False
+    """Whether the width was a reason for that; otherwise it was memory alone."""
     states: int = 0
     """The number of states of all layers."""
     widest: int = 0
@@ -92,35 +97,39 @@ def sweep(
 ) -> Swept:
     """Read all cells.
 
-    A layer holds at most ``width`` states, and no more than fit into ``memory`` bytes. With
+    Layers hold about ``width`` states at most, and no more than fit into ``memory`` bytes. With
     ``shift``, each way counts as two to the power of the sum of its moves' shifts, instead of one.
-    With ``keep``, about as many layers are kept as lie between two of them; nothing is dropped
+    With ``keep``, about as many layers are kept as lie between two of them; no move is left out
     then, and states that do not fit raise :class:`OutOfMemory`.
     """
     layer: Layer = {automaton.start: 1}
     kept: dict[int, Layer] = {}
-    dropped, states, widest, held = False, 1, 1, 0
+    dropped, narrow, states, widest, held = False, False, 1, 1, 0
     every = stride(automaton)
-    for at, step in enumerate(automaton.steps):
+    for at, every_move in enumerate(automaton.steps):
+        step = every_move
         if keep and at % every == 0:
             kept[at] = layer
             held += len(layer)
+        fitting = _fitting(layer, memory)
+        most = fitting if width is None else min(fitting, width)
+        if keep and held + every * len(layer) > fitting:
+            raise OutOfMemory(memory)
+        if len(layer) > most:
+            dropped = True
+            narrow = narrow or most < fitting
+            step = _first_move(step)
+            if len(layer) > WIDER_FOR_A_WHILE * most:
+                # Ties are broken by the order in which states were found, always the same.
+                layer = dict(nlargest(most, layer.items(), key=_ways))
         layer = advanced(layer, step, shift)
         if not layer:
             break
-        most = _fitting(layer, memory)
-        if keep and held + every * len(layer) > most:
-            raise OutOfMemory(memory)
-        most = most if width is None else min(most, width)
-        if len(layer) > most:
-            # Ties are broken by the order in which states were found, which is always the same.
-            layer = dict(nlargest(max(most, 1), layer.items(), key=_ways))
-            dropped = True
         states += len(layer)
         widest = max(widest, len(layer))
         tell(at + 1, len(layer))
     last = {state: ways for state, ways in layer.items() if automaton.accepts(state)}
-    return Swept(last, dropped, states, widest, kept)
+    return Swept(last, dropped, narrow, states, widest, kept)
 
 
 def advanced(layer: Layer, step: Step, shift: Callable[[int], int] | None = None) -> Layer:
@@ -136,6 +145,13 @@ def advanced(layer: Layer, step: Step, shift: Callable[[int], int] | None = None
             else:
                 following[further] = more
     return following
+
+
+def _first_move(step: Step) -> Step:
+    def first(state: State) -> Moves:
+        return step(state)[:1]
+
+    return first
 
 
 def backwards(automaton: Automaton, swept: Swept) -> Iterator[tuple[int, Layer]]:
@@ -163,9 +179,9 @@ def _ways(entry: tuple[State, int]) -> int:
 
 
 def _fitting(layer: Layer, memory: int) -> int:
-    """How many states fit into memory, three layers of them: the old, and a new before it is cut.
+    """How many states fit into memory, with two layers at a time that may be wider for a while.
 
     All states of a layer are about as large as its last one.
     """
     state, ways = next(reversed(layer.items()))
-    return max(1, memory // (3 * (_ENTRY + getsizeof(state) + getsizeof(ways))))
+    return max(1, memory // (6 * (_ENTRY + getsizeof(state) + getsizeof(ways))))

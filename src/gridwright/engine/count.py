@@ -3,21 +3,23 @@
 Answers can be listed one by one (``sat``) or counted state by state over a frontier of cells
 (``frontier``, see ``counting/``). Listing is best if there are few, whatever the board; the
 frontier does not care how many there are, but its states grow with the shorter side of the board.
-So at first some are listed, and if there are more, the frontier counts them.
+So at first a few are listed. If there are more, a narrow sweep of the frontier gives a lower bound;
+if that is high, or listing goes on for long, the frontier counts them all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, Flag, beating, refuse_time_limit, within
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.memory import MEGABYTE, MEGABYTES, refuse_memory_limit
 from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status, status_of
@@ -28,20 +30,15 @@ from gridwright.counting import shares as sharing
 from gridwright.counting.count import Counted
 from gridwright.counting.count import count as count_ways
 from gridwright.counting.shares import Shares
-from gridwright.counting.sweep import MEGABYTE
-from gridwright.engine.frontier import (
-    FRONTIER,
-    MEMORY,
-    FrontierOptions,
-    automaton_of,
-    refuse_memory,
-)
+from gridwright.engine.frontier import FRONTIER, FrontierOptions, automaton_of
 from gridwright.engine.solve import SAT, solve
 from gridwright.genre import Genre
 
 AUTO = "auto"
-FEW = 1000
-"""So many answers are listed before the frontier takes over."""
+FEW = 20
+"""So many answers are listed at first."""
+MANY = 10_000
+"""With more answers than this, the frontier takes over; with fewer, listing goes on as far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,7 @@ class CountRequest:
 
     limit: int | None = None
     """List no more than this many answers."""
-    memory: int = MEMORY
+    memory: int = MEGABYTES
     """How many megabytes the states may take."""
     by: str = ""
     """Tell answers apart by this measure, such as ``black``: the number of black cells."""
@@ -72,13 +69,12 @@ def count(
 ) -> Result:
     """Count the answers; the strategy of the result says how.
 
-    By default they are listed as far as the limit, or else until there are more than a few; then
-    the frontier counts them all. If time or memory runs out, the status is ``timeout`` and the
-    number a lower bound.
+    By default few answers are listed, and many are counted by the frontier. If time or memory runs
+    out, the status is ``timeout`` and the number a lower bound.
     """
     asked = request or CountRequest()
     refuse_time_limit(time_limit)
-    refuse_memory(asked.memory)
+    refuse_memory_limit(asked.memory)
     if asked.by:
         _refuse_measure(genre, puzzle, strategy, asked.by)
     started = perf_counter()
@@ -89,15 +85,12 @@ def count(
             return _listed(genre, puzzle, strategy, asked, asked.limit)
         if not _may_be_counted(genre, asked):
             return _listed(genre, puzzle, SAT, asked, asked.limit)
-        first = _listed(genre, puzzle, SAT, asked, FEW)
-        if first.exhausted or first.status is Status.TIMEOUT:
-            return first
-        return _by_frontier(genre, puzzle, asked, started, strategy, first)
+        return _by_either(genre, puzzle, asked, started)
 
 
 def _may_be_counted(genre: Genre[P], asked: CountRequest) -> bool:
     """Whether the frontier is to count what is more than a few answers."""
-    if asked.limit is not None and asked.limit <= FEW:
+    if asked.limit is not None and asked.limit <= MANY:
         return False
     kind = (asked.options or {}).get("refinement", "")
     makers = {"": genre.frontier, **{each.name: each.frontier for each in genre.refinements}}
@@ -119,6 +112,20 @@ def _listed(
     )
 
 
+def _by_either(genre: Genre[P], puzzle: P, asked: CountRequest, started: float) -> Result:
+    """List a few answers; if there are more, a narrow sweep tells whether they are many."""
+    first = _listed(genre, puzzle, SAT, asked, FEW)
+    if first.exhausted or first.status is Status.TIMEOUT:
+        return first
+    kind = (asked.options or {}).get("refinement", "")
+    narrow = _counted(genre, puzzle, asked, kind, only_narrow=True)
+    if not narrow.exact and not narrow.out_of_time and narrow.number <= MANY:
+        first = _listed(genre, puzzle, SAT, asked, MANY)
+        if first.exhausted:
+            return first
+    return _by_frontier(genre, puzzle, asked, started, AUTO, first)
+
+
 def _by_frontier(
     genre: Genre[P],
     puzzle: P,
@@ -128,24 +135,27 @@ def _by_frontier(
     first: Result | None = None,
 ) -> Result:
     """Count by the frontier; ``first`` is what was listed before."""
-    memory, kind = asked.memory, ""
+    kind = "" if strategy == FRONTIER else (asked.options or {}).get("refinement", "")
     if strategy == FRONTIER:
         given = {"memory": asked.memory, **(asked.options or {})}
-        memory = resolve(FrontierOptions, given, f"the strategy {FRONTIER}").memory
-        refuse_memory(memory)
-    else:
-        kind = (asked.options or {}).get("refinement", "")
+        own = resolve(FrontierOptions, given, f"the strategy {FRONTIER}")
+        asked = replace(asked, memory=own.memory)
+        refuse_memory_limit(own.memory)
     if first is None:
         # Two answers are shown with any number of them; a few are found at once.
         plain = CountRequest(progress=asked.progress)
         first = _listed(genre, puzzle, SAT, plain, 2)
     listed = first.count
-    found = _counted(genre, puzzle, asked, memory, kind, asked.by)
-    stats: dict[str, Any] = {"states": found.states, "widest": found.widest, "memory": memory}
+    found = _counted(genre, puzzle, asked, kind)
+    stats: dict[str, Any] = {
+        "states": found.states,
+        "widest": found.widest,
+        "memory": asked.memory,
+    }
     if asked.by:
         stats[f"by_{asked.by}"] = found.by
     if genre.refinements and not kind:
-        stats["refinements"] = _refinements(genre, puzzle, asked, memory, first)
+        stats["refinements"] = _refinements(genre, puzzle, asked, first)
     number = max(found.number, listed)
     status = status_of(number, found.exact, not found.exact, None)
     seconds = perf_counter() - started
@@ -155,26 +165,31 @@ def _by_frontier(
 
 
 def _counted(
-    genre: Genre[P], puzzle: P, asked: CountRequest, memory: int, kind: str, by: str
+    genre: Genre[P], puzzle: P, asked: CountRequest, kind: str, *, only_narrow: bool = False
 ) -> Counted:
     with _reported(asked.progress) as progress:
+        try:
+            automaton = automaton_of(genre, puzzle, kind)
+        except OutOfTime:
+            return Counted(out_of_time=True)
         return count_ways(
-            automaton_of(genre, puzzle, kind),
-            memory=memory * MEGABYTE,
-            by=puzzle.decisions + 1 if by else 0,
+            automaton,
+            memory=asked.memory * MEGABYTE,
+            by=puzzle.decisions + 1 if asked.by else 0,
+            only_narrow=only_narrow,
             progress=progress,
             at_least=asked.counted or (lambda number: None),
         )
 
 
 def _refinements(
-    genre: Genre[P], puzzle: P, asked: CountRequest, memory: int, first: Result
+    genre: Genre[P], puzzle: P, asked: CountRequest, first: Result
 ) -> dict[str, Any]:
     """The numbers of answers of stricter kinds; what has no automaton was listed."""
     told = dict(first.stats.get("refinements", {}))
     for each in genre.refinements:
         if each.frontier is not None:
-            found = _counted(genre, puzzle, asked, memory, each.name, "")
+            found = _counted(genre, puzzle, replace(asked, by="", counted=None), each.name)
             told[each.name] = {
                 "status": str(status_of(found.number, found.exact, not found.exact, None)),
                 "count": found.number,
@@ -212,7 +227,7 @@ def sample(
     *,
     seed: int = 0,
     time_limit: float | None = None,
-    memory: int = MEMORY,
+    memory: int = MEGABYTES,
     progress: Callable[[str], None] = silent,
     cancel: Flag | None = None,
 ) -> list[Board]:
@@ -221,7 +236,7 @@ def sample(
     The same seed gives the same answers. If time or memory runs out, :class:`Timeout` is raised.
     """
     refuse_time_limit(time_limit)
-    refuse_memory(memory)
+    refuse_memory_limit(memory)
     if number < 1:
         raise GridwrightError(f"the number of answers is {number}; expected 1 or more")
     if seed < 0:
@@ -243,13 +258,13 @@ def shares(
     puzzle: P,
     *,
     time_limit: float | None = None,
-    memory: int = MEMORY,
+    memory: int = MEGABYTES,
     progress: Callable[[str], None] = silent,
     cancel: Flag | None = None,
 ) -> Shares:
     """In how many answers each decision is yes. If time or memory runs out, it is an error."""
     refuse_time_limit(time_limit)
-    refuse_memory(memory)
+    refuse_memory_limit(memory)
     deadline = Deadline(time_limit, cancel)
     with within(deadline), deadline.doing("counting answers"), _reported(progress) as tell:
         return sharing.shares(

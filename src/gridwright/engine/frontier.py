@@ -11,31 +11,23 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
+from gridwright.core.memory import MEGABYTE, MEGABYTES, refuse_memory_limit
 from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result
 from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.counting.automaton import Automaton
 from gridwright.counting.listing import answers
-from gridwright.counting.sweep import MEGABYTE
 from gridwright.genre import Genre
 
 FRONTIER = "frontier"
-MEMORY = 1000
-"""How many megabytes the states may take."""
 
 
 @dataclass(frozen=True)
 class FrontierOptions:
     """The options of ``frontier``."""
 
-    memory: int = option(MEMORY, "how many megabytes the states may take")
-
-
-def refuse_memory(memory: int) -> None:
-    """Refuse a limit of memory that holds nothing."""
-    if memory < 1:
-        raise GridwrightError(f"the memory limit is {memory}; expected 1 megabyte or more")
+    memory: int = option(MEGABYTES, "how many megabytes the states may take")
 
 
 def automaton_of(genre: Genre[P], puzzle: P, refinement: str = "") -> Automaton:
@@ -66,7 +58,7 @@ def frontier_strategy(genre: Genre[P]) -> Strategy[P]:
 def find_by_frontier(genre: Genre[P], puzzle: P, request: Request) -> Result:
     """List the answers."""
     options = resolve(FrontierOptions, request.options, f"the strategy {FRONTIER}")
-    refuse_memory(options.memory)
+    refuse_memory_limit(options.memory)
     stats: dict[str, Any] = {"memory": options.memory}
 
     def search() -> Boards:
