@@ -133,12 +133,13 @@ def _print_shares(item: common.Item, found: Any, ascii: bool) -> None:
         return
     puzzle = item.document.puzzle
     common.heading(item, f"exactly {counted(found.total, 'answer')}")
-    if automaton_of(item.genre, puzzle).measure != BLACK:
+    measure = automaton_of(item.genre, puzzle).measure
+    if measure != BLACK:
         rows = [
             (puzzle.describe(at), str(number), percent(number, found.total))
             for at, number in enumerate(found.yes)
         ]
-        print_table(Table(("yes", "answers", "share"), rows))
+        print_table(Table((measure, "answers", "share"), rows))
     elif common.fits_the_terminal(item):
         common.print_picture(heat_map(item.genre, puzzle, found), ascii)
 

@@ -115,15 +115,15 @@ def _refinements(result: Any) -> list[str]:
 
 def _sentence(result: Any) -> str:
     """The number, and how it was found."""
-    if result.exhausted and not result.count:
-        return f"no answer (proven, {result.strategy})"
+    how = f"by {result.strategy}"
     if result.exhausted:
-        return f"exactly {_answers(result.count)} ({result.strategy})"
+        number = f"exactly {_answers(result.count)}" if result.count else "no answer (proven)"
+        return f"{number}, {how}"
     limit = f"{result.stats.get('out_of', 'time')} limit reached"
     if not result.count:
-        return f"{limit} before an answer was found"
+        return f"{limit} before an answer was found, {how}"
     reason = limit if result.status == "timeout" else "limit reached"
-    return f"at least {_answers(result.count)} ({reason}, {result.strategy})"
+    return f"at least {_answers(result.count)} ({reason}), {how}"
 
 
 def _print_by(result: Any, by: str) -> None:
