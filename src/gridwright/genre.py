@@ -20,6 +20,7 @@ from gridwright.formats.document import Document, Format
 
 if TYPE_CHECKING:
     from gridwright.core.generator import Generator
+    from gridwright.core.grid import Grid
     from gridwright.core.picture import Picture
     from gridwright.core.rule import Rule
     from gridwright.core.strategy import Strategy
@@ -79,6 +80,10 @@ class Genre(Generic[P]):
     frontier: Callable[[P], Automaton] | None = field(default=None, kw_only=True)
     """The puzzle as an automaton, which counts and draws answers without listing them
     (``counting/``). Without it, answers are listed."""
+
+    blank: Callable[[Grid, int], P] | None = field(default=None, kw_only=True)
+    """The puzzle without clues whose answers are all legal boards of a grid in which these cells
+    are white."""
 
     draw: Callable[[P, Board], Picture]
     """The picture of the puzzle with what a board settles."""

@@ -76,6 +76,7 @@ GENRE: Genre[Kuromasu] = Genre(
     encode_for_proof=encode_for_proof,
     audit=_audit,
     frontier=_frontier,
+    blank=lambda grid, white: Kuromasu(grid.rows, grid.cols, white=white),
     draw=draw,
     clues=clues,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),

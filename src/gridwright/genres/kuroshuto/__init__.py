@@ -92,6 +92,7 @@ GENRE: Genre[Kuroshuto] = Genre(
     encode_for_proof=encode_for_proof,
     audit=_audit,
     frontier=_frontier,
+    blank=lambda grid, white: Kuroshuto(grid.rows, grid.cols, white=white),
     draw=draw,
     clues=clues,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),

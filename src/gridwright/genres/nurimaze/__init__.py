@@ -14,7 +14,7 @@ from gridwright.genres.nurimaze.encoding import connected, encode
 from gridwright.genres.nurimaze.format import FORMATS, answer_rows, read_answer
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.proving import encode_for_proof
-from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.genres.nurimaze.puzzle import Nurimaze, blank
 from gridwright.genres.nurimaze.rules import RULES
 
 if TYPE_CHECKING:
@@ -85,6 +85,7 @@ GENRE: Genre[Nurimaze] = Genre(
     encode_for_proof=encode_for_proof,
     audit=_audit,
     frontier=_frontier,
+    blank=blank,
     draw=draw,
     clues=clues,
     printed=lambda puzzle: puzzle.printed,
