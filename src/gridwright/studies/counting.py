@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -34,6 +33,8 @@ from gridwright.studies.ledger import FILE_NAME, Ledger, Row
 from gridwright.studies.report import Report
 from gridwright.studies.study import Study, StudyRequest
 
+LARGEST = 30
+"""The side at which counting ends, however much time there is."""
 MEMORY = 4000
 """Megabytes for one board."""
 
@@ -81,7 +82,7 @@ def _squares(
     genre: Genre[Any], seconds: float, ledger: Ledger, request: StudyRequest
 ) -> Iterator[Legal]:
     """Squares of growing side, until one takes too long."""
-    for side in count(1 if _fits(genre, 1) else 2):
+    for side in range(1 if _fits(genre, 1) else 2, LARGEST + 1):
         request.progress(f"{genre.name} {side}×{side}", 0, 1)
         key = ["square", genre.name, side]
         if not ledger.has(key):

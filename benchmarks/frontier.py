@@ -4,7 +4,7 @@ Empty squares: seconds and states. Drafts: published 10×10 puzzles with only so
 left, chosen by a random seed, so that they have many answers, or few. Both ways are measured:
 the frontier counts all answers; listing stops after as many seconds as it is given.
 
-    python benchmarks/counting.py --corpus ../shared/corpus
+    python benchmarks/frontier.py --corpus ../shared/corpus
 """
 
 from __future__ import annotations
