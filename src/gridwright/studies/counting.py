@@ -147,9 +147,7 @@ def _boards(seconds: float, ledger: Ledger, request: StudyRequest) -> Iterator[R
 
 def _counted(name: str, puzzle: Any, genre: Genre[Any], seconds: float) -> Row:
     started = process_time()
-    found = count_answers(
-        genre, puzzle, "frontier", CountRequest(memory=MEMORY), time_limit=seconds
-    )
+    found = count_answers(genre, puzzle, request=CountRequest(memory=MEMORY), time_limit=seconds)
     told = found.stats.get("refinements", {})
     return {
         "board": name,
@@ -158,7 +156,7 @@ def _counted(name: str, puzzle: Any, genre: Genre[Any], seconds: float) -> Row:
         "answers": str(found.count),
         "exact": found.exhausted,
         "minimal": str(told["minimal"]["count"]) if "minimal" in told else "",
-        "widest": found.stats["widest"],
+        "method": found.strategy,
         "seconds": round(process_time() - started, 3),
     }
 

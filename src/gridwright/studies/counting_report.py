@@ -109,7 +109,7 @@ def _papers(boards: Sequence[Row]) -> Table:
             row["size"],
             row["answers"] if row["exact"] else f"at least {row['answers']}",
             row["minimal"] or None,
-            row["widest"],
+            row["method"],
             row["seconds"],
         )
         for row in boards
@@ -117,7 +117,7 @@ def _papers(boards: Sequence[Row]) -> Table:
     return Table(
         "boards",
         "Boards of the papers",
-        ("board", "size", "answers", "minimal answers", "largest layer of states", "seconds"),
+        ("board", "size", "answers", "minimal answers", "method", "seconds"),
         tuple(rows),
         note="The reduced board is 49 cells wide, too wide to be counted exactly; gridwright reduce"
         " --count bounds and estimates the number of its answers in another way.",

@@ -8,7 +8,7 @@ import typer
 
 from gridwright.cli import common, completion
 from gridwright.cli.commands.solve import record
-from gridwright.cli.help import App, strategies
+from gridwright.cli.help import App, counting
 from gridwright.cli.progress import status_line
 from gridwright.core.memory import MEGABYTES
 from gridwright.core.words import counted as in_words
@@ -34,7 +34,7 @@ By = Annotated[
 
 def register(app: App) -> None:
     """Add the command."""
-    app.command(notes=strategies)(count)
+    app.command(notes=counting)(count)
 
 
 def count(
