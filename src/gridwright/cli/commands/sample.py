@@ -33,7 +33,7 @@ def sample(
     json: common.Json = False,
     ascii: common.Ascii = False,
 ) -> None:
-    """Draw answers of a puzzle at random, each answer as likely as any other.
+    """Draw answers at random, each as likely as any other.
 
     They are drawn independently, so an answer may come more than once. The same seed gives the
     same answers.
