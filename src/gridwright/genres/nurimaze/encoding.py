@@ -171,7 +171,7 @@ def _tree(known: Propagation, black: Sequence[int], cnf: Cnf) -> None:
     append, top = cnf.clauses.append, cnf.top
     area_of, twice = known.area_of, known.twice
     root = area_of[known.room_of[known.puzzle.start]]
-    arrows: dict[int, list[int]] = {area: [] for area in known.touched}
+    arrows: dict[int, list[int]] = {area: [] for area in known.areas}
     open_rooms = list(bits(known.open))
     arrows.update((room, []) for room in open_rooms)
     for room in watched(open_rooms, every=16):
