@@ -51,8 +51,9 @@ def encode(puzzle: Nurimaze, cnf: Cnf) -> None:
     elif (known := _settled(puzzle, cnf)) and known.open:
         black = cnf.settle(known.black_rooms, known.white_rooms)
         _squares(puzzle, known.black, known.white, black, cnf)
-        encode_path(known, black, cnf)
         _tree(known, black, cnf)
+        # Solvers begin with the last variables: with the path fewer conflicts come.
+        encode_path(known, black, cnf)
     elif known:
         cnf.settle(known.black_rooms, known.white_rooms)
 
