@@ -31,9 +31,9 @@ SOURCES = {
 # fmt: off
 VERBS = [
     "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
-    "format_board", "generate", "genre_of", "genres", "grade", "hint", "load", "load_all", "parse",
-    "parse_board", "prove",
-    "read", "solve", "solvers", "strategies", "techniques", "verify",
+    "format_board", "generate", "genre_of", "genres", "grade", "hint", "load", "load_all",
+    "minimise", "parse", "parse_board", "prove",
+    "read", "repair", "solve", "solvers", "spare", "strategies", "techniques", "vary", "verify",
 ]
 TYPES = [
     "Backbone", "Board", "Cancelled", "Check", "Document", "Drawing", "Error", "FormatError",

@@ -59,6 +59,7 @@ from gridwright.engine import generate as _generate
 from gridwright.engine import grade as _grade
 from gridwright.engine import load as _load
 from gridwright.engine import prove as _prove
+from gridwright.engine import repairing as _repairing
 from gridwright.engine import setting as _setting
 from gridwright.engine import solve as _solve
 from gridwright.engine import verify as _verify
@@ -673,7 +674,7 @@ def spare(
 
 def repair(
     source: Source, *, time_limit: float | None = None, cancel: Flag | None = None
-) -> _setting.Repaired[Any]:
+) -> _repairing.Repaired[Any]:
     """The fewest changes that were found to give a puzzle exactly one answer.
 
     >>> from gridwright import repair
@@ -682,7 +683,7 @@ def repair(
     (1, {}, 1)
     """
     puzzle = _puzzle(source)
-    return _setting.repair(genre_of(puzzle), puzzle, time_limit=time_limit, cancel=cancel)
+    return _repairing.repair(genre_of(puzzle), puzzle, time_limit=time_limit, cancel=cancel)
 
 
 def vary(
@@ -695,6 +696,8 @@ def vary(
     **wishes: Any,
 ) -> list[Any]:
     """Puzzles like this one: turned and mirrored, or with the same answer and other clues.
+
+    What is no clue stays: rooms are the same, the marks in them are others.
 
     >>> from gridwright import vary
     >>> vary("kurodoko/3/1/2h")[0]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from cli.endless import ENDLESS, parts_of_the_site, run_for_a_while
 from cli.runner import run
 from gridwright.cli.app import build
 from gridwright.core.options import options_of
@@ -21,7 +20,6 @@ from gridwright.engine.solve import strategies
 from gridwright.genre import Genre
 from gridwright.genres import genres
 from gridwright.render.words import places
-from gridwright.web.site import PARTS
 
 COMMANDS = [
     command.name or (command.callback.__name__ if command.callback else "")
@@ -33,9 +31,6 @@ FIRST = {
     "verify": "gridwright solve 5x5:5g8_6_6d5h3 --proof proof",
 }
 """What has to stand in the folder before the example of a command is tried."""
-ENDLESS = ("serve",)
-"""Commands that go on until they are interrupted."""
-KEPT = Path(os.environ.get("GRIDWRIGHT_PARTS", Path(__file__).parents[2] / ".venv" / "parts"))
 STATUS = {"decode": 1}
 
 
@@ -75,26 +70,6 @@ def test_types_are_named_for_people(command: str) -> None:
     assert not re.search(r"<\w|x>=|list\[|\b(TEXT|INTEGER|FLOAT|PATH|BOOLEAN)\b", shown)
     usage = shown.splitlines()[0]
     assert re.fullmatch(r"Usage: gridwright \w+ \[OPTIONS\]( \[?[A-Z]+\]?(\.\.\.)?)*", usage)
-
-
-def run_for_a_while(shell: str, typed: str, folder: Path, environment: dict[str, str]) -> None:
-    """Start what goes on until it is interrupted; it says that it is there, and ends."""
-    with subprocess.Popen(
-        [shell, "-c", f"exec {typed}"],
-        cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    ) as running:  # fmt: skip
-        assert running.stdout is not None
-        assert "http://127.0.0.1:" in running.stdout.readline()
-        running.send_signal(signal.SIGINT)
-        running.communicate(timeout=60)
-
-
-def parts_of_the_site() -> Path:
-    """What is fetched at other times; no test needs a network."""
-    missing = [part.name for part in PARTS if not (KEPT / part.name).is_file()]
-    if missing:
-        pytest.skip(f"not in {KEPT}: {', '.join(missing)} (./run-tests fetches them)")
-    return KEPT
 
 
 @pytest.mark.parametrize("command", COMMANDS)

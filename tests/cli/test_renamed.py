@@ -46,5 +46,5 @@ def test_python_gets_a_deprecation_warning() -> None:
 
 
 def test_an_unknown_name_is_still_refused() -> None:
-    with pytest.raises(GridwrightError, match="it has: carve, mourits2022"):
+    with pytest.raises(GridwrightError, match="it has: grow, thin, carve, mourits2022"):
         generate(by_name("nurimaze"), 4, 4, method="sead")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,10 +11,11 @@ import pytest
 import gridwright
 from gridwright.core.errors import PuzzleError
 from gridwright.engine.generate import generate
-from gridwright.engine.setting import minimise, other_clues, repair, spare, turned
+from gridwright.engine.repairing import repair
+from gridwright.engine.setting import minimise, other_clues, spare, turned
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
-from gridwright.genres import genres
+from gridwright.genres import by_name, genres
 
 CLUED = [
     genre
@@ -22,21 +25,45 @@ CLUED = [
 every_genre = pytest.mark.parametrize("genre", CLUED, ids=lambda genre: genre.name)
 
 
-def rich(genre: Genre[Any]) -> Any:
+def rich(genre: Genre[Any], **wishes: Any) -> Any:
     """A puzzle with more clues than it needs."""
-    return next(generate(genre, 6, 6, seed=3, options={"clues": 20})).puzzle
+    return next(generate(genre, 6, 6, seed=3, options={"clues": 20, **wishes})).puzzle
+
+
+def clues(genre: Genre[Any], puzzle: Any) -> dict[int, Any]:
+    """The clues that come and go: numbers, marks."""
+    assert genre.making is not None
+    assert genre.making.kept is not None
+    return genre.making.kept(puzzle)[0]
+
+
+def clued(genre: Genre[Any], puzzle: Any, some: dict[int, Any]) -> Any:
+    assert genre.making is not None
+    assert genre.making.clued is not None
+    return genre.making.clued(puzzle, some)
 
 
 def without(genre: Genre[Any], puzzle: Any, *places: int) -> Any:
-    rest = {cell: number for cell, number in puzzle.numbers.items() if cell not in places}
-    return genre.puzzle(puzzle.rows, puzzle.cols, rest)
+    rest = {place: value for place, value in clues(genre, puzzle).items() if place not in places}
+    return clued(genre, puzzle, rest)
+
+
+def with_a_wrong_clue(genre: Genre[Any], puzzle: Any) -> Any:
+    """The puzzle with one clue changed to what another one shows, so that it has no answer."""
+    own = clues(genre, puzzle)
+    for place, value in own.items():
+        for other in sorted(set(own.values()) - {value}):
+            broken = clued(genre, puzzle, own | {place: other})
+            if str(solve(genre, broken).status) == "none":
+                return broken
+    raise AssertionError("no clue can be made wrong")
 
 
 @every_genre
 def test_spare_clues_are_those_that_can_go(genre: Genre[Any]) -> None:
     puzzle = rich(genre)
     found = spare(genre, puzzle)
-    for place in puzzle.numbers:
+    for place in clues(genre, puzzle):
         is_spare = str(solve(genre, without(genre, puzzle, place)).status) == "unique"
         assert is_spare == (place in found.alone)
     assert str(solve(genre, without(genre, puzzle, *found.together)).status) == "unique"
@@ -47,14 +74,15 @@ def test_spare_clues_are_those_that_can_go(genre: Genre[Any]) -> None:
 def test_what_is_minimal_has_no_spare_clue(genre: Genre[Any]) -> None:
     puzzle = minimise(genre, rich(genre))
     assert spare(genre, puzzle).alone == ()
-    logical = minimise(genre, rich(genre), no_guessing=True, symmetry="rotate2")
+    even = rich(genre, symmetry="rotate2")
+    logical = minimise(genre, even, no_guessing=True, symmetry="rotate2")
     assert solve(genre, logical, "logic", options={"guesses": 0}).exhausted
 
 
 @every_genre
 def test_few_clues_are_added_where_some_are_missing(genre: Genre[Any]) -> None:
     puzzle = minimise(genre, rich(genre))
-    gone = next(iter(puzzle.numbers))
+    gone = next(iter(clues(genre, puzzle)))
     found = repair(genre, without(genre, puzzle, gone))
     assert str(solve(genre, found.puzzle).status) == "unique"
     assert found.changes == 1
@@ -64,13 +92,7 @@ def test_few_clues_are_added_where_some_are_missing(genre: Genre[Any]) -> None:
 
 @every_genre
 def test_clues_that_clash_are_removed_or_changed(genre: Genre[Any]) -> None:
-    puzzle = rich(genre)
-    place, number = next(iter(puzzle.numbers.items()))
-    numbers = dict(puzzle.numbers) | {place: 1 + number % 4}
-    broken = genre.puzzle(6, 6, numbers)
-    if str(solve(genre, broken).status) != "none":
-        pytest.skip("the wrong clue happens to fit")
-    found = repair(genre, broken)
+    found = repair(genre, with_a_wrong_clue(genre, rich(genre)))
     assert str(solve(genre, found.puzzle).status) == "unique"
     assert found.removed
     assert found.changes == 1
@@ -85,6 +107,59 @@ def test_variants_have_the_turned_answer_or_the_same(genre: Genre[Any]) -> None:
     for one in other_clues(genre, puzzle, count=2, seed=1):
         assert one.answer.yes == answer.yes
         assert one.puzzle != puzzle
+
+
+def test_rooms_stay() -> None:
+    nurimaze = by_name("nurimaze")
+    puzzle = rich(nurimaze)
+    for one in other_clues(nurimaze, puzzle, count=2, seed=1):
+        assert (one.puzzle.rooms, one.puzzle.start, one.puzzle.goal) == (
+            puzzle.rooms, puzzle.start, puzzle.goal
+        )  # fmt: skip
+        assert solve(nurimaze, one.puzzle).boards == (one.answer,)
+
+
+def test_rooms_that_no_mark_can_save_are_refused() -> None:
+    nurimaze = by_name("nurimaze")
+    square = nurimaze.puzzle(2, 2, "aaaa", start=0, goal=3)
+    with pytest.raises(PuzzleError, match="no answer, whatever its clues are"):
+        repair(nurimaze, square)
+
+
+@every_genre
+def test_a_puzzle_without_clues_is_completed(genre: Genre[Any]) -> None:
+    found = repair(genre, clued(genre, rich(genre), {}))
+    assert found.changes == len(found.added) == len(clues(genre, found.puzzle)) > 0
+    assert solve(genre, found.puzzle).boards == (found.answer,)
+
+
+def test_numbers_are_not_added_twice_in_a_cell() -> None:
+    kuroshuto = by_name("kuroshuto")
+    for size in range(3, 6):
+        found = repair(kuroshuto, kuroshuto.puzzle(size, size))
+        assert len(found.added) == len(clues(kuroshuto, found.puzzle))
+        assert solve(kuroshuto, found.puzzle).boards == (found.answer,)
+
+
+def test_other_clues_cannot_have_another_answer() -> None:
+    with pytest.raises(PuzzleError, match="'black' cannot be wished for"):
+        gridwright.vary("kurodoko/3/1/2h", how="clues", black=20)
+    with pytest.raises(PuzzleError, match="the clues do not have the symmetry 'rotate2'"):
+        gridwright.minimise("kurodoko/3/1/22g", symmetry="rotate2")
+
+
+def test_a_kamaji_is_only_turned() -> None:
+    puzzle = next(gridwright.generate("kamaji", "4x4", seed=1)).puzzle
+    assert len(gridwright.vary(puzzle)) == 7
+    verbs: tuple[Callable[..., Any], ...] = (
+        gridwright.minimise,
+        gridwright.spare,
+        gridwright.repair,
+        partial(gridwright.vary, how="clues"),
+    )
+    for verb in verbs:
+        with pytest.raises(PuzzleError, match="every cell of a Kamaji holds a number"):
+            verb(puzzle)
 
 
 def test_they_are_verbs_of_python_too() -> None:

@@ -106,12 +106,61 @@ def test_mistakes_are_found_and_undone(asked: Call, genre: str) -> None:
     assert asked({"verb": "rewind", "puzzle": record["source"], "boards": boards})["index"] == 2
 
 
-def test_generating(asked: Call) -> None:
-    wanted = {"verb": "generate", "genre": "kuroshuto", "size": "6x5", "seed": "7", "level": 1}
+@every_genre
+def test_generating(asked: Call, genre: str) -> None:
+    wanted = {"verb": "generate", "genre": genre, "size": "6x5", "seed": "7", "level": 1}
     made = asked(wanted)
     assert (made["puzzle"]["cols"], made["puzzle"]["rows"]) == (6, 5)
     assert made["grade"]["level"] == 1
     assert asked(wanted)["puzzle"] == made["puzzle"]
+
+
+def test_clues_that_are_not_needed(asked: Call) -> None:
+    puzzle = "kurodoko/3/1/22g"
+    assert asked({"verb": "spare", "puzzle": puzzle}) == {
+        "ok": True, "alone": [1], "together": [1]
+    }  # fmt: skip
+    found = asked({"verb": "minimise", "puzzle": puzzle})
+    assert (found["puzzle"]["source"], found["removed"]) == ("kurodoko/3/1/2h", [1])
+
+
+@pytest.mark.parametrize("genre", ["kuromasu", "kuroshuto", "nurimaze"])
+def test_setting(asked: Call, genre: str) -> None:
+    made = asked({"verb": "generate", "genre": genre, "size": "6x6", "seed": "2"})["puzzle"]
+    fewest = asked({"verb": "minimise", "puzzle": made["source"]})
+    assert asked({"verb": "solve", "puzzle": fewest["puzzle"]["source"]})["status"] == "unique"
+    spare = asked({"verb": "spare", "puzzle": made["source"]})
+    assert fewest["removed"] == spare["together"]
+    assert asked({"verb": "spare", "puzzle": fewest["puzzle"]["source"]})["alone"] == []
+    whole = asked({"verb": "repair", "puzzle": made["source"]})
+    assert (whole["puzzle"], whole["removed"], whole["added"]) == (made, [], [])
+    assert whole["answer"] == answer(made)
+    kept = asked({"verb": "minimise", "puzzle": made["source"], "no_guessing": True})
+    assert kept["ok"]
+
+
+def test_repairing(asked: Call) -> None:
+    found = asked({"verb": "repair", "puzzle": "kurodoko/3/1/i"})
+    (added,) = found["added"]
+    assert found["removed"] == []
+    assert set(added) == {"cell", "value"}
+    solved = asked({"verb": "solve", "puzzle": found["puzzle"]["source"]})
+    assert solved["boards"] == [found["answer"]]
+
+
+@pytest.mark.parametrize("verb", ["minimise", "spare", "repair"])
+def test_setting_keeps_the_limits(verb: str) -> None:
+    puzzle = "kurodoko/20/20/"
+    few = call({"verb": verb, "puzzle": puzzle}, limits=Limits(cells=100))
+    assert few["error"]["kind"] == "limit"
+    late = call({"verb": verb, "puzzle": puzzle, "seconds": 1e-6})
+    assert late["error"]["kind"] == "timeout"
+    stop = Event()
+    stop.set()
+    assert call({"verb": verb, "puzzle": puzzle}, cancel=stop)["error"]["kind"] == "cancelled"
+    kamaji = call({"verb": verb, "puzzle": smallest("kamaji")["source"]})
+    assert kamaji["error"]["kind"] == "input"
+    assert "every cell of a Kamaji holds a number" in kamaji["error"]["sentence"]
 
 
 @pytest.mark.parametrize(
@@ -131,6 +180,9 @@ def test_generating(asked: Call) -> None:
         ({"verb": "generate", "genre": "sudoku", "size": "9x9"}, "input", "sudoku"),
         ({"verb": "generate", "genre": "kamaji", "size": "99x99"}, "limit", "too large"),
         ({"verb": "generate", "genre": "kamaji", "size": "9x9", "level": 9}, "input", "level"),
+        ({"verb": "minimise", "puzzle": "kurodoko/3/1/i"}, "input", "more than one answer"),
+        ({"verb": "spare", "puzzle": "kurodoko/2/2/133"}, "input", "no answer"),
+        ({"verb": "repair", "puzzle": "kurodoko/3/1/2.g"}, "input", "without a number"),
         ({"verb": "convert", "puzzle": "kurodoko/2/2/", "to": "papyrus"}, "input", "papyrus"),
     ],
 )

@@ -183,7 +183,7 @@ def watched(things: Iterable[T], every: int = 1) -> Iterator[T]:
     >>> list(watched("abc"))
     ['a', 'b', 'c']
     """
-    if _end.get() is None and _flag.get() is None:
+    if _end.get() is None and _flag.get() is None and _beat.get() is None:
         # Nothing to look at: then even a generator in between costs more than what most loops do.
         return iter(things)
     return _watched(things, every)

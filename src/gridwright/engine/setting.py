@@ -1,7 +1,7 @@
-"""For people who make puzzles themselves: minimise, spare, repair, vary.
+"""For people who make puzzles themselves: minimise, spare, vary (and ``repairing.py``).
 
 All look at a puzzle as one of the clue sets of its answer, as the generation engine does
-(``making/``): which clues can be left out, which must be added, which others would do.
+(``making/``): which clues can be left out, and which others would do.
 
 >>> from gridwright.genres import by_name
 >>> kuromasu = by_name("kuromasu")
@@ -10,84 +10,52 @@ All look at a puzzle as one of the clue sets of its answer, as the generation en
 (1,)
 >>> minimise(kuromasu, puzzle).numbers
 {0: 2}
->>> repair(kuromasu, kuromasu.puzzle(1, 3)).changes
-1
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack
-from dataclasses import dataclass
-from itertools import islice
-from typing import Any, Generic
+from dataclasses import dataclass, replace
+from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
-from gridwright.core.errors import PuzzleError
-from gridwright.core.generator import Generated
+from gridwright.core.errors import PuzzleError, Timeout
+from gridwright.core.generator import Generated, GenerateRequest
 from gridwright.core.grid import mask_of
+from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
-from gridwright.engine.answers import answers_of
-from gridwright.engine.explain import smallest_of
-from gridwright.engine.generate import generate
+from gridwright.core.words import counted
+from gridwright.engine.drafts import drafted, making_of
+from gridwright.engine.generate import rng
 from gridwright.engine.ladders import ladder_of
+from gridwright.engine.making import tools_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
-from gridwright.making.draft import Draft, Making, Offer
+from gridwright.making.draft import Draft
+from gridwright.making.make import GROW, Job, make
 from gridwright.making.places import Places, refuse_lopsided
 from gridwright.making.reasoning import Climbing
 from gridwright.making.symmetry import orbits
 from gridwright.making.thin import Unique, thin
 from gridwright.making.wishes import with_own
-from gridwright.sat.subsets import Hitting
 
-ANSWERS = 6
-"""So many answers of a puzzle are tried as the one that it should have."""
-
-
-def _making(genre: Genre[P]) -> Making[P]:
-    making = genre.making
-    if making is None or making.draft is None or making.kept is None or making.solved is None:
-        raise PuzzleError(f"the clues of a {genre.title} cannot come and go one by one")
-    return making
-
-
-def _draft(genre: Genre[P], puzzle: P, answer: Board) -> Draft[P]:
-    """All clues of an answer, those of a puzzle among them."""
-    making = _making(genre)
-    assert making.draft is not None  # noqa: S101 - asked before
-    assert making.solved is not None  # noqa: S101
-    options = with_own(making.options)(**making.suited(puzzle))
-    return making.draft(puzzle.grid, making.solved(puzzle, answer), options)
-
-
-def _drafted(genre: Genre[P], puzzle: P, answer: Board) -> tuple[Draft[P], dict[int, int]]:
-    """A puzzle as a draft of an answer, and its clues as offers by place."""
-    clues = _clues(genre, puzzle)
-    draft = _draft(genre, puzzle, answer)
-    numbers = {offer: number for number, offer in enumerate(draft.offers)}
-    return draft, {place: numbers[Offer(place, value)] for place, value in clues.items()}
-
-
-def _clues(genre: Genre[P], puzzle: P) -> dict[int, Any]:
-    """The clues of a puzzle; given cells and clues without a number are refused."""
-    making = _making(genre)
-    assert making.kept is not None  # noqa: S101 - asked before
-    values, others = making.kept(puzzle)
-    if others or puzzle.given.yes or puzzle.given.no & ~mask_of(values):
-        raise PuzzleError("the puzzle has given cells or clues without a number; expected none")
-    return values
+TRIES = 12
+"""So often clues are chosen for a puzzle with other clues, until they are others."""
+FIXED = ("answer", "keep", "black")
+"""Wishes that choose an answer."""
 
 
 def _only_answer(genre: Genre[P], puzzle: P) -> Board:
     result = solve(genre, puzzle)
     if result.status is Status.UNIQUE:
         return result.boards[0]
+    if result.status is Status.TIMEOUT:
+        raise Timeout
     has = {Status.NONE: "no answer", Status.MULTIPLE: "more than one answer"}
     raise PuzzleError(
-        f"the puzzle has {has.get(result.status, 'no answer that was found in time')};"
+        f"the puzzle has {has[result.status]};"
         " expected exactly one (repair makes such a puzzle of it)"
     )
 
@@ -109,9 +77,9 @@ def minimise(
     refuse_time_limit(time_limit)
     deadline = Deadline(time_limit, cancel)
     with within(deadline):
-        draft, chosen = _drafted(genre, puzzle, _only_answer(genre, puzzle))
+        draft, chosen = drafted(genre, puzzle, _only_answer(genre, puzzle))
         stands = mask_of(chosen)
-        refuse_lopsided(puzzle.grid, Places(stands), symmetry)
+        refuse_lopsided(puzzle.grid, Places(stands), symmetry, "the clues do")
         parts = [part for part in orbits(puzzle.grid, symmetry) if part[0] in chosen]
         if no_guessing:
             chosen = _by_logic(genre, draft, chosen, parts, deadline)
@@ -155,7 +123,7 @@ def spare(
     refuse_time_limit(time_limit)
     deadline = Deadline(time_limit, cancel)
     with within(deadline):
-        draft, chosen = _drafted(genre, puzzle, _only_answer(genre, puzzle))
+        draft, chosen = drafted(genre, puzzle, _only_answer(genre, puzzle))
         with Unique(draft, deadline) as unique:
             alone = tuple(
                 place
@@ -164,124 +132,6 @@ def spare(
             )
             kept = thin(unique, chosen, [(place,) for place in chosen]) or chosen
     return Spare(alone, tuple(place for place in chosen if place not in kept))
-
-
-@dataclass(frozen=True, slots=True)
-class Repaired(Generic[P]):
-    """A puzzle with exactly one answer, and how it differs from the one that was given."""
-
-    puzzle: P
-    answer: Board
-    removed: dict[int, Any]
-    """Clues that are gone, by place; where there is another one now, it was changed."""
-    added: dict[int, Any]
-
-    @property
-    def changes(self) -> int:
-        """How many cells differ."""
-        return len(self.removed.keys() | self.added.keys())
-
-
-def repair(
-    genre: Genre[P], puzzle: P, *, time_limit: float | None = None, cancel: Flag | None = None
-) -> Repaired[P]:
-    """The fewest changes that were found to give a puzzle exactly one answer.
-
-    Where it has none, the fewest clues whose absence gives it one are removed first. Then, for some
-    of its answers, the fewest clues are added that rule out all others.
-    """
-    refuse_time_limit(time_limit)
-    deadline = Deadline(time_limit, cancel)
-    with within(deadline):
-        clues = _clues(genre, puzzle)
-        gone = _too_many(genre, puzzle, deadline)
-        left = {place: value for place, value in clues.items() if place not in gone}
-        best: Repaired[P] | None = None
-        for answer in _some_answers(genre, puzzle, left, deadline):
-            deadline.check()
-            found = _completed(genre, puzzle, left, answer, best, deadline)
-            if found is not None:
-                best = _told(genre, clues, *found)
-    assert best is not None  # noqa: S101 - all clues of an answer that has a puzzle suffice
-    return best
-
-
-def _too_many(genre: Genre[P], puzzle: P, deadline: Deadline) -> set[int]:
-    """The fewest clues without which the puzzle has an answer."""
-    smallest = smallest_of(genre, puzzle, deadline)
-    clues = [name for name in smallest.clues if name[1].bit_count() == 1]
-    try:
-        with Hitting() as hitting:
-            while True:
-                deadline.check()
-                gone = {clues[number - 1] for number in hitting.smallest()}
-                rest = [name for name in (*smallest.rules, *smallest.clues) if name not in gone]
-                clash = smallest.groups.minimal(rest)
-                if clash is None:
-                    return {cells.bit_length() - 1 for _, cells in gone}
-                hitting.add([clues.index(name) + 1 for name in clash if name in clues])
-    finally:
-        smallest.close()
-
-
-def _rebuilt(genre: Genre[P], puzzle: P, clues: dict[int, Any]) -> P:
-    """The puzzle with these clues and no others."""
-    making = _making(genre)
-    assert making.clued is not None  # noqa: S101 - whoever has clues to keep has this
-    return making.clued(puzzle.grid, clues)
-
-
-def _some_answers(
-    genre: Genre[P], puzzle: P, clues: dict[int, Any], deadline: Deadline
-) -> Iterator[Board]:
-    with answers_of(genre, _rebuilt(genre, puzzle, clues), deadline=deadline) as answers:
-        yield from islice(answers, ANSWERS)
-
-
-def _completed(
-    genre: Genre[P],
-    puzzle: P,
-    clues: dict[int, Any],
-    answer: Board,
-    best: Repaired[P] | None,
-    deadline: Deadline,
-) -> tuple[P, Board] | None:
-    """The fewest clues more that leave only this answer, if they are fewer than known before."""
-    draft, chosen = _drafted(genre, _rebuilt(genre, puzzle, clues), answer)
-    own = list(chosen.values())
-    free = [number for number, offer in enumerate(draft.offers) if offer.place not in chosen]
-    with ExitStack() as stack:
-        unique = stack.enter_context(Unique(draft, deadline))
-        if not unique.solves(own + free):
-            return None
-        hitting = stack.enter_context(Hitting())
-        while True:
-            deadline.check()
-            more = [free[number - 1] for number in hitting.smallest()]
-            if best is not None and len(more) >= len(best.added):
-                return None
-            other = unique.other(own + more)
-            if other is None:
-                made = draft.puzzle(sorted(own + more))
-                return made, draft.board(made)
-            ruling = set(_draft(genre, puzzle, other).offers)
-            hitting.add(
-                [
-                    number
-                    for number, offer in enumerate(free, start=1)
-                    if draft.offers[offer] not in ruling
-                ]
-            )
-
-
-def _told(genre: Genre[P], before: dict[int, Any], made: P, answer: Board) -> Repaired[P]:
-    after = _clues(genre, made)
-    return Repaired(
-        made,
-        answer,
-        {place: value for place, value in before.items() if after.get(place) != value},
-        {place: value for place, value in after.items() if before.get(place) != value},
-    )
 
 
 def turned(puzzle: P) -> list[P]:
@@ -297,18 +147,46 @@ def other_clues(
     count: int = 1,
     seed: int = 0,
     time_limit: float | None = None,
+    cancel: Flag | None = None,
     **wishes: Any,
 ) -> Iterator[Generated[P]]:
-    """Puzzles with the same answer and other clues."""
-    _making(genre)
-    answer = _only_answer(genre, puzzle)
-    rows = "\n".join(genre.answer_rows(puzzle, answer))
-    return generate(
-        genre,
-        puzzle.grid.rows,
-        puzzle.grid.cols,
-        count=count,
-        seed=seed,
-        time_limit=time_limit,
-        options={"answer": rows, **wishes},
+    """Puzzles with the same answer and other clues, all different; what is no clue (rooms) stays.
+
+    The answer is the puzzle's own, so no other one can be wished for.
+    """
+    making = making_of(genre)
+    if count < 1:
+        raise PuzzleError(f"the number of puzzles is {count}; expected 1 or more")
+    for name in FIXED:
+        if wishes.get(name):
+            raise PuzzleError(f"the answer stays the same, so {name!r} cannot be wished for")
+    refuse_time_limit(time_limit)
+    grid = puzzle.grid
+    options = resolve(with_own(making.options), wishes, f"{genre.name}'s other clues")
+    deadline = Deadline(time_limit, cancel)
+    request = GenerateRequest(grid.rows, grid.cols, options, deadline, lambda text: None)
+    return _others(genre, puzzle, request, count, seed)
+
+
+def _others(
+    genre: Genre[P], puzzle: P, request: GenerateRequest, count: int, seed: int
+) -> Iterator[Generated[P]]:
+    making = making_of(genre)
+    assert making.solved is not None  # noqa: S101 - asked before
+    with within(request.deadline):
+        answer = making.solved(puzzle, _only_answer(genre, puzzle))
+    known, tools = [puzzle], tools_of(genre, request)
+    for number in range(count * TRIES):
+        job = Job(making, GROW, puzzle.grid, request.options, tools, rng(seed, number))
+        job.answer_given = answer
+        with within(request.deadline):
+            made = make(job)
+        if made.puzzle not in known:
+            known.append(made.puzzle)
+            yield replace(made, unique=True)
+        if len(known) > count:
+            return
+    raise PuzzleError(
+        f"{counted(count, 'puzzle')} with other clues and this answer were wished for; found"
+        f" {len(known) - 1}, in {count * TRIES} tries"
     )

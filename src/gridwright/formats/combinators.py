@@ -26,7 +26,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from gridwright.core.deadline import look
+from gridwright.core.deadline import look, watched
 from gridwright.core.errors import FormatError
 from gridwright.core.words import counted
 from gridwright.formats.source import Cursor, Source
@@ -131,7 +131,7 @@ class Items(Generic[T]):
 
     def write(self, cells: Sequence[T]) -> list[str]:
         """One text per cell."""
-        return [written(self.token, cells, at)[1] for at in range(len(cells))]
+        return [written(self.token, cells, at)[1] for at in watched(range(len(cells)), every=64)]
 
 
 @dataclass(frozen=True)

@@ -145,8 +145,10 @@ class Making(Generic[P]):
     kept: Callable[[P], tuple[dict[int, Any], int]] | None = None
     """The clues of a puzzle that is to be completed: their values by place, and the mask of the
     places where a clue must stand, whatever its value."""
-    clued: Callable[[Grid, dict[int, Any]], P] | None = None
-    """The puzzle with these clues, their values by place."""
+    clued: Callable[[P, dict[int, Any]], P] | None = None
+    """A puzzle with these clues instead of its own, their values by place; rooms stay."""
+    beside: Callable[[P], str] = lambda puzzle: ""
+    """What a puzzle has beside clues that can come and go, in a few words; empty if nothing."""
     suited: Callable[[P], dict[str, Any]] = lambda puzzle: {}
     """The options under which all clues of a puzzle are offered."""
     impossible: Callable[[Grid], str] = lambda grid: ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gridwright.core.deadline import watched
 from gridwright.core.errors import FormatError, PuzzleError
 from gridwright.core.grid import Grid
 from gridwright.core.words import counted
@@ -50,15 +51,15 @@ def read_mask(grid: Grid, text: str) -> Places:
     return Places(may, must)
 
 
-def refuse_lopsided(grid: Grid, places: Places, symmetry: str) -> None:
-    """Refuse a mask that does not have the symmetry that is wished for."""
-    for orbit in orbits(grid, symmetry):
+def refuse_lopsided(grid: Grid, places: Places, symmetry: str, what: str = "the mask does") -> None:
+    """Refuse places that do not have the symmetry that is wished for."""
+    for orbit in watched(orbits(grid, symmetry), every=64):
         for mask in (places.may, places.must):
             stands = [cell for cell in orbit if mask >> cell & 1]
             if stands and len(stands) < len(orbit):
                 other = next(cell for cell in orbit if cell not in stands)
                 raise PuzzleError(
-                    f"the mask does not have the symmetry {symmetry!r}: {grid.name(stands[0])} and"
+                    f"{what} not have the symmetry {symmetry!r}: {grid.name(stands[0])} and"
                     f" {grid.name(other)} differ"
                 )
 

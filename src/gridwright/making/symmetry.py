@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from gridwright.core.deadline import watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid
 from gridwright.core.words import board_size
@@ -45,7 +46,7 @@ def orbits(grid: Grid, symmetry: str) -> tuple[tuple[int, ...], ...]:
     move, last_row, last_col = MOVES[symmetry], grid.rows - 1, grid.cols - 1
     seen = bytearray(grid.size)
     found = []
-    for cell in range(grid.size):
+    for cell in watched(range(grid.size), every=64):
         if seen[cell]:
             continue
         orbit, at = [], cell

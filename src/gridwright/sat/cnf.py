@@ -103,7 +103,7 @@ class Cnf:
     def group(self, name: str, cell: int | None = None) -> None:
         """What is added from here on belongs to this rule (and the clue of this cell)."""
         if self.apart:
-            return  # solvers alone ask for that, and do not care
+            return  # such a formula is for a solver only, which has no use for names
         self.groups.append(Group(name, cell, len(self.clauses), len(self.at_most)))
 
     def new(self) -> int:

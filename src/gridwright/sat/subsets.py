@@ -146,7 +146,10 @@ class Hitting:
     ...     hitting.add([1, 2])
     ...     hitting.add([2, 3])
     ...     hitting.smallest()
+    ...     hitting.never([2])
+    ...     hitting.smallest()
     [2]
+    [1, 3]
     """
 
     def __init__(self) -> None:
@@ -162,9 +165,14 @@ class Hitting:
         """One set more; it must not be empty."""
         self._hitman.hit(list(numbers))
 
-    def smallest(self) -> list[int]:
-        """A smallest set that has something of each of those added, in order."""
-        return sorted(self._hitman.get() or [])
+    def never(self, numbers: Sequence[int]) -> None:
+        """From now on, these numbers are not all in the set."""
+        self._hitman.block(list(numbers))
+
+    def smallest(self) -> list[int] | None:
+        """A smallest set that has something of each of those added, in order; ``None`` if none."""
+        found = self._hitman.get()
+        return None if found is None else sorted(found)
 
 
 def _hitman(weights: dict[int, int]) -> Any:

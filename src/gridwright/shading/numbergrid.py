@@ -125,3 +125,16 @@ class NumberGrid(Shown):
 
 N = TypeVar("N", bound=NumberGrid)
 """A genre's own puzzle of this kind."""
+
+
+def beside_numbers(puzzle: NumberGrid) -> str:
+    """What a puzzle has beside its numbers, in words; empty if nothing.
+
+    >>> beside_numbers(NumberGrid(2, 3, {4: 4}, unknown=0b1)), beside_numbers(NumberGrid(1, 2))
+    ('clues without a number', '')
+    """
+    has = (
+        (puzzle.white | puzzle.black, "given cells"),
+        (puzzle.unknown, "clues without a number"),
+    )
+    return " and ".join(words for cells, words in has if cells)

@@ -23,6 +23,7 @@ The same as [CSV](lengths.csv).
 from __future__ import annotations
 
 import csv
+import logging
 import os
 import platform
 from collections.abc import Mapping, Sequence
@@ -167,6 +168,8 @@ def _write_plot(plot: Plot, path: Path) -> None:
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
+    # Which font draws the figures does not matter to the reader of the terminal.
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
     # Fix the salt and omit the date, so that the same figures give the same files.
     with mpl.rc_context({"svg.hashsalt": "gridwright", "svg.fonttype": "none"}):
         figure = Figure(figsize=(8, 4), layout="constrained")

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gridwright import api
@@ -19,8 +19,10 @@ from gridwright.core.size import read_size
 from gridwright.engine import explain as engine_explain
 from gridwright.engine import grade as engine_grade
 from gridwright.engine.answers import answers_of
+from gridwright.engine.drafts import clues_of
 from gridwright.engine.ladders import view_of
 from gridwright.engine.load import read
+from gridwright.engine.making import methods
 from gridwright.engine.records import grade_record, hint_sentence
 from gridwright.formats.document import Document
 from gridwright.genres import by_name
@@ -280,35 +282,80 @@ def generate(asked: Asked) -> Record:
         )
     if level and level not in LEVELS:
         raise InputError(f"the level is {level}; expected one from 1 to 5")
-    return MAKING["generate"](asked, by_name(name), size.rows, size.cols, level)
-
-
-def _generate(asked: Asked, genre: api.Genre[Any], rows: int, cols: int, level: int) -> Record:
-    """One puzzle after another of the genre's own generator, until one has the level."""
-    if not genre.generators:
+    genre = by_name(name)
+    if not methods(genre):
         raise Unavailable(f"there is no generator for {genre.title} puzzles yet")
+    make = _made_as_wished if genre.making is not None else _made_until
+    puzzle, found, seed = make(asked, genre, size.rows, size.cols, level)
+    record = puzzle_record(Document(puzzle))
+    return {"puzzle": record, "grade": grade_record(found), "seed": str(seed)}
+
+
+Made = tuple[Any, engine_grade.Grade, int]
+
+
+def _made_as_wished(
+    asked: Asked, genre: api.Genre[Any], rows: int, cols: int, level: int
+) -> Made:
+    """The generation engine knows levels itself."""
+    seed = asked.number("seed", 0)
+    wishes: dict[str, Any] = {"level": str(level)} if level else {}
+    made = next(
+        api.generate(
+            genre.name, rows=rows, cols=cols, seed=seed, progress=asked.progress, **wishes
+        )
+    )
+    return made.puzzle, engine_grade.grade(genre, made.puzzle), seed
+
+
+def _made_until(asked: Asked, genre: api.Genre[Any], rows: int, cols: int, level: int) -> Made:
+    """One puzzle after another of the genre's own generator, until one has the level."""
     seed, tried = asked.number("seed", 0), 0
     while True:
         made = next(api.generate(genre.name, rows=rows, cols=cols, seed=seed + tried, unique=True))
         found = engine_grade.grade(genre, made.puzzle)
         tried += 1
         if not level or found.level == level:
-            record = puzzle_record(Document(made.puzzle))
-            return {"puzzle": record, "grade": grade_record(found), "seed": str(seed)}
+            return made.puzzle, found, seed
         asked.progress(f"{tried} made, none of level {level} yet")
 
 
-def _not_yet(asked: Asked, *about: object) -> Record:
-    raise Unavailable("this version of gridwright cannot do this yet")
+def minimise(asked: Asked) -> Record:
+    """The puzzle without clues that are not needed, and the cells where they stood."""
+    document = asked.document()
+    puzzle = document.puzzle
+    asked.progress("looking for clues that can go")
+    found = api.minimise(
+        puzzle, no_guessing=bool(asked.arguments.get("no_guessing")), time_limit=asked.seconds
+    )
+    genre = api.genre_of(puzzle)
+    gone = clues_of(genre, puzzle).keys() - clues_of(genre, found).keys()
+    return {"puzzle": puzzle_record(replace(document, puzzle=found)), "removed": sorted(gone)}
 
 
-MAKING: dict[str, Callable[..., Record]] = {
-    "generate": _generate,
-    "minimise": _not_yet,
-    "spare": _not_yet,
-    "repair": _not_yet,
-}
-"""Where the generation engine is hooked in; the rest of the service knows it by this table only."""
+def spare(asked: Asked) -> Record:
+    """The cells of clues that are not needed, each by itself and together."""
+    puzzle = asked.puzzle()
+    asked.progress("looking for clues that can go")
+    found = api.spare(puzzle, time_limit=asked.seconds)
+    return {"alone": list(found.alone), "together": list(found.together)}
+
+
+def repair(asked: Asked) -> Record:
+    """The puzzle with few clues changed, so that it has one answer, and what was changed."""
+    document = asked.document()
+    asked.progress("looking for the fewest changes")
+    found = api.repair(document.puzzle, time_limit=asked.seconds)
+    return {
+        "puzzle": puzzle_record(replace(document, puzzle=found.puzzle, answer=None)),
+        "answer": board_text(found.answer),
+        "removed": _clue_values(found.removed),
+        "added": _clue_values(found.added),
+    }
+
+
+def _clue_values(clues: Mapping[int, Any]) -> list[Record]:
+    return [{"cell": cell, "value": value} for cell, value in sorted(clues.items())]
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,9 +380,9 @@ VERBS: dict[str, Verb] = {
     "backbone": Verb(backbone, long=True),
     "grade": Verb(grade, long=True),
     "generate": Verb(generate, long=True),
-    "minimise": Verb(MAKING["minimise"], long=True),
-    "spare": Verb(MAKING["spare"], long=True),
-    "repair": Verb(MAKING["repair"], long=True),
+    "minimise": Verb(minimise, long=True),
+    "spare": Verb(spare, long=True),
+    "repair": Verb(repair, long=True),
     "convert": Verb(convert),
     "draw": Verb(draw),
 }

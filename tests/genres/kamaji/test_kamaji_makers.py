@@ -73,12 +73,12 @@ def test_the_maximum_is_the_one_asked_for(maximum: int) -> None:
 
 def test_lengths_and_ones() -> None:
     def share(ones: float) -> float:
-        made = list(generate(GENRE, 8, 8, count=3, seed=4, options={"ones": ones}))
+        made = list(generate(GENRE, 8, 8, count=3, seed=4, method="repair", options={"ones": ones}))
         return sum(one.puzzle.numbers.count(1) for one in made) / (3 * 64)
 
     assert share(0.05) < share(0.3) < share(0.5)
     options = {"shortest": 3, "longest": 4}
-    (made,) = generate(GENRE, 8, 8, seed=4, options=options)
+    (made,) = generate(GENRE, 8, 8, seed=4, method="repair", options=options)
     lengths = {
         len(line)
         for piece, line in enumerate(made.puzzle.lines[:-1])

@@ -223,7 +223,7 @@ def command(
         ),
     ] = None,
 ) -> None:
-    """Generate puzzles with exactly one answer, which need no guessing.
+    """Generate puzzles that have one answer and need no guessing.
 
     Clues lie in rotational symmetry unless another one is asked for. A wish that
     cannot be met is named; one that is met only nearly is remarked upon.

@@ -101,7 +101,7 @@ def spare(
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Name the clues that are not needed, each by itself and together.
+    """Name the clues that are not needed, alone and together.
 
     Example: gridwright spare kurodoko/4/4/g4i7j4i6g
     """
@@ -135,15 +135,16 @@ def repair(
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Change as few clues as possible, so that there is exactly one answer.
+    """Change as few clues as possible to leave one answer.
 
-    Clues are added, removed or changed; what was done is told on standard error.
+    Clues are added, removed or changed; what was done is told on standard error. Where there are
+    rooms, they stay.
 
     Example: gridwright repair kurodoko/4/4/g4i7p
     """
 
     def work(item: common.Item) -> int:
-        from gridwright.engine.setting import repair as repaired
+        from gridwright.engine.repairing import repair as repaired
 
         with status_line(json):
             found = repaired(item.genre, item.document.puzzle, time_limit=item.time_limit)
@@ -186,7 +187,9 @@ def vary(
     how: Annotated[
         Literal["turned", "clues"],
         typer.Option(
-            "--how", help="Turned and mirrored, or with the same answer and other clues."
+            "--how",
+            metavar="turned|clues",
+            help="Turned and mirrored, or with the same answer and other clues (rooms stay).",
         ),
     ] = "turned",
     count: Annotated[
@@ -207,7 +210,10 @@ def vary(
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Make puzzles like this one: turned and mirrored, or with other clues.
+    """Turn and mirror a puzzle, or give it other clues.
+
+    Other clues leave the answer as it is, and all that is no clue: rooms, S and G stay, circles and
+    triangles change. A puzzle with a number in every cell can only be turned and mirrored.
 
     Example: gridwright vary kurodoko/4/4/g4i7j4i6g
 
@@ -218,7 +224,7 @@ def vary(
         from gridwright.engine.setting import other_clues, turned
 
         puzzle = item.document.puzzle
-        wishes = {} if symmetry is None else {"symmetry": symmetry}
+        wishes: dict[str, Any] = {} if symmetry is None else {"symmetry": symmetry}
         if how == "turned":
             found = turned(puzzle)[1:]
         else:

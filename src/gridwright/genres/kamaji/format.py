@@ -179,9 +179,9 @@ def write_representation(document: Document[Kamaji]) -> str:
 FORMATS: tuple[Format[Kamaji], ...] = (
     Format("id", NAMES, read_id, write_id, holds_answer=False),
     Format("kleijn", NAMES, read_kleijn, write_kleijn, holds_answer=False, begins=kleijn.begins),
-    Format("penpa", NAMES, read_penpa, write_penpa, holds_answer=False),
     Format("text", NAMES, read_text, write_text, signs=NUMBERS.signs),
     Format("json", NAMES, read_json, write_json),
+    Format("penpa", NAMES, read_penpa, write_penpa, holds_answer=False),
     Format("representation", NAMES, read_representation, write_representation, output_only=True),
 )
 """The first is the preferred one."""

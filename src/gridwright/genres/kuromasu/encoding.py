@@ -45,6 +45,8 @@ def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
     cnf.group(GIVEN)
     aside = puzzle.grid.full & ~_in_sight(settled) if puzzle.grid.size > LARGE else 0
     black = cnf.settle(settled.mask(BLACK), settled.mask(WHITE), aside)
+    if cnf.simplify and not cnf.open and puzzle.grid.size > 1:
+        return
     cnf.group(TOUCHING)
     # Pairs with a settled cell need no clause: propagation has settled the other cell.
     every = range(1, puzzle.grid.size + 1)

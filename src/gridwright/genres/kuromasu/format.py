@@ -74,8 +74,8 @@ FORMATS: tuple[Format[Kuromasu], ...] = (
     PZPRV3,
     JANKO,
     TATHAM,
-    penpa_format(SPELLING),
     TEXT,
     JSON,
+    penpa_format(SPELLING),
 )
 """The first is the preferred one."""

@@ -9,6 +9,7 @@ every arm by the other three, as counting does (``propagation.py``).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -24,6 +25,7 @@ from gridwright.sat.cnf import Cnf
 from gridwright.shading import cuts as shading
 from gridwright.shading.chains import BLACK, WHITE
 from gridwright.shading.filling import cuts_ahead, no_two_touch, random_shading
+from gridwright.shading.numbergrid import beside_numbers
 
 SHARES = (0.17, 0.23)
 """The share of black cells, unless another one is wished for: that of published puzzles."""
@@ -194,5 +196,6 @@ MAKING: Making[Kuromasu] = Making(
     pictured=lambda grid, black: black,
     solved=lambda puzzle, board: board.yes,
     kept=lambda puzzle: (dict(puzzle.numbers), puzzle.unknown),
-    clued=lambda grid, clues: Kuromasu(grid.rows, grid.cols, clues),
+    clued=lambda puzzle, clues: replace(puzzle, numbers=clues),
+    beside=beside_numbers,
 )

@@ -43,6 +43,8 @@ def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
     grid = puzzle.grid
     cnf.group(GIVEN)
     black: Sequence[int] = cnf.settle(settled.black, settled.white)
+    if cnf.simplify and not cnf.open and grid.size > 1:
+        return
     if not cnf.simplify:
         black = range(1, grid.size + 1)
     cnf.group(TOUCHING)

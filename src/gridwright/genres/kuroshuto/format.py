@@ -34,8 +34,8 @@ FORMATS: tuple[Format[Kuroshuto], ...] = (
     PUZZLINK,
     PZPRV3,
     JANKO,
-    penpa_format(SPELLING),
     TEXT,
     JSON,
+    penpa_format(SPELLING),
 )
 """The first is the preferred one."""

@@ -7,13 +7,13 @@ numbers to offer. A number says that one of the cells that it reaches is black, 
 >>> black = fill(Frame(Grid.of(6, 6)), KuroshutoOptions(), Random(1))
 >>> offered = draft(Grid.of(6, 6), black, KuroshutoOptions()).offers
 >>> offered[:3]
-(Offer(place=1, value=1), Offer(place=1, value=4), Offer(place=2, value=2))
+(Offer(place=0, value=2), Offer(place=0, value=4), Offer(place=1, value=1))
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 
@@ -28,6 +28,7 @@ from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer
 from gridwright.sat.cnf import Cnf
 from gridwright.shading import cuts as shading
 from gridwright.shading.filling import cuts_ahead, no_two_touch, random_shading
+from gridwright.shading.numbergrid import beside_numbers
 
 SHARES = (0.20, 0.26)
 """The share of black cells, unless another one is wished for: that of published puzzles."""
@@ -122,7 +123,8 @@ MAKING: Making[Kuroshuto] = Making(
     pictured=lambda grid, black: black,
     solved=lambda puzzle, board: board.yes,
     kept=lambda puzzle: (dict(puzzle.numbers), puzzle.unknown),
-    clued=lambda grid, clues: Kuroshuto(grid.rows, grid.cols, clues),
+    clued=lambda puzzle, clues: replace(puzzle, numbers=clues),
+    beside=beside_numbers,
     suited=lambda puzzle: {"highest": puzzle.largest},
     impossible=impossible,
 )

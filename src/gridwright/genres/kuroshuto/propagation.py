@@ -100,29 +100,31 @@ class _Propagation:
         """Whether a clue has its black cell."""
 
     def _set_up(self) -> None:
-        puzzle, width = self.puzzle, self.width
-        last_row, last_col = puzzle.rows - 1, puzzle.cols - 1
+        puzzle, width, state, reaching = self.puzzle, self.width, self.state, self.reaching
+        rows, cols = puzzle.rows, puzzle.cols
+        places = []
         for clue, (cell, number) in enumerate(puzzle.numbers.items()):
             if not clue & LOOK:
                 self.deadline.check()
-            row, col = divmod(cell, puzzle.cols)
+            row, col = divmod(cell, cols)
             place = cell + row + width
-            self._colour(place, WHITE)
+            state[place] = WHITE
+            places.append(place)
             cells = []
             if row >= number:
                 cells.append(place - width * number)
             if col >= number:
                 cells.append(place - number)
-            if col + number <= last_col:
+            if col + number < cols:
                 cells.append(place + number)
-            if row + number <= last_row:
+            if row + number < rows:
                 cells.append(place + width * number)
             for other in cells:
-                self.reaching[other].append(clue)
+                reaching[other].append(clue)
             self.reached.append(cells)
-            if not cells:
-                raise Contradiction
             self.possible.append(len(cells))
+        # Clue cells are white: that is news for the clues that reach them.
+        self.settled += [place for place in places if reaching[place]]
         for mask, shade in ((puzzle.unknown | puzzle.white, WHITE), (puzzle.black, BLACK)):
             for cell in bits(mask):
                 self._colour(cell + cell // puzzle.cols + width, shade)
@@ -138,7 +140,7 @@ class _Propagation:
     def run(self) -> None:
         """Ask clues and connect until nothing new is found."""
         for clue, count in enumerate(self.possible):
-            if count == 1:
+            if count < 2:
                 self._one_left(clue)
         chains = Chains(self.state, self.width)
         self.tell()

@@ -461,8 +461,8 @@ FORMATS: tuple[Format[Nurimaze], ...] = (
     Format("puzzlink", (PZPR_NAME,), read_puzzlink, write_puzzlink, holds_answer=False),
     Format("pzprv3", (PZPR_NAME,), read_pzprv3, write_pzprv3),
     Format("janko", NAMES, read_janko, write_janko, read_part=_read_level),
-    Format("penpa", NAMES, read_penpa, write_penpa, holds_answer=False),
     Format("text", NAMES, read_text, write_text, signs=PLAIN_SIGNS),
     Format("json", NAMES, read_json, write_json),
+    Format("penpa", NAMES, read_penpa, write_penpa, holds_answer=False),
 )
 """The first is the preferred one."""

@@ -332,6 +332,12 @@ def kept(puzzle: Nurimaze) -> tuple[dict[int, str], int]:
     return marks | dict.fromkeys(bits(puzzle.triangles), TRIANGLE), 0
 
 
+def clued(puzzle: Nurimaze, marks: dict[int, str]) -> Nurimaze:
+    """The same rooms, S and G with other marks."""
+    circles = mask_of(cell for cell, kind in marks.items() if kind == CIRCLE)
+    return replace(puzzle, circles=circles, triangles=mask_of(marks) & ~circles)
+
+
 MAKING: Making[Nurimaze] = Making(
     fill=fill,
     draft=draft,
@@ -339,5 +345,6 @@ MAKING: Making[Nurimaze] = Making(
     pictured=pictured,
     solved=solved,
     kept=kept,
+    clued=clued,
     impossible=impossible,
 )

@@ -1,0 +1,268 @@
+"""Repair a puzzle: few changes of its clues that give it exactly one answer.
+
+Clues that clash are removed first (``clashes.py``). Then an answer is chosen, and clues are added
+that rule out all others: every other answer must be ruled out by a clue that it does not have, so
+the fewest clues are a smallest set that hits all these. Which answer needs the fewest is not known
+beforehand; some that look promising are tried.
+
+>>> from gridwright.genres import by_name
+>>> kuromasu = by_name("kuromasu")
+>>> repair(kuromasu, kuromasu.puzzle(1, 3)).changes
+1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Generic
+
+from gridwright.core.board import Board
+from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
+from gridwright.core.errors import PuzzleError, Timeout
+from gridwright.core.puzzle import P
+from gridwright.engine.answers import answers_of
+from gridwright.engine.clashes import too_many
+from gridwright.engine.drafts import clues_of, draft_of, drafted, rebuilt
+from gridwright.genre import Genre
+from gridwright.making.draft import Draft, Offer
+from gridwright.making.thin import Unique
+from gridwright.sat.subsets import Hitting
+
+SAMPLE = 100
+"""So many answers of a puzzle are held beside each other."""
+ANSWERS = 4
+"""So many of them are tried as the one that it should have."""
+REMOVALS = 6
+"""So many ways to remove clues that clash are tried."""
+LOOKED_AT = 60
+"""So many clues are tried at most where one is to leave few answers."""
+FEW = 12
+"""Clues that leave so many answers or more are not compared."""
+FURTHER = 20
+"""So often an answer that cannot be told from another one is given up for that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired(Generic[P]):
+    """A puzzle with exactly one answer, and how it differs from the one that was given."""
+
+    puzzle: P
+    answer: Board
+    removed: dict[int, Any]
+    """Clues that are gone, by place; where there is another one now, it was changed."""
+    added: dict[int, Any]
+
+    @property
+    def changes(self) -> int:
+        """How many cells differ."""
+        return len(self.removed.keys() | self.added.keys())
+
+
+def repair(
+    genre: Genre[P], puzzle: P, *, time_limit: float | None = None, cancel: Flag | None = None
+) -> Repaired[P]:
+    """The fewest changes that were found to give a puzzle exactly one answer.
+
+    Where it has none, the fewest clues whose absence gives it one are removed first. Then, for some
+    of its answers, the fewest clues are added that rule out all others. Only clues change: where
+    there are rooms, they stay.
+    """
+    refuse_time_limit(time_limit)
+    deadline = Deadline(time_limit, cancel)
+    best: Repaired[P] | None = None
+    with within(deadline):
+        try:
+            for found in _repairs(genre, puzzle, deadline):
+                best = found
+        except Timeout:
+            if best is None:
+                raise
+    if best is None:
+        raise PuzzleError(
+            "the puzzle cannot be repaired by its clues: each of its answers that was tried has"
+            " others beside it that no clue rules out"
+        )
+    return best
+
+
+def _repairs(genre: Genre[P], puzzle: P, deadline: Deadline) -> Iterator[Repaired[P]]:
+    """Repairs as they are found, each with fewer changes than the one before."""
+    clues = clues_of(genre, puzzle)
+    most = len(clues) + puzzle.grid.size
+    removals = too_many(genre, lambda some: rebuilt(genre, puzzle, some), clues, deadline)
+    for gone in islice(removals, REMOVALS):
+        left = {place: value for place, value in clues.items() if place not in gone}
+        for answer in _promising(genre, puzzle, left, gone, deadline):
+            found = _completed(genre, puzzle, left, answer, most, deadline)
+            if found is None:
+                continue
+            told = _told(genre, clues, *found)
+            if told.changes < most:
+                most = told.changes
+                yield told
+            if most <= max(1, len(gone)):
+                return
+
+
+def _promising(
+    genre: Genre[P], puzzle: P, clues: dict[int, Any], gone: set[int], deadline: Deadline
+) -> Iterator[Board]:
+    """Some answers of the puzzle with these clues, first those that few more seem to single out."""
+    boards = _sample(genre, puzzle, clues, deadline)
+    if len(boards) == SAMPLE:
+        yield _narrowed(genre, puzzle, clues, boards, gone, deadline)
+    having = _having(genre, puzzle, boards, deadline)
+    full = (1 << len(boards)) - 1
+    needs = [
+        _greedy(full & ~(1 << number), [~some for some in having.values() if some >> number & 1])
+        for number in range(len(boards))
+    ]
+    order = sorted(range(len(boards)), key=lambda number: (needs[number], boards[number].yes))
+    for number in order[:ANSWERS]:
+        yield boards[number]
+
+
+def _sample(
+    genre: Genre[P], puzzle: P, clues: dict[int, Any], deadline: Deadline, most: int = SAMPLE
+) -> list[Board]:
+    with answers_of(genre, rebuilt(genre, puzzle, clues), deadline=deadline) as answers:
+        return list(islice(answers, most))
+
+
+def _having(
+    genre: Genre[P], puzzle: P, boards: list[Board], deadline: Deadline
+) -> dict[Offer, int]:
+    """For each clue that some of these answers have: the mask of their numbers."""
+    having: dict[Offer, int] = {}
+    for number, board in enumerate(boards):
+        deadline.check()
+        for offer in draft_of(genre, puzzle, board).offers:
+            having[offer] = having.get(offer, 0) | 1 << number
+    return having
+
+
+def _narrowed(
+    genre: Genre[P],
+    puzzle: P,
+    clues: dict[int, Any],
+    boards: list[Board],
+    gone: set[int],
+    deadline: Deadline,
+) -> Board:
+    """One answer of many, by adding clues one by one, each time one that leaves few answers.
+
+    Clues that few of the answers at hand have are tried, those at places where one is gone first.
+    """
+    while len(boards) > 1:
+        having = _having(genre, puzzle, boards, deadline)
+        free = [offer for offer in having if offer.place not in clues]
+        free.sort(key=lambda one: (one.place not in gone, having[one].bit_count(), one))
+        if not free:
+            break
+        fewest, chosen = min(len(boards), FEW), free[0]
+        for offer in free[:LOOKED_AT]:
+            left = _sample(genre, puzzle, {**clues, offer.place: offer.value}, deadline, fewest)
+            if len(left) == 1:
+                return left[0]
+            if len(left) < fewest:
+                fewest, chosen = len(left), offer
+        clues = {**clues, chosen.place: chosen.value}
+        boards = _sample(genre, puzzle, clues, deadline)
+    return boards[0]
+
+
+def _greedy(others: int, ruled_out: list[int]) -> int:
+    """About how many of some sets it takes to rule out all others; too many if that fails.
+
+    >>> _greedy(0b111, [0b011, 0b101, 0b010])
+    2
+    """
+    taken = 0
+    while others:
+        best = max(ruled_out, key=lambda out: (out & others).bit_count(), default=0)
+        if not best & others:
+            return len(ruled_out) + 1
+        others &= ~best
+        taken += 1
+    return taken
+
+
+def _completed(
+    genre: Genre[P],
+    puzzle: P,
+    clues: dict[int, Any],
+    answer: Board,
+    most: int,
+    deadline: Deadline,
+) -> tuple[P, Board] | None:
+    """The fewest clues more that leave only this answer, if they are fewer than ``most``."""
+    draft = _told_apart(genre, rebuilt(genre, puzzle, clues), answer, deadline)
+    if draft is None:
+        return None
+    own = [number for number, offer in enumerate(draft.offers) if offer in clues.items()]
+    free = [number for number, offer in enumerate(draft.offers) if offer.place not in clues]
+    with ExitStack() as stack:
+        unique = stack.enter_context(Unique(draft, deadline))
+        hitting = stack.enter_context(Hitting())
+        while True:
+            deadline.check()
+            found = hitting.smallest()
+            if found is None or len(found) >= most:
+                return None
+            more = [free[number - 1] for number in found]
+            twice = _at_one_place(draft, found, more)
+            if twice:
+                hitting.never(twice)
+                continue
+            other = unique.other(own + more)
+            if other is None:
+                made = draft.puzzle(sorted(own + more))
+                return made, draft.board(made)
+            ruling = set(draft_of(genre, puzzle, other).offers)
+            hitting.add(
+                [
+                    number
+                    for number, offer in enumerate(free, start=1)
+                    if draft.offers[offer] not in ruling
+                ]
+            )
+
+
+def _told_apart(genre: Genre[P], puzzle: P, answer: Board, deadline: Deadline) -> Draft[P] | None:
+    """The draft of this answer, or of one that has all its clues and can be told from all others.
+
+    An answer that cannot has another one beside it in which all its clues hold, with more white
+    cells perhaps, and so with more clues.
+    """
+    for _ in range(FURTHER):
+        draft, chosen = drafted(genre, puzzle, answer)
+        free = [one for one, offer in enumerate(draft.offers) if offer.place not in chosen]
+        with Unique(draft, deadline) as unique:
+            other = unique.other([*chosen.values(), *free])
+        if other is None:
+            return draft
+        answer = other
+    return None
+
+
+def _at_one_place(draft: Draft[P], numbers: list[int], offers: list[int]) -> list[int]:
+    """Two of these numbers whose offers stand in the same place, if there are such."""
+    seen: dict[int, int] = {}
+    for number, offer in zip(numbers, offers, strict=True):
+        other = seen.setdefault(draft.offers[offer].place, number)
+        if other != number:
+            return [other, number]
+    return []
+
+
+def _told(genre: Genre[P], before: dict[int, Any], made: P, answer: Board) -> Repaired[P]:
+    after = clues_of(genre, made)
+    return Repaired(
+        made,
+        answer,
+        {place: value for place, value in before.items() if after.get(place) != value},
+        {place: value for place, value in after.items() if before.get(place) != value},
+    )
