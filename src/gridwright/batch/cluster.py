@@ -25,6 +25,8 @@ MOST = 500
 AHEAD = 3
 """Groups for each worker that lie with the scheduler."""
 
+SECONDS_TO_CONNECT = 10.0
+
 Group = tuple[Task, ...]
 Answers = tuple[list[Record], float]
 
@@ -43,7 +45,7 @@ def _client(address: str, jobs: int) -> Iterator[Any]:
 
     if address != "local":
         try:
-            with Client(address, timeout="10s") as client:
+            with Client(address, timeout=SECONDS_TO_CONNECT) as client:
                 yield client
         except OSError as error:
             raise GridwrightError(
