@@ -92,10 +92,12 @@ class TestWorkers:
     def test_a_process_that_dies_takes_only_its_own_puzzle_with_it(self) -> None:
         before = set(multiprocessing.active_children())
         results = workers.run(iter([ENDLESS, *tasks(6)]), jobs=1)
-        killer = threading.Timer(3, lambda: [
-            os.kill(child.pid or 0, signal.SIGKILL)
-            for child in set(multiprocessing.active_children()) - before
-        ])  # fmt: skip
+
+        def kill() -> None:
+            for child in set(multiprocessing.active_children()) - before:
+                child.kill()
+
+        killer = threading.Timer(3, kill)
         killer.start()
         found = {task.key: record["status"] for task, record in results}
         killer.join()
@@ -217,11 +219,11 @@ class TestCluster:
     def test_the_same_results_although_workers_are_killed(self) -> None:
         from distributed import LocalCluster
 
+        local: Any = LocalCluster
         wanted = tasks(60, "grade")
         expected = {task.key: without_times(record) for task, record in here(wanted)}
-        with LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
-        ) as cluster:
+        settings: dict[str, Any] = {"threads_per_worker": 1, "dashboard_address": None}
+        with local(n_workers=2, processes=True, **settings) as cluster:
             found: dict[str, Record] = {}
             for task, record in run_on_cluster(iter(wanted), cluster.scheduler_address, jobs=2):
                 assert task.key not in found
