@@ -17,6 +17,10 @@ from random import Random
 from typing import Any
 
 import pytest
+
+pytest.importorskip("sqlalchemy", reason="pip install 'gridwright[test]' brings it")
+pytest.importorskip("platformdirs", reason="pip install 'gridwright[test]' brings it")
+pytest.importorskip("distributed", reason="pip install 'gridwright[test]' brings it")
 from sqlalchemy import func, select
 
 from cli.runner import COMMAND

@@ -8,6 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+pytest.importorskip("sqlalchemy", reason="pip install 'gridwright[test]' brings it")
+pytest.importorskip("platformdirs", reason="pip install 'gridwright[test]' brings it")
+pytest.importorskip("psycopg", reason="pip install 'gridwright[test]' brings it")
+pytest.importorskip("pyarrow", reason="pip install 'gridwright[test]' brings it")
 from sqlalchemy import create_engine, insert, select, text
 from sqlalchemy.pool import NullPool
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from gridwright.batch.stores import Store
     from gridwright.batch.tasks import Record, Task
 
-HELP = """Solve, grade, explain or generate many puzzles, in several processes.
+HELP = """Solve, grade, explain or generate many puzzles.
 
 Puzzles come from a collection (--db), or from sources; their results then go to the file of --out,
 a line of JSON each. Each result is kept at once: the same command goes on where it stopped.

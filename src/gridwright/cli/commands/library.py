@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gridwright.library.collection import Collection
     from gridwright.library.entry import Entry
 
-HELP = """Keep a collection of puzzles: add, list, find, show, export, remove, stats.
+HELP = """Keep a collection of puzzles.
 
 A puzzle that is turned, mirrored or written in another format is the same puzzle, and is kept once.
 
