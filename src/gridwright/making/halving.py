@@ -40,9 +40,7 @@ def drop_by_halves(
 
     ``chosen`` are these clues, as offers by place; those at the places of ``parts`` may go.
     """
-    order = [part for part in parts if part[0] in chosen]
-    rng.shuffle(order)
-    order = by_regions(draft.grid, order, rng)
+    order = by_regions(draft.grid, [part for part in parts if part[0] in chosen], rng)
     free = {place for part in order for place in part}
     walker = walk()
     for place, offer in chosen.items():
@@ -53,14 +51,15 @@ def drop_by_halves(
     return {place: offer for place, offer in chosen.items() if place in kept or place not in free}
 
 
-def by_regions(grid: Grid, parts: list[Part], rng: Random) -> list[Part]:
+def by_regions(grid: Grid, parts: Sequence[Part], rng: Random) -> list[Part]:
     """Parts in the order of regions: halves of the board, halves of those, and so on.
 
-    >>> corners = [(cell,) for cell in (0, 3, 12, 15)] * 2
-    >>> by_regions(Grid.of(4, 4), corners, Random(1))
-    [(15,), (15,), (12,), (12,), (3,), (0,), (0,), (3,)]
+    >>> cells = [(cell,) for cell in (0, 9, 1, 8, 2, 7)]
+    >>> by_regions(Grid.of(1, 10), cells, Random(3))
+    [(8,), (7,), (9,), (0,), (2,), (1,)]
     """
     if len(parts) <= TOGETHER:
+        rng.shuffle(parts := list(parts))
         return parts
     rows, cols = zip(*(grid.place(part[0]) for part in parts), strict=True)
     if max(rows) - min(rows) > max(cols) - min(cols):
