@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER
+from gridwright.core.deadline import Deadline
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.propagation import Propagation
 from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -66,7 +66,7 @@ def draft(grid: Grid, black: int, options: Any) -> Draft[Kuromasu]:
         return ends_of(rays[offer], black)
 
     def walk() -> Counting:
-        return Counting(Propagation(Kuromasu(grid.rows, grid.cols), NEVER), offers)
+        return Counting(Propagation(Kuromasu(grid.rows, grid.cols), Deadline(None)), offers)
 
     return Draft(
         grid,
