@@ -103,7 +103,8 @@ class _Dropping(Generic[P]):
         """
         look()
         speaking, speaks_of = self.speaking, self.speaks_of
-        alone, others = [], []
+        alone: list[Part] = []
+        others: list[Part] = []
         for part in some:
             is_alone = any(speaking[one] == 1 for one in speaks_of[part])
             (alone if is_alone else others).append(part)
