@@ -99,7 +99,7 @@ class _Dropping(Generic[P]):
     def needed(self, walker: Walker, some: list[Part]) -> list[Part]:
         """Those of some parts that are needed; the walker has been told all others.
 
-        In the end it has been told the needed ones as well, or knows everything without them.
+        It is of no use afterwards.
         """
         look()
         speaking, speaks_of = self.speaking, self.speaks_of
@@ -108,17 +108,16 @@ class _Dropping(Generic[P]):
         for part in some:
             is_alone = any(speaking[one] == 1 for one in speaks_of[part])
             (alone if is_alone else others).append(part)
-        self._tell(walker, alone)
         some = others
         if not some:
             return alone
+        self._tell(walker, alone)
         if walker.is_done():
             for part in some:
                 for one in speaks_of[part]:
                     speaking[one] -= 1
             return alone
         if len(some) == 1:
-            self._tell(walker, some)
             return alone + some
         first, second = some[: len(some) // 2], some[len(some) // 2 :]
         other = walker.fork()
