@@ -22,6 +22,7 @@ from gridwright.core.words import board_size, counted, listed
 from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES
 from gridwright.making.draft import Draft, Frame, Making, Reasoner
 from gridwright.making.grow import Part, drop, grow
+from gridwright.making.halving import drop_by_halves
 from gridwright.making.levels import Found, reach
 from gridwright.making.places import Places, read_mask, refuse_lopsided, with_partners
 from gridwright.making.reasoning import Climbing, Stepwise, Units, solved_with
@@ -83,7 +84,8 @@ class Job(Generic[P]):
         self._refuse_impossible()
         orbits(grid, wishes.symmetry)
         self.places = read_mask(grid, wishes.mask) if wishes.mask else Places(grid.full)
-        refuse_lopsided(grid, self.places, wishes.symmetry)
+        if wishes.mask:
+            refuse_lopsided(grid, self.places, wishes.symmetry)
         self.wanted = wishes.clues or round(wishes.density * grid.size / 100)
         if self.wanted > grid.size:
             raise PuzzleError(
@@ -314,31 +316,33 @@ def _sufficient(
     if job.way == THIN or wishes.guessing or (wishes.level in WHAT_IFS and not job.techniques):
         return _thinned(job, draft, start, free)
     plain = job.techniques is None
-    fast = _fast(job, draft) if plain else _climbing(job, draft)
-    try:
-        with no_garbage():
-            chosen = _grown(job, draft, fast, start, free)
-            if chosen is None:
-                return None
-            chosen = drop(fast, chosen, free, job.rng)
-    finally:
-        fast.close()
+    with no_garbage():
+        chosen = _grown_and_dropped(job, draft, start, free)
+    if chosen is None:
+        return None
     if plain and (wishes.minimal or job.needed or wishes.level == "3"):
         chosen = drop(_climbing(job, draft), chosen, free, job.rng)
     return chosen
 
 
+def _grown_and_dropped(
+    job: Job[P], draft: Draft[P], start: dict[int, int], free: list[Part]
+) -> dict[int, int] | None:
+    """Clues that suffice for the walk of the genre, for unit propagation, or for techniques."""
+    if draft.walk is not None and job.techniques is None:
+        chosen = grow(draft, draft.walk(), start, free, job.rng)
+        return chosen and drop_by_halves(draft, draft.walk, chosen, free, job.rng)
+    reasoner = _climbing(job, draft) if job.techniques is not None else _fast(job, draft)
+    try:
+        chosen = grow(draft, Stepwise(reasoner), start, free, job.rng)
+        return chosen and drop(reasoner, chosen, free, job.rng)
+    finally:
+        reasoner.close()
+
+
 def _fast(job: Job[P], draft: Draft[P]) -> Reasoner:
     """The genre's own reasoning, or unit propagation."""
     return draft.reasoner() if draft.reasoner else Units(draft, job.tools.deadline)
-
-
-def _grown(
-    job: Job[P], draft: Draft[P], reasoner: Reasoner, start: dict[int, int], free: list[Part]
-) -> dict[int, int] | None:
-    own = draft.walk is not None and isinstance(reasoner, Units)
-    walker = draft.walk() if draft.walk and own else Stepwise(reasoner)
-    return grow(draft, walker, start, free, job.rng)
 
 
 def _climbing(job: Job[P], draft: Draft[P], without: Sequence[str] = ()) -> Climbing[P]:
@@ -360,7 +364,8 @@ def _thinned(
         if found is not None or len(draft.at) == len(draft.offers):
             return found
         fast = _fast(job, draft)
-        grown = _grown(job, draft, fast, start, free)
+        walker = draft.walk() if draft.walk else Stepwise(fast)
+        grown = grow(draft, walker, start, free, job.rng)
         fast.close()
         return None if grown is None else thin_from(job, draft, unique, grown, free)
 
