@@ -130,6 +130,10 @@ class Making(Generic[P]):
     fill: Callable[[Frame, Any, Random], Any] | None = None
     """A random answer, in the genre's own form; the options are those of ``options`` and the
     wishes. ``None`` where it did not come off: another one is asked for."""
+    mend: Callable[[Frame, Any, int, Any, Random], Any] | None = None
+    """An answer changed where all its clues together do not settle everything: the answer, the mask
+    of what they leave open, and the options. Without it, another answer is filled; on a large
+    board there would be such a place in almost every one."""
     draft: Callable[[Grid, Any, Any], Draft[P]] | None = None
     """The draft of an answer: the grid, the answer, the options."""
     compose: Callable[[Frame, Any, Random, Tools[P]], tuple[P, Board] | None] | None = None
@@ -151,7 +155,7 @@ class Making(Generic[P]):
     """What a puzzle has beside clues that can come and go, in a few words; empty if nothing."""
     suited: Callable[[P], dict[str, Any]] = lambda puzzle: {}
     """The options under which all clues of a puzzle are offered."""
-    impossible: Callable[[Grid], str] = lambda grid: ""
-    """Why there is no puzzle of this size; empty if there is."""
+    impossible: Callable[[Grid, str], str] = lambda grid, symmetry: ""
+    """Why there is no puzzle of this size and symmetry; empty if there is."""
     cannot: Mapping[str, str] = field(default_factory=dict)
     """The wishes that cannot exist in this genre, by their names, each with the reason."""

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
+from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
@@ -25,17 +26,30 @@ from gridwright.core.words import board_size
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach, reached
 from gridwright.genres.kuroshuto.rules import NUMBER
 from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer
+from gridwright.making.places import with_partners
+from gridwright.making.symmetry import SYMMETRIES
 from gridwright.sat.cnf import Cnf
 from gridwright.shading import cuts as shading
-from gridwright.shading.filling import cuts_ahead, no_two_touch, random_shading
+from gridwright.shading.filling import cuts_ahead, no_two_touch, random_shading, shaded_anew
 from gridwright.shading.numbergrid import beside_numbers
 
 SHARES = (0.20, 0.26)
 """The share of black cells, unless another one is wished for: that of published puzzles."""
 HIGHEST = 9
 """The highest number of published puzzles, also on large boards."""
-IMPOSSIBLE = ((1, 1), (2, 2))
-"""Boards on which no puzzle of numbers has exactly one answer (a test tries them all)."""
+IMPOSSIBLE: dict[tuple[int, int], tuple[str, ...]] = {
+    (1, 1): SYMMETRIES,
+    (1, 2): ("rotate2", "horizontal"),
+    (2, 1): ("rotate2", "vertical"),
+    (1, 3): ("rotate2", "horizontal"),
+    (3, 1): ("rotate2", "vertical"),
+    (2, 2): SYMMETRIES,
+    (2, 3): ("vertical",),
+    (3, 2): ("horizontal",),
+    (3, 3): ("rotate2", "rotate4"),
+}
+"""Boards on which no numbers with these symmetries leave exactly one answer (a test tries them
+all)."""
 
 
 @dataclass(frozen=True)
@@ -45,12 +59,23 @@ class KuroshutoOptions:
     highest: int = option(HIGHEST, "the highest number that a clue may be")
 
 
-def impossible(grid: Grid) -> str:
-    """Why there is no puzzle of this size."""
-    if (grid.rows, grid.cols) in IMPOSSIBLE:
+def impossible(grid: Grid, symmetry: str = "none") -> str:
+    """Why there is no puzzle of this size.
+
+    >>> impossible(Grid.of(3, 3), "rotate2")
+    "no numbers with the symmetry 'rotate2' leave exactly one answer on a board of 3 rows and 3 \
+columns; expected another symmetry or a larger board"
+    """
+    size, without = board_size(grid.rows, grid.cols), IMPOSSIBLE.get((grid.rows, grid.cols), ())
+    if "none" in without:
         return (
-            f"numbers alone cannot make a puzzle of {board_size(grid.rows, grid.cols)} with"
-            " exactly one answer; expected a larger board"
+            f"numbers alone cannot make a puzzle of {size} with exactly one answer; expected a"
+            " larger board"
+        )
+    if symmetry in without:
+        return (
+            f"no numbers with the symmetry {symmetry!r} leave exactly one answer on a board of"
+            f" {size}; expected another symmetry or a larger board"
         )
     return ""
 
@@ -60,6 +85,17 @@ def fill(frame: Frame, options: KuroshutoOptions, rng: Random) -> int:
     share = rng.uniform(*SHARES) if frame.share is None else frame.share
     most = max(1, round(share * frame.grid.size))
     return random_shading(frame.grid, rng, most, white=frame.white)
+
+
+def mend(frame: Frame, black: int, stuck: int, options: Any, rng: Random) -> int:
+    """The answer with other black cells where numbers leave cells open.
+
+    Under a symmetry, a black cell takes the place of a clue from all that belong to it. So cells
+    that belong to black ones turn black first.
+    """
+    grid = frame.grid
+    partners = with_partners(grid, black, options.symmetry)
+    return shaded_anew(grid, rng, black, stuck, frame.white, partners)
 
 
 def draft(grid: Grid, black: int, options: KuroshutoOptions) -> Draft[Kuroshuto]:
@@ -118,6 +154,7 @@ def newly_settled(cell: int, reached: int, yes: int, no: int) -> int:
 
 MAKING: Making[Kuroshuto] = Making(
     fill=fill,
+    mend=mend,
     draft=draft,
     options=KuroshutoOptions,
     pictured=lambda grid, black: black,

@@ -83,7 +83,7 @@ class NurimazeOptions:
     )
 
 
-def impossible(grid: Grid) -> str:
+def impossible(grid: Grid, symmetry: str = "none") -> str:
     """Why there is no puzzle of this size."""
     if max(grid.rows, grid.cols) < 3:
         return (
