@@ -112,6 +112,11 @@ class Draft(Generic[P]):
         return found
 
 
+Says = Callable[[int, Any, int, Cnf], None]
+"""Appends what a clue says: its place, what it shows, the selector under which it holds, the
+formula."""
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """What is known about an answer before it is filled."""
@@ -151,6 +156,11 @@ class Making(Generic[P]):
     places where a clue must stand, whatever its value."""
     clued: Callable[[P, dict[int, Any]], P] | None = None
     """A puzzle with these clues instead of its own, their values by place; rooms stay."""
+    shown: Callable[[P, int], Sequence[Any]] | None = None
+    """What a clue at a place of a puzzle may show, right or wrong."""
+    says: Callable[[P, Cnf], Says] | None = None
+    """Appends the clauses of a puzzle that hold whatever its clues are, and gives what appends
+    those of one clue, right or wrong."""
     beside: Callable[[P], str] = lambda puzzle: ""
     """What a puzzle has beside clues that can come and go, in a few words; empty if nothing."""
     suited: Callable[[P], dict[str, Any]] = lambda puzzle: {}

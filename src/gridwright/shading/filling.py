@@ -56,10 +56,10 @@ def shaded_anew(
     Of the cells there, those of ``first`` turn black before others.
 
     >>> from random import Random
-    >>> grid = Grid.of(2, 5)
-    >>> print(grid.show(shaded_anew(grid, Random(1), 0b10000_00100, 1)))
-    #.#..
-    ....#
+    >>> grid = Grid.of(2, 7)
+    >>> print(grid.show(shaded_anew(grid, Random(1), 0b0000010_1000000, 1)))
+    ..#...#
+    .......
     """
     near = cells | grid.neighbours(cells)
     near |= grid.neighbours(near)

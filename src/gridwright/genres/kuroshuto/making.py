@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -25,7 +26,7 @@ from gridwright.core.options import option
 from gridwright.core.words import board_size
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach, reached
 from gridwright.genres.kuroshuto.rules import NUMBER
-from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer
+from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer, Says
 from gridwright.making.places import with_partners
 from gridwright.making.symmetry import SYMMETRIES
 from gridwright.sat.cnf import Cnf
@@ -116,11 +117,7 @@ def draft(grid: Grid, black: int, options: KuroshutoOptions) -> Draft[Kuroshuto]
         return Kuroshuto(rows, cols, dict(offers[one] for one in chosen))
 
     def says(offer: int, selector: int, cnf: Cnf) -> None:
-        cell, number = offers[offer]
-        cnf.group(NUMBER, cell)
-        cells = [other + 1 for other in reached(rows, cols, cell, number)]
-        cnf.clauses += [[-selector, -cell - 1], [-selector, *cells]]
-        cnf.clauses += [[-selector, -one, -other] for one, other in combinations(cells, 2)]
+        clue(grid, *offers[offer], selector, cnf)
 
     def gain(offer: int, yes: int, no: int) -> int:
         return newly_settled(offers[offer].place, reaches[offer], yes, no)
@@ -138,6 +135,20 @@ def draft(grid: Grid, black: int, options: KuroshutoOptions) -> Draft[Kuroshuto]
         lambda yes, no: cuts_ahead(grid, yes, no),
         gain,
     )
+
+
+def clue(grid: Grid, cell: int, number: int, selector: int, cnf: Cnf) -> None:
+    """Append what a number says, if its selector is true."""
+    cnf.group(NUMBER, cell)
+    cells = [other + 1 for other in reached(grid.rows, grid.cols, cell, number)]
+    cnf.clauses += [[-selector, -cell - 1], [-selector, *cells]]
+    cnf.clauses += [[-selector, -one, -other] for one, other in combinations(cells, 2)]
+
+
+def said(puzzle: Kuroshuto, cnf: Cnf) -> Says:
+    """What numbers say, whatever the answer is."""
+    no_two_touch(puzzle.grid, cnf)
+    return partial(clue, puzzle.grid)
 
 
 def newly_settled(cell: int, reached: int, yes: int, no: int) -> int:
@@ -161,6 +172,8 @@ MAKING: Making[Kuroshuto] = Making(
     solved=lambda puzzle, board: board.yes,
     kept=lambda puzzle: (dict(puzzle.numbers), puzzle.unknown),
     clued=lambda puzzle, clues: replace(puzzle, numbers=clues),
+    shown=lambda puzzle, cell: range(1, puzzle.largest + 1),
+    says=said,
     beside=beside_numbers,
     suited=lambda puzzle: {"highest": puzzle.largest},
     impossible=impossible,

@@ -25,12 +25,13 @@ from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.encoding import encode_with_path
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.planning import Aim, Plan, Planner, gain, settled_by
+from gridwright.genres.nurimaze.propagation import Contradiction, propagate
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import CIRCLES, TRIANGLES
 from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.genres.nurimaze.winding import Maze, longest_way, winding_maze
 from gridwright.logic.technique import NOTHING, Masks
-from gridwright.making.draft import Draft, Frame, Making, Offer
+from gridwright.making.draft import Draft, Frame, Making, Offer, Says
 from gridwright.making.symmetry import SYMMETRIES
 from gridwright.sat.cnf import Cnf
 
@@ -332,6 +333,28 @@ def kept(puzzle: Nurimaze) -> tuple[dict[int, str], int]:
     return marks | dict.fromkeys(bits(puzzle.triangles), TRIANGLE), 0
 
 
+def said(puzzle: Nurimaze, cnf: Cnf) -> Says:
+    """What marks say, whatever the answer is; rooms, S and G are given."""
+    bare = replace(puzzle, circles=0, triangles=0)
+    view = NurimazeView(bare)
+    on_path = encode_with_path(bare, cnf)
+    try:
+        # Of all other cells it is known whether the path runs there.
+        known = propagate(bare).on_path
+    except Contradiction:
+        known = 0
+
+    def says(cell: int, kind: str, selector: int, cnf: Cnf) -> None:
+        cnf.group(CIRCLES if kind == CIRCLE else TRIANGLES, cell)
+        cnf.clauses.append([-selector, -view.room_of[cell] - 1])
+        if cell in on_path:
+            cnf.clauses.append([-selector, on_path[cell] if kind == CIRCLE else -on_path[cell]])
+        elif (kind == CIRCLE) != bool(known >> cell & 1):
+            cnf.clauses.append([-selector])
+
+    return says
+
+
 def clued(puzzle: Nurimaze, marks: dict[int, str]) -> Nurimaze:
     """The same rooms, S and G with other marks."""
     circles = mask_of(cell for cell, kind in marks.items() if kind == CIRCLE)
@@ -346,5 +369,7 @@ MAKING: Making[Nurimaze] = Making(
     solved=solved,
     kept=kept,
     clued=clued,
+    shown=lambda puzzle, cell: () if puzzle.ends >> cell & 1 else (CIRCLE, TRIANGLE),
+    says=said,
     impossible=impossible,
 )
