@@ -27,6 +27,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
 from gridwright.core.errors import OutOfTime, PuzzleError
 from gridwright.core.puzzle import P
+from gridwright.core.strategy import silent
 from gridwright.core.words import counted
 from gridwright.engine.answers import answers_of
 from gridwright.engine.clashes import too_many
@@ -88,7 +89,7 @@ def repair(
     *,
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Callable[[str], None] = silent,
 ) -> Repaired[P]:
     """The fewest changes that were found to give a puzzle exactly one answer.
 
@@ -104,7 +105,7 @@ def repairs(
     *,
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Callable[[str], None] = silent,
 ) -> Iterator[Repaired[P]]:
     """Repairs as they are found, each better than the one before, or better known.
 

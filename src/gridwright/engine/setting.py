@@ -27,6 +27,7 @@ from gridwright.core.grid import mask_of
 from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
+from gridwright.core.strategy import silent
 from gridwright.core.words import counted
 from gridwright.engine.drafts import drafted, making_of
 from gridwright.engine.generate import rng
@@ -43,6 +44,8 @@ from gridwright.making.thin import Unique
 from gridwright.making.wishes import with_own
 
 T = TypeVar("T")
+Progress = Callable[[str], None]
+"""Is told what is going on."""
 
 TRIES = 12
 """So often clues are chosen for a puzzle with other clues, until they are others."""
@@ -63,13 +66,6 @@ def _only_answer(genre: Genre[P], puzzle: P) -> Board:
     )
 
 
-Progress = Callable[[str], None]
-
-
-def _silent(text: str) -> None:
-    """Nobody wants to know."""
-
-
 def minimise(
     genre: Genre[P],
     puzzle: P,
@@ -78,7 +74,7 @@ def minimise(
     symmetry: str = "none",
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
 ) -> P:
     """The puzzle without clues that are not needed; none of those that are left can go.
 
@@ -101,7 +97,7 @@ def minimised(
     symmetry: str = "none",
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
 ) -> Iterator[P]:
     """The puzzle with fewer and fewer clues: each has one answer, and of the last no clue can go.
 
@@ -184,7 +180,7 @@ def spare(
     *,
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
 ) -> Spare:
     """Which clues are unnecessary, each by itself, and which together."""
     *_, last = spares(genre, puzzle, time_limit=time_limit, cancel=cancel, progress=progress)
@@ -197,7 +193,7 @@ def spares(
     *,
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
 ) -> Iterator[Spare]:
     """The clues that are known to be unnecessary, more and more of them; the last are all."""
     refuse_time_limit(time_limit)
@@ -241,7 +237,7 @@ def other_clues(
     seed: int = 0,
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Progress = _silent,
+    progress: Progress = silent,
     **wishes: Any,
 ) -> Iterator[Generated[P]]:
     """Puzzles with the same answer and other clues, all different; what is no clue (rooms) stays.

@@ -144,11 +144,13 @@ class Making(Generic[P]):
     compose: Callable[[Frame, Any, Random, Tools[P]], tuple[P, Board] | None] | None = None
     """A whole puzzle with exactly one answer, where clues cannot come and go; ``None`` where it did
     not come off. A genre has this, or ``fill`` and ``draft``."""
+    on_white: bool = True
+    """Whether clues stand in white cells only."""
     options: type = NoOptions
     """The dataclass of the genre's own options (``core/options.py``)."""
-    pictured: Callable[[Grid, int], Any] | None = None
-    """The answer that a picture of black cells shows; what is wrong with it is refused. Without
-    it, answers cannot be given."""
+    pictured: Callable[[Grid, int, Any, Random], Any] | None = None
+    """The answer that a picture of black cells shows; what is wrong with it is refused. Where an
+    answer is more than that, the rest is chosen by chance. Without it, answers cannot be given."""
     solved: Callable[[P, Board], Any] | None = None
     """The answer that a board of a puzzle is. Without it, puzzles cannot be completed."""
     kept: Callable[[P], tuple[dict[int, Any], int]] | None = None

@@ -46,6 +46,12 @@ EXCHANGES = 10
 """So often per cell clues are exchanged for others at most, for one puzzle."""
 IN_VAIN = 40
 """So often in a row clues are exchanged for others without the puzzle getting harder."""
+LOOKED_AT = 1.5
+"""When so many puzzles per cell have been graded …"""
+FAR_BELOW = 0.65
+"""… and the hardest has only this share of the score at which a level begins, it is given up."""
+ALL_TOO_HARD = 3
+"""A level is given up as well when so many answers are above it with clues everywhere."""
 BOARDS = 200
 """So many whole puzzles are tried where clues cannot come and go."""
 MENDINGS = 4
@@ -69,12 +75,19 @@ class Job(Generic[P]):
     """The values of clues that must stay, by place."""
     draft_given: P | None = field(init=False, default=None)
     answer_given: Any = field(init=False, default=None)
+    picture: int = field(init=False, default=0)
+    """The black cells of the answer that is wished for."""
     techniques: tuple[str, ...] | None = field(init=False, default=None)
     needed: tuple[str, ...] = field(init=False, default=())
     wanted: int = field(init=False, default=0)
     """How many clues are wished for; 0 for as few as it takes."""
     levels: dict[int, P] = field(init=False, default_factory=dict)
     """For each level that was met, about, a puzzle: a refusal names those that can be reached."""
+    graded: int = field(init=False, default=0)
+    hardest: float = field(init=False, default=0.0)
+    """How many puzzles were graded, and the highest score of them."""
+    too_hard: int = field(init=False, default=0)
+    """How many answers were above the level that is wished for, even with clues everywhere."""
     tried: int = field(init=False, default=0)
     stuck: int = field(init=False, default=0)
     """The decisions of the last draft that all its clues together did not settle."""
@@ -146,16 +159,21 @@ class Job(Generic[P]):
         picture = read_mask(self.grid, self.wishes.answer)
         if picture.may != picture.must:
             raise PuzzleError("the answer has open cells; expected rows of '#' and '.'")
-        if picture.must & self.places.must:
-            clash = picture.must & self.places.must
+        clash = picture.must & self.white
+        if clash:
             raise PuzzleError(
                 f"a clue must stand at {self.grid.names(clash, 4)}, where the answer is black"
             )
-        self.answer_given = self.making.pictured(self.grid, picture.must)
-        draft = self._draft(self.answer_given)
+        self.picture = picture.must
+        draft = self._draft(self._pictured())
         broken = self.tools.broken(draft.puzzle(()), draft.board(draft.puzzle(())))
         if broken:
             raise PuzzleError(f"the answer that was given is none: {broken}")
+
+    def _pictured(self) -> Any:
+        """The answer of the picture; what it does not show, such as rooms, by chance."""
+        assert self.making.pictured is not None  # noqa: S101 - refused before
+        return self.making.pictured(self.grid, self.picture, self.wishes, self.rng)
 
     def _refuse_size(self, grid: Grid, what: str) -> None:
         if grid != self.grid:
@@ -171,7 +189,7 @@ class Job(Generic[P]):
         answer: Any = None
         for _ in range(most if self.wishes.level == ANY else ANSWERS_FOR_A_LEVEL):
             self.tools.deadline.check()
-            if self.exchanges >= EXCHANGES * self.grid.size:
+            if self.exchanges >= EXCHANGES * self.grid.size or self.hopeless:
                 return
             self.tried += 1
             answer = self._next_answer(answer)
@@ -179,12 +197,28 @@ class Job(Generic[P]):
                 self.stuck = 0
                 yield self._draft(answer)
 
+    @property
+    def begins(self) -> float:
+        """The score at which the level that is wished for begins."""
+        level = 1 if self.wishes.level == ANY else int(self.wishes.level)
+        return self.tools.bands[level - 2] if 1 < level <= len(self.tools.bands) + 1 else 0.0
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether it is not to be expected that the level is reached."""
+        if self.too_hard >= ALL_TOO_HARD:
+            return True
+        enough = self.graded >= LOOKED_AT * self.grid.size
+        return enough and self.hardest < FAR_BELOW * self.begins
+
     def _next_answer(self, last: Any) -> Any:
         """The answer that is given, or a random one; where the last one was stuck, it mended."""
         if self.draft_given is not None:
             return self._completed(self.draft_given)
         if self.answer_given is not None:
             return self.answer_given
+        if self.wishes.answer:
+            return self._pictured()
         mend, fill = self.making.mend, self.making.fill
         if mend is not None and last is not None and self.stuck and self.mended < MENDINGS:
             self.mended += 1
@@ -195,7 +229,12 @@ class Job(Generic[P]):
     @property
     def frame(self) -> Frame:
         """What is known about the answer beforehand."""
-        return Frame(self.grid, self.places.must, self.wishes.black / 100 or None)
+        return Frame(self.grid, self.white, self.wishes.black / 100 or None)
+
+    @property
+    def white(self) -> int:
+        """The cells that are white because a clue must stand there."""
+        return self.places.must if self.making.on_white else 0
 
     def _draft(self, answer: Any) -> Draft[P]:
         assert self.making.draft is not None  # noqa: S101 - asked for only where there is one
@@ -203,7 +242,7 @@ class Job(Generic[P]):
 
     def _completed(self, puzzle: P) -> Any:
         assert self.making.solved is not None  # noqa: S101 - refused before
-        board = self.tools.some_answer(puzzle, self.places.must, self.rng)
+        board = self.tools.some_answer(puzzle, self.white, self.rng)
         if board is None:
             raise PuzzleError(
                 "the puzzle to keep has no answer in which all clues that must stand are white"
@@ -242,8 +281,15 @@ def _composed(job: Job[P]) -> Generated[P]:
     assert compose is not None  # noqa: S101 - asked before
     for _ in range(BOARDS):
         tools.deadline.check()
+        if job.hopeless:
+            break
         job.tried += 1
-        found = compose(job.frame, job.wishes, job.rng, tools)
+        try:
+            found = compose(job.frame, job.wishes, job.rng, tools)
+        except PuzzleError as error:
+            if job.wishes.level == ANY:
+                raise
+            raise PuzzleError(f"level {job.wishes.level} was not reached: {error}") from None
         if found is None or not _is_logical(job, found[0]):
             continue
         stats: dict[str, Any] = {"boards": job.tried}
@@ -438,6 +484,13 @@ def _leveled(
     if job.wishes.minimal:
         spare = []
     offers = {part: _offers_at(job, draft, part) for part in spare}
+    if hardest.graded.level > level:
+        everywhere = dict(hardest.chosen)
+        for some in offers.values():
+            everywhere |= some
+        if grade(everywhere).level > level:
+            job.too_hard += 1
+            return None
     return reach(level, hardest, spare, offers.__getitem__, grade, job.rng)
 
 
@@ -450,11 +503,13 @@ def _graded(job: Job[P], puzzle: P) -> Graded:
     free = job.wishes.guessing or job.way == THIN
     longest = None if free else WHAT_IFS.get(job.wishes.level, 0)
     about = job.tools.rough_grade(puzzle, longest)
+    job.graded += 1
     if about is None:
         return Graded(TOO_HARD, 0.0, {})
     if about.level == int(job.wishes.level):
         about = job.tools.grade(puzzle)
     job.levels.setdefault(about.level, puzzle)
+    job.hardest = max(job.hardest, about.score)
     return about
 
 
@@ -469,7 +524,7 @@ def _harder(
     must, rng, vain = job.places.must, job.rng, 0
     with Unique(draft, job.tools.deadline) as unique:
         while found.graded.level < int(job.wishes.level) and vain < IN_VAIN:
-            if job.exchanges >= EXCHANGES * job.grid.size:
+            if job.exchanges >= EXCHANGES * job.grid.size or job.hopeless:
                 break
             job.exchanges += 1
             vain += 1
@@ -549,8 +604,8 @@ def _why_none(job: Job[P]) -> str:
         levels = sorted({job.tools.grade(puzzle).level for puzzle in job.levels.values()})
         reached = listed([str(level) for level in levels], "and")
         return (
-            f"level {wishes.level} was not reached on a board of {size}, in {tried}; levels that"
-            f" were: {reached}"
+            f"level {wishes.level} was not reached on a board of {size}, in {tried} and"
+            f" {counted(job.graded, 'puzzle')}; levels that were: {reached}"
         )
     if job.needed:
         return (

@@ -104,12 +104,10 @@ def has_a_puzzle(grid: Grid, symmetry: str) -> bool:
             if not black >> cell & 1 and (reached & black).bit_count() == 1
         )
 
-    longest = max(grid.rows, grid.cols)
-    lefts = {cell: [left(cell, number) for number in range(1, longest)] for cell in range(grid.size)}
+    cells, numbers = range(grid.size), range(1, max(grid.rows, grid.cols))
+    lefts = {cell: [left(cell, number) for number in numbers] for cell in cells}
     for answer in every:
-        offered = {
-            cell: [some for some in lefts[cell] if answer in some] for cell in range(grid.size)
-        }
+        offered = {cell: [some for some in lefts[cell] if answer in some] for cell in cells}
         places = [orbit for orbit in orbits(grid, symmetry) if all(offered[one] for one in orbit)]
         kept = {frozenset(every)}
         for cell in (cell for orbit in places for cell in orbit):

@@ -200,7 +200,7 @@ def said(puzzle: Kuromasu, cnf: Cnf) -> Says:
 MAKING: Making[Kuromasu] = Making(
     fill=fill,
     draft=draft,
-    pictured=lambda grid, black: black,
+    pictured=lambda grid, black, options, rng: black,
     solved=lambda puzzle, board: board.yes,
     kept=lambda puzzle: (dict(puzzle.numbers), puzzle.unknown),
     clued=lambda puzzle, clues: replace(puzzle, numbers=clues),

@@ -168,7 +168,7 @@ MAKING: Making[Kuroshuto] = Making(
     mend=mend,
     draft=draft,
     options=KuroshutoOptions,
-    pictured=lambda grid, black: black,
+    pictured=lambda grid, black, options, rng: black,
     solved=lambda puzzle, board: board.yes,
     kept=lambda puzzle: (dict(puzzle.numbers), puzzle.unknown),
     clued=lambda puzzle, clues: replace(puzzle, numbers=clues),

@@ -301,24 +301,35 @@ class Quick:
         """Nothing is kept."""
 
 
-def pictured(grid: Grid, black: int) -> Plan:
+def pictured(grid: Grid, black: int, options: NurimazeOptions, rng: Random) -> Plan:
     """Rooms for a maze that was given; S and G are the ends of its longest way."""
+    _refuse(grid, options)
     white = grid.full & ~black
     if not white or not grid.connected(white):
         raise PuzzleError("the answer that was given is none: its white cells do not hang together")
     way = longest_way(grid, white)
     if len(way) < 3:
         raise PuzzleError("the answer that was given has no room for S and G")
-    rng = Random(f"{grid.rows} {grid.cols} {black}")
-    for largest in (*range(3, 9), grid.size):
-        aim = replace(_aim(grid, NurimazeOptions(), rng), largest=largest, whiten=False)
+    if options.path not in (0, len(way)):
+        raise PuzzleError(
+            f"a path of {counted(options.path, 'cell')} was wished for; that of the answer that was"
+            f" given has {len(way)}"
+        )
+    maze = Maze(white, way)
+    larger = (options.largest_room,) if options.largest_room else (*range(3, 9), grid.size)
+    for largest in larger:
+        aim = replace(_aim(grid, options, rng), largest=largest, whiten=False)
         try:
-            plan = Planner(grid, Maze(white, way), aim, rng).plan()
+            plan = Planner(grid, maze, aim, rng).plan()
         except ValueError:
             break
+        if plan is not None and counts_marks(options):
+            plan = _counted(plan, options, rng)
         if plan is not None:
             return plan
-    return Plan(Maze(white, way), tuple(range(grid.size)), 0, 0)
+    if options.largest_room or counts_marks(options):
+        raise PuzzleError(_why_none(grid, options))
+    return Plan(maze, tuple(range(grid.size)), 0, 0)
 
 
 def solved(puzzle: Nurimaze, board: Board) -> Plan:
