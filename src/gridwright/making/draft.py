@@ -167,6 +167,8 @@ class Making(Generic[P]):
     """What a puzzle has beside clues that can come and go, in a few words; empty if nothing."""
     suited: Callable[[P], dict[str, Any]] = lambda puzzle: {}
     """The options under which all clues of a puzzle are offered."""
+    remarks: Callable[[P, Any], Sequence[str]] = lambda puzzle, options: ()
+    """How nearly a puzzle meets options of the genre's own, where it does not meet them quite."""
     impossible: Callable[[Grid, str], str] = lambda grid, symmetry: ""
     """Why there is no puzzle of this size and symmetry; empty if there is."""
     cannot: Mapping[str, str] = field(default_factory=dict)

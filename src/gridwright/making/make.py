@@ -299,7 +299,8 @@ def _composed(job: Job[P]) -> Generated[P]:
                 continue
             stats |= {"level": graded.level, "score": graded.score}
         tools.check(*found)
-        return Generated(*found, job.tried, stats)
+        remarks = tuple(job.making.remarks(found[0], job.wishes))
+        return Generated(*found, job.tried, stats, remarks=remarks)
     raise PuzzleError(_why_none(job))
 
 
@@ -575,7 +576,9 @@ def _handed_over(
     stats: dict[str, Any] = {"clues": _count(draft, chosen), "answers": job.tried}
     if graded is not UNGRADED:
         stats |= {"level": graded.level, "score": graded.score}
-    return Generated(puzzle, answer, job.tried, stats, remarks=_remarks(job, draft, chosen))
+    own = tuple(job.making.remarks(puzzle, job.wishes))
+    remarks = (*_remarks(job, draft, chosen), *own)
+    return Generated(puzzle, answer, job.tried, stats, remarks=remarks)
 
 
 def _remarks(job: Job[P], draft: Draft[P], chosen: dict[int, int]) -> tuple[str, ...]:

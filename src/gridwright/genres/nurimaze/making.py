@@ -106,10 +106,24 @@ def _refuse(grid: Grid, options: NurimazeOptions) -> None:
             raise PuzzleError(f"the number of {name} is {number}; expected {least} or more")
     if options.path and options.path < 3:
         raise PuzzleError(f"a path of {counted(options.path, 'cell')} leaves S and G no room")
-    marks = max(0, options.circles) + max(0, options.triangles) + 2
-    if max(marks, options.path, options.rooms) > grid.size:
+    # Of every square of four cells one is black at least.
+    most = grid.size - (grid.rows // 2) * (grid.cols // 2)
+    circles, triangles = max(0, options.circles), max(0, options.triangles)
+    for what, cells in (
+        (f"a path of {counted(options.path, 'cell')}", options.path),
+        (counted(circles, "circle"), circles + 2),
+        (counted(triangles, "triangle"), triangles + 3),
+        (f"{counted(circles, 'circle')} and {counted(triangles, 'triangle')}",
+         circles + triangles + 2),
+    ):  # fmt: skip
+        if cells > most:
+            raise PuzzleError(
+                f"{what} cannot be: of a board of {board_size(grid.rows, grid.cols)} at most"
+                f" {counted(most, 'cell')} are white, S and G among them"
+            )
+    if options.rooms > grid.size:
         raise PuzzleError(
-            f"so many marks, rooms or cells of the path do not fit on a board of"
+            f"{counted(options.rooms, 'room')} do not fit on a board of"
             f" {counted(grid.size, 'cell')}"
         )
     if counts_marks(options) and (
@@ -372,6 +386,16 @@ def clued(puzzle: Nurimaze, marks: dict[int, str]) -> Nurimaze:
     return replace(puzzle, circles=circles, triangles=mask_of(marks) & ~circles)
 
 
+def remarks(puzzle: Nurimaze, options: NurimazeOptions) -> list[str]:
+    """How nearly the wished number of rooms is met."""
+    if options.rooms in (0, puzzle.decisions):
+        return []
+    return [
+        f"{counted(options.rooms, 'room')} {'was' if options.rooms == 1 else 'were'} wished for;"
+        f" the puzzle has {puzzle.decisions}"
+    ]
+
+
 MAKING: Making[Nurimaze] = Making(
     fill=fill,
     draft=draft,
@@ -382,5 +406,6 @@ MAKING: Making[Nurimaze] = Making(
     clued=clued,
     shown=lambda puzzle, cell: () if puzzle.ends >> cell & 1 else (CIRCLE, TRIANGLE),
     says=said,
+    remarks=remarks,
     impossible=impossible,
 )
