@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import gridwright
 from gridwright import api
+from gridwright.web.puzzle_set import part
 from gridwright.web.records import board_text
 
 if TYPE_CHECKING:
@@ -30,9 +31,8 @@ CENTRES = """([count, cols]) => {
 
 
 def chosen(genre: str) -> list[dict[str, Any]]:
-    """The puzzles of a genre that come with the page."""
-    path = PAGE / "puzzles" / f"{genre}.json"
-    found: list[dict[str, Any]] = json.loads(path.read_text("utf-8"))
+    """The starter set of a genre."""
+    found: list[dict[str, Any]] = json.loads(part(f"puzzles/{genre}.json"))
     return found
 
 

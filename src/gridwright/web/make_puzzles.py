@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from itertools import count, cycle
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 from gridwright import api
 from gridwright.core.errors import PuzzleError
@@ -91,7 +92,7 @@ def fill(slot: Slot) -> Line:
     raise AssertionError("seeds do not end")
 
 
-def wishes(slot: Slot) -> dict[str, str | int]:
+def wishes(slot: Slot) -> dict[str, Any]:
     """What is asked of the generator.
 
     The level of a Kamaji comes from its size and its largest number, and making many is quicker
@@ -107,8 +108,8 @@ def make(wanted: Sequence[Slot], processes: Executor, kept: Path | None) -> list
     done: dict[int, Line] = {}
     if kept is not None and kept.exists():
         for text in kept.read_text("utf-8").splitlines():
-            number, _, rest = text.partition(" ")
-            done[int(number)] = read_line(rest)
+            first, _, rest = text.partition(" ")
+            done[int(first)] = read_line(rest)
     running = {processes.submit(fill, slot): slot for slot in wanted if slot.number not in done}
     for finished in as_completed(running):
         number = running[finished].number

@@ -5,19 +5,29 @@ from __future__ import annotations
 import asyncio
 import socket
 import webbrowser
+from pathlib import Path
 
 import uvicorn
 
 from gridwright.core.errors import InputError
+from gridwright.web.library import library
 from gridwright.web.server import application
 
 
-def run(host: str, port: int, workers: int, at_once: int, open_page: bool = False) -> None:
+def run(
+    host: str,
+    port: int,
+    workers: int,
+    at_once: int,
+    open_page: bool = False,
+    collection: Path | None = None,
+) -> None:
     """Listen, print the address, serve."""
+    listed = [] if collection is None else library(collection)
     listening = _listen(host, port)
     name = f"[{host}]" if ":" in host else host
     address = f"http://{name}:{listening.getsockname()[1]}/"
-    app = application(workers, at_once=at_once)
+    app = application(workers, at_once=at_once, collection=listed)
     config = uvicorn.Config(
         app, log_level="warning", server_header=False, timeout_graceful_shutdown=2
     )

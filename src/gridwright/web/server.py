@@ -10,11 +10,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing, asynccontextmanager
+from datetime import date
+from threading import Thread
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
@@ -23,9 +26,11 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gridwright.version import VERSION
+from gridwright.web import puzzle_set
 from gridwright.web.files import TYPES, page_files
 from gridwright.web.limits import Limits
 from gridwright.web.pool import Pool
+from gridwright.web.records import Record
 from gridwright.web.service import refused
 
 BODY = 2 << 20
@@ -65,9 +70,12 @@ class Headers:
 
 
 def application(
-    workers: int = 2, limits: Limits | None = None, at_once: int = AT_ONCE
+    workers: int = 2,
+    limits: Limits | None = None,
+    at_once: int = AT_ONCE,
+    collection: Sequence[Record] = (),
 ) -> Starlette:
-    """The server as an ASGI application."""
+    """The server as an ASGI application; ``collection`` is what the page lists beside its own."""
     limits = limits or Limits()
     pool = Pool(workers, limits)
     known = page_files()
@@ -76,19 +84,29 @@ def application(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await pool.start()
+        Thread(target=puzzle_set.prepare, args=(date.today(),), daemon=True).start()
         yield
         await pool.close()
 
     async def page(request: Request) -> Response:
-        path = known.get(request.path_params["path"] or "index.html")
+        name = request.path_params["path"] or "index.html"
+        fresh = {"cache-control": "no-cache"}
+        if name in puzzle_set.parts():
+            content = await run_in_threadpool(puzzle_set.part, name)
+            return Response(content, media_type=TYPES[".json"], headers=fresh)
+        path = known.get(name)
         if path is None:
             raise HTTPException(404, "there is no such page")
-        fresh = {"cache-control": "no-cache"}
         return FileResponse(path, media_type=TYPES[path.suffix], headers=fresh)
 
     async def home(request: Request) -> Response:
         """Where the service is, for the page."""
-        return JSONResponse({"home": "server", "version": VERSION})
+        told = {"home": "server", "version": VERSION, "collection": len(collection)}
+        return JSONResponse(told)
+
+    async def listed(request: Request) -> Response:
+        """The collection."""
+        return JSONResponse({"puzzles": list(collection)})
 
     async def api(request: Request) -> Response:
         who = request.client.host if request.client else ""
@@ -114,6 +132,7 @@ def application(
     routes = [
         Route("/api", api, methods=["POST"]),
         Route("/home.json", home),
+        Route("/collection.json", listed),
         Route("/{path:path}", page, methods=["GET", "HEAD"]),
     ]
     app = Starlette(routes=routes, middleware=[Middleware(Headers)], lifespan=lifespan)

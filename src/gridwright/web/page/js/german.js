@@ -43,8 +43,8 @@ const SENTENCES = {
     "Die {number} bei {clue} kann nicht mehr als {number} Felder sehen und braucht sie alle",
   "The {number} at {clue} would see more than {number} cells if {next} were white":
     "Die {number} bei {clue} sähe mehr als {number} Felder, wenn {next} weiß wäre",
-  "The {number} at {clue} is closed on its other sides and sees just {count} {side}":
-    "Die {number} bei {clue} ist auf den anderen Seiten abgeschlossen und sieht {side} nur {count}",
+  "The {number} at {clue} is closed on its other sides and sees just {most} {side}":
+    "Die {number} bei {clue} ist auf den anderen Seiten abgeschlossen und sieht {side} nur {most}",
   "The {number} at {clue} can see {most} at most, and would see too few without {cells}":
     "Die {number} bei {clue} kann höchstens {most} sehen und sähe ohne {cells} zu wenige",
   "The {number} at {clue} must not see all {most}, and a black cell anywhere else in sight would leave it too few":
@@ -342,11 +342,12 @@ const TURNS = [
   [/ or /g, " oder "],
 ];
 
-const ONE_CELL = new Set(["cell", "inner", "clue", "at", "one_cell"]);
+const ONE_CELL = new Set(["cell", "inner", "clue", "at"]);
 
 /** @param {string} name */
 function shape(name) {
   if (name === "number" || name === "count" || name === "sure" || name === "need") return "\\d+";
+  if (name === "side") return "up|down|to the right|to the left";
   return ONE_CELL.has(name) ? "r\\d+c\\d+" : ".+?";
 }
 
