@@ -144,11 +144,15 @@ function because({ because: { yes, no, cells } }, puzzle) {
   const words = [];
   const printed = cells.filter((cell) => puzzle.picture.cells[cell]?.text || puzzle.picture.cells[cell]?.mark);
   const named = puzzle.kind === "line" && (yes.length || no.length) ? [] : printed;
-  if (named.length) words.push(some("clue", "clues", named, (cell) => cellName(cell, puzzle)));
+  const line = puzzle.kind === "line";
+  if (named.length) {
+    words.push(some(line ? "oneNumber" : "clue", line ? "someNumbers" : "clues", named,
+      (cell) => cellName(cell, puzzle)));
+  }
   const own = (/** @type {number[]} */ decisions) => decisions.filter((each) =>
     puzzle.kind === "line" || !named.includes(each));
   const name = (/** @type {number} */ each) => namesOf([each], puzzle);
-  const [line, room] = [puzzle.kind === "line", puzzle.kind === "room"];
+  const room = puzzle.kind === "room";
   if (own(yes).length) {
     words.push(some(line ? "pieceDrawn" : room ? "roomBlack" : "cellBlack",
       line ? "piecesDrawn" : room ? "roomsBlack" : "cellsBlack", own(yes), name));

@@ -439,11 +439,13 @@ export class Play {
     const cells = [...shown.because, ...shown.broken, ...shown.cut];
     for (const decision of [...shown.yes, ...shown.no]) cells.push(...(this.game.cells[decision] ?? []));
     if (!cells.length) return;
-    const lowest = Math.max(...cells.map((cell) => Math.floor(cell / this.puzzle.cols)));
+    const rows = cells.map((cell) => Math.floor(cell / this.puzzle.cols));
     const box = this.board.element.getBoundingClientRect();
-    const bottom = box.top + ((lowest + 1) / this.puzzle.rows) * box.height;
-    const hidden = bottom - (innerHeight - over);
+    const at = (/** @type {number} */ row) => box.top + (row / this.puzzle.rows) * box.height;
+    const hidden = at(Math.max(...rows) + 1) - (innerHeight - over);
+    const above = at(Math.min(...rows));
     if (hidden > 0) scrollBy(0, hidden + 8);
+    else if (above < 0) scrollBy(0, above - 8);
   }
 
   closePanel() {

@@ -53,6 +53,7 @@ export function walkPanel(play, found) {
     text.replaceChildren(h("h2", {}, upper(technique(step.technique))),
       reason(step, play.puzzle, (cell) => light(cell)), legend(step, play.puzzle));
     show(-1);
+    play.makeRoom();
   };
   const show = (/** @type {number} */ lit) => {
     const shown = nothing();
@@ -72,7 +73,7 @@ export function walkPanel(play, found) {
     h("div", { class: "panel-head" }, h("span", { class: "stages" }, h("b", {}, t("stepByStep"))),
       h("button", { class: "plain square", "aria-label": t("close"), onclick: back }, icon("close"))),
     text,
-    h("p", { class: "second" }, t("taller")),
+    h("p", { class: "second taller" }, t("taller")),
     bars,
     h("div", { class: "walk-row" },
       control("first", t("first"), () => go(0)), control("left", t("back"), () => go(at - 1)),
