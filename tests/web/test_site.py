@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 from functools import partial
@@ -14,7 +15,9 @@ import pytest
 
 from gridwright.core.errors import InputError
 from gridwright.web import site
+from gridwright.web.service import call
 from gridwright.web.site import PARTS, write_site
+from web.contract import comparable, requests
 from web.player import Player, answer, link, opened, smallest
 
 if TYPE_CHECKING:
@@ -81,6 +84,26 @@ def test_what_cannot_be_fetched_is_told(monkeypatch: pytest.MonkeyPatch, tmp_pat
     monkeypatch.setattr(site, "PARTS", (away,))
     with pytest.raises(InputError, match="cannot be fetched"):
         write_site(tmp_path / "out")
+
+
+def test_the_worker_answers_as_the_service_does(browser: Browser, address: str) -> None:
+    """Every verb inside the browser: the same JSON as here."""
+    asked = requests()
+    script = """async (asked) => {
+      const {ask} = await import("./js/service.js");
+      const answers = [];
+      for (const {verb, ...rest} of asked) {
+        answers.push(await ask(verb, rest).catch((error) => ({ok: false, error: error.failure})));
+      }
+      return answers;
+    }"""
+    with opened(browser, address) as page:
+        page.set_default_timeout(180_000)
+        page.wait_for_selector(".today .bars")
+        answers = page.evaluate(script, asked)
+    for request, told in zip(asked, answers, strict=True):
+        here = json.loads(json.dumps(call(request)))
+        assert comparable(told) == comparable(here), request
 
 
 def test_play_offline_with_the_solver_inside(browser: Browser, address: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import webbrowser
 from pathlib import Path
@@ -32,6 +33,8 @@ def run(
         app, log_level="warning", server_header=False, timeout_graceful_shutdown=2
     )
     server = uvicorn.Server(config)
+    # Who stops the server stops what it was doing: that is no error.
+    logging.getLogger("uvicorn.error").addFilter(lambda said: not _is_cancelled(said))
 
     async def serve() -> None:
         running = asyncio.create_task(server.serve([listening]))
@@ -44,6 +47,10 @@ def run(
         await running
 
     asyncio.run(serve())
+
+
+def _is_cancelled(said: logging.LogRecord) -> bool:
+    return bool(said.exc_info and isinstance(said.exc_info[1], asyncio.CancelledError))
 
 
 def _listen(host: str, port: int) -> socket.socket:
