@@ -51,6 +51,16 @@ def answer(record: dict[str, Any]) -> str:
     return board_text(board)
 
 
+def cells_of(record: dict[str, Any], decision: int) -> list[int]:
+    """The cells of a decision."""
+    if record["kind"] == "room":
+        return [cell for cell, room in enumerate(record["rooms"]) if room == decision]
+    if record["kind"] == "line":
+        first, step, count = record["lines"][decision]
+        return [first + step * place for place in range(count)]
+    return [decision]
+
+
 @contextmanager
 def opened(browser: Browser, address: str, **options: Any) -> Iterator[Page]:
     """A page in a browser that has never been there; its errors are errors of the test."""
@@ -96,12 +106,7 @@ class Player:
 
     def cells(self, decision: int) -> list[int]:
         """The cells of a decision."""
-        if self.record["kind"] == "room":
-            return [cell for cell, room in enumerate(self.record["rooms"]) if room == decision]
-        if self.record["kind"] == "line":
-            first, step, count = self.record["lines"][decision]
-            return [first + step * place for place in range(count)]
-        return [decision]
+        return cells_of(self.record, decision)
 
     def wanted(self, sign: str) -> Iterator[int]:
         """The decisions that the answer settles so, and the paper does not show."""
