@@ -13,15 +13,18 @@ from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing, asynccontextmanager
 from datetime import date
+from functools import lru_cache
+from pathlib import Path
 from threading import Thread
 from typing import Any
+from zlib import crc32
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -90,14 +93,12 @@ def application(
 
     async def page(request: Request) -> Response:
         name = request.path_params["path"] or "index.html"
-        fresh = {"cache-control": "no-cache"}
         if name in puzzle_set.parts():
-            content = await run_in_threadpool(puzzle_set.part, name)
-            return Response(content, media_type=TYPES[".json"], headers=fresh)
+            return _file(request, await run_in_threadpool(puzzle_set.part, name), ".json")
         path = known.get(name)
         if path is None:
             raise HTTPException(404, "there is no such page")
-        return FileResponse(path, media_type=TYPES[path.suffix], headers=fresh)
+        return _file(request, _content(path, path.stat().st_mtime_ns), path.suffix)
 
     async def home(request: Request) -> Response:
         """Where the service is, for the page."""
@@ -138,6 +139,21 @@ def application(
     app = Starlette(routes=routes, middleware=[Middleware(Headers)], lifespan=lifespan)
     app.state.pool = pool
     return app
+
+
+@lru_cache(maxsize=256)
+def _content(path: Path, changed: int) -> bytes:
+    """A file of the page; handing it out from memory takes a fraction of the time."""
+    return path.read_bytes()
+
+
+def _file(request: Request, content: bytes, suffix: str) -> Response:
+    """A file, or the word that the browser has it already."""
+    tag = f'"{crc32(content):08x}-{len(content):x}"'
+    headers = {"cache-control": "no-cache", "etag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type=TYPES[suffix], headers=headers)
 
 
 def _refusal(status: int, kind: str, sentence: str) -> Response:

@@ -23,7 +23,9 @@ const ORDER = ["kuromasu", "kuroshuto", "nurimaze", "kamaji"];
 
 /** @param {Open} open */
 export async function homeView(open) {
-  const all = [...(await genres())].sort((a, b) => rank(a.name) - rank(b.name));
+  void emblems();
+  const [facts, home] = await Promise.all([genres(), where()]);
+  const all = [...facts].sort((a, b) => rank(a.name) - rank(b.name));
   const date = new Date();
   const words = new Intl.DateTimeFormat(language() === "en" ? "en-GB" : language(), { weekday: "long", day: "numeric", month: "long" });
   const view = h("div", { class: "home" },
@@ -33,7 +35,7 @@ export async function homeView(open) {
       continueCard(open)),
     h("div", { class: "cards" }, ...all.map((genre) => card(genre, date, open))),
     makeCard(all, open), pasteField(open),
-    h("p", { class: "foot" }, (await where()) === "server" ? t("footServer") : t("foot")));
+    h("p", { class: "foot" }, home === "server" ? t("footServer") : t("foot")));
   return view;
 }
 
