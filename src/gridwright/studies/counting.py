@@ -15,6 +15,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
+from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import Grid
@@ -29,7 +30,6 @@ from gridwright.genre import Genre
 from gridwright.genres import genres
 from gridwright.studies.counting_boards import boards
 from gridwright.studies.counting_report import Legal, report_of
-from gridwright.studies.ledger import FILE_NAME, Ledger, Row
 from gridwright.studies.report import Report
 from gridwright.studies.study import Study, StudyRequest
 

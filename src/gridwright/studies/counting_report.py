@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import exp, log
 from statistics import mean, median
 
-from gridwright.studies.ledger import Row
+from gridwright.batch.ledger import Row
 from gridwright.studies.report import Plot, Report, Table, Value, machine
 
 
