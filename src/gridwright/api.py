@@ -712,6 +712,7 @@ def minimise(
     no_guessing: bool = False,
     symmetry: str = "none",
     time_limit: float | None = None,
+    progress: Progress = silent,
     cancel: Flag | None = None,
 ) -> Any:
     """The puzzle without clues that are not needed; none of those that are left can go.
@@ -727,12 +728,17 @@ def minimise(
         no_guessing=no_guessing,
         symmetry=symmetry,
         time_limit=time_limit,
+        progress=progress,
         cancel=cancel,
     )
 
 
 def spare(
-    source: Source, *, time_limit: float | None = None, cancel: Flag | None = None
+    source: Source,
+    *,
+    time_limit: float | None = None,
+    progress: Progress = silent,
+    cancel: Flag | None = None,
 ) -> _setting.Spare:
     """Which clues are unnecessary, by their cells: each by itself, and together.
 
@@ -741,21 +747,32 @@ def spare(
     Spare(alone=(1,), together=(1,))
     """
     puzzle = _puzzle(source)
-    return _setting.spare(genre_of(puzzle), puzzle, time_limit=time_limit, cancel=cancel)
+    return _setting.spare(
+        genre_of(puzzle), puzzle, time_limit=time_limit, progress=progress, cancel=cancel
+    )
 
 
 def repair(
-    source: Source, *, time_limit: float | None = None, cancel: Flag | None = None
+    source: Source,
+    *,
+    time_limit: float | None = None,
+    progress: Progress = silent,
+    cancel: Flag | None = None,
 ) -> _repairing.Repaired[Any]:
     """The fewest changes that were found to give a puzzle exactly one answer.
 
+    ``at_least`` says how many are needed, and ``fewest`` whether it is proven that fewer do not
+    suffice. When the time limit is reached, the best so far is returned, not ``finished``.
+
     >>> from gridwright import repair
     >>> found = repair("kurodoko/3/1/i")
-    >>> len(found.added), found.removed, found.changes
-    (1, {}, 1)
+    >>> len(found.added), found.removed, found.changes, found.fewest
+    (1, {}, 1, True)
     """
     puzzle = _puzzle(source)
-    return _repairing.repair(genre_of(puzzle), puzzle, time_limit=time_limit, cancel=cancel)
+    return _repairing.repair(
+        genre_of(puzzle), puzzle, time_limit=time_limit, progress=progress, cancel=cancel
+    )
 
 
 def vary(
@@ -765,6 +782,8 @@ def vary(
     count: int = 1,
     seed: int = 0,
     time_limit: float | None = None,
+    progress: Progress = silent,
+    cancel: Flag | None = None,
     **wishes: Any,
 ) -> list[Any]:
     """Puzzles like this one: turned and mirrored, or with the same answer and other clues.
@@ -779,7 +798,14 @@ def vary(
     if how == "turned":
         return _setting.turned(puzzle)[1:]
     found = _setting.other_clues(
-        genre_of(puzzle), puzzle, count=count, seed=seed, time_limit=time_limit, **wishes
+        genre_of(puzzle),
+        puzzle,
+        count=count,
+        seed=seed,
+        time_limit=time_limit,
+        progress=progress,
+        cancel=cancel,
+        **wishes,
     )
     return [made.puzzle for made in found]
 

@@ -66,7 +66,7 @@ def uniform_fill(
         if black is None:
             stock = iter(_drawn(genre, frame, rng, progress))
             black = next(stock, None)
-        return None if black is None else making.pictured(frame.grid, black)
+        return None if black is None else making.pictured(frame.grid, black, options, rng)
 
     return fill
 

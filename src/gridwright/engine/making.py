@@ -26,7 +26,7 @@ from gridwright.engine.filling import (
     uniform_fill,
     with_fill,
 )
-from gridwright.engine.grade import grade
+from gridwright.engine.grade import Grade, grade, rough_grade
 from gridwright.engine.ladders import ladder_of, view_of
 from gridwright.engine.load import read
 from gridwright.genre import Genre
@@ -79,9 +79,9 @@ def tools_of(genre: Genre[P], request: GenerateRequest) -> Tools[P]:
     def ladder(puzzle: P, names: Sequence[str] | None) -> Ladder[Any]:
         return ladder_of(genre, puzzle, names, deadline)
 
-    def graded(puzzle: P) -> Graded:
-        found = grade(genre, puzzle)
-        return Graded(found.level, found.score, dict(found.techniques or {}))
+    def roughly(puzzle: P, longest: int | None) -> Graded | None:
+        found = rough_grade(genre, puzzle, longest, deadline)
+        return None if found is None else _graded(found)
 
     def read_one(text: str) -> P:
         documents = read(text, [genre])
@@ -94,7 +94,8 @@ def tools_of(genre: Genre[P], request: GenerateRequest) -> Tools[P]:
         ladder,
         tuple(each.name for each in genre.techniques if not each.assumes_unique),
         genre.levels,
-        graded,
+        lambda puzzle: _graded(grade(genre, puzzle)),
+        roughly,
         lambda puzzle, board: broken_rule(genre, puzzle, board),
         lambda puzzle, board: check(genre, puzzle, board, request),
         read_one,
@@ -102,6 +103,10 @@ def tools_of(genre: Genre[P], request: GenerateRequest) -> Tools[P]:
         deadline,
         request.progress,
     )
+
+
+def _graded(found: Grade) -> Graded:
+    return Graded(found.level, found.score, dict(found.techniques or {}))
 
 
 def broken_rule(genre: Genre[P], puzzle: P, board: Board) -> str:
