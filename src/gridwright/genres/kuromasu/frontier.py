@@ -21,6 +21,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 
+from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.counting.automaton import Automaton
 from gridwright.counting.labels import EMPTY, number_in, valued
@@ -51,11 +53,12 @@ class _Touches:
 def _memory(puzzle: Kuromasu) -> Memory:
     touches = _Touches()
     places = _Places(puzzle)
-    for cell in puzzle.numbers:
+    for cell in watched(puzzle.numbers, every=4):
         _need_below(puzzle, cell, places, touches)
-    for cell, number in puzzle.numbers.items():
-        _see(puzzle, cell, number, places, touches)
-    for run in (*_runs_above(puzzle, places), *_runs_left(puzzle, places)):
+    given = puzzle.given
+    for cell, number in watched(puzzle.numbers.items(), every=4):
+        _see(puzzle, cell, number, _possible_below(puzzle, given, cell), places, touches)
+    for run in watched((*_runs_above(puzzle, places), *_runs_left(puzzle, places))):
         _count_run(run, touches)
     return Memory(places.number, _changes(touches.white), _changes(touches.black))
 
@@ -121,12 +124,17 @@ def _done(place: int, places: Places) -> bool:
 
 
 def _see(
-    puzzle: Kuromasu, cell: int, number: int, places: _Places, touches: _Touches
+    puzzle: Kuromasu,
+    cell: int,
+    number: int,
+    possible: int,
+    places: _Places,
+    touches: _Touches,
 ) -> None:
+    """Watch a number; ``possible`` is a mask of how many white cells may be below it."""
     cols = puzzle.cols
     col = cell % cols
     here, below = places.right[cell], places.below[col]
-    possible = _possible_below(puzzle, cell)
     above, left = places.above[col], places.left
 
     def settle(state: Places) -> bool:
@@ -172,9 +180,9 @@ def _see_end(here: int, settle: Callable[[Places], bool], state: Places) -> bool
     return state[here] == EMPTY or settle(state)
 
 
-def _possible_below(puzzle: Kuromasu, cell: int) -> int:
+def _possible_below(puzzle: Kuromasu, given: Board, cell: int) -> int:
     """As a mask: how many white cells may follow below, as far as the given cells say."""
-    black, white = puzzle.given.yes, puzzle.given.no
+    black, white = given.yes, given.no
     found, many = 0, 0
     for other in puzzle.grid.ray(cell, 2):
         if not white >> other & 1:
@@ -202,7 +210,8 @@ class _Run:
 def _runs_above(puzzle: Kuromasu, places: _Places) -> list[_Run]:
     grid = puzzle.grid
     return [
-        _run(puzzle, place, tuple(bits(grid.column(col)))) for col, place in places.above.items()
+        _run(puzzle, place, tuple(bits(grid.column(col))))
+        for col, place in watched(places.above.items())
     ]
 
 
@@ -210,7 +219,7 @@ def _runs_left(puzzle: Kuromasu, places: _Places) -> list[_Run]:
     rows = sorted({cell // puzzle.cols for cell in puzzle.numbers})
     return [
         _run(puzzle, places.left, tuple(range(row * puzzle.cols, (row + 1) * puzzle.cols)))
-        for row in rows
+        for row in watched(rows)
     ]
 
 
