@@ -111,7 +111,7 @@ function makeCard(all, open) {
   const levels = [1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: h("span", {},
     bars(level), String(level)), spoken: t("levelN", { level }) }));
   const seed = h("input", { inputmode: "numeric", placeholder: t("seedAny") });
-  const symmetry = h("select", {});
+  const symmetry = h("select", { "aria-label": t("symmetry") });
   const symmetryField = h("label", { class: "field" }, h("span", { class: "label" }, t("symmetry")), symmetry);
   const drawSymmetries = () => {
     const known = all.find((genre) => genre.name === wanted.genre)?.symmetries ?? [];
