@@ -9,6 +9,7 @@ import threading
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -33,12 +34,13 @@ VERBS = [
     "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
     "format_board", "generate", "genre_of", "genres", "grade", "hint", "load", "load_all",
     "minimise", "parse", "parse_board", "prove",
-    "read", "repair", "solve", "solvers", "spare", "strategies", "techniques", "vary", "verify",
+    "read", "repair", "sample", "shares", "solve", "solvers", "spare", "strategies",
+    "techniques", "vary", "verify",
 ]
 TYPES = [
     "Backbone", "Board", "Cancelled", "Check", "Document", "Drawing", "Error", "FormatError",
     "Generated", "Genre", "InputError", "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Result",
-    "Stats", "Status", "Strategy", "Timeout", "Verified",
+    "Shares", "Stats", "Status", "Strategy", "Timeout", "Verified",
 ]
 # fmt: on
 
@@ -450,6 +452,24 @@ class TestCancelling:
             # After a slice that took ten seconds the next one may be longer, or must be short.
             assert one._next_budget(1000, spent=10.0) == 2000
             assert other._next_budget(1000, spent=10.0) == 20
+
+    def test_the_first_slice_of_a_large_formula_is_short_under_a_time_limit(self) -> None:
+        from gridwright.sat.cnf import Cnf
+
+        budgets: dict[tuple[int, bool], int] = {}
+        for size in (9, 20_000):
+            for limit in (None, 60.0):
+                with Oracle(Cnf(size, deadline=Deadline(limit))) as oracle:
+                    given: list[int] = []
+                    # The solver's own object takes no attributes.
+                    inner = oracle._solver
+                    oracle._solver = SimpleNamespace(
+                        conf_budget=given.append, solve_limited=inner.solve_limited
+                    )
+                    assert oracle.solve()
+                    oracle._solver = inner
+                budgets[size, limit is not None] = given[0]
+        assert budgets[20_000, True] < budgets[9, True] < budgets[20_000, False]
 
 
 class TestProgress:

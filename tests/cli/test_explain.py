@@ -14,6 +14,7 @@ import pytest
 import gridwright
 from cli.runner import assert_refused, run
 from gridwright.core import deadline as deadlines
+from gridwright.core.errors import OutOfTime
 from gridwright.engine.ladders import rungs
 from gridwright.engine.technique_pages import pages
 from gridwright.genres import by_name, genres
@@ -299,3 +300,21 @@ def test_no_guessing_shows_where_the_techniques_are_stuck() -> None:
     assert record["stats"]["settled"][0].startswith(".")
     assert_refused(run("solve", FOUR, "--no-guessing", "--strategy", "genetic"))
     assert_refused(run("solve", FOUR, "--no-guessing", "--option", "guesses=2"))
+
+
+def test_a_hint_that_names_nothing_makes_no_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    from gridwright.engine import explain, ladders
+
+    def out_of_time(*_: Any) -> Any:
+        raise OutOfTime
+
+    def no_view(*_: Any) -> Any:
+        raise AssertionError("a view of a large board takes time")
+
+    monkeypatch.setattr(explain, "smallest_of", out_of_time)
+    monkeypatch.setattr(ladders, "view_of", no_view)
+    done = run("hint", NONE)
+    assert done.status == 1
+    assert done.out == (
+        "the puzzle has no answer; there was no time to find contradictory clues\n"
+    )

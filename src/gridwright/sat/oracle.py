@@ -66,7 +66,9 @@ FIRST_TIMED_SLICE = 100
 """Conflicts in the first slice under a time limit: on a large board a conflict takes milliseconds.
 """
 FIRST_WATCHED_SLICE = 20
-"""Conflicts in the first slice if a propagator watches: each conflict then costs work in Python."""
+"""The same if a propagator watches, or the board is large: each conflict then takes far longer."""
+MANY_VARIABLES = 10_000
+"""From so many variables on, a hundred conflicts may take longer than a second."""
 SECONDS_UNTIL_CANCELLED = 0.2
 """About how long a slice may take if the work can be cancelled."""
 
@@ -173,7 +175,7 @@ class Oracle(Closable):
         solver = self._solver
         assumed = list(assumptions)
         budget = FIRST_TIMED_SLICE if self.deadline.limited else FIRST_SLICE
-        if self._watched:
+        if self._watched or (self.deadline.limited and self.top > MANY_VARIABLES):
             budget = FIRST_WATCHED_SLICE
         while True:
             self.deadline.check()

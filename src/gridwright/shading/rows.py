@@ -17,7 +17,7 @@ from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
 from gridwright.core.words import counted
 
-BLACK, WHITE, OPEN = "#", ".", "?"
+BLACK, WHITE, OPEN = SIGNS = "#.?"
 
 
 def shading_rows(grid: Grid, board: Board) -> list[str]:
@@ -36,7 +36,6 @@ def read_shading(grid: Grid, rows: Sequence[str]) -> Board:
     """The board that such rows show; a wrong row or sign is refused with its place."""
     if len(rows) != grid.rows:
         raise FormatError(f"expected {counted(grid.rows, 'row')} of the answer, found {len(rows)}")
-    yes = no = 0
     for row, text in enumerate(watched(rows)):
         if len(text) != grid.cols:
             raise FormatError(
@@ -45,14 +44,16 @@ def read_shading(grid: Grid, rows: Sequence[str]) -> Board:
                 line=row + 1,
             )
         for col, sign in enumerate(text):
-            if sign == BLACK:
-                yes |= grid.bit(row, col)
-            elif sign == WHITE:
-                no |= grid.bit(row, col)
-            elif sign != OPEN:
+            if sign not in SIGNS:
                 raise FormatError(
                     f"expected '#', '.' or '?' in the answer, found {sign!r}",
                     line=row + 1,
                     column=col + 1,
                 )
+    signs = "".join(rows)
+    # One conversion for all cells: to set them one by one takes the square of the time.
+    yes, no = (
+        int(signs[::-1].translate({ord(sign): str(int(sign == one)) for sign in SIGNS}), 2)
+        for one in (BLACK, WHITE)
+    )
     return Board(grid.size, yes, no)

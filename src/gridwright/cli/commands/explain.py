@@ -208,9 +208,9 @@ def _print_hint(item: common.Item, found: Hint, detail: int, json: bool) -> None
     from gridwright.engine.ladders import view_of
     from gridwright.engine.records import hint_record, hint_sentence
 
-    # To make a view of a large board takes time that is used up.
-    late = found.status == "timeout"
-    view = None if late else view_of(item.genre, item.document.puzzle)
+    # To make a view of a large board takes time, which may be used up: only for what it names.
+    named = bool(found.steps or found.mistakes or found.cells)
+    view = view_of(item.genre, item.document.puzzle) if named else None
     if json:
         record = hint_record(view, found, detail)
         common.print_json({"source": item.name, "genre": item.genre.name, **record})

@@ -31,12 +31,6 @@ def _through_scope(view: KamajiView, cell: int) -> Masks:
     return view.through[cell], view.through[cell]
 
 
-def _ways(view: KamajiView, yes: int, no: int, cell: int) -> int:
-    """The pieces that can still cover a free number; 0 for one that is covered."""
-    through = view.through[cell]
-    return 0 if through & yes else through & ~no
-
-
 def _named(view: KamajiView, cell: int) -> dict[str, object]:
     return {"number": view.numbers[cell], "at": view.grid.name(cell)}
 
@@ -156,7 +150,7 @@ def _need_scope(view: KamajiView, need: int) -> Masks:
 
 def _look_needed(view: KamajiView, yes: int, no: int, need: int) -> Finding:
     cell, needed = divmod(need, view.grid.size)
-    ways = _ways(view, yes, no, cell)
+    ways = view.ways(yes, no, cell)
     # A number's only piece is drawn, which is found more easily.
     if not ways & (ways - 1) or ways & ~view.through[needed]:
         return NOTHING
@@ -193,7 +187,7 @@ NUMBER_NEEDED = Technique(
 
 
 def _look_leaves_nothing(view: KamajiView, yes: int, no: int, cell: int) -> Finding:
-    ways = _ways(view, yes, no, cell)
+    ways = view.ways(yes, no, cell)
     return (0, _against_all(view, ways)) if ways & (ways - 1) else NOTHING
 
 
@@ -249,7 +243,7 @@ def _rivals_scope(view: KamajiView, pair: int) -> Masks:
 
 def _look_compete(view: KamajiView, yes: int, no: int, pair: int) -> Finding:
     cell, other = divmod(pair, view.grid.size)
-    ways, others = _ways(view, yes, no, cell), _ways(view, yes, no, other)
+    ways, others = view.ways(yes, no, cell), view.ways(yes, no, other)
     if not ways & (ways - 1) or not others & (others - 1):
         return NOTHING
     if ways.bit_count() * others.bit_count() > FEW:

@@ -95,6 +95,11 @@ class KamajiView:
             mask |= self.masks[piece]
         return mask
 
+    def ways(self, yes: int, no: int, cell: int) -> int:
+        """The pieces that can still cover a free number; 0 for one that is covered."""
+        through = self.through[cell]
+        return 0 if through & yes else through & ~no
+
     def unfinished(self, yes: int, no: int) -> int:
         """The numbers that no drawn piece covers."""
         return (self.grid.full & ~self.cells(yes)).bit_count()

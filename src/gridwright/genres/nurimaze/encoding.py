@@ -51,8 +51,9 @@ def encode(puzzle: Nurimaze, cnf: Cnf) -> None:
     elif (known := _settled(puzzle, cnf)) and known.open:
         black = cnf.settle(known.black_rooms, known.white_rooms)
         _squares(puzzle, known.black, known.white, black, cnf)
-        encode_path(known, black, cnf)
         _tree(known, black, cnf)
+        # Solvers begin with the last variables: with the path fewer conflicts come.
+        encode_path(known, black, cnf)
     elif known:
         cnf.settle(known.black_rooms, known.white_rooms)
 
@@ -171,7 +172,7 @@ def _tree(known: Propagation, black: Sequence[int], cnf: Cnf) -> None:
     append, top = cnf.clauses.append, cnf.top
     area_of, twice = known.area_of, known.twice
     root = area_of[known.room_of[known.puzzle.start]]
-    arrows: dict[int, list[int]] = {area: [] for area in known.touched}
+    arrows: dict[int, list[int]] = {area: [] for area in known.areas}
     open_rooms = list(bits(known.open))
     arrows.update((room, []) for room in open_rooms)
     for room in watched(open_rooms, every=16):

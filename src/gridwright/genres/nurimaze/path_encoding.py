@@ -44,7 +44,7 @@ def encode_path(known: Propagation, black: Sequence[int], cnf: Cnf) -> None:
         for room in rooms
     }
     needed = dict.fromkeys(rooms, 2)
-    for cells in watched(known.area_cells.values()):
+    for cells, _, _ in watched(known.areas.values()):
         if cells & known.on_path:
             for ways in _tips(known, cells):
                 _leave([[on_path[room] for room in way] for way in ways], cnf)

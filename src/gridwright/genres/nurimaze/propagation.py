@@ -85,12 +85,8 @@ class Propagation:
         """White rooms that are not in an area yet."""
         self.area_of = [-1] * size
         """The white area of each room, named by one of its rooms; -1 for rooms that are in none."""
-        self.members: dict[int, list[int]] = {}
-        """The rooms of each area …"""
-        self.touched: dict[int, int] = {}
-        """… those beside it, and some inside …"""
-        self.area_cells: dict[int, int] = {}
-        """… and its cells."""
+        self.areas: dict[int, tuple[int, int, list[int]]] = {}
+        """The cells of each area, the rooms beside it (and some inside), and its rooms."""
         self.on_path = puzzle.ends | puzzle.circles
         """The cells that are on the path for certain."""
         self.possible = grid.full & ~puzzle.triangles
@@ -204,30 +200,29 @@ class Propagation:
         closing, around = self.twice.get(room, 0), sum(map(_BIT, neighbours))
         here, members, cells = room, [room], self.room_cells[room]
         joined = dict.fromkeys(map(area_of.__getitem__, neighbours))
-        joined.pop(-1, None)
         for area in joined:
-            beside = self.touched.pop(area)
-            closing |= around & beside
-            around |= beside
-            cells |= self.area_cells.pop(area)
-            moved = self.members.pop(area)
-            if len(moved) > len(members):
-                here, members, moved = area, moved, members
-            members += moved
-            for other in moved:
-                area_of[other] = here
+            if area >= 0:
+                more, beside, moved = self.areas.pop(area)
+                cells |= more
+                closing |= around & beside
+                around |= beside
+                if len(moved) > len(members):
+                    here, members, moved = area, moved, members
+                members += moved
+                for other in moved:
+                    area_of[other] = here
         area_of[room] = here
-        self.members[here], self.touched[here], self.area_cells[here] = members, around, cells
+        self.areas[here] = cells, around, members
         # Rooms inside the area may be among these; they are not open.
         self.closing |= closing
 
     def ways_out(self) -> bool:
         """The only open room beside a white area is white, if there are other areas."""
-        if len(self.touched) < 2:
+        if len(self.areas) < 2:
             return False
-        found = 0
-        for beside in self.touched.values():
-            out = beside & self.open
+        found, open_rooms = 0, self.open
+        for _, beside, _ in self.areas.values():
+            out = beside & open_rooms
             if not out & (out - 1):
                 if not out:
                     raise Contradiction
@@ -241,8 +236,9 @@ class Propagation:
         if self._path_seen == (self.black, self.white):
             return False
         self._path_seen = (self.black, self.white)
-        self.possible ^= self.possible & self.black
-        self._path_beside()
+        if (off := self.possible & self.black) or self.on_path != self._counted:
+            self.possible ^= off
+            self._path_beside()
         # Cells that are new on the path make rooms white, which is easier to go on with.
         while not (new := self.on_path & ~self.white) and self._path_in_areas():
             self._path_beside()
@@ -304,7 +300,7 @@ class Propagation:
             return False
         self._areas_seen = on_path, white
         areas = number = 0
-        for cells in self.area_cells.values():
+        for cells, _, _ in self.areas.values():
             if cells & on_path:
                 areas |= cells
                 number += 1
@@ -332,7 +328,7 @@ class Propagation:
     def _joined(self) -> bool:
         """Whether S and G are in one area; then the whole path is known."""
         ends = self.puzzle.ends
-        for cells in self.area_cells.values():
+        for cells, _, _ in self.areas.values():
             if cells & ends:
                 if ends & ~cells:
                     return False
@@ -347,10 +343,10 @@ class Propagation:
         one = two = three = 0
         both_ends = open_rooms
         areas = 0
-        for area, cells in self.area_cells.items():
+        for cells, touched, _ in self.areas.values():
             if cells & self.on_path:
                 areas += 1
-                beside = self.touched[area] & open_rooms
+                beside = touched & open_rooms
                 three |= two & beside
                 two |= one & beside
                 one |= beside
@@ -421,7 +417,7 @@ class Propagation:
                 if max(behind) >= size or self._fills_square(above, behind):
                     needed |= 1 << above
         unreached = 0
-        if len(tree.sequence) < self.open.bit_count() + len(self.touched):
+        if len(tree.sequence) < self.open.bit_count() + len(self.areas):
             unreached = mask_of(room for room in bits(self.open) if order[room] < 0)
             self.blacken(bits(unreached))
         if needed:
@@ -431,14 +427,14 @@ class Propagation:
     def _places(self) -> list[list[int]]:
         """Open rooms by their number, areas from there on, and what is beside each."""
         size = len(self.room_cells)
-        number = {area: size + at for at, area in enumerate(self.touched)}
+        number = {area: size + at for at, area in enumerate(self.areas)}
         number[-1] = -1
         place_of = [number[area] for area in self.area_of]
         open_rooms = list(bits(self.open))
         for room in open_rooms:
             place_of[room] = room
         ways: list[list[int]] = [[]] * size
-        areas: list[list[int]] = [[] for _ in self.touched]
+        areas: list[list[int]] = [[] for _ in self.areas]
         for room in watched(open_rooms, every=256):
             ways[room] = here = [
                 place for other in self.neighbours[room] if (place := place_of[other]) >= 0
@@ -503,6 +499,10 @@ def propagate(puzzle: Nurimaze) -> Propagation:
         known.meeting,
     )
     # They are asked once more when no room is open: then they check the answer.
-    while any(rule() for rule in rules):
+    while True:
         look()
-    return known
+        for rule in rules:
+            if rule():
+                break
+        else:
+            return known

@@ -1,7 +1,9 @@
 """The searches of Kleijn 2018: brute force (§3.1), Biggerfirst (§3.2), fewest first (§8.1.1).
 
 Each search yields every solution exactly once, as a tuple of pieces in the order in which they were
-placed, without the maximum. An explicit stack replaces recursion, which large boards would exceed.
+placed, without the maximum. The techniques of the genre tell which piece alone can cover a number
+(:mod:`~gridwright.genres.kamaji.techniques`). An explicit stack replaces recursion, which large
+boards would exceed.
 
 >>> puzzle = Kamaji(3, 3, (1, 2, 1, 2, 3, 2, 1, 2, 1))
 >>> list(brute_force(puzzle, Meter()))
@@ -14,13 +16,17 @@ Runs(laid=(), found=(), solved=False)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, combinations
 
-from gridwright.core.deadline import NEVER, Deadline
-from gridwright.core.grid import bits
+from gridwright.core.board import Board
+from gridwright.core.deadline import NEVER, Deadline, watched, within
+from gridwright.core.grid import bits, mask_of
 from gridwright.genres.kamaji.puzzle import Kamaji
+from gridwright.genres.kamaji.techniques import LARGEST_FIRST
+from gridwright.genres.kamaji.view import KamajiView
+from gridwright.logic.technique import NOTHING
 
 Laid = tuple[int, ...]
 """Pieces in the order in which they were placed."""
@@ -49,7 +55,7 @@ def brute_force(puzzle: Kamaji, meter: Meter, laid: Laid = ()) -> Iterator[Laid]
     tried in the stated order, few pieces before many.
     """
     maximum = puzzle.masks[-1]
-    stack = [(0, puzzle.cells_of(_mask(laid)) | maximum, laid)]
+    stack = [(0, puzzle.cells_of(mask_of(laid)) | maximum, laid)]
     size, masks, above_one = puzzle.grid.size, puzzle.masks, puzzle.above_one
     # On a board of one cell the maximum is a one, at which a piece could begin again.
     skip = frozenset((*laid, puzzle.decisions - 1))
@@ -85,13 +91,6 @@ def _choices(pieces: list[int], needed: bool, several: bool) -> Iterator[Laid]:
     )
 
 
-def _mask(pieces: Laid) -> int:
-    mask = 0
-    for piece in pieces:
-        mask |= 1 << piece
-    return mask
-
-
 @dataclass(frozen=True, slots=True)
 class Runs:
     """What Biggerfirst found without brute force."""
@@ -113,43 +112,45 @@ def bigger_first(puzzle: Kamaji, deadline: Deadline = NEVER) -> Runs:
     entries: dict[int, list[int]] = {}
     for cell, number in enumerate(puzzle.numbers):
         entries.setdefault(number, []).append(cell)
-    covered = puzzle.masks[-1]
-    laid: list[int] = []
-    found: list[int] = []
-    while covered != puzzle.grid.full:
-        deadline.check()
-        before = len(laid)
-        for number in sorted(entries, reverse=True):
-            while forced := _only_ways(puzzle, entries[number], covered, deadline):
-                laid += forced
-                covered |= puzzle.cells_of(_mask(forced))
-        if len(laid) == before:
-            break
-        found.append(len(laid) - before)
-    return Runs(tuple(laid), tuple(found), covered == puzzle.grid.full)
-
-
-def _only_ways(puzzle: Kamaji, cells: list[int], covered: int, deadline: Deadline) -> Laid:
-    """One pass: place each piece that is the only one that can cover one of the cells."""
-    forced: list[int] = []
-    for cell in cells:
-        if not covered >> cell & 1:
+    with within(deadline):
+        view = KamajiView(puzzle)
+        board = puzzle.given
+        laid: list[int] = []
+        found: list[int] = []
+        while view.unfinished(board.yes, board.no):
             deadline.check()
-            possible = still_possible(puzzle, cell, covered)
-            if len(possible) == 1:
-                forced += possible
-                covered |= puzzle.masks[possible[0]]
+            before = len(laid)
+            for number in sorted(entries, reverse=True):
+                while forced := _only_ways(view, entries[number], board):
+                    laid += forced
+                    board = _drawn(view, board, forced)
+            if len(laid) == before:
+                break
+            found.append(len(laid) - before)
+        return Runs(tuple(laid), tuple(found), not view.unfinished(board.yes, board.no))
+
+
+def _only_ways(view: KamajiView, cells: list[int], board: Board) -> Laid:
+    """One pass: draw each piece that is the only one that can cover one of the cells.
+
+    The paper looks at corners and other numbers alike, so one technique serves for all of them.
+    """
+    forced: list[int] = []
+    for cell in watched(cells):
+        # What several pieces or none can cover waits: the paper's runs find no contradictions.
+        drawn, _ = LARGEST_FIRST.look(view, board.yes, board.no, cell) or NOTHING
+        if drawn & ~board.yes:
+            forced.append(drawn.bit_length() - 1)
+            board = _drawn(view, board, forced[-1:])
     return tuple(forced)
 
 
-def still_possible(puzzle: Kamaji, cell: int, covered: int, banned: int = 0) -> list[int]:
-    """The pieces that can still cover a free cell: nothing in them above one is used."""
-    blocked = covered & puzzle.above_one
-    return [
-        piece
-        for piece in puzzle.through[cell]
-        if not puzzle.masks[piece] & blocked and not banned >> piece & 1
-    ]
+def _drawn(view: KamajiView, board: Board, pieces: Sequence[int]) -> Board:
+    """The board with more pieces drawn, and what these use up."""
+    yes, no = board.yes | mask_of(pieces), board.no
+    for piece in pieces:
+        no |= view.rivals[piece]
+    return Board(board.size, yes, no)
 
 
 def fewest_first(puzzle: Kamaji, meter: Meter) -> Iterator[Laid]:
@@ -158,31 +159,35 @@ def fewest_first(puzzle: Kamaji, meter: Meter) -> Iterator[Laid]:
     The branch of the second piece through that entry excludes the first, and so on, so that each
     set of pieces is found once although a one may be in several pieces.
     """
-    stack: list[tuple[int, int, Laid]] = [(puzzle.masks[-1], 0, ())]
+    with within(meter.deadline):
+        view = KamajiView(puzzle)
+        stack: list[tuple[Board, int, Laid]] = [(puzzle.given, view.masks[-1], ())]
+        spare_ones = mask_of(puzzle.of_ones)
     while stack:
-        covered, banned, laid = stack.pop()
+        board, covered, laid = stack.pop()
         meter.tick()
-        pieces = _fewest(puzzle, covered, banned)
+        pieces = _fewest(view, board, covered)
         if pieces is None:
-            spare = [p for p in puzzle.of_ones if p not in laid and not banned >> p & 1]
+            spare = list(bits(spare_ones & ~(board.yes | board.no)))
             for extra in _choices(spare, needed=False, several=True):
                 meter.tick()
                 yield laid + extra
             continue
         branches = []
-        for piece in pieces:
-            branches.append((covered | puzzle.masks[piece], banned, (*laid, piece)))
-            banned |= 1 << piece
+        for piece in bits(pieces):
+            drawn = _drawn(view, board, (piece,))
+            branches.append((drawn, covered | view.masks[piece], (*laid, piece)))
+            board = Board(board.size, board.yes, board.no | 1 << piece)
         stack += reversed(branches)
 
 
-def _fewest(puzzle: Kamaji, covered: int, banned: int) -> list[int] | None:
+def _fewest(view: KamajiView, board: Board, covered: int) -> int | None:
     """The pieces of the free entry that has the fewest; ``None`` if all are covered."""
-    fewest: list[int] | None = None
-    for cell in bits(puzzle.grid.full & ~covered):
-        pieces = still_possible(puzzle, cell, covered, banned)
-        if fewest is None or len(pieces) < len(fewest):
+    fewest: int | None = None
+    for cell in bits(view.grid.full & ~covered):
+        pieces = view.ways(board.yes, board.no, cell)
+        if fewest is None or pieces.bit_count() < fewest.bit_count():
             fewest = pieces
-            if len(pieces) < 2:
+            if not pieces & (pieces - 1):
                 break
     return fewest
