@@ -12,8 +12,11 @@ import pytest
 pytest.importorskip("starlette", reason="pip install 'gridwright[test]' brings it")
 
 from gridwright.core.errors import InputError
+from gridwright.engine.load import read
+from gridwright.genres import genres
 from gridwright.web.library import library
 from gridwright.web.server import application
+from gridwright.web.service import call
 from web.conftest import Server
 from web.player import opened
 from web.test_server import run
@@ -39,6 +42,17 @@ def test_a_folder_of_files_in_any_format(tmp_path: Path) -> None:
     (tmp_path / "sub").mkdir()
     (tmp_path / "sub" / "c.txt").write_text(LINES, encoding="utf-8")
     assert [each["title"] for each in library(tmp_path)] == ["b", "c 1", "c 2"]
+
+
+def test_a_database(tmp_path: Path) -> None:
+    pytest.importorskip("sqlalchemy", reason="pip install 'gridwright[test]' brings it")
+    from gridwright.library.collection import Collection
+
+    with Collection(tmp_path / "mine.db") as collection:
+        collection.add(read("kurodoko/4/4/g4i7j4i6g", genres()))
+    (record,) = library(tmp_path / "mine.db")
+    assert (record["title"], record["cols"], record["level"]) == ("Kuromasu 1", 4, 0)
+    assert call({"verb": "load", "puzzle": record["source"]})["ok"]
 
 
 def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:

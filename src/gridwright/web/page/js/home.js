@@ -206,14 +206,15 @@ async function showCollection(open) {
     });
     said.textContent = t("foundN", { count: found.length, all: all.length });
     list.replaceChildren(...found.slice(0, MOST_LISTED).map((each) => h("li", {},
-      h("button", { class: "plain", onclick: () => void take(each.source) },
+      h("button", { class: "plain", onclick: () => void take(each.source, each.level) },
         h("b", {}, each.title), h("span", { class: "second" },
-          [`${each.genre} ${each.cols}×${each.rows}`, each.author].filter(Boolean).join(", "))))));
+          [`${each.genre} ${each.cols}×${each.rows}`, each.level ? t("levelN", { level: each.level }) : "",
+            each.author].filter(Boolean).join(", "))))));
   };
-  const take = async (/** @type {string} */ source) => {
+  const take = async (/** @type {string} */ source, /** @type {number} */ level) => {
     const loaded = await ask("load", { puzzle: source });
     shown.close();
-    open({ puzzle: loaded.puzzle });
+    open({ puzzle: loaded.puzzle, level });
   };
   search.addEventListener("input", draw);
   const shown = dialog(t("collection"), search, said, list);
