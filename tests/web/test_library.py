@@ -19,6 +19,7 @@ from gridwright.web.server import application
 from gridwright.web.service import call
 from web.conftest import Server
 from web.player import opened
+from web.test_files import JUDGES, violations
 from web.test_server import run
 
 if TYPE_CHECKING:
@@ -92,6 +93,8 @@ def test_the_page_shows_it(browser: Browser, server: Server, tmp_path: Path) -> 
         page.goto(server.address)
         page.get_by_role("button", name="choose one from the collection").click()
         assert page.locator("dialog li").count() == 2
+        if (JUDGES / "axe-core").exists():
+            assert violations(page) == []
         page.get_by_label("Search by name").fill("kamaji 2x2")
         assert page.locator("dialog [role=status]").inner_text() == "1 of 2 puzzles"
         page.locator("dialog li button").click()
