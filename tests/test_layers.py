@@ -28,15 +28,15 @@ LAYERS: dict[str, int] = {
     "engine": 5,
     "sources": 5,
     "reductions": 6,
-    "studies": 6,
     "library": 6,
-    "batch": 6,
-    "api": 7,
-    "deprecated": 8,
-    "": 8,
-    "web": 9,
-    "cli": 10,
-    "__main__": 11,
+    "batch": 7,
+    "studies": 8,
+    "api": 8,
+    "deprecated": 9,
+    "": 9,
+    "web": 10,
+    "cli": 11,
+    "__main__": 12,
 }
 SAME_LEVEL_MAY = {("logic", "search"), ("search", "logic"), ("search", "sat"), ("logic", "sat")}
 MODULES = sorted(ROOT.rglob("*.py"))

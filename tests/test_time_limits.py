@@ -41,6 +41,7 @@ from gridwright.engine.verify import verify
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import genres
+from gridwright.logic.smallest import Smallest
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import levels
 from gridwright.sat.connectivity import names as connectivities
@@ -331,3 +332,19 @@ def test_a_board_too_large_for_the_techniques_is_refused_before_it_is_solved(clo
     for name in ("solve logic", "explain", "hint", "grade"):
         with pytest.raises(GridwrightError, match="40000 cells, and at most 24494 are accepted"):
             ask[name](puzzle)
+
+
+def test_a_board_full_of_clues_is_written_with_looks_at_the_clock() -> None:
+    kuroshuto = next(genre for genre in genres() if genre.name == "kuroshuto")
+    puzzle = kuroshuto.puzzle(30, 30, dict.fromkeys(range(900), 1))
+    with within(Deadline(0.0)), pytest.raises(OutOfTime):
+        load.write(kuroshuto, Document(puzzle), "puzzlink")
+
+
+def test_many_given_cells_are_grouped_with_looks_at_the_clock() -> None:
+    def encode(cnf: Cnf) -> None:
+        cnf.group("given", 0)
+        cnf.clauses += [[cell] for cell in range(1, 2001)]
+
+    with pytest.raises(OutOfTime):
+        Smallest(2000, encode, lambda yes: [], Deadline(0.0), lambda decisions: decisions)

@@ -112,12 +112,13 @@ class Genre(Generic[P]):
 
     def __post_init__(self) -> None:
         # Done here because the puzzle would have to import modules that are built on it.
-        install(self.puzzle, Showing(self._line, self.answer_rows, self._svg, self))
+        install(self.puzzle, Showing(self.line, self.answer_rows, self._svg, self))
 
     def __repr__(self) -> str:
         return f"<Genre {self.name}>"
 
-    def _line(self, puzzle: P) -> str:
+    def line(self, puzzle: P) -> str:
+        """The puzzle on one line, in the first format that needs no more; empty if none does."""
         for form in self.formats:
             try:
                 line = form.write(Document(puzzle)).rstrip("\n")

@@ -83,6 +83,8 @@ class Cells(Generic[T]):
             count, text = written(self.token, cells, at)
             parts.append(text)
             at += count
+            if len(parts) % 256 == 0:
+                look()
         return "".join(parts)
 
 

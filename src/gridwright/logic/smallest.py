@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import Deadline, watched, within
 from gridwright.core.errors import OutOfTime
 from gridwright.core.grid import bits
 from gridwright.sat.cnf import Clause, Cnf, Cut
@@ -54,9 +54,10 @@ class Smallest:
     ) -> None:
         """``cells`` gives the cells of decisions."""
         cnf = Cnf(decisions, simplify=False, deadline=deadline)
-        encode(cnf)
-        groups, top = by_group(cnf)
-        groups = _given_by_cell(groups, decisions, cells)
+        with within(deadline):
+            encode(cnf)
+            groups, top = by_group(cnf)
+            groups = _given_by_cell(groups, decisions, cells)
         hard = Cnf(decisions, top=top)
         self.clues = [name for name in groups if groups[name] and name[1]]
         self.rules = [name for name in groups if groups[name] and not name[1]]
@@ -122,7 +123,7 @@ def _given_by_cell(
         if where or not all(len(one) == 1 and abs(one[0]) <= decisions for one in clauses):
             split.setdefault((name, where), []).extend(clauses)
             continue
-        for one in clauses:
+        for one in watched(clauses):
             here = cells(1 << abs(one[0]) - 1)
             split.setdefault((clue_at.get(here, name), here), []).append(one)
     return split

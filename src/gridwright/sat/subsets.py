@@ -18,7 +18,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from gridwright.core.closable import Closable
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, watched
 from gridwright.sat.cardinality import DEFAULT_ENCODING, at_most
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.oracle import Oracle
@@ -196,7 +196,7 @@ def by_group(
     """
     groups: dict[tuple[str, int], list[Clause]] = {}
     top = cnf.top
-    for section in cnf.sections():
+    for section in watched(cnf.sections()):
         clauses = groups.setdefault((section.group.name, section.group.cells), [])
         clauses += section.clauses
         for literals, number in section.at_most:
