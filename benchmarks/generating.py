@@ -290,6 +290,7 @@ def pzpr(run: Run) -> Iterator[Table]:
     """A sample of the puzzles, with their answers, before an outside judge; it knows no Kamaji."""
     sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
     import pytest
+
     from judges.pzpr import Judge
 
     sample = run.sample or [
