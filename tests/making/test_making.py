@@ -21,7 +21,7 @@ from gridwright.genres import by_name, genres
 from gridwright.making.symmetry import SYMMETRIES, is_symmetric
 from gridwright.making.wishes import with_own
 
-JOINED = [genre for genre in genres() if genre.making is not None]
+JOINED = [genre for genre in genres(hidden=True) if genre.making is not None]
 CLUED = [genre for genre in JOINED if genre.making is not None and genre.making.draft is not None]
 every_genre = pytest.mark.parametrize("genre", JOINED, ids=lambda genre: genre.name)
 every_clued_genre = pytest.mark.parametrize("genre", CLUED, ids=lambda genre: genre.name)
@@ -104,7 +104,7 @@ def test_clues_have_the_symmetry_that_is_asked_for(genre: Genre[Any], symmetry: 
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
-@every_genre
+@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
 def test_the_level_asked_is_the_level_graded(genre: Genre[Any], level: int) -> None:
     one = made(genre, 10, level=level)
     assert grade(genre, one.puzzle).level == level == one.stats["level"]
@@ -122,9 +122,11 @@ def test_wishes_about_clues_and_black_cells_are_met_or_remarked_upon(genre: Genr
     assert black_cells(genre, one) == round(share * 64 / 100)
     assert not one.remarks
     few = made(genre, 8, clues=1, black=60)
-    assert len(few.remarks) == 2
     assert "1 clue was wished for; the nearest that was found has" in few.remarks[0]
-    assert "% of the cells were to be black" in few.remarks[1]
+    if genre.name == "template":
+        assert black_cells(genre, few) == round(0.6 * 64), "any board is an answer"
+    else:
+        assert "% of the cells were to be black" in few.remarks[1]
     dense = made(genre, 8, density=50)
     assert len(clues_of(genre, dense.puzzle)) == 32
 
@@ -172,9 +174,7 @@ def test_nothing_can_be_left_out_of_a_minimal_puzzle(genre: Genre[Any]) -> None:
 
 @every_genre
 def test_techniques_are_allowed_and_demanded(genre: Genre[Any]) -> None:
-    name = "cut off" if "cut off" in {each.name for each in genre.techniques} else ""
-    if not name:
-        pytest.skip("no such technique")
+    name = {"kamaji": "used up", "template": "all needed"}.get(genre.name, "cut off")
     puzzle = made(genre, 7, needs=name).puzzle
     others = [
         each.name for each in genre.techniques if each.name != name and not each.assumes_unique

@@ -11,8 +11,9 @@ same grade.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from time import perf_counter
 from typing import Any
 
@@ -24,14 +25,16 @@ from gridwright.core.result import Status
 from gridwright.core.step import Step
 from gridwright.engine.canonical import canonical
 from gridwright.engine.explain import Explainer
-from gridwright.engine.ladders import refuse_large
+from gridwright.engine.ladders import chosen, refuse_large
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.logic.effort import Moved, effort
-from gridwright.logic.steps import SMALLEST_SET, Taken, name_of
+from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES, Stuck, Taken, name_of
 from gridwright.logic.view import View
 
 WALKS = 16
+ROUGHLY = 5
+"""Of so many walks, one is taken for a rough grade."""
 LEVELS = ("easy", "moderate", "tricky", "hard", "fiendish")
 
 
@@ -81,7 +84,28 @@ def _graded(
     result = solve(genre, puzzle)
     if result.status is not Status.UNIQUE:
         return Grade(result.status)
-    efforts = [effort(moves) for moves in walks(genre, puzzle, deadline, progress)]
+    return _of_walks(genre, walks(genre, puzzle, deadline, progress))
+
+
+def rough_grade(
+    genre: Genre[P], puzzle: P, longest: int | None = None, deadline: Deadline = NEVER
+) -> Grade | None:
+    """About the grade of a puzzle that is known to have one answer, from a few of the walks.
+
+    With ``longest``, ``None`` if it takes what-ifs of more links than that.
+    """
+    names = None
+    if longest is not None:
+        names = [each.name for each in chosen(genre, None)]
+        names += [name for name, links in WHAT_IF_NAMES.items() if links <= longest]
+    try:
+        return _of_walks(genre, walks(genre, puzzle, deadline, names=names, every=ROUGHLY))
+    except Stuck:
+        return None
+
+
+def _of_walks(genre: Genre[Any], taken: Iterator[list[Moved]]) -> Grade:
+    efforts = [effort(moves) for moves in taken]
     score = sum(each.score for each in efforts) / len(efforts)
     first = efforts[0]
     return Grade(
@@ -99,17 +123,26 @@ def walks(
     puzzle: P,
     deadline: Deadline = NEVER,
     progress: Callable[[str], None] = lambda text: None,
+    names: Sequence[str] | None = None,
+    every: int = 1,
 ) -> Iterator[list[Moved]]:
-    """The moves of all walks over a puzzle that has one answer."""
+    """The moves of all walks over a puzzle that has one answer, or of each so many of them.
+
+    Where only techniques with these names are allowed, and do not suffice, it is :class:`Stuck`.
+    """
     turned = canonical(genre, puzzle)
     answers = solve(genre, turned, limit=1).boards
     if not answers:
         raise OutOfTime
-    with Explainer(genre, turned, answers[0], turned.given, None, deadline) as explainer:
-        for number, ranks in enumerate(_orders(turned, explainer.view), start=1):
-            progress(f"walk {number} of {WALKS}")
+    with Explainer(genre, turned, answers[0], turned.given, names, deadline) as explainer:
+        orders = islice(_orders(turned, explainer.view), 0, None, every)
+        for number, ranks in enumerate(orders):
+            progress(f"walk {1 + number * every} of {WALKS}")
             explainer.new_walk(ranks)
-            yield [_moved(explainer, taken) for taken in explainer.moves()]
+            moves = [_moved(explainer, taken) for taken in explainer.moves()]
+            if not explainer.walk.done:
+                raise Stuck
+            yield moves
 
 
 def level_of(genre: Genre[Any], score: float) -> int:

@@ -1,31 +1,38 @@
 """Repair a puzzle: few changes of its clues that give it exactly one answer.
 
-Clues that clash are removed first (``clashes.py``). Then an answer is chosen, and clues are added
-that rule out all others: every other answer must be ruled out by a clue that it does not have, so
-the fewest clues are a smallest set that hits all these. Which answer needs the fewest is not known
-beforehand; some that look promising are tried.
+First quickly: clues that clash are removed (``clashes.py``). Then an answer is chosen, and clues
+are added that rule out all others: every other answer must be ruled out by a clue that it does not
+have, so the fewest clues are a smallest set that hits all these. Which answer needs the fewest is
+not known beforehand; some that look promising are tried.
+
+Then two changes at a time are taken back, as long as one other does for both. At last the fewest
+changes are searched for (``fewest.py``), which also tells how many are needed at least.
 
 >>> from gridwright.genres import by_name
 >>> kuromasu = by_name("kuromasu")
->>> repair(kuromasu, kuromasu.puzzle(1, 3)).changes
-1
+>>> found = repair(kuromasu, kuromasu.puzzle(1, 3))
+>>> found.changes, found.at_least, found.fewest
+(1, 1, True)
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, replace
+from itertools import combinations, islice
 from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
-from gridwright.core.errors import PuzzleError, Timeout
+from gridwright.core.errors import OutOfTime, PuzzleError
 from gridwright.core.puzzle import P
+from gridwright.core.strategy import silent
+from gridwright.core.words import counted
 from gridwright.engine.answers import answers_of
 from gridwright.engine.clashes import too_many
 from gridwright.engine.drafts import clues_of, draft_of, drafted, rebuilt
+from gridwright.engine.fewest import Fewest
 from gridwright.genre import Genre
 from gridwright.making.draft import Draft, Offer
 from gridwright.making.thin import Unique
@@ -41,6 +48,12 @@ LOOKED_AT = 60
 """So many clues are tried at most where one is to leave few answers."""
 FEW = 12
 """Clues that leave so many answers or more are not compared."""
+TRIED = 500
+"""So many ways are tried to find the fewest changes."""
+NEAR = 100
+"""So many ways are tried to make one change stand for two."""
+PAIRS = 40
+"""So many pairs of changes are tried again."""
 FURTHER = 20
 """So often an answer that cannot be told from another one is given up for that."""
 
@@ -54,47 +67,137 @@ class Repaired(Generic[P]):
     removed: dict[int, Any]
     """Clues that are gone, by place; where there is another one now, it was changed."""
     added: dict[int, Any]
+    at_least: int = 0
+    """So many changes are needed, as far as is known."""
+    finished: bool = False
+    """Whether the search came to its end, before the time limit."""
 
     @property
     def changes(self) -> int:
         """How many cells differ."""
         return len(self.removed.keys() | self.added.keys())
 
+    @property
+    def fewest(self) -> bool:
+        """Whether it is proven that fewer changes do not suffice."""
+        return self.changes == self.at_least
+
 
 def repair(
-    genre: Genre[P], puzzle: P, *, time_limit: float | None = None, cancel: Flag | None = None
+    genre: Genre[P],
+    puzzle: P,
+    *,
+    time_limit: float | None = None,
+    cancel: Flag | None = None,
+    progress: Callable[[str], None] = silent,
 ) -> Repaired[P]:
     """The fewest changes that were found to give a puzzle exactly one answer.
 
-    Where it has none, the fewest clues whose absence gives it one are removed first. Then, for some
-    of its answers, the fewest clues are added that rule out all others. Only clues change: where
-    there are rooms, they stay.
+    Only clues change: where there are rooms, they stay.
+    """
+    *_, last = repairs(genre, puzzle, time_limit=time_limit, cancel=cancel, progress=progress)
+    return last
+
+
+def repairs(
+    genre: Genre[P],
+    puzzle: P,
+    *,
+    time_limit: float | None = None,
+    cancel: Flag | None = None,
+    progress: Callable[[str], None] = silent,
+) -> Iterator[Repaired[P]]:
+    """Repairs as they are found, each better than the one before, or better known.
+
+    When the time limit is reached, the last one is not ``finished``; without any, the limit is
+    raised.
     """
     refuse_time_limit(time_limit)
     deadline = Deadline(time_limit, cancel)
+    run = _all_repairs(genre, puzzle, deadline, progress)
     best: Repaired[P] | None = None
-    with within(deadline):
+    while True:
         try:
-            for found in _repairs(genre, puzzle, deadline):
-                best = found
-        except Timeout:
+            with within(deadline):
+                best = next(run, None)
+        except OutOfTime:
             if best is None:
                 raise
-    if best is None:
-        raise PuzzleError(
-            "the puzzle cannot be repaired by its clues: each of its answers that was tried has"
-            " others beside it that no clue rules out"
-        )
-    return best
+            return
+        if best is None:
+            return
+        yield best
+        if best.finished:
+            return
 
 
-def _repairs(genre: Genre[P], puzzle: P, deadline: Deadline) -> Iterator[Repaired[P]]:
-    """Repairs as they are found, each with fewer changes than the one before."""
+def _all_repairs(
+    genre: Genre[P], puzzle: P, deadline: Deadline, progress: Callable[[str], None]
+) -> Iterator[Repaired[P]]:
+    clues = clues_of(genre, puzzle)
+    best: Repaired[P] | None = None
+    at_least, most = 0, len(clues) + puzzle.grid.size + 1
+    progress("clues that clash, and a first repair")
+    for removals, found in _repairs(genre, puzzle, deadline):
+        at_least = removals
+        if found is not None:
+            best, most = replace(found, at_least=at_least), found.changes
+            yield best
+    with Fewest(genre, puzzle, clues, deadline) as exact:
+        while best is not None and best.changes > max(1, at_least):
+            better = _one_less(genre, puzzle, clues, best, exact, progress)
+            if better is None:
+                break
+            best, most = replace(better, at_least=at_least), better.changes
+            yield best
+        plan = exact.search(clues, at_least, most, TRIED, progress)
+        if plan is not None:
+            best = _planned(genre, puzzle, clues, plan)
+        if best is None:
+            raise PuzzleError(
+                "the puzzle cannot be repaired by its clues: each of its answers that was tried has"
+                " others beside it that no clue rules out"
+            )
+        yield replace(best, at_least=exact.at_least, finished=True)
+
+
+def _one_less(
+    genre: Genre[P],
+    puzzle: P,
+    clues: dict[int, Any],
+    best: Repaired[P],
+    exact: Fewest[P],
+    progress: Callable[[str], None],
+) -> Repaired[P] | None:
+    """A repair in which one change stands for two of the best so far."""
+    changed = sorted(best.removed.keys() | best.added.keys())
+    after = clues_of(genre, best.puzzle)
+    for number, pair in enumerate(islice(combinations(changed, 2), PAIRS)):
+        progress(f"{best.changes} changes; {counted(number, 'pair')} of them tried again")
+        base = {place: value for place, value in after.items() if place not in pair}
+        base |= {place: clues[place] for place in pair if place in clues}
+        plan = exact.search(base, 0, 2, NEAR)
+        if plan is not None:
+            return _planned(genre, puzzle, clues, plan)
+    return None
+
+
+def _planned(
+    genre: Genre[P], puzzle: P, clues: dict[int, Any], plan: tuple[dict[int, Any], Board]
+) -> Repaired[P]:
+    return _told(genre, clues, rebuilt(genre, puzzle, plan[0]), plan[1])
+
+
+def _repairs(
+    genre: Genre[P], puzzle: P, deadline: Deadline
+) -> Iterator[tuple[int, Repaired[P] | None]]:
+    """Quick repairs, each with fewer changes than the one before, and how many clues clash."""
     clues = clues_of(genre, puzzle)
     most = len(clues) + puzzle.grid.size
     removals = too_many(genre, lambda some: rebuilt(genre, puzzle, some), clues, deadline)
     for gone in islice(removals, REMOVALS):
         left = {place: value for place, value in clues.items() if place not in gone}
+        yield len(gone), None
         for answer in _promising(genre, puzzle, left, gone, deadline):
             found = _completed(genre, puzzle, left, answer, most, deadline)
             if found is None:
@@ -102,7 +205,7 @@ def _repairs(genre: Genre[P], puzzle: P, deadline: Deadline) -> Iterator[Repaire
             told = _told(genre, clues, *found)
             if told.changes < most:
                 most = told.changes
-                yield told
+                yield len(gone), told
             if most <= max(1, len(gone)):
                 return
 

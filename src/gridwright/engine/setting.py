@@ -14,9 +14,10 @@ All look at a puzzle as one of the clue sets of its answer, as the generation en
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
@@ -26,6 +27,7 @@ from gridwright.core.grid import mask_of
 from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
+from gridwright.core.strategy import silent
 from gridwright.core.words import counted
 from gridwright.engine.drafts import drafted, making_of
 from gridwright.engine.generate import rng
@@ -33,13 +35,17 @@ from gridwright.engine.ladders import ladder_of
 from gridwright.engine.making import tools_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
-from gridwright.making.draft import Draft
-from gridwright.making.make import GROW, Job, make
+from gridwright.making.draft import Draft, Judge
+from gridwright.making.make import GROW, WHAT_IFS, Job, make
 from gridwright.making.places import Places, refuse_lopsided
 from gridwright.making.reasoning import Climbing
 from gridwright.making.symmetry import orbits
-from gridwright.making.thin import Unique, thin
+from gridwright.making.thin import Unique
 from gridwright.making.wishes import with_own
+
+T = TypeVar("T")
+Progress = Callable[[str], None]
+"""Is told what is going on."""
 
 TRIES = 12
 """So often clues are chosen for a puzzle with other clues, until they are others."""
@@ -68,42 +74,94 @@ def minimise(
     symmetry: str = "none",
     time_limit: float | None = None,
     cancel: Flag | None = None,
+    progress: Progress = silent,
 ) -> P:
     """The puzzle without clues that are not needed; none of those that are left can go.
 
-    Clues are left out in reading order. With ``no_guessing`` only those that the techniques can do
-    without; with a symmetry only together with those that belong to them.
+    Clues are left out in reading order. With ``no_guessing`` the puzzle stays as logical as it is:
+    solved by techniques alone, or by what-ifs no longer than those that it needs now. With a
+    symmetry, clues go only together with those that belong to them.
+    """
+    *_, last = minimised(
+        genre, puzzle, no_guessing=no_guessing, symmetry=symmetry, time_limit=time_limit,
+        cancel=cancel, progress=progress,
+    )  # fmt: skip
+    return last
+
+
+def minimised(
+    genre: Genre[P],
+    puzzle: P,
+    *,
+    no_guessing: bool = False,
+    symmetry: str = "none",
+    time_limit: float | None = None,
+    cancel: Flag | None = None,
+    progress: Progress = silent,
+) -> Iterator[P]:
+    """The puzzle with fewer and fewer clues: each has one answer, and of the last no clue can go.
+
+    At the time limit it raises; what it has given until then holds.
     """
     refuse_time_limit(time_limit)
     deadline = Deadline(time_limit, cancel)
-    with within(deadline):
-        draft, chosen = drafted(genre, puzzle, _only_answer(genre, puzzle))
-        stands = mask_of(chosen)
-        refuse_lopsided(puzzle.grid, Places(stands), symmetry, "the clues do")
-        parts = [part for part in orbits(puzzle.grid, symmetry) if part[0] in chosen]
-        if no_guessing:
-            chosen = _by_logic(genre, draft, chosen, parts, deadline)
-        else:
-            with Unique(draft, deadline) as unique:
-                chosen = thin(unique, chosen, parts) or chosen
-    return draft.puzzle([chosen[place] for place in sorted(chosen)])
+    yield from _each_within(
+        deadline, _minimised(genre, puzzle, no_guessing, symmetry, deadline, progress)
+    )
 
 
-def _by_logic(
+def _each_within(deadline: Deadline, run: Iterator[T]) -> Iterator[T]:
+    """What a run gives, each worked out within a deadline."""
+    while True:
+        with within(deadline):
+            try:
+                found = next(run)
+            except StopIteration:
+                return
+        yield found
+
+
+def _minimised(
     genre: Genre[P],
-    draft: Draft[P],
-    chosen: dict[int, int],
-    parts: list[tuple[int, ...]],
+    puzzle: P,
+    no_guessing: bool,
+    symmetry: str,
     deadline: Deadline,
-) -> dict[int, int]:
-    climbing = Climbing(draft, lambda puzzle: ladder_of(genre, puzzle, None, deadline))
-    if not climbing.solves(list(chosen.values())):
-        raise PuzzleError("the puzzle needs guessing as it is: the techniques do not solve it")
-    for part in parts:
-        rest = {place: offer for place, offer in chosen.items() if place not in part}
-        if climbing.solves(list(rest.values())):
-            chosen = rest
-    return chosen
+    progress: Progress,
+) -> Iterator[P]:
+    draft, chosen = drafted(genre, puzzle, _only_answer(genre, puzzle))
+    refuse_lopsided(puzzle.grid, Places(mask_of(chosen)), symmetry, "the clues do")
+    parts = [part for part in orbits(puzzle.grid, symmetry) if part[0] in chosen]
+    with ExitStack() as stack:
+        judge: Judge
+        if no_guessing:
+            judge = _as_logical(genre, draft, chosen, deadline)
+        else:
+            judge = stack.enter_context(Unique(draft, deadline))
+        yield puzzle
+        for number, part in enumerate(parts, start=1):
+            deadline.check()
+            progress(f"{number} of {counted(len(parts), 'clue')} looked at, {len(chosen)} left")
+            rest = {place: offer for place, offer in chosen.items() if place not in part}
+            if judge.solves(list(rest.values())):
+                chosen = rest
+                yield draft.puzzle([chosen[place] for place in sorted(chosen)])
+
+
+def _as_logical(
+    genre: Genre[P], draft: Draft[P], chosen: dict[int, int], deadline: Deadline
+) -> Climbing[P]:
+    """The techniques, with what-ifs as long as the puzzle needs them now."""
+    for longest in (0, *WHAT_IFS.values()):
+        climbing = Climbing(
+            draft, lambda puzzle: ladder_of(genre, puzzle, None, deadline), longest
+        )
+        if climbing.solves(list(chosen.values())):
+            return climbing
+    raise PuzzleError(
+        "the puzzle needs guessing as it is: techniques, and what-ifs of at most"
+        f" {max(WHAT_IFS.values())} links, do not solve it"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,21 +175,52 @@ class Spare:
 
 
 def spare(
-    genre: Genre[P], puzzle: P, *, time_limit: float | None = None, cancel: Flag | None = None
+    genre: Genre[P],
+    puzzle: P,
+    *,
+    time_limit: float | None = None,
+    cancel: Flag | None = None,
+    progress: Progress = silent,
 ) -> Spare:
     """Which clues are unnecessary, each by itself, and which together."""
+    *_, last = spares(genre, puzzle, time_limit=time_limit, cancel=cancel, progress=progress)
+    return last
+
+
+def spares(
+    genre: Genre[P],
+    puzzle: P,
+    *,
+    time_limit: float | None = None,
+    cancel: Flag | None = None,
+    progress: Progress = silent,
+) -> Iterator[Spare]:
+    """The clues that are known to be unnecessary, more and more of them; the last are all."""
     refuse_time_limit(time_limit)
     deadline = Deadline(time_limit, cancel)
-    with within(deadline):
-        draft, chosen = drafted(genre, puzzle, _only_answer(genre, puzzle))
-        with Unique(draft, deadline) as unique:
-            alone = tuple(
-                place
-                for place in chosen
-                if unique.solves([one for other, one in chosen.items() if other != place])
-            )
-            kept = thin(unique, chosen, [(place,) for place in chosen]) or chosen
-    return Spare(alone, tuple(place for place in chosen if place not in kept))
+    yield from _each_within(deadline, _spares(genre, puzzle, deadline, progress))
+
+
+def _spares(
+    genre: Genre[P], puzzle: P, deadline: Deadline, progress: Progress
+) -> Iterator[Spare]:
+    draft, chosen = drafted(genre, puzzle, _only_answer(genre, puzzle))
+    alone: tuple[int, ...] = ()
+    together: tuple[int, ...] = ()
+    rest = dict(chosen)
+    with Unique(draft, deadline) as unique:
+        for number, place in enumerate(chosen, start=1):
+            deadline.check()
+            progress(f"{number} of {counted(len(chosen), 'clue')} looked at")
+            if not unique.solves([one for other, one in chosen.items() if other != place]):
+                continue
+            alone += (place,)
+            # What cannot go alone cannot go with others either.
+            less = {other: one for other, one in rest.items() if other != place}
+            if unique.solves(list(less.values())):
+                rest, together = less, (*together, place)
+            yield Spare(alone, together)
+    yield Spare(alone, together)
 
 
 def turned(puzzle: P) -> list[P]:
@@ -148,6 +237,7 @@ def other_clues(
     seed: int = 0,
     time_limit: float | None = None,
     cancel: Flag | None = None,
+    progress: Progress = silent,
     **wishes: Any,
 ) -> Iterator[Generated[P]]:
     """Puzzles with the same answer and other clues, all different; what is no clue (rooms) stays.
@@ -164,7 +254,7 @@ def other_clues(
     grid = puzzle.grid
     options = resolve(with_own(making.options), wishes, f"{genre.name}'s other clues")
     deadline = Deadline(time_limit, cancel)
-    request = GenerateRequest(grid.rows, grid.cols, options, deadline, lambda text: None)
+    request = GenerateRequest(grid.rows, grid.cols, options, deadline, progress)
     return _others(genre, puzzle, request, count, seed)
 
 

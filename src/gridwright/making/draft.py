@@ -120,6 +120,11 @@ class Draft(Generic[P]):
         return found
 
 
+Says = Callable[[int, Any, int, Cnf], None]
+"""Appends what a clue says: its place, what it shows, the selector under which it holds, the
+formula."""
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """What is known about an answer before it is filled."""
@@ -138,16 +143,22 @@ class Making(Generic[P]):
     fill: Callable[[Frame, Any, Random], Any] | None = None
     """A random answer, in the genre's own form; the options are those of ``options`` and the
     wishes. ``None`` where it did not come off: another one is asked for."""
+    mend: Callable[[Frame, Any, int, Any, Random], Any] | None = None
+    """An answer changed where all its clues together do not settle everything: the answer, the mask
+    of what they leave open, and the options. Without it, another answer is filled; on a large
+    board there would be such a place in almost every one."""
     draft: Callable[[Grid, Any, Any], Draft[P]] | None = None
     """The draft of an answer: the grid, the answer, the options."""
     compose: Callable[[Frame, Any, Random, Tools[P]], tuple[P, Board] | None] | None = None
     """A whole puzzle with exactly one answer, where clues cannot come and go; ``None`` where it did
     not come off. A genre has this, or ``fill`` and ``draft``."""
+    on_white: bool = True
+    """Whether clues stand in white cells only."""
     options: type = NoOptions
     """The dataclass of the genre's own options (``core/options.py``)."""
-    pictured: Callable[[Grid, int], Any] | None = None
-    """The answer that a picture of black cells shows; what is wrong with it is refused. Without
-    it, answers cannot be given."""
+    pictured: Callable[[Grid, int, Any, Random], Any] | None = None
+    """The answer that a picture of black cells shows; what is wrong with it is refused. Where an
+    answer is more than that, the rest is chosen by chance. Without it, answers cannot be given."""
     solved: Callable[[P, Board], Any] | None = None
     """The answer that a board of a puzzle is. Without it, puzzles cannot be completed."""
     kept: Callable[[P], tuple[dict[int, Any], int]] | None = None
@@ -155,11 +166,18 @@ class Making(Generic[P]):
     places where a clue must stand, whatever its value."""
     clued: Callable[[P, dict[int, Any]], P] | None = None
     """A puzzle with these clues instead of its own, their values by place; rooms stay."""
+    shown: Callable[[P, int], Sequence[Any]] | None = None
+    """What a clue at a place of a puzzle may show, right or wrong."""
+    says: Callable[[P, Cnf], Says] | None = None
+    """Appends the clauses of a puzzle that hold whatever its clues are, and gives what appends
+    those of one clue, right or wrong."""
     beside: Callable[[P], str] = lambda puzzle: ""
     """What a puzzle has beside clues that can come and go, in a few words; empty if nothing."""
     suited: Callable[[P], dict[str, Any]] = lambda puzzle: {}
     """The options under which all clues of a puzzle are offered."""
-    impossible: Callable[[Grid], str] = lambda grid: ""
-    """Why there is no puzzle of this size; empty if there is."""
+    remarks: Callable[[P, Any], Sequence[str]] = lambda puzzle, options: ()
+    """How nearly a puzzle meets options of the genre's own, where it does not meet them quite."""
+    impossible: Callable[[Grid, str], str] = lambda grid, symmetry: ""
+    """Why there is no puzzle of this size and symmetry; empty if there is."""
     cannot: Mapping[str, str] = field(default_factory=dict)
     """The wishes that cannot exist in this genre, by their names, each with the reason."""

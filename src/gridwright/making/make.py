@@ -12,20 +12,19 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic
 
-from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
 from gridwright.core.garbage import no_garbage
 from gridwright.core.generator import Generated
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.puzzle import P
 from gridwright.core.words import board_size, counted, listed
-from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES
-from gridwright.making.draft import Draft, Frame, Making, Reasoner
+from gridwright.making.alternatives import exchanged
+from gridwright.making.draft import Draft, Frame, Making, Reasoner, Walker
 from gridwright.making.grow import Part, drop, grow
 from gridwright.making.halving import drop_by_halves
 from gridwright.making.levels import Found, reach
 from gridwright.making.places import Places, read_mask, refuse_lopsided, with_partners
-from gridwright.making.reasoning import Climbing, Stepwise, Units, solved_with
+from gridwright.making.reasoning import Climbing, Stepwise, Units
 from gridwright.making.symmetry import orbits
 from gridwright.making.thin import Unique, thin
 from gridwright.making.tools import Graded, Tools
@@ -36,6 +35,7 @@ WHAT_IFS = {"4": 3, "5": 8}
 """The longest what-ifs, in links, that puzzles of high levels may need."""
 TOO_HARD = 9
 """The level of a puzzle that needs more than it may."""
+UNGRADED = Graded(0, 0.0, {})
 ANSWERS = 40
 """So many answers are tried before a wish is given up."""
 SMALL = 36
@@ -47,8 +47,16 @@ EXCHANGES = 10
 """So often per cell clues are exchanged for others at most, for one puzzle."""
 IN_VAIN = 40
 """So often in a row clues are exchanged for others without the puzzle getting harder."""
+LOOKED_AT = 1.5
+"""When so many puzzles per cell have been graded …"""
+FAR_BELOW = 0.65
+"""… and the hardest has only this share of the score at which a level begins, it is given up."""
+ALL_TOO_HARD = 3
+"""A level is given up as well when so many answers are above it with clues everywhere."""
 BOARDS = 200
 """So many whole puzzles are tried where clues cannot come and go."""
+MENDINGS = 4
+"""So often an answer is changed where clues do not suffice, before another one is begun."""
 PATIENCE = 8
 """So many puzzles are made for a number of clues before the nearest is taken."""
 
@@ -68,21 +76,31 @@ class Job(Generic[P]):
     """The values of clues that must stay, by place."""
     draft_given: P | None = field(init=False, default=None)
     answer_given: Any = field(init=False, default=None)
+    picture: int = field(init=False, default=0)
+    """The black cells of the answer that is wished for."""
     techniques: tuple[str, ...] | None = field(init=False, default=None)
     needed: tuple[str, ...] = field(init=False, default=())
     wanted: int = field(init=False, default=0)
     """How many clues are wished for; 0 for as few as it takes."""
-    levels: set[int] = field(init=False, default_factory=set)
-    """The levels of the puzzles that were graded."""
+    levels: dict[int, P] = field(init=False, default_factory=dict)
+    """For each level that was met, about, a puzzle: a refusal names those that can be reached."""
+    graded: int = field(init=False, default=0)
+    hardest: float = field(init=False, default=0.0)
+    """How many puzzles were graded, and the highest score of them."""
+    too_hard: int = field(init=False, default=0)
+    """How many answers were above the level that is wished for, even with clues everywhere."""
     tried: int = field(init=False, default=0)
+    stuck: int = field(init=False, default=0)
+    """The decisions of the last draft that all its clues together did not settle."""
+    mended: int = field(init=False, default=0)
     exchanges: int = field(init=False, default=0)
     """How often clues were exchanged for others to make a puzzle harder."""
 
     def __post_init__(self) -> None:
         grid, wishes = self.grid, self.wishes
         refuse_nonsense(wishes)
-        self._refuse_impossible()
         orbits(grid, wishes.symmetry)
+        self._refuse_impossible()
         self.places = read_mask(grid, wishes.mask) if wishes.mask else Places(grid.full)
         if wishes.mask:
             refuse_lopsided(grid, self.places, wishes.symmetry)
@@ -99,7 +117,7 @@ class Job(Generic[P]):
             self._read_answer()
 
     def _refuse_impossible(self) -> None:
-        why = self.making.impossible(self.grid)
+        why = self.making.impossible(self.grid, self.wishes.symmetry)
         if why:
             raise PuzzleError(why)
         usual = Wishes()
@@ -143,16 +161,21 @@ class Job(Generic[P]):
         picture = read_mask(self.grid, self.wishes.answer)
         if picture.may != picture.must:
             raise PuzzleError("the answer has open cells; expected rows of '#' and '.'")
-        if picture.must & self.places.must:
-            clash = picture.must & self.places.must
+        clash = picture.must & self.white
+        if clash:
             raise PuzzleError(
                 f"a clue must stand at {self.grid.names(clash, 4)}, where the answer is black"
             )
-        self.answer_given = self.making.pictured(self.grid, picture.must)
-        draft = self._draft(self.answer_given)
+        self.picture = picture.must
+        draft = self._draft(self._pictured())
         broken = self.tools.broken(draft.puzzle(()), draft.board(draft.puzzle(())))
         if broken:
             raise PuzzleError(f"the answer that was given is none: {broken}")
+
+    def _pictured(self) -> Any:
+        """The answer of the picture; what it does not show, such as rooms, by chance."""
+        assert self.making.pictured is not None  # noqa: S101 - refused before
+        return self.making.pictured(self.grid, self.picture, self.wishes, self.rng)
 
     def _refuse_size(self, grid: Grid, what: str) -> None:
         if grid != self.grid:
@@ -165,23 +188,55 @@ class Job(Generic[P]):
         """Answers one after another, with their clues."""
         # On a small board few answers have a puzzle, and each is tried in no time.
         most = ANSWERS if self.grid.size > SMALL else ANSWERS_ON_A_SMALL_BOARD
+        answer: Any = None
         for _ in range(most if self.wishes.level == ANY else ANSWERS_FOR_A_LEVEL):
             self.tools.deadline.check()
-            if self.exchanges >= EXCHANGES * self.grid.size:
+            if self.exchanges >= EXCHANGES * self.grid.size or self.hopeless:
                 return
             self.tried += 1
-            answer = self.answer_given
-            if self.draft_given is not None:
-                answer = self._completed(self.draft_given)
-            elif answer is None and self.making.fill is not None:
-                answer = self.making.fill(self.frame, self.wishes, self.rng)
+            answer = self._next_answer(answer)
             if answer is not None:
+                self.stuck = 0
                 yield self._draft(answer)
+
+    @property
+    def begins(self) -> float:
+        """The score at which the level that is wished for begins."""
+        level = 1 if self.wishes.level == ANY else int(self.wishes.level)
+        return self.tools.bands[level - 2] if 1 < level <= len(self.tools.bands) + 1 else 0.0
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether it is not to be expected that the level is reached."""
+        if self.too_hard >= ALL_TOO_HARD:
+            return True
+        enough = self.graded >= LOOKED_AT * self.grid.size
+        return enough and self.hardest < FAR_BELOW * self.begins
+
+    def _next_answer(self, last: Any) -> Any:
+        """The answer that is given, or a random one; where the last one was stuck, it mended."""
+        if self.draft_given is not None:
+            return self._completed(self.draft_given)
+        if self.answer_given is not None:
+            return self.answer_given
+        if self.wishes.answer:
+            return self._pictured()
+        mend, fill = self.making.mend, self.making.fill
+        if mend is not None and last is not None and self.stuck and self.mended < MENDINGS:
+            self.mended += 1
+            return mend(self.frame, last, self.stuck, self.wishes, self.rng)
+        self.mended = 0
+        return fill(self.frame, self.wishes, self.rng) if fill is not None else None
 
     @property
     def frame(self) -> Frame:
         """What is known about the answer beforehand."""
-        return Frame(self.grid, self.places.must, self.wishes.black / 100 or None)
+        return Frame(self.grid, self.white, self.wishes.black / 100 or None)
+
+    @property
+    def white(self) -> int:
+        """The cells that are white because a clue must stand there."""
+        return self.places.must if self.making.on_white else 0
 
     def _draft(self, answer: Any) -> Draft[P]:
         assert self.making.draft is not None  # noqa: S101 - asked for only where there is one
@@ -189,7 +244,7 @@ class Job(Generic[P]):
 
     def _completed(self, puzzle: P) -> Any:
         assert self.making.solved is not None  # noqa: S101 - refused before
-        board = self.tools.some_answer(puzzle, self.places.must, self.rng)
+        board = self.tools.some_answer(puzzle, self.white, self.rng)
         if board is None:
             raise PuzzleError(
                 "the puzzle to keep has no answer in which all clues that must stand are white"
@@ -201,7 +256,7 @@ def make(job: Job[P]) -> Generated[P]:
     """One puzzle, or a sentence that names the wish that cannot be met."""
     if job.making.compose is not None:
         return _composed(job)
-    best: tuple[int, Draft[P], dict[int, int], Graded | None] | None = None
+    best: tuple[int, Draft[P], Found] | None = None
     made = 0
     for draft in job.drafts():
         parts = _parts(job, draft)
@@ -211,11 +266,10 @@ def make(job: Job[P]) -> Generated[P]:
         found = _clues(job, draft, start, parts)
         if found is None:
             continue
-        chosen, graded = found
         made += 1
-        off = abs(_count(draft, chosen) - job.wanted) if job.wanted else 0
+        off = abs(_count(draft, found.chosen) - job.wanted) if job.wanted else 0
         if best is None or off < best[0]:
-            best = off, draft, chosen, graded
+            best = off, draft, found
         if not off or made == PATIENCE:
             break
     if best is None:
@@ -229,29 +283,35 @@ def _composed(job: Job[P]) -> Generated[P]:
     assert compose is not None  # noqa: S101 - asked before
     for _ in range(BOARDS):
         tools.deadline.check()
+        if job.hopeless:
+            break
         job.tried += 1
-        found = compose(job.frame, job.wishes, job.rng, tools)
-        if found is None or not _is_logical(job, *found):
+        try:
+            found = compose(job.frame, job.wishes, job.rng, tools)
+        except PuzzleError as error:
+            if job.wishes.level == ANY:
+                raise
+            raise PuzzleError(f"level {job.wishes.level} was not reached: {error}") from None
+        if found is None or not _is_logical(job, found[0]):
             continue
         stats: dict[str, Any] = {"boards": job.tried}
         if job.wishes.level != ANY:
-            graded = tools.grade(found[0])
-            job.levels.add(graded.level)
+            graded = _graded(job, found[0])
             if graded.level != int(job.wishes.level):
                 continue
             stats |= {"level": graded.level, "score": graded.score}
         tools.check(*found)
-        return Generated(*found, job.tried, stats)
+        remarks = tuple(job.making.remarks(found[0], job.wishes))
+        return Generated(*found, job.tried, stats, remarks=remarks)
     raise PuzzleError(_why_none(job))
 
 
-def _is_logical(job: Job[P], puzzle: P, answer: Board) -> bool:
+def _is_logical(job: Job[P], puzzle: P) -> bool:
     """Whether a puzzle needs what it must need, and nothing that it may not."""
     if job.wishes.guessing:
         return True
     if job.wishes.level in WHAT_IFS and job.techniques is None and not job.needed:
-        longest = WHAT_IFS[job.wishes.level]
-        return solved_with(job.tools.ladder(puzzle, None), puzzle, answer, longest)
+        return True  # Grading looks whether its what-ifs are short enough.
     if not _solved_by(job, puzzle, job.techniques):
         return False
     allowed = job.techniques or job.tools.techniques
@@ -292,20 +352,19 @@ def _start(job: Job[P], draft: Draft[P]) -> dict[int, int] | None:
 
 def _clues(
     job: Job[P], draft: Draft[P], start: dict[int, int], parts: list[Part]
-) -> tuple[dict[int, int], Graded | None] | None:
+) -> Found | None:
     """The clues of a puzzle that meets the wishes about its logic."""
     must = job.places.must
     free = [part for part in parts if not must >> part[0] & 1]
     chosen = _sufficient(job, draft, start, free)
-    if chosen is None:
-        return None
-    if job.needed and not _needs(job, draft, chosen):
+    if chosen is None or not _needs(job, draft, chosen):
         return None
     if job.wishes.level != ANY:
-        return _leveled(job, draft, chosen, free)
-    if job.wanted:
+        found = _leveled(job, draft, chosen, free)
+        return found if found is not None and _needs(job, draft, found.chosen) else None
+    if job.wanted and not job.wishes.minimal:
         chosen = _with_more(job, draft, chosen, free)
-    return chosen, None
+    return Found(chosen, UNGRADED)
 
 
 def _sufficient(
@@ -330,14 +389,39 @@ def _grown_and_dropped(
 ) -> dict[int, int] | None:
     """Clues that suffice for the walk of the genre, for unit propagation, or for techniques."""
     if draft.walk is not None and job.techniques is None:
-        chosen = grow(draft, draft.walk(), start, free, job.rng)
-        return chosen and drop_by_halves(draft, draft.walk, chosen, free, job.rng)
+        walker = draft.walk()
+        chosen = grow(draft, walker, start, free, job.rng)
+        if chosen is None:
+            job.stuck = _open(draft, walker)
+            return None
+        return drop_by_halves(draft, draft.walk, chosen, free, job.rng)
     reasoner = _climbing(job, draft) if job.techniques is not None else _fast(job, draft)
     try:
-        chosen = grow(draft, Stepwise(reasoner), start, free, job.rng)
+        chosen = _grown(job, draft, reasoner, start, free)
         return chosen and drop(reasoner, chosen, free, job.rng)
     finally:
         reasoner.close()
+
+
+def _grown(
+    job: Job[P], draft: Draft[P], reasoner: Reasoner, start: dict[int, int], free: list[Part]
+) -> dict[int, int] | None:
+    """Clues that suffice; where they do not, some are exchanged for others at the same places."""
+    walker = Stepwise(reasoner)
+    grown = grow(draft, walker, start, free, job.rng)
+    if grown is not None:
+        return grown
+    job.stuck = _open(draft, walker)
+    if len(draft.at) == len(draft.offers):
+        return None
+    used = {draft.offers[offer].place: offer for offer in walker.chosen}
+    return exchanged(draft, reasoner, used, job.kept, job.rng)
+
+
+def _open(draft: Draft[P], walker: Walker) -> int:
+    """The decisions that a walker has not settled."""
+    yes, no = walker.settled()
+    return (1 << draft.decisions) - 1 & ~(yes | no)
 
 
 def _fast(job: Job[P], draft: Draft[P]) -> Reasoner:
@@ -406,24 +490,50 @@ def _needs(job: Job[P], draft: Draft[P], chosen: dict[int, int]) -> bool:
 
 def _leveled(
     job: Job[P], draft: Draft[P], chosen: dict[int, int], free: list[Part]
-) -> tuple[dict[int, int], Graded | None] | None:
+) -> Found | None:
     """Clues that make a puzzle of the level that is wished for."""
 
     def grade(clues: dict[int, int]) -> Graded:
         job.tools.deadline.check()
-        if not _is_within_reach(job, draft, clues):
+        if job.techniques is not None and not _climbing(job, draft).solves(list(clues.values())):
             return Graded(TOO_HARD, 0.0, {})
-        graded = job.tools.grade(draft.puzzle(list(clues.values())))
-        job.levels.add(graded.level)
-        return graded if _is_allowed(job, graded) else graded._replace(level=TOO_HARD)
+        return _graded(job, draft.puzzle(list(clues.values())))
 
     level = int(job.wishes.level)
     hardest = Found(chosen, grade(chosen))
     if hardest.graded.level < level and job.wishes.level in WHAT_IFS and not job.techniques:
         hardest = _harder(job, draft, hardest, free, grade)
     spare = [part for part in free if part[0] not in hardest.chosen]
+    if job.wishes.minimal:
+        spare = []
     offers = {part: _offers_at(job, draft, part) for part in spare}
+    if hardest.graded.level > level:
+        everywhere = dict(hardest.chosen)
+        for some in offers.values():
+            everywhere |= some
+        if grade(everywhere).level > level:
+            job.too_hard += 1
+            return None
     return reach(level, hardest, spare, offers.__getitem__, grade, job.rng)
+
+
+def _graded(job: Job[P], puzzle: P) -> Graded:
+    """The grade of a puzzle; only about it, where that is not the level that is wished for.
+
+    What-ifs may have as many links as the level allows: to grade a puzzle that takes more takes
+    long, and it would not be taken. With guessing, any will do.
+    """
+    free = job.wishes.guessing or job.way == THIN
+    longest = None if free else WHAT_IFS.get(job.wishes.level, 0)
+    about = job.tools.rough_grade(puzzle, longest)
+    job.graded += 1
+    if about is None:
+        return Graded(TOO_HARD, 0.0, {})
+    if about.level == int(job.wishes.level):
+        about = job.tools.grade(puzzle)
+    job.levels.setdefault(about.level, puzzle)
+    job.hardest = max(job.hardest, about.score)
+    return about
 
 
 def _harder(
@@ -437,7 +547,7 @@ def _harder(
     must, rng, vain = job.places.must, job.rng, 0
     with Unique(draft, job.tools.deadline) as unique:
         while found.graded.level < int(job.wishes.level) and vain < IN_VAIN:
-            if job.exchanges >= EXCHANGES * job.grid.size:
+            if job.exchanges >= EXCHANGES * job.grid.size or job.hopeless:
                 break
             job.exchanges += 1
             vain += 1
@@ -455,27 +565,6 @@ def _harder(
                 vain = vain if graded.score == found.graded.score else 0
                 found = Found(other, graded)
     return found
-
-
-def _is_within_reach(job: Job[P], draft: Draft[P], clues: dict[int, int]) -> bool:
-    """Whether what-ifs as long as the level may need them suffice.
-
-    To grade a puzzle that needs more takes long, and it would not be taken.
-    """
-    if job.wishes.guessing or job.way == THIN:
-        return True
-    longest = WHAT_IFS.get(job.wishes.level, 0)
-    climbing = Climbing(draft, lambda puzzle: job.tools.ladder(puzzle, job.techniques), longest)
-    return climbing.solves(list(clues.values()))
-
-
-def _is_allowed(job: Job[P], graded: Graded) -> bool:
-    """Whether what-ifs are as short as the level may need them; any will do with guessing."""
-    if job.wishes.guessing or job.way == THIN:
-        return True
-    longest = WHAT_IFS.get(job.wishes.level, 0)
-    above = {name for name, links in WHAT_IF_NAMES.items() if links > longest}
-    return not (above | {SMALLEST_SET}) & graded.techniques.keys()
 
 
 def _with_more(
@@ -499,16 +588,19 @@ def _count(draft: Draft[P], chosen: dict[int, int]) -> int:
 
 
 def _handed_over(
-    job: Job[P], draft: Draft[P], chosen: dict[int, int], graded: Graded | None
+    job: Job[P], draft: Draft[P], found: Found
 ) -> Generated[P]:
     """The puzzle, checked by a second path, with remarks about wishes that are met only nearly."""
+    chosen, graded = found
     puzzle = draft.puzzle([chosen[place] for place in sorted(chosen)])
     answer = draft.board(puzzle)
     job.tools.check(puzzle, answer)
     stats: dict[str, Any] = {"clues": _count(draft, chosen), "answers": job.tried}
-    if graded is not None:
+    if graded is not UNGRADED:
         stats |= {"level": graded.level, "score": graded.score}
-    return Generated(puzzle, answer, job.tried, stats, remarks=_remarks(job, draft, chosen))
+    own = tuple(job.making.remarks(puzzle, job.wishes))
+    remarks = (*_remarks(job, draft, chosen), *own)
+    return Generated(puzzle, answer, job.tried, stats, remarks=remarks)
 
 
 def _remarks(job: Job[P], draft: Draft[P], chosen: dict[int, int]) -> tuple[str, ...]:
@@ -534,11 +626,11 @@ def _why_none(job: Job[P]) -> str:
     wishes, size = job.wishes, board_size(job.grid.rows, job.grid.cols)
     tried = counted(job.tried, "answer")
     if wishes.level != ANY and job.levels:
-        levels = sorted(job.levels - {TOO_HARD})
-        reached = listed([str(level) for level in levels], "and") if levels else "none"
+        levels = sorted({job.tools.grade(puzzle).level for puzzle in job.levels.values()})
+        reached = listed([str(level) for level in levels], "and")
         return (
-            f"level {wishes.level} was not reached on a board of {size}, in {tried}; levels that"
-            f" were: {reached}"
+            f"level {wishes.level} was not reached on a board of {size}, in {tried} and"
+            f" {counted(job.graded, 'puzzle')}; levels that were: {reached}"
         )
     if job.needed:
         return (

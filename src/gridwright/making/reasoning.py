@@ -183,17 +183,6 @@ def _with_what_ifs(ladder: Ladder[Any], answer: Board, found: Masks, longest: in
     return walk.yes, walk.no
 
 
-def solved_with(ladder: Ladder[Any], puzzle: P, answer: Board, longest: int) -> bool:
-    """Whether techniques and what-ifs of so many links solve a puzzle."""
-    given = puzzle.given
-    found = ladder.settle(given.yes, given.no)
-    if found is None:
-        return False
-    if found[0] | found[1] != given.all:
-        found = _with_what_ifs(ladder, answer, found, longest)
-    return found[0] | found[1] == given.all
-
-
 class Stepwise:
     """A reasoner as a walker: it is asked anew after each clue."""
 

@@ -9,7 +9,7 @@ What stays is the same for every solver: whether a part can go is a question wit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Generic, Self
 
 from gridwright.core.board import Board
@@ -53,6 +53,9 @@ class Unique(Generic[P]):
     def solves(self, chosen: Sequence[int]) -> bool:
         """Whether these offers leave no other answer."""
         return self.other(chosen) is None
+
+    def need(self, offers: Iterable[int]) -> None:
+        """Nothing is gained by it here."""
 
     def other(self, chosen: Sequence[int]) -> Board | None:
         """Another answer under these offers; without one, ``core`` holds offers that suffice."""

@@ -35,6 +35,8 @@ class Tools(Generic[P]):
     bands: tuple[float, ...]
     """The scores at which the second and further levels begin."""
     grade: Callable[[P], Graded]
+    rough_grade: Callable[[P, int | None], Graded | None]
+    """About the grade, in less time; ``None`` if it takes what-ifs of more links than so many."""
     broken: Callable[[P, Board], str]
     """Which rule a board breaks, in a sentence; empty if it breaks none."""
     check: Callable[[P, Board], None]

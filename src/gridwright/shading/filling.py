@@ -48,6 +48,28 @@ def random_shading(
     return mask_of(filling.cells)
 
 
+def shaded_anew(
+    grid: Grid, rng: Random, black: int, cells: int, white: int = 0, first: int = 0
+) -> int:
+    """An answer with other black cells at some places and around them, if possible as many.
+
+    Of the cells there, those of ``first`` turn black before others.
+
+    >>> from random import Random
+    >>> grid = Grid.of(2, 7)
+    >>> print(grid.show(shaded_anew(grid, Random(1), 0b0000010_1000000, 1)))
+    ..#...#
+    .......
+    """
+    near = cells | grid.neighbours(cells)
+    near |= grid.neighbours(near)
+    made = elsewhere = black & ~near
+    most = black.bit_count()
+    for more in (near & first, near, grid.full):
+        made = random_shading(grid, rng, most, made, white | grid.full & ~(more | elsewhere | made))
+    return made
+
+
 class Filling:
     """A board on which cells turn black one after another."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -37,6 +38,15 @@ def serve(
     open_page: Annotated[
         bool, typer.Option("--open", help="Open the page in the browser.")
     ] = False,
+    library: Annotated[
+        Path | None,
+        typer.Option(
+            "--library",
+            metavar="FILE|DIR",
+            help="Puzzles that the page lists: a file with one a line or in any format, or a"
+            " folder of files.",
+        ),
+    ] = None,
 ) -> None:
     """Play in the browser: serve the page on this machine.
 
@@ -48,4 +58,4 @@ def serve(
     require("web", "the page")
     from gridwright.web.running import run
 
-    run(host, port, workers or (os.cpu_count() or 1) + 1, at_once, open_page)
+    run(host, port, workers or (os.cpu_count() or 1) + 1, at_once, open_page, library)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import typer
 
@@ -45,6 +46,39 @@ def _named(item: common.Item, clues: dict[int, Any]) -> dict[str, Any]:
     return {item.document.puzzle.grid.name(place): value for place, value in clues.items()}
 
 
+T = TypeVar("T")
+
+
+class Run(Generic[T]):
+    """What a run gives, one after another; if it ends early, the last one is kept.
+
+    Afterwards ``why`` says why it ended early, or is empty.
+    """
+
+    def __init__(self, found: Iterable[T]) -> None:
+        self.last: T | None = None
+        self.why = ""
+        from gridwright.core.errors import OutOfTime
+
+        try:
+            for self.last in found:
+                pass
+        except OutOfTime:
+            if self.last is None:
+                raise
+            self.why = "time limit reached"
+        except KeyboardInterrupt:
+            if self.last is None:
+                raise
+            self.why = "interrupted"
+
+    def end(self) -> int:
+        """The exit status; an interruption goes on."""
+        if self.why == "interrupted":
+            raise KeyboardInterrupt
+        return common.TIMEOUT if self.why else common.DONE
+
+
 def minimise(
     sources: common.Sources = None,
     from_file: common.From = None,
@@ -67,20 +101,26 @@ def minimise(
     """
 
     def work(item: common.Item) -> int:
-        from gridwright.engine.setting import minimise as fewest
+        from gridwright.engine.setting import minimised
 
         _refuse_symmetry(symmetry)
-        puzzle = item.document.puzzle
-        with status_line(json):
-            found = fewest(
-                item.genre, puzzle, no_guessing=no_guessing, symmetry=symmetry,
-                time_limit=item.time_limit,
+        with status_line(json) as line:
+            run = Run(
+                minimised(
+                    item.genre, item.document.puzzle, no_guessing=no_guessing, symmetry=symmetry,
+                    time_limit=item.time_limit, progress=line.say,
+                )
             )  # fmt: skip
+        if run.why:
+            name = common.shown_name(item.name, 60)
+            common.complain(f"{name}: {run.why}: clues may be left that are not needed")
         if json:
-            common.print_json({"source": item.name, "puzzle": _line(item, found)})
+            common.print_json(
+                {"source": item.name, "puzzle": _line(item, run.last), "minimal": not run.why}
+            )
         else:
-            print(_line(item, found))
-        return common.DONE
+            print(_line(item, run.last))
+        return run.end()
 
     common.for_each(sources, from_file, genre, work, json, time_limit)
 
@@ -108,22 +148,29 @@ def spare(
 
     def work(item: common.Item) -> int:
         from gridwright.core.words import listed
-        from gridwright.engine.setting import spare as unneeded
+        from gridwright.engine.setting import spares
 
-        grid = item.document.puzzle.grid
-        with status_line(json):
-            found = unneeded(item.genre, item.document.puzzle, time_limit=item.time_limit)
-        alone, together = ([grid.name(one) for one in some] for some in (
-            found.alone, found.together))  # fmt: skip
+        puzzle, name = item.document.puzzle, common.shown_name(item.name)
+        with status_line(json) as line:
+            run = Run(
+                spares(item.genre, puzzle, time_limit=item.time_limit, progress=line.say)
+            )
+        found = run.last
+        assert found is not None  # noqa: S101 - the last one is always there
+        alone, together = (
+            [puzzle.grid.name(one) for one in some] for some in (found.alone, found.together)
+        )
+        if run.why:
+            common.complain(f"{common.shown_name(item.name, 60)}: {run.why}: there may be others")
         if json:
-            common.print_json({"source": item.name, "alone": alone, "together": together})
+            fields = {"alone": alone, "together": together, "all": not run.why}
+            common.print_json({"source": item.name, **fields})
         elif not alone:
-            common.print_folded(f"{common.shown_name(item.name)}: every clue is needed")
+            common.print_folded(f"{name}: every clue is needed")
         else:
-            name = common.shown_name(item.name)
             common.print_folded(f"{name}: each by itself can go: {listed(alone, 'and')}")
             common.print_folded(f"{name}: all at once can go: {listed(together, 'and')}")
-        return common.DONE
+        return run.end()
 
     common.for_each(sources, from_file, genre, work, json, time_limit)
 
@@ -137,17 +184,26 @@ def repair(
 ) -> None:
     """Change as few clues as possible to leave one answer.
 
-    Clues are added, removed or changed; what was done is told on standard error. Where there are
-    rooms, they stay.
+    Clues are added, removed or changed; what was done is told on standard error, and whether it is
+    proven that fewer changes do not suffice. Where there are rooms, they stay.
 
     Example: gridwright repair kurodoko/4/4/g4i7p
     """
 
     def work(item: common.Item) -> int:
-        from gridwright.engine.repairing import repair as repaired
+        from gridwright.engine.repairing import repairs
 
-        with status_line(json):
-            found = repaired(item.genre, item.document.puzzle, time_limit=item.time_limit)
+        with status_line(json) as line:
+            run = Run(
+                repairs(
+                    item.genre, item.document.puzzle, time_limit=item.time_limit,
+                    progress=line.say,
+                )
+            )  # fmt: skip
+        found = run.last
+        assert found is not None  # noqa: S101 - there is one, or it is refused
+        if not found.finished and not run.why:
+            run.why = "time limit reached"
         if json:
             common.print_json(
                 {
@@ -155,14 +211,31 @@ def repair(
                     "puzzle": _line(item, found.puzzle),
                     "removed": _named(item, found.removed),
                     "added": _named(item, found.added),
+                    "changes": found.changes,
+                    "at_least": found.at_least,
+                    "finished": found.finished,
                 }
             )
-            return common.DONE
-        common.complain(f"{common.shown_name(item.name, 60)}: {_changes(item, found)}")
+            return run.end()
+        name = common.shown_name(item.name, 60)
+        common.complain(f"{name}: {_changes(item, found)}")
+        common.complain(f"{name}: {_how_sure(found, run.why)}")
         print(_line(item, found.puzzle))
-        return common.DONE
+        return run.end()
 
     common.for_each(sources, from_file, genre, work, json, time_limit)
+
+
+def _how_sure(found: Any, why: str) -> str:
+    from gridwright.core.words import counted
+
+    early = f"{why}: " if why else ""
+    changes = counted(found.changes, "change")
+    if found.fewest:
+        return f"{changes}, the fewest (proven)"
+    if found.at_least:
+        return f"{early}{changes}; at least {found.at_least} needed, fewer may do"
+    return f"{early}{changes}; fewer may do"
 
 
 def _changes(item: common.Item, found: Any) -> str:
@@ -225,22 +298,23 @@ def vary(
 
         puzzle = item.document.puzzle
         wishes: dict[str, Any] = {} if symmetry is None else {"symmetry": symmetry}
-        if how == "turned":
-            found = turned(puzzle)[1:]
-        else:
-            with status_line(json):
-                found = [
-                    made.puzzle
-                    for made in other_clues(
-                        item.genre, puzzle, count=count, seed=seed, time_limit=item.time_limit,
-                        **wishes,
-                    )
-                ]  # fmt: skip
-        for one in found:
-            if json:
-                common.print_json({"source": item.name, "puzzle": _line(item, one)})
+        with status_line(json) as line:
+            if how == "turned":
+                found: Iterable[Any] = turned(puzzle)[1:]
             else:
-                print(_line(item, one))
+                made = other_clues(
+                    item.genre, puzzle, count=count, seed=seed, time_limit=item.time_limit,
+                    progress=line.say, **wishes,
+                )  # fmt: skip
+                found = (one.puzzle for one in made)
+            for number, one in enumerate(found, start=1):
+                with line.hidden():
+                    if json:
+                        common.print_json({"source": item.name, "puzzle": _line(item, one)})
+                    else:
+                        print(_line(item, one))
+                if how == "clues":
+                    line.say("", number, count)
         return common.DONE
 
     common.for_each(sources, from_file, genre, work, json, time_limit)

@@ -10,8 +10,10 @@ from gridwright.genres._template.drawing import draw
 from gridwright.genres._template.encoding import cuts, encode
 from gridwright.genres._template.format import FORMATS
 from gridwright.genres._template.generators import GENERATORS
+from gridwright.genres._template.making import MAKING
 from gridwright.genres._template.puzzle import Template
 from gridwright.genres._template.rules import RULES
+from gridwright.genres._template.techniques import TECHNIQUES, TemplateView
 from gridwright.shading.rows import read_shading, shading_rows
 
 GENRE: Genre[Template] = Genre(
@@ -28,5 +30,9 @@ GENRE: Genre[Template] = Genre(
     draw=draw,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
+    view=TemplateView,
+    techniques=TECHNIQUES,
+    levels=(2, 4, 8, 16),
+    making=MAKING,
     generators=GENERATORS,
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -20,7 +21,7 @@ from gridwright.genres.kuromasu.propagation import Propagation
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import NUMBER
 from gridwright.genres.kuromasu.sight import Rays, number_seen, rays_of
-from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer
+from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer, Says
 from gridwright.sat.cnf import Cnf
 from gridwright.shading import cuts as shading
 from gridwright.shading.chains import BLACK, OPEN, WHITE
@@ -223,12 +224,20 @@ def newly_settled(rays: Rays, number: int, yes: int, no: int) -> int:
     return found
 
 
+def said(puzzle: Kuromasu, cnf: Cnf) -> Says:
+    """What numbers say, whatever the answer is."""
+    no_two_touch(puzzle.grid, cnf)
+    return partial(clue, puzzle.grid)
+
+
 MAKING: Making[Kuromasu] = Making(
     fill=fill,
     draft=draft,
-    pictured=lambda grid, black: black,
+    pictured=lambda grid, black, options, rng: black,
     solved=lambda puzzle, board: board.yes,
     kept=lambda puzzle: (dict(puzzle.numbers), puzzle.unknown),
     clued=lambda puzzle, clues: replace(puzzle, numbers=clues),
+    shown=lambda puzzle, cell: range(1, puzzle.rows + puzzle.cols),
+    says=said,
     beside=beside_numbers,
 )

@@ -14,8 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations
 from random import Random
+from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
@@ -24,18 +26,31 @@ from gridwright.core.options import option
 from gridwright.core.words import board_size
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach, reached
 from gridwright.genres.kuroshuto.rules import NUMBER
-from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer
+from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer, Says
+from gridwright.making.places import with_partners
+from gridwright.making.symmetry import SYMMETRIES
 from gridwright.sat.cnf import Cnf
 from gridwright.shading import cuts as shading
-from gridwright.shading.filling import cuts_ahead, no_two_touch, random_shading
+from gridwright.shading.filling import cuts_ahead, no_two_touch, random_shading, shaded_anew
 from gridwright.shading.numbergrid import beside_numbers
 
 SHARES = (0.20, 0.26)
 """The share of black cells, unless another one is wished for: that of published puzzles."""
 HIGHEST = 9
 """The highest number of published puzzles, also on large boards."""
-IMPOSSIBLE = ((1, 1), (2, 2))
-"""Boards on which no puzzle of numbers has exactly one answer (a test tries them all)."""
+IMPOSSIBLE: dict[tuple[int, int], tuple[str, ...]] = {
+    (1, 1): SYMMETRIES,
+    (1, 2): ("rotate2", "horizontal"),
+    (2, 1): ("rotate2", "vertical"),
+    (1, 3): ("rotate2", "horizontal"),
+    (3, 1): ("rotate2", "vertical"),
+    (2, 2): SYMMETRIES,
+    (2, 3): ("vertical",),
+    (3, 2): ("horizontal",),
+    (3, 3): ("rotate2", "rotate4"),
+}
+"""Boards on which no numbers with these symmetries leave exactly one answer (a test tries them
+all)."""
 
 
 @dataclass(frozen=True)
@@ -45,12 +60,23 @@ class KuroshutoOptions:
     highest: int = option(HIGHEST, "the highest number that a clue may be")
 
 
-def impossible(grid: Grid) -> str:
-    """Why there is no puzzle of this size."""
-    if (grid.rows, grid.cols) in IMPOSSIBLE:
+def impossible(grid: Grid, symmetry: str = "none") -> str:
+    """Why there is no puzzle of this size.
+
+    >>> impossible(Grid.of(3, 3), "rotate2")
+    "no numbers with the symmetry 'rotate2' leave exactly one answer on a board of 3 rows and 3 \
+columns; expected another symmetry or a larger board"
+    """
+    size, without = board_size(grid.rows, grid.cols), IMPOSSIBLE.get((grid.rows, grid.cols), ())
+    if "none" in without:
         return (
-            f"numbers alone cannot make a puzzle of {board_size(grid.rows, grid.cols)} with"
-            " exactly one answer; expected a larger board"
+            f"numbers alone cannot make a puzzle of {size} with exactly one answer; expected a"
+            " larger board"
+        )
+    if symmetry in without:
+        return (
+            f"no numbers with the symmetry {symmetry!r} leave exactly one answer on a board of"
+            f" {size}; expected another symmetry or a larger board"
         )
     return ""
 
@@ -60,6 +86,17 @@ def fill(frame: Frame, options: KuroshutoOptions, rng: Random) -> int:
     share = rng.uniform(*SHARES) if frame.share is None else frame.share
     most = max(1, round(share * frame.grid.size))
     return random_shading(frame.grid, rng, most, white=frame.white)
+
+
+def mend(frame: Frame, black: int, stuck: int, options: Any, rng: Random) -> int:
+    """The answer with other black cells where numbers leave cells open.
+
+    Under a symmetry, a black cell takes the place of a clue from all that belong to it. So cells
+    that belong to black ones turn black first.
+    """
+    grid = frame.grid
+    partners = with_partners(grid, black, options.symmetry)
+    return shaded_anew(grid, rng, black, stuck, frame.white, partners)
 
 
 def draft(grid: Grid, black: int, options: KuroshutoOptions) -> Draft[Kuroshuto]:
@@ -80,11 +117,7 @@ def draft(grid: Grid, black: int, options: KuroshutoOptions) -> Draft[Kuroshuto]
         return Kuroshuto(rows, cols, dict(offers[one] for one in chosen))
 
     def says(offer: int, selector: int, cnf: Cnf) -> None:
-        cell, number = offers[offer]
-        cnf.group(NUMBER, cell)
-        cells = [other + 1 for other in reached(rows, cols, cell, number)]
-        cnf.clauses += [[-selector, -cell - 1], [-selector, *cells]]
-        cnf.clauses += [[-selector, -one, -other] for one, other in combinations(cells, 2)]
+        clue(grid, *offers[offer], selector, cnf)
 
     def gain(offer: int, yes: int, no: int) -> int:
         return newly_settled(offers[offer].place, reaches[offer], yes, no)
@@ -104,6 +137,20 @@ def draft(grid: Grid, black: int, options: KuroshutoOptions) -> Draft[Kuroshuto]
     )
 
 
+def clue(grid: Grid, cell: int, number: int, selector: int, cnf: Cnf) -> None:
+    """Append what a number says, if its selector is true."""
+    cnf.group(NUMBER, cell)
+    cells = [other + 1 for other in reached(grid.rows, grid.cols, cell, number)]
+    cnf.clauses += [[-selector, -cell - 1], [-selector, *cells]]
+    cnf.clauses += [[-selector, -one, -other] for one, other in combinations(cells, 2)]
+
+
+def said(puzzle: Kuroshuto, cnf: Cnf) -> Says:
+    """What numbers say, whatever the answer is."""
+    no_two_touch(puzzle.grid, cnf)
+    return partial(clue, puzzle.grid)
+
+
 def newly_settled(cell: int, reached: int, yes: int, no: int) -> int:
     """About how many cells a number settles on a board."""
     own = 1 - (no >> cell & 1)
@@ -118,12 +165,15 @@ def newly_settled(cell: int, reached: int, yes: int, no: int) -> int:
 
 MAKING: Making[Kuroshuto] = Making(
     fill=fill,
+    mend=mend,
     draft=draft,
     options=KuroshutoOptions,
-    pictured=lambda grid, black: black,
+    pictured=lambda grid, black, options, rng: black,
     solved=lambda puzzle, board: board.yes,
     kept=lambda puzzle: (dict(puzzle.numbers), puzzle.unknown),
     clued=lambda puzzle, clues: replace(puzzle, numbers=clues),
+    shown=lambda puzzle, cell: range(1, puzzle.largest + 1),
+    says=said,
     beside=beside_numbers,
     suited=lambda puzzle: {"highest": puzzle.largest},
     impossible=impossible,

@@ -25,12 +25,13 @@ from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.encoding import encode_with_path
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.planning import Aim, Plan, Planner, gain, settled_by
+from gridwright.genres.nurimaze.propagation import Contradiction, propagate
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import CIRCLES, TRIANGLES
 from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.genres.nurimaze.winding import Maze, longest_way, winding_maze
 from gridwright.logic.technique import NOTHING, Masks
-from gridwright.making.draft import Draft, Frame, Making, Offer
+from gridwright.making.draft import Draft, Frame, Making, Offer, Says
 from gridwright.making.symmetry import SYMMETRIES
 from gridwright.sat.cnf import Cnf
 
@@ -83,7 +84,7 @@ class NurimazeOptions:
     )
 
 
-def impossible(grid: Grid) -> str:
+def impossible(grid: Grid, symmetry: str = "none") -> str:
     """Why there is no puzzle of this size."""
     if max(grid.rows, grid.cols) < 3:
         return (
@@ -105,10 +106,24 @@ def _refuse(grid: Grid, options: NurimazeOptions) -> None:
             raise PuzzleError(f"the number of {name} is {number}; expected {least} or more")
     if options.path and options.path < 3:
         raise PuzzleError(f"a path of {counted(options.path, 'cell')} leaves S and G no room")
-    marks = max(0, options.circles) + max(0, options.triangles) + 2
-    if max(marks, options.path, options.rooms) > grid.size:
+    # Of every square of four cells one is black at least.
+    most = grid.size - (grid.rows // 2) * (grid.cols // 2)
+    circles, triangles = max(0, options.circles), max(0, options.triangles)
+    for what, cells in (
+        (f"a path of {counted(options.path, 'cell')}", options.path),
+        (counted(circles, "circle"), circles + 2),
+        (counted(triangles, "triangle"), triangles + 3),
+        (f"{counted(circles, 'circle')} and {counted(triangles, 'triangle')}",
+         circles + triangles + 2),
+    ):  # fmt: skip
+        if cells > most:
+            raise PuzzleError(
+                f"{what} cannot be: of a board of {board_size(grid.rows, grid.cols)} at most"
+                f" {counted(most, 'cell')} are white, S and G among them"
+            )
+    if options.rooms > grid.size:
         raise PuzzleError(
-            f"so many marks, rooms or cells of the path do not fit on a board of"
+            f"{counted(options.rooms, 'room')} do not fit on a board of"
             f" {counted(grid.size, 'cell')}"
         )
     if counts_marks(options) and (
@@ -300,24 +315,35 @@ class Quick:
         """Nothing is kept."""
 
 
-def pictured(grid: Grid, black: int) -> Plan:
+def pictured(grid: Grid, black: int, options: NurimazeOptions, rng: Random) -> Plan:
     """Rooms for a maze that was given; S and G are the ends of its longest way."""
+    _refuse(grid, options)
     white = grid.full & ~black
     if not white or not grid.connected(white):
         raise PuzzleError("the answer that was given is none: its white cells do not hang together")
     way = longest_way(grid, white)
     if len(way) < 3:
         raise PuzzleError("the answer that was given has no room for S and G")
-    rng = Random(f"{grid.rows} {grid.cols} {black}")
-    for largest in (*range(3, 9), grid.size):
-        aim = replace(_aim(grid, NurimazeOptions(), rng), largest=largest, whiten=False)
+    if options.path not in (0, len(way)):
+        raise PuzzleError(
+            f"a path of {counted(options.path, 'cell')} was wished for; that of the answer that was"
+            f" given has {len(way)}"
+        )
+    maze = Maze(white, way)
+    larger = (options.largest_room,) if options.largest_room else (*range(3, 9), grid.size)
+    for largest in larger:
+        aim = replace(_aim(grid, options, rng), largest=largest, whiten=False)
         try:
-            plan = Planner(grid, Maze(white, way), aim, rng).plan()
+            plan = Planner(grid, maze, aim, rng).plan()
         except ValueError:
             break
+        if plan is not None and counts_marks(options):
+            plan = _counted(plan, options, rng)
         if plan is not None:
             return plan
-    return Plan(Maze(white, way), tuple(range(grid.size)), 0, 0)
+    if options.largest_room or counts_marks(options):
+        raise PuzzleError(_why_none(grid, options))
+    return Plan(maze, tuple(range(grid.size)), 0, 0)
 
 
 def solved(puzzle: Nurimaze, board: Board) -> Plan:
@@ -332,10 +358,42 @@ def kept(puzzle: Nurimaze) -> tuple[dict[int, str], int]:
     return marks | dict.fromkeys(bits(puzzle.triangles), TRIANGLE), 0
 
 
+def said(puzzle: Nurimaze, cnf: Cnf) -> Says:
+    """What marks say, whatever the answer is; rooms, S and G are given."""
+    bare = replace(puzzle, circles=0, triangles=0)
+    view = NurimazeView(bare)
+    on_path = encode_with_path(bare, cnf)
+    try:
+        # Of all other cells it is known whether the path runs there.
+        known = propagate(bare).on_path
+    except Contradiction:
+        known = 0
+
+    def says(cell: int, kind: str, selector: int, cnf: Cnf) -> None:
+        cnf.group(CIRCLES if kind == CIRCLE else TRIANGLES, cell)
+        cnf.clauses.append([-selector, -view.room_of[cell] - 1])
+        if cell in on_path:
+            cnf.clauses.append([-selector, on_path[cell] if kind == CIRCLE else -on_path[cell]])
+        elif (kind == CIRCLE) != bool(known >> cell & 1):
+            cnf.clauses.append([-selector])
+
+    return says
+
+
 def clued(puzzle: Nurimaze, marks: dict[int, str]) -> Nurimaze:
     """The same rooms, S and G with other marks."""
     circles = mask_of(cell for cell, kind in marks.items() if kind == CIRCLE)
     return replace(puzzle, circles=circles, triangles=mask_of(marks) & ~circles)
+
+
+def remarks(puzzle: Nurimaze, options: NurimazeOptions) -> list[str]:
+    """How nearly the wished number of rooms is met."""
+    if options.rooms in (0, puzzle.decisions):
+        return []
+    return [
+        f"{counted(options.rooms, 'room')} {'was' if options.rooms == 1 else 'were'} wished for;"
+        f" the puzzle has {puzzle.decisions}"
+    ]
 
 
 MAKING: Making[Nurimaze] = Making(
@@ -346,5 +404,8 @@ MAKING: Making[Nurimaze] = Making(
     solved=solved,
     kept=kept,
     clued=clued,
+    shown=lambda puzzle, cell: () if puzzle.ends >> cell & 1 else (CIRCLE, TRIANGLE),
+    says=said,
+    remarks=remarks,
     impossible=impossible,
 )

@@ -1,0 +1,268 @@
+"""The fewest changes of clues that leave exactly one answer, or at least how many it takes.
+
+A *plan* says for each place which clue stands there, if any. A formula over plans holds what is
+known of those that work:
+
+* Clues that contradict each other do not all stand.
+* For any two answers, some clue stands that one of the two does not have: otherwise both would be
+  answers. The two are chosen so alike that no clue of the first can be added to those they share.
+
+A plan with at most ``k`` changes that obeys all this is tried. It works, or it is wrong in one of
+these two ways, and the formula learns why. When there is no such plan, more than ``k`` changes are
+needed. So a plan that is found in the end has the fewest changes, and where the search ends before,
+it is known how many are needed at least. This is the idea of implicit hitting sets (Ignatiev et al.
+2015), with pairs of answers instead of a given one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic
+
+from gridwright.core.board import Board
+from gridwright.core.closable import Closable
+from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.puzzle import P
+from gridwright.core.strategy import silent
+from gridwright.core.words import counted
+from gridwright.engine.drafts import draft_of, making_of, rebuilt
+from gridwright.genre import Genre
+from gridwright.making.draft import Offer
+from gridwright.sat.cnf import Clause, Cnf
+from gridwright.sat.oracle import PUNCTUAL_SOLVER, Oracle
+from gridwright.sat.questions import blocking_clause, find
+
+LITERALS = 4_000_000
+"""Few plans are tried on large boards: what is learnt from one speaks of every clue that may
+stand."""
+AT_ONCE = 200
+"""So many clues are held in one solver."""
+
+Plan = dict[int, Any]
+"""The clues that stand, by place."""
+
+
+class Plans(Closable):
+    """What is known of the plans that work."""
+
+    def __init__(
+        self,
+        clues: Plan,
+        shown: dict[int, list[Any]],
+        learnt: list[Clause],
+        at_least: int,
+        deadline: Deadline,
+    ) -> None:
+        """``learnt`` holds clauses that are known already; further ones are appended to it."""
+        self.deadline = deadline
+        numbers = [Offer(place, value) for place, values in shown.items() for value in values]
+        self.variable = {offer: number for number, offer in enumerate(numbers, start=1)}
+        self.offers = numbers
+        self.start = Cnf(0, top=len(numbers))
+        """That a place has one clue at most, and what a change is."""
+        self.changed = []
+        for place, values in shown.items():
+            own = [self.variable[Offer(place, value)] for value in values]
+            self.start.at_most.append((own, 1))
+            if place in clues:
+                self.changed.append(-self.variable[Offer(place, clues[place])])
+            else:
+                self.changed.append(self.start.new())
+                self.start.clauses += [[-one, self.changed[-1]] for one in own]
+        self.learnt = learnt
+        self.oracle: Oracle | None = None
+        self.allow(at_least)
+
+    def allow(self, changes: int) -> None:
+        """From now on, plans may have so many changes."""
+        if self.oracle is not None:
+            self.oracle.close()
+        cnf = Cnf(0, top=self.start.top, deadline=self.deadline)
+        cnf.clauses += self.start.clauses + self.learnt
+        cnf.at_most += [*self.start.at_most, (self.changed, changes)]
+        self.oracle = Oracle(cnf, PUNCTUAL_SOLVER, self.deadline)
+
+    def next(self) -> Plan | None:
+        """A plan that is not known to fail; ``None`` if more changes are needed."""
+        assert self.oracle is not None  # noqa: S101 - made by allow
+        if not self.oracle.solve():
+            return None
+        true = self.oracle.true_mask(len(self.offers))
+        return dict(offer for number, offer in enumerate(self.offers) if true >> number & 1)
+
+    def clash(self, clues: Iterable[Offer]) -> None:
+        """These clues do not all stand."""
+        self._learn([-self.variable[clue] for clue in clues])
+
+    def tell_apart(self, shared: set[Offer]) -> None:
+        """Some clue stands that is not among those that two answers share."""
+        self._learn([one for offer, one in self.variable.items() if offer not in shared])
+
+    def _learn(self, clause: Clause) -> None:
+        assert self.oracle is not None  # noqa: S101 - made by allow
+        self.learnt.append(clause)
+        self.oracle.add([clause])
+
+    def close(self) -> None:
+        """Free the solver's memory."""
+        if self.oracle is not None:
+            self.oracle.close()
+
+
+class Clued(Closable, Generic[P]):
+    """The answers of a puzzle under any clues."""
+
+    def __init__(self, genre: Genre[P], puzzle: P, deadline: Deadline = NEVER) -> None:
+        self.genre, self.bare = genre, rebuilt(genre, puzzle, {})
+        self.size = puzzle.decisions
+        says = making_of(genre).says
+        assert says is not None  # noqa: S101 - asked before
+        self.rules = Cnf(self.size, deadline=deadline)
+        self.says = says(self.bare, self.rules)
+        self.deadline = deadline
+        self._begin()
+
+    def _begin(self) -> None:
+        self.oracle = Oracle(self.rules, PUNCTUAL_SOLVER, self.deadline)
+        self.selectors: dict[Offer, int] = {}
+        self.clue_of: dict[int, Offer] = {}
+
+    def forget(self) -> None:
+        """Begin anew, if the solver holds so many clues that it takes long to answer."""
+        if len(self.selectors) > AT_ONCE:
+            self.oracle.close()
+            self._begin()
+
+    def _selector(self, clue: Offer) -> int:
+        known = self.selectors.get(clue)
+        if known is not None:
+            return known
+        cnf = Cnf(self.size, top=self.oracle.top)
+        selector = self.selectors[clue] = cnf.new()
+        self.clue_of[selector] = clue
+        self.says(*clue, selector, cnf)
+        self.oracle.add(cnf.clauses)
+        for literals, number in cnf.at_most:
+            self.oracle.add_at_most(literals, number)
+        self.oracle.top = max(self.oracle.top, cnf.top)
+        return selector
+
+    def answer(self, clues: Iterable[Offer], but: int | None = None) -> Board | None:
+        """An answer with these clues; ``but`` is the switch that forbids one."""
+        assumed = [self._selector(clue) for clue in clues]
+        if but is not None:
+            assumed.append(but)
+        found = find(self.oracle, self.size, assumed, self._cuts)
+        return None if found is None else Board.whole(self.size, found)
+
+    def _cuts(self, yes: int) -> list[Clause]:
+        found = self.genre.cuts(self.bare, Board.whole(self.size, yes))
+        self.rules.clauses += found
+        return found
+
+    def core(self) -> list[Offer]:
+        """After no answer: clues that contradict each other."""
+        return [self.clue_of[one] for one in self.oracle.core() if one in self.clue_of]
+
+    def forbid(self, answer: Board) -> int:
+        """A switch under which this is no answer."""
+        switch = self.oracle.new()
+        self.oracle.add([[-switch, *blocking_clause(answer.yes, self.size)]])
+        return switch
+
+    def offers(self, answer: Board) -> set[Offer]:
+        """All clues that an answer has."""
+        return set(draft_of(self.genre, self.bare, answer).offers)
+
+    def close(self) -> None:
+        """Free the solver's memory."""
+        self.oracle.close()
+
+
+class Fewest(Closable, Generic[P]):
+    """The search for plans with the fewest changes. What it learns is true of all of them."""
+
+    def __init__(self, genre: Genre[P], puzzle: P, clues: Plan, deadline: Deadline = NEVER) -> None:
+        shown = making_of(genre).shown
+        assert shown is not None  # noqa: S101 - asked before
+        places = {place: list(shown(puzzle, place)) for place in range(puzzle.grid.size)}
+        for place, value in clues.items():
+            if value not in places[place]:
+                places[place].append(value)
+        self.shown = {place: values for place, values in places.items() if values}
+        self.most = LITERALS // sum(map(len, places.values()))
+        self.learnt: list[Clause] = []
+        self.clued = Clued(genre, puzzle, deadline)
+        self.deadline = deadline
+        self.tried = self.at_least = 0
+        """After a search: how many plans were tried, and so many changes are needed at least."""
+
+    def search(
+        self,
+        clues: Plan,
+        at_least: int,
+        fewer_than: int,
+        most: int,
+        progress: Callable[[str], None] = silent,
+    ) -> tuple[Plan, Board] | None:
+        """A plan with the fewest changes of these clues, if they are fewer than so many.
+
+        ``None`` where there is none, or where ``most`` plans were tried: ``at_least`` tells.
+        """
+        self.tried, self.at_least, most = 0, at_least, min(most, self.most)
+        with Plans(clues, self.shown, self.learnt, at_least, self.deadline) as plans:
+            while self.tried < most and self.at_least < fewer_than:
+                self.deadline.check()
+                plan = plans.next()
+                if plan is None:
+                    self.at_least += 1
+                    plans.allow(self.at_least)
+                    continue
+                self.tried += 1
+                progress(f"{counted(self.tried, 'way')} tried of {most}")
+                answer = self._works(plan, plans)
+                if answer is not None:
+                    return plan, answer
+        return None
+
+    def _works(self, plan: Plan, plans: Plans) -> Board | None:
+        """The only answer of a plan; where it has none or several, what that tells is learnt."""
+        self.clued.forget()
+        clues = [Offer(*clue) for clue in plan.items()]
+        answer = self.clued.answer(clues)
+        if answer is None:
+            plans.clash(self._smaller(self.clued.core()))
+            return None
+        but = self.clued.forbid(answer)
+        other = self.clued.answer(clues, but)
+        if other is None:
+            return answer
+        own = self.clued.offers(answer)
+        plans.tell_apart(self._shared(own, own & self.clued.offers(other), but))
+        return None
+
+    def _smaller(self, clash: list[Offer]) -> list[Offer]:
+        """Clues of a clash without which it would be none."""
+        needed: list[Offer] = []
+        while clash:
+            tried, *clash = clash
+            if self.clued.answer([*needed, *clash]) is not None:
+                needed.append(tried)
+            else:
+                left = set(self.clued.core())
+                clash = [clue for clue in clash if clue in left]
+        return needed
+
+    def _shared(self, own: set[Offer], shared: set[Offer], but: int) -> set[Offer]:
+        """The clues that an answer shares with another one that is as like to it as can be."""
+        for clue in sorted(own - shared):
+            if clue in shared:
+                continue
+            other = self.clued.answer([*sorted(shared), clue], but)
+            if other is not None:
+                shared = own & self.clued.offers(other)
+        return shared
+
+    def close(self) -> None:
+        """Free the solvers' memory."""
+        self.clued.close()

@@ -1,0 +1,217 @@
+"""Repair: the fewest changes, proven or with what is known; what is found is kept."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from gridwright.cli.app import run
+from gridwright.core import deadline as deadlines
+from gridwright.core.errors import OutOfTime
+from gridwright.engine import repairing, setting
+from gridwright.engine.drafts import clues_of, rebuilt
+from gridwright.engine.generate import generate
+from gridwright.engine.repairing import repair, repairs
+from gridwright.engine.setting import minimise, minimised, spare, spares
+from gridwright.engine.solve import solve
+from gridwright.genre import Genre
+from gridwright.genres import by_name, genres
+
+CLUED = [
+    genre for genre in genres(hidden=True) if genre.making is not None and genre.making.says
+]
+every_genre = pytest.mark.parametrize("genre", CLUED, ids=lambda genre: genre.name)
+URL = "kurodoko/5/5/5m866j5n3"
+
+
+def minimal(genre: Genre[Any], size: int = 6, seed: int = 3) -> Any:
+    return minimise(genre, next(generate(genre, size, size, seed=seed)).puzzle)
+
+
+def with_fewer(genre: Genre[Any], puzzle: Any, gone: int, seed: int) -> Any:
+    clues = clues_of(genre, puzzle)
+    left = Random(seed).sample(sorted(clues), max(0, len(clues) - gone))
+    return rebuilt(genre, puzzle, {place: clues[place] for place in left})
+
+
+def small(genre: Genre[Any]) -> Any:
+    """A board small enough to try all its clues."""
+    if genre.name == "nurimaze":
+        return genre.puzzle(3, 3, "abc" "dee" "dfg", start=0, goal=8)
+    return genre.puzzle(2, 3)
+
+
+def every_plan(genre: Genre[Any], bare: Any) -> list[dict[int, Any]]:
+    assert genre.making is not None
+    shown = genre.making.shown
+    assert shown is not None
+    places = [[None, *shown(bare, place)] for place in range(bare.grid.size)]
+    return [
+        {place: value for place, value in enumerate(plan) if value is not None}
+        for plan in product(*places)
+    ]
+
+
+def distance(one: dict[int, Any], other: dict[int, Any]) -> int:
+    return sum(one.get(place) != other.get(place) for place in one.keys() | other.keys())
+
+
+@every_genre
+def test_on_a_small_board_nothing_better_exists(genre: Genre[Any]) -> None:
+    """Every clue that the genre names, at every place: the best of all plans is found."""
+    bare, rng = small(genre), Random(1)
+    plans = every_plan(genre, bare)
+    if len(plans) > 20_000:
+        plans = rng.sample(plans, 20_000)
+    boards = [set(_offers(genre, bare, board)) for board in solve(genre, bare, limit=500).boards]
+    unique = [
+        plan for plan in plans if sum(set(plan.items()) <= offers for offers in boards) == 1
+    ]
+    assert unique
+    for plan in rng.sample(plans, 25):
+        found = repair(genre, rebuilt(genre, bare, plan))
+        assert found.fewest, "a small board is looked at to the end"
+        assert found.changes <= min(distance(plan, other) for other in unique)
+        assert str(solve(genre, found.puzzle).status) == "unique"
+        assert distance(plan, clues_of(genre, found.puzzle)) == found.changes
+
+
+def _offers(genre: Genre[Any], bare: Any, board: Any) -> list[tuple[int, Any]]:
+    from gridwright.engine.drafts import draft_of
+
+    return [tuple(offer) for offer in draft_of(genre, bare, board).offers]
+
+
+@every_genre
+@pytest.mark.parametrize("gone", [1, 2])
+def test_never_more_than_what_is_missing(genre: Genre[Any], gone: int) -> None:
+    puzzle = minimal(genre)
+    for seed in range(2):
+        found = repair(genre, with_fewer(genre, puzzle, gone, seed))
+        assert found.changes <= gone
+        assert found.finished
+        assert 0 < found.at_least <= found.changes
+        assert found.fewest or gone > 1
+
+
+@every_genre
+def test_what_is_found_gets_better_and_better_known(genre: Genre[Any]) -> None:
+    news: list[str] = []
+    steps = list(repairs(genre, with_fewer(genre, minimal(genre), 3, 1), progress=news.append))
+    assert [one.changes for one in steps] == sorted((one.changes for one in steps), reverse=True)
+    assert [one.at_least for one in steps] == sorted(one.at_least for one in steps)
+    assert steps[-1].finished
+    assert not any(one.finished for one in steps[:-1])
+    assert news
+
+
+def clock_of_the_test(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """A clock that stands still until the test moves it."""
+    now = [0.0]
+    monkeypatch.setattr(deadlines, "clock", lambda: now[0])
+    return now
+
+
+def test_the_time_limit_keeps_the_best_repair(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = clock_of_the_test(monkeypatch)
+    genre = by_name("nurimaze")
+    broken = with_fewer(genre, minimal(genre), 9, 1)
+    run_of = repairs(genre, broken, time_limit=5)
+    first = next(run_of)
+    now[0] = 6.0
+    assert list(run_of) == []
+    assert not first.finished
+    now[0] = 0.0
+    late = repairs(genre, broken, time_limit=5, progress=lambda text: now.__setitem__(0, 6.0))
+    with pytest.raises(OutOfTime):
+        next(late)
+
+
+def test_the_time_limit_keeps_what_was_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = clock_of_the_test(monkeypatch)
+    genre = by_name("kuromasu")
+    puzzle = next(generate(genre, 6, 6, seed=3, options={"clues": 20})).puzzle
+    run_of = minimised(genre, puzzle, time_limit=5)
+    assert next(run_of) == puzzle
+    less = next(run_of)
+    assert len(less.numbers) < len(puzzle.numbers)
+    assert str(solve(genre, less).status) == "unique"
+    now[0] = 6.0
+    with pytest.raises(OutOfTime):
+        next(run_of)
+    now[0] = 0.0
+    some = spares(genre, puzzle, time_limit=5)
+    one = next(some)
+    assert set(one.alone) <= set(spare(genre, puzzle).alone)
+    now[0] = 6.0
+    with pytest.raises(OutOfTime):
+        next(some)
+
+
+class Interrupted:
+    """A run that gives one thing, and then Ctrl-C is pressed."""
+
+    def __init__(self, real: Any, then: type[BaseException]) -> None:
+        self.real, self.then = real, then
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        for number, one in enumerate(self.real(*args, **named)):
+            if number:
+                raise self.then
+            yield one
+
+
+@pytest.mark.parametrize(("then", "status", "word"), [
+    (KeyboardInterrupt, 130, "interrupted"), (OutOfTime, 3, "time limit reached"),
+])  # fmt: skip
+@pytest.mark.parametrize(
+    ("command", "module", "name", "url", "told"),
+    [
+        ("minimise", setting, "minimised", URL, "clues may be left that are not needed"),
+        ("spare", setting, "spares", URL, "there may be others"),
+        ("repair", repairing, "repairs", "kurodoko/5/5/zj", "fewer may do"),
+    ],
+)
+def test_what_is_found_is_printed_when_it_ends_early(
+    command: str,
+    module: Any,
+    name: str,
+    url: str,
+    told: str,
+    then: type[BaseException],
+    status: int,
+    word: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(module, name, Interrupted(getattr(module, name), then))
+    assert run([command, url]) == status
+    shown = capsys.readouterr()
+    assert "kurodoko" in shown.out
+    assert f"{word}: " in shown.err
+    assert told in shown.err
+
+
+def test_the_command_says_how_sure_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["repair", "kurodoko/5/5/5m866j5o"]) == 0
+    assert "1 change, the fewest (proven)" in capsys.readouterr().err
+    assert run(["repair", "kurodoko/5/5/5m866j5o", "--json"]) == 0
+    fields = json.loads(capsys.readouterr().out)
+    assert (fields["changes"], fields["at_least"], fields["finished"]) == (1, 1, True)
+
+
+def test_minimised_puzzles_stay_as_logical_as_they_were() -> None:
+    """What-ifs that the ladder explains are no guessing; longer ones than now are not taken."""
+    genre = by_name("kuromasu")
+    thin = next(
+        one.puzzle
+        for one in generate(genre, 7, 7, count=50, seed=1, method="thin")
+        if not solve(genre, one.puzzle, "logic", options={"guesses": 0}).exhausted
+    )
+    less = minimise(genre, thin, no_guessing=True)
+    assert str(solve(genre, less).status) == "unique"
+    assert thin.numbers.items() >= less.numbers.items()
