@@ -48,6 +48,8 @@ _EVERY = 1024
 """The clock is checked after so many states."""
 WIDER_FOR_A_WHILE = 4
 """A layer that grows to so many times its width is cut: the states do not merge soon enough."""
+LAYERS = 6
+"""So many layers of the largest size must fit into memory: two, which may be wider for a while."""
 _ENTRY = 110
 """The bytes of an entry of a dictionary, with the room that the dictionary keeps free."""
 
@@ -111,10 +113,11 @@ def sweep(
         if keep and at % every == 0:
             kept[at] = layer
             held += len(layer)
-        fitting = _fitting(layer, memory)
-        most = fitting if width is None else min(fitting, width)
-        if keep and held + every * len(layer) > fitting:
+        size = _size(layer)
+        if keep and (held + every * len(layer)) * size > memory:
             raise OutOfMemory(memory)
+        fitting = max(1, memory // (LAYERS * size))
+        most = fitting if width is None else min(fitting, width)
         if len(layer) > most:
             dropped = True
             narrow = narrow or most < fitting
@@ -178,10 +181,7 @@ def _ways(entry: tuple[State, int]) -> int:
     return entry[1]
 
 
-def _fitting(layer: Layer, memory: int) -> int:
-    """How many states fit into memory, with two layers at a time that may be wider for a while.
-
-    All states of a layer are about as large as its last one.
-    """
+def _size(layer: Layer) -> int:
+    """The bytes of a state with its number; all are about as large as the last one of a layer."""
     state, ways = next(reversed(layer.items()))
-    return max(1, memory // (6 * (_ENTRY + getsizeof(state) + getsizeof(ways))))
+    return _ENTRY + getsizeof(state) + getsizeof(ways)
