@@ -8,7 +8,7 @@ only nearly (the number of clues, the share of black cells) is remarked upon.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Generic
 
@@ -144,6 +144,16 @@ class Job(Generic[P]):
         self._refuse_size(puzzle.grid, "the puzzle to keep")
         self.kept, must = self.making.kept(puzzle)
         self.draft_given = puzzle
+        # Its clues must be among those that are offered.
+        usual = type(self.wishes)()
+        self.wishes = replace(
+            self.wishes,
+            **{
+                name: value
+                for name, value in self.making.suited(puzzle).items()
+                if getattr(self.wishes, name) == getattr(usual, name)
+            },
+        )
         must |= mask_of(self.kept)
         whole = with_partners(self.grid, must, self.wishes.symmetry)
         if whole & ~self.places.may:
