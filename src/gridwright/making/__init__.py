@@ -8,8 +8,8 @@ Two ways, both from a random answer:
 * **thin** (``thin.py``): all clues at first, then left out as long as the answer is the only one.
   Such a puzzle is as hard as it comes.
 
-Where a place has several clues to offer, ``alternatives.py`` exchanges them when clues everywhere do
-not suffice.
+Where a place has several clues to offer, ``alternatives.py`` exchanges them when clues everywhere
+do not suffice.
 
 ``make.py`` is the way from wishes (``wishes.py``) to one puzzle: places and symmetry
 (``places.py``, ``symmetry.py``), then clues, then the level (``levels.py``). What the engine asks
