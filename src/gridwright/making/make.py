@@ -40,6 +40,8 @@ ANSWERS = 40
 SMALL = 36
 """Boards of up to so many cells are small."""
 ANSWERS_ON_A_SMALL_BOARD = 400
+NOT_LARGE = 200
+"""On boards of up to so many cells, clues are chosen several times where the genre wants that."""
 ANSWERS_FOR_A_LEVEL = 150
 """So many where it is about a level, which one answer reaches and another does not."""
 EXCHANGES = 10
@@ -383,18 +385,29 @@ def _sufficient(
     if job.way == THIN or wishes.guessing or (wishes.level in WHAT_IFS and not job.techniques):
         return _thinned(job, draft, start, free)
     plain = job.techniques is None
-    fast = _fast(job, draft) if plain else _climbing(job, draft)
-    try:
-        with no_garbage():
-            chosen = _grown(job, draft, fast, start, free)
-            if chosen is None:
-                return None
-            chosen = drop(fast, chosen, free, job.rng)
-    finally:
-        fast.close()
+    chosen = _grown_and_dropped(job, draft, start, free)
+    if chosen is None:
+        return None
+    if job.grid.size <= NOT_LARGE:
+        for _ in range(job.making.again):
+            other = _grown_and_dropped(job, draft, start, free)
+            if other is not None and len(other) < len(chosen):
+                chosen = other
     if plain and (wishes.minimal or job.needed or wishes.level == "3"):
         chosen = drop(_climbing(job, draft), chosen, free, job.rng)
     return chosen
+
+
+def _grown_and_dropped(
+    job: Job[P], draft: Draft[P], start: dict[int, int], free: list[Part]
+) -> dict[int, int] | None:
+    fast = _fast(job, draft) if job.techniques is None else _climbing(job, draft)
+    try:
+        with no_garbage():
+            chosen = _grown(job, draft, fast, start, free)
+            return None if chosen is None else drop(fast, chosen, free, job.rng)
+    finally:
+        fast.close()
 
 
 def _fast(job: Job[P], draft: Draft[P]) -> Reasoner:
@@ -613,12 +626,17 @@ def _why_none(job: Job[P]) -> str:
     """The wish that could not be met, as far as it can be told."""
     wishes, size = job.wishes, board_size(job.grid.rows, job.grid.cols)
     tried = counted(job.tried, "answer")
-    if wishes.level != ANY and job.levels:
+    if wishes.level != ANY and job.levels and int(wishes.level) not in job.levels:
         levels = sorted({job.tools.grade(puzzle).level for puzzle in job.levels.values()})
         reached = listed([str(level) for level in levels], "and")
         return (
             f"level {wishes.level} was not reached on a board of {size}, in {tried} and"
             f" {counted(job.graded, 'puzzle')}; levels that were: {reached}"
+        )
+    if wishes.level != ANY and job.graded and not job.levels:
+        return (
+            f"level {wishes.level} was not reached on a board of {size}, in {tried}: every puzzle"
+            " that was found takes longer what-ifs than this level may"
         )
     if job.needed:
         return (

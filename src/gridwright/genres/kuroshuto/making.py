@@ -181,6 +181,7 @@ MAKING: Making[Kuroshuto] = Making(
     fill=fill,
     mend=mend,
     draft=draft,
+    again=4,
     options=KuroshutoOptions,
     pictured=lambda grid, black, options, rng: black,
     solved=lambda puzzle, board: board.yes,
