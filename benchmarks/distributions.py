@@ -165,11 +165,12 @@ def draw(name: str, theirs: Measured, own: Measured) -> None:
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
+    shown = {what: values for what, values in own.items() if len(set(values)) > 1}
     across = 3
-    down = -(-len(own) // across)
+    down = -(-len(shown) // across)
     with mpl.rc_context({"svg.hashsalt": "gridwright", "svg.fonttype": "none", "font.size": 8}):
         figure = Figure(figsize=(7.5, 2.1 * down), layout="constrained")
-        for number, (what, values) in enumerate(own.items(), start=1):
+        for number, (what, values) in enumerate(shown.items(), start=1):
             axes = figure.add_subplot(down, across, number)
             both = [*values, *theirs.get(what, ())]
             edges = _edges(min(both), max(both))
@@ -184,8 +185,9 @@ def draw(name: str, theirs: Measured, own: Measured) -> None:
             axes.set_title(what)
             axes.set_ylabel("%" if number % across == 1 else "")
             axes.spines[["top", "right"]].set_visible(False)
-            if number == 1 and theirs:
-                axes.legend(frameon=False)
+        if theirs:
+            labels = axes.get_legend_handles_labels()
+            figure.legend(*labels, loc="lower right", frameon=False)
         figure.savefig(
             PICTURES / f"distributions-{name}.svg", format="svg", metadata={"Date": None}
         )
