@@ -1,32 +1,43 @@
-"""Generating: time and clues per puzzle by size, beside other programs; levels; distributions.
+"""Generating: time and clues per puzzle by size, beside other programs; levels; growth; a judge.
 
-    python benchmarks/generating.py                      # every part
+    python benchmarks/generating.py --out docs/studies/generating   # every part, and a report
     python benchmarks/generating.py --part kuromasu      # beside sgt-range --generate
     python benchmarks/generating.py --part kuroshuto     # beside its paper's method
-    python benchmarks/generating.py --part levels
+    python benchmarks/generating.py --part nurimaze      # fifty seeds of each size
+    python benchmarks/generating.py --part kamaji
+    python benchmarks/generating.py --part levels        # is the level asked the level graded?
+    python benchmarks/generating.py --part pzpr          # what another player says of a sample
     python benchmarks/generating.py --part published     # generated 10x10 beside published ones
 
 Processor seconds of one core; where two programs are compared, they take turns in one run. Every
-puzzle is solved again, proven unique, and climbed by the techniques alone, outside the time. The
-other program is ``sgt-range`` of Debian's package ``sgt-puzzles``, if it is installed.
+puzzle is solved again and proven unique, outside the time, and where it is to need no guessing, the
+techniques alone solve it. The other program is ``sgt-range`` of Debian's package ``sgt-puzzles``,
+if it is installed; the player is ``pzpr`` (``tests/judges``). ``--share 0.1`` makes a tenth of the
+puzzles, for a quick look. ``--out`` writes a report with tables and a plot of time by area.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
+import os
 import re
 import resource
 import shutil
 import subprocess
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
 from math import log
+from pathlib import Path
 from statistics import mean, median, quantiles
 from time import process_time
 from typing import Any
 
 from collection import puzzles
+from gridwright import api
 from gridwright.core.errors import PuzzleError
 from gridwright.engine.generate import generate
 from gridwright.engine.grade import grade
@@ -34,29 +45,82 @@ from gridwright.engine.ladders import ladder_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import by_name, genres
+from gridwright.studies.report import Plot, Report, Table, Value, machine, shown_value, write
 
 SGT = shutil.which("sgt-range") or shutil.which("sgt-range", path="/usr/games")
-SIZES = {"9x6": 40, "12x8": 40, "16x11": 20, "20x20": 10, "30x30": 4, "40x40": 2}
+TURNS = 4
+"""So often two programs take turns."""
+KUROMASU = {"9x6": 400, "12x8": 200, "16x11": 100, "20x20": 40, "30x30": 16, "40x40": 12}
 """Sizes and how many puzzles of each."""
+AHEAD = {"9x6": 0.25, "16x11": 1.0, "20x20": 1.0, "30x30": 1.0, "40x40": 6.0}
+"""How many times as fast as the other program it should be."""
+KUROSHUTO = {"8x8": 20, "10x10": 20, "12x12": 10, "14x14": 5, "20x20": 10, "30x30": 5}
+NURIMAZE = {"10x10": 50, "20x20": 50, "50x35": 50}
+KAMAJI = {"10x10": 20, "15x15": 10, "20x20": 10, "25x25": 5, "30x30": 5}
+AT_MOST = {
+    ("kuroshuto", "20x20"): 2.0,
+    ("kuroshuto", "30x30"): 15.0,
+    ("nurimaze", "10x10"): 0.2,
+    ("nurimaze", "20x20"): 1.0,
+    ("nurimaze", "50x35"): 10.0,
+}
+"""The seconds that even the slowest puzzle should take."""
+
+
+@dataclass
+class Run:
+    """What was measured so far, and how much is to be measured."""
+
+    share: float = 1.0
+    points: dict[str, list[tuple[int, float]]] = field(default_factory=dict)
+    """Area and seconds, per genre or program."""
+    sample: list[tuple[Genre[Any], Any]] = field(default_factory=list)
+    """One puzzle per genre and size, as it was generated."""
+
+    def many(self, count: int) -> int:
+        """How many puzzles to make instead of so many."""
+        return max(1, round(count * self.share))
+
+    def note(self, name: str, size: str, seconds: float) -> None:
+        """Remember a point of the plot."""
+        self.points.setdefault(name, []).append((area(size), seconds))
+
+
+def sides(size: str) -> tuple[int, int]:
+    """Width and height."""
+    width, height = map(int, size.split("x"))
+    return width, height
+
+
+def area(size: str) -> int:
+    """How many cells a board has."""
+    width, height = sides(size)
+    return width * height
 
 
 def made(
-    genre: Genre[Any], size: str, count: int, seed: int = 1, **options: Any
-) -> tuple[float, list[Any]]:
-    """Processor seconds per puzzle, and the puzzles, each of which was checked again."""
-    width, height = map(int, size.split("x"))
+    genre: Genre[Any], size: str, count: int, start: int = 0, **options: Any
+) -> tuple[list[float], list[Any]]:
+    """Processor seconds of each puzzle, and what was generated, each of which was checked again."""
+    width, height = sides(size)
     method = options.pop("method", None)
-    gc.collect()
-    started = process_time()
-    found = list(
-        generate(genre, height, width, count=count, seed=seed, method=method, options=options)
+    run = generate(
+        genre, height, width, count=count, seed=1, start=start, method=method, options=options
     )
-    seconds = (process_time() - started) / count
+    seconds, found = [], []
+    gc.collect()
+    while True:
+        started = process_time()
+        one = next(run, None)
+        if one is None:
+            break
+        seconds.append(process_time() - started)
+        found.append(one)
     for one in found:
         result = solve(genre, one.puzzle)
         assert str(result.status) == "unique", one.puzzle
         assert result.boards[0].yes == one.answer.yes, one.puzzle
-    return seconds, [one.puzzle for one in found]
+    return seconds, found
 
 
 def is_logical(genre: Genre[Any], puzzle: Any) -> bool:
@@ -65,101 +129,225 @@ def is_logical(genre: Genre[Any], puzzle: Any) -> bool:
     return found is not None and found[0] | found[1] == puzzle.given.all
 
 
-def by_sgt(size: str, count: int) -> tuple[float, float]:
-    """Processor seconds and clues per puzzle of the other program."""
+def all_logical(genre: Genre[Any], found: list[Any]) -> str:
+    """Whether none of some generated puzzles needs guessing."""
+    return "none" if all(is_logical(genre, one.puzzle) for one in found) else "SOME"
+
+
+def clues_of(found: list[Any]) -> float:
+    """How many clues the puzzles have on average."""
+    return round(mean(len(one.puzzle.numbers) for one in found), 1)
+
+
+@cache
+def start_of_sgt() -> float:
+    """The processor seconds that the other program takes to begin: those of one tiny puzzle."""
+    return min(_run_sgt("4x4", 1)[0] for _ in range(9))
+
+
+def by_sgt(size: str, count: int) -> tuple[float, list[int]]:
+    """Processor seconds of the other program for all puzzles, and the clues of each.
+
+    Its start is left out, as that of Python is.
+    """
+    seconds, text = _run_sgt(size, count)
+    clues = [len(re.findall(r"\d+", line.split(":")[1])) for line in text.splitlines()]
+    return seconds - start_of_sgt(), clues
+
+
+def _run_sgt(size: str, count: int) -> tuple[float, str]:
     assert SGT is not None
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     text = subprocess.run(
         [SGT, "--generate", str(count), size], capture_output=True, text=True, check=True
     ).stdout
-    seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-    clues = [len(re.findall(r"\d+", line.split(":")[1])) for line in text.splitlines()]
-    return seconds / count, mean(clues)
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before, text
 
 
-def kuromasu() -> None:
+def kuromasu(run: Run) -> Iterator[Table]:
     """No guessing, rotate2, beside the other program."""
     genre = by_name("kuromasu")
-    made(genre, "9x6", 5)
-    print("Kuromasu        ours: s    clues   logical   sgt-range: s   clues   ratio")
-    points = []
-    for size, count in SIZES.items():
-        rounds = [made(genre, size, count, seed) for seed in (1, 2)]
-        seconds = min(each[0] for each in rounds)
-        some = [one for _, each in rounds for one in each]
-        logical = all(is_logical(genre, one) for one in some[: 4 if size == "40x40" else None])
-        points.append((size, seconds))
-        line = f"{size:>10} {seconds:12.4f} {mean(len(one.numbers) for one in some):8.1f}"
-        line += f" {'yes' if logical else 'NO':>9}"
-        if SGT is not None:
-            other, clues = min(by_sgt(size, count) for _ in range(2))
-            line += f" {other:14.4f} {clues:7.1f} {other / seconds:7.2f}"
-        print(line, flush=True)
-    growth(points)
+    rows: list[tuple[Value, ...]] = []
+    for size, count in KUROMASU.items():
+        made(genre, size, 1, start=10**6)  # tables of the size, once
+        each = -(-run.many(count) // TURNS)
+        seconds: list[float] = []
+        found: list[Any] = []
+        other, theirs = 0.0, list[int]()
+        for turn in range(TURNS):
+            times, some = made(genre, size, each, start=turn * each)
+            seconds += times
+            found += some
+            if SGT is not None:
+                taken, clues = by_sgt(size, each)
+                other += taken / (TURNS * each)
+                theirs += clues
+        run.note("Kuromasu", size, mean(seconds))
+        run.sample.append((genre, found[0]))
+        row: tuple[Value, ...] = (
+            size, len(found), mean(seconds), clues_of(found), all_logical(genre, found)
+        )  # fmt: skip
+        if theirs:
+            run.note("sgt-range", size, other)
+            times_as_fast = round(other / mean(seconds), 2)
+            row += other, round(mean(theirs), 1), times_as_fast, AHEAD.get(size)
+        rows.append(row)
+        print(*map(shown_value, row), sep="\t", flush=True)
+    columns = (
+        "size", "puzzles", "seconds", "clues", "need guessing", "sgt-range: seconds", "clues",
+        "times as fast", "goal",
+    )  # fmt: skip
+    yield Table(
+        "kuromasu", "Kuromasu beside sgt-range", columns[: len(rows[0])], tuple(rows),
+        "No guessing, rotate2. Both programs take turns; neither's start is counted.",
+    )  # fmt: skip
 
 
-def growth(points: list[tuple[str, float]]) -> None:
-    """How time grows with area: the exponent from each size to the next, and a plot of signs."""
-    areas = [(int(w) * int(h), s) for (w, h), s in ((size.split("x"), s) for size, s in points)]
-    steps = [
-        log(after[1] / before[1]) / log(after[0] / before[0])
-        for before, after in pairwise(areas)
-    ]
-    print("time grows as area to the", ", ".join(f"{step:.2f}" for step in steps))
-    lowest = log(min(seconds for _, seconds in areas))
-    for (size, seconds), _ in zip(points, areas, strict=True):
-        print(f"{size:>10} {'#' * (1 + round(6 * (log(seconds) - lowest)))}")
-
-
-def kuroshuto() -> None:
+def kuroshuto(run: Run) -> Iterator[Table]:
     """The engine beside the paper's method, and large boards."""
     genre = by_name("kuroshuto")
-    print("Kuroshuto       grow: s    clues   straathof2025: s   clues")
-    for size, count in {"8x8": 20, "10x10": 20, "12x12": 10, "14x14": 5}.items():
-        seconds, some = made(genre, size, count)
-        other, theirs = made(genre, size, max(1, count // 5), method="straathof2025")
-        print(
-            f"{size:>10} {seconds:12.4f} {mean(len(one.numbers) for one in some):8.1f}"
-            f" {other:18.4f} {mean(len(one.numbers) for one in theirs):7.1f}",
-            flush=True,
-        )
-    for size, count in {"20x20": 5, "30x30": 3}.items():
-        seconds, some = made(genre, size, count)
-        print(f"{size:>10} {seconds:12.4f} {mean(len(one.numbers) for one in some):8.1f}")
+    rows: list[tuple[Value, ...]] = []
+    for size, count in KUROSHUTO.items():
+        seconds, found = made(genre, size, run.many(count))
+        row: tuple[Value, ...] = (*by_size(run, genre, size, seconds, found), clues_of(found))
+        row += (all_logical(genre, found),)
+        if area(size) < 200:
+            other, theirs = made(genre, size, run.many(count // 5), method="straathof2025")
+            row += mean(other), clues_of(theirs)
+        else:
+            row += None, None
+        rows.append(row)
+        print(*map(shown_value, row), sep="\t", flush=True)
+    columns = (*BY_SIZE, "clues", "need guessing", "straathof2025: seconds", "clues")
+    yield Table("kuroshuto", "Kuroshuto beside its paper's method", columns, tuple(rows))
 
 
-def levels(count: int = 3) -> None:
+BY_SIZE = ("size", "puzzles", "seconds", "slowest", "goal")
+
+
+def by_size(
+    run: Run, genre: Genre[Any], size: str, seconds: list[float], found: list[Any]
+) -> tuple[Value, ...]:
+    """A row of a table: the mean, the slowest, and what that should be at most."""
+    run.note(genre.title, size, mean(seconds))
+    run.sample.append((genre, found[0]))
+    return size, len(seconds), mean(seconds), max(seconds), AT_MOST.get((genre.name, size))
+
+
+def nurimaze(run: Run) -> Iterator[Table]:
+    """Fifty seeds of each size: not one may take long."""
+    yield from _sizes(run, by_name("nurimaze"), NURIMAZE)
+
+
+def kamaji(run: Run) -> Iterator[Table]:
+    """Up to 30x30."""
+    yield from _sizes(run, by_name("kamaji"), KAMAJI)
+
+
+def _sizes(run: Run, genre: Genre[Any], counts: dict[str, int]) -> Iterator[Table]:
+    rows: list[tuple[Value, ...]] = []
+    for size, count in counts.items():
+        seconds, found = made(genre, size, run.many(count))
+        row = (*by_size(run, genre, size, seconds, found), all_logical(genre, found))
+        rows.append(row)
+        print(*map(shown_value, row), sep="\t", flush=True)
+    yield Table(genre.name, genre.title, (*BY_SIZE, "need guessing"), tuple(rows))
+
+
+def levels(run: Run, count: int = 5) -> Iterator[Table]:
     """Levels 1 to 5 at 10x10, in every genre: the level asked is the level graded."""
+    rows: list[tuple[Value, ...]] = []
     for genre in genres():
-        if genre.making is None:
-            continue
         for level in range(1, 6):
+            row: tuple[Value, ...]
             try:
-                seconds, some = made(genre, "10x10", count, level=level)
+                seconds, found = made(genre, "10x10", run.many(count), level=level)
             except PuzzleError as error:
-                print(f"{genre.name:>10} level {level}: {error}", flush=True)
+                row = genre.title, level, 0, None, None, str(error), None
+            else:
+                graded = [grade(genre, one.puzzle) for one in found]
+                reached = ", ".join(str(each) for each in sorted({one.level for one in graded}))
+                scores = [one.score for one in graded]
+                spread = f"{min(scores):.0f} to {max(scores):.0f}"
+                row = (
+                    genre.title, level, len(found), mean(seconds), max(seconds), reached, spread
+                )  # fmt: skip
+            rows.append(row)
+            print(*map(shown_value, row), sep="\t", flush=True)
+    columns = ("genre", "level", "puzzles", "seconds", "slowest", "graded", "scores")
+    yield Table("levels", "Levels at 10x10", columns, tuple(rows))
+
+
+def pzpr(run: Run) -> Iterator[Table]:
+    """A sample of the puzzles, with their answers, before an outside judge; it knows no Kamaji."""
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+    from judges.pzpr import Judge
+
+    sample = run.sample or [
+        (by_name(name), made(by_name(name), size, 1)[1][0])
+        for name in ("kuromasu", "kuroshuto", "nurimaze")
+        for size in ("10x10", "16x11")
+    ]
+    counts: dict[str, list[int]] = {}
+    with Judge() as judge:
+        for genre, one in sample:
+            if genre.name == "kamaji":
                 continue
-            graded = [grade(genre, one) for one in some]
-            right = all(one.level == level for one in graded)
-            scores = [one.score for one in graded]
-            print(
-                f"{genre.name:>10} level {level}: {seconds:8.3f} s, graded"
-                f" {'as asked' if right else 'OTHERWISE'}, scores"
-                f" {min(scores):.0f} to {max(scores):.0f}",
-                flush=True,
-            )
+            rows = genre.answer_rows(one.puzzle, one.answer)
+            verdict = judge.judge_url(api.convert(one.puzzle, "puzzlink"), rows)
+            both = counts.setdefault(genre.title, [0, 0])
+            both[0] += 1
+            both[1] += verdict.complete
+            assert verdict.complete, (one.puzzle, verdict.failcodes)
+    table: tuple[tuple[Value, ...], ...] = tuple(
+        (title, asked, accepted) for title, (asked, accepted) in counts.items()
+    )
+    for row in table:
+        print(*row, sep="\t")
+    yield Table("pzpr", "A sample before pzpr", ("genre", "puzzles", "accepted"), table)
 
 
-def published(count: int = 40) -> None:
+def growth(run: Run) -> Iterator[Table | Plot]:
+    """How time grows with area: a plot, and the power from each size to the next."""
+    rows: list[tuple[Value, ...]] = []
+    for name, points in run.points.items():
+        points.sort()
+        for (small, before), (large, after) in pairwise(points):
+            power = round(log(after / before) / log(large / small), 2)
+            rows.append((name, small, large, power))
+            print(*map(shown_value, rows[-1]), sep="\t")
+    if rows:
+        yield Plot(
+            "growth", "Time per puzzle by area", "line", "cells", "seconds", run.points,
+            log_across=True, log_up=True,
+        )  # fmt: skip
+        columns = ("of", "from cells", "to cells", "power")
+        yield Table(
+            "growth", "Growth of time with area", columns, tuple(rows),
+            "The power to which time grows with area: 1 is in proportion.",
+        )  # fmt: skip
+
+
+def published(run: Run, count: int = 40) -> Iterator[Table]:
     """Generated 10x10 beside published ones, of genres with numbers on a grid."""
+    rows: list[tuple[Value, ...]] = []
     for name in ("kuromasu", "kuroshuto"):
         genre = by_name(name)
-        ours = made(genre, "10x10", count)[1]
+        ours = [one.puzzle for one in made(genre, "10x10", max(4, run.many(count)))[1]]
         theirs = puzzles(genre, 40).get((10, 10), [])
-        print(f"{genre.title} 10x10: {len(ours)} generated, {len(theirs)} published")
         for what, figure in FIGURES.items():
-            rows = [[figure(genre, one) for one in some] for some in (ours, theirs) if some]
-            print(f"  {what:<16}", "   ".join(map(_spread, rows)), flush=True)
+            spreads = [
+                _spread([figure(genre, one) for one in some]) if len(some) > 1 else None
+                for some in (ours, theirs)
+            ]
+            rows.append((genre.title, what, *spreads))
+            print(*map(shown_value, rows[-1]), sep="\t", flush=True)
+    columns = ("genre", "of a puzzle", "generated", "published")
+    yield Table(
+        "published", "Generated 10x10 beside published ones", columns, tuple(rows),
+        "A tenth of the puzzles is below the first number and a tenth above the last; the median is"
+        " between them.",
+    )  # fmt: skip
 
 
 FIGURES: dict[str, Callable[[Genre[Any], Any], float]] = {
@@ -173,19 +361,41 @@ FIGURES: dict[str, Callable[[Genre[Any], Any], float]] = {
 
 def _spread(values: list[float]) -> str:
     tenths = quantiles(values, n=10)
-    return f"{tenths[0]:6.1f} .. {median(values):6.1f} .. {tenths[-1]:6.1f}"
+    return f"{tenths[0]:.1f} .. {median(values):.1f} .. {tenths[-1]:.1f}"
 
 
-PARTS = {"kuromasu": kuromasu, "kuroshuto": kuroshuto, "levels": levels, "published": published}
+PARTS: dict[str, Callable[[Run], Iterator[Table | Plot]]] = {
+    "kuromasu": kuromasu,
+    "kuroshuto": kuroshuto,
+    "nurimaze": nurimaze,
+    "kamaji": kamaji,
+    "growth": growth,
+    "levels": levels,
+    "pzpr": pzpr,
+    "published": published,
+}
 
 
 def main() -> None:
-    """Run the parts that are asked for."""
+    """Run the parts that are asked for, on one core."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--part", choices=list(PARTS), action="append")
-    for part in parser.parse_args().part or PARTS:
-        PARTS[part]()
+    parser.add_argument("--share", type=float, default=1.0, help="of the puzzles; 0.1 is quick")
+    parser.add_argument("--out", type=Path, help="write a report to this folder")
+    given = parser.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    run, parts = Run(given.share), list[str | Table | Plot]()
+    for part in given.part or PARTS:
+        print(f"{part}: {(PARTS[part].__doc__ or '').splitlines()[0]}")
+        parts += PARTS[part](run)
         print()
+    if given.out:
+        head = (
+            f"Made by `python benchmarks/generating.py`. {machine()}",
+            "Processor seconds of one core. Every puzzle was solved again and proven unique.",
+        )
+        print(write(Report("Generating", (*head, *parts)), given.out))
 
 
 if __name__ == "__main__":

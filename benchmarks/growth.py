@@ -93,14 +93,8 @@ def made(
     seconds = (process_time() - started) / max(1, len(found))
     if path is not None and found:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("".join(f"{_line(puzzle)}\n" for puzzle in found), encoding="utf-8")
+        path.write_text("".join(f"{genre.line(puzzle)}\n" for puzzle in found), encoding="utf-8")
     return found, seconds
-
-
-def _line(puzzle: Any) -> str:
-    """A puzzle in one line, in a format that says its genre."""
-    names = [form.name for form in api.genre_of(puzzle).formats]
-    return api.convert(puzzle, next(name for name in ("puzzlink", "json") if name in names))
 
 
 def seconds_of(genre: Genre[Any], puzzle: Any) -> tuple[float, dict[str, Any]]:

@@ -24,7 +24,7 @@ from time import perf_counter
 from typing import Any
 
 from gridwright import api
-from gridwright.web.files import PAGE
+from gridwright.web.puzzle_set import starters
 from gridwright.web.records import board_text
 
 MOVE, ASK = 5.0, 60.0
@@ -39,9 +39,8 @@ def puzzles() -> list[tuple[str, str, str]]:
     """Source, printed board and answer of every puzzle that comes with the page."""
     found = []
     for genre in api.genres():
-        path = PAGE / "puzzles" / f"{genre.name}.json"
-        for each in json.loads(path.read_text("utf-8")):
-            record = each["puzzle"]
+        for line in starters(genre.name):
+            record = line.record()["puzzle"]
             board = api.solve(api.parse(record["source"])).board
             if board is not None:
                 found.append((record["source"], record["printed"], board_text(board)))

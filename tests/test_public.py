@@ -34,12 +34,13 @@ VERBS = [
     "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",
     "format_board", "generate", "genre_of", "genres", "grade", "hint", "load", "load_all",
     "minimise", "parse", "parse_board", "prove",
-    "read", "repair", "solve", "solvers", "spare", "strategies", "techniques", "vary", "verify",
+    "read", "repair", "sample", "shares", "solve", "solvers", "spare", "strategies",
+    "techniques", "vary", "verify",
 ]
 TYPES = [
     "Backbone", "Board", "Cancelled", "Check", "Document", "Drawing", "Error", "FormatError",
     "Generated", "Genre", "InputError", "Proof", "Puzzle", "PuzzleError", "RejectedProof", "Result",
-    "Stats", "Status", "Strategy", "Timeout", "Verified",
+    "Shares", "Stats", "Status", "Strategy", "Timeout", "Verified",
 ]
 # fmt: on
 

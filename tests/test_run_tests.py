@@ -51,6 +51,7 @@ class Place:
     def run(self, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
         """Run the script."""
         search = {"PATH": str(self.folder / "bin"), "PLACE": str(self.folder)}
+        search["POSTGRES"] = str(self.folder / "postgresql")
         return subprocess.run(
             ("bash", str(self.folder / "run-tests"), *options),
             capture_output=True,
@@ -96,7 +97,7 @@ def test_no_install_only_checks(place: Place) -> None:
         place.add(name, USELESS)
     found = place.run("-k", "some words", "--no-install")
     assert found.returncode == 0
-    packages = "chromium minisat nodejs"
+    packages = "chromium firefox-esr minisat nodejs postgresql"
     assert f"missing: {packages} (on Debian, as root: apt-get install {packages})" in found.stderr
     assert "missing: pzpr (npm install in tests/judges)" in found.stderr
     assert "installing" not in found.stderr
@@ -107,7 +108,7 @@ def test_no_install_only_checks(place: Place) -> None:
 def test_without_apt_it_names_what_is_missing_and_goes_on(place: Place) -> None:
     found = place.run()
     assert found.returncode == 0
-    assert "missing: chromium minisat nodejs npm (on Debian" in found.stderr
+    assert "missing: chromium firefox-esr minisat nodejs npm postgresql (on Debian" in found.stderr
     assert "installing into .venv" in found.stderr
     assert place.asked[:2] == [
         "-m venv --clear .venv",
@@ -126,11 +127,13 @@ def test_what_cannot_be_installed_is_named_before_and_after(place: Place) -> Non
     found = place.run(PIP="1")
     assert found.returncode == 0
     lines = found.stderr.splitlines()
-    before = lines.index("run-tests: installing with apt-get: chromium minisat nodejs")
-    missing = "run-tests: missing: chromium minisat nodejs"
+    packages = "chromium firefox-esr minisat nodejs postgresql"
+    before = lines.index(f"run-tests: installing with apt-get: {packages}")
+    missing = f"run-tests: missing: {packages}"
     assert any(line.startswith(missing) for line in lines[before:])
     assert "run-tests: the Python packages could not be installed" in lines
-    installing = "run-tests: installing into tests/judges/node_modules: axe-core, pzpr, typescript"
+    judges = "axe-core, puppeteer-core, pzpr, typescript"
+    installing = f"run-tests: installing into tests/judges/node_modules: {judges}"
     assert lines.index(installing) < lines.index(
         "run-tests: missing: pzpr (npm install in tests/judges)"
     )
@@ -147,7 +150,7 @@ def test_a_plain_user_may_not_use_apt(place: Place) -> None:
     found = place.run()
     assert found.returncode == 0
     assert "with apt-get" not in found.stderr
-    assert "missing: chromium minisat nodejs npm" in found.stderr
+    assert "missing: chromium firefox-esr minisat nodejs npm postgresql" in found.stderr
     assert [line for line in place.asked if line[0] != "-"] == ["sudo -n true"]
 
 

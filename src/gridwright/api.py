@@ -45,6 +45,7 @@ from gridwright.core.errors import (
     Timeout,
 )
 from gridwright.core.generator import Generated
+from gridwright.core.memory import MEGABYTES
 from gridwright.core.picture import titled
 from gridwright.core.puzzle import Puzzle, refuse_misfit
 from gridwright.core.result import Result, Status
@@ -52,7 +53,9 @@ from gridwright.core.size import Size, read_size
 from gridwright.core.stats import Stats
 from gridwright.core.step import Step
 from gridwright.core.strategy import Strategy, silent
+from gridwright.counting.shares import Shares
 from gridwright.engine import check as _check
+from gridwright.engine import count as _count
 from gridwright.engine import dimacs as _dimacs
 from gridwright.engine import explain as _explain
 from gridwright.engine import generate as _generate
@@ -94,6 +97,7 @@ __all__ = [
     "PuzzleError",
     "RejectedProof",
     "Result",
+    "Shares",
     "Stats",
     "Status",
     "Strategy",
@@ -121,6 +125,8 @@ __all__ = [
     "prove",
     "read",
     "repair",
+    "sample",
+    "shares",
     "solve",
     "solvers",
     "spare",
@@ -183,7 +189,7 @@ def strategies(genre: str | Genre[Any]) -> tuple[Strategy[Any], ...]:
 
     >>> from gridwright import strategies
     >>> [strategy.name for strategy in strategies("kuroshuto")]
-    ['sat', 'logic', 'rules', 'two-trees-seed']
+    ['sat', 'logic', 'frontier', 'rules', 'two-trees-seed']
     """
     return _solve.strategies(by_name(genre) if isinstance(genre, str) else genre)
 
@@ -324,32 +330,98 @@ def solve(
 def count(
     source: Source,
     *,
-    strategy: str = _solve.SAT,
+    strategy: str = _count.AUTO,
     limit: int | None = None,
     time_limit: float | None = None,
+    memory: int = MEGABYTES,
+    by: str = "",
     progress: Progress = silent,
     cancel: Flag | None = None,
     **options: Any,
 ) -> Result:
     """How many answers there are: ``result.count``, exact if ``result.exhausted``.
 
+    Few answers are listed (``result.strategy`` is ``sat``). Many are counted without listing them
+    (``frontier``), in at most ``memory`` megabytes; a ``limit`` of few answers keeps to listing.
+
     >>> from gridwright import count
     >>> count("kurodoko/3/3/o").count
     39
+    >>> found = count("kurodoko/8/8/")
+    >>> found.count, found.strategy
+    (118930018898, 'frontier')
+
+    With ``by="black"``, the figures say how many answers have how many black cells.
+
+    >>> count("kurodoko/3/3/", by="black").stats.by_black
+    {'0': 1, '1': 9, '2': 20, '3': 8, '4': 1}
     """
     puzzle = _puzzle(source)
-    found = _solve.solve(
+    found = _count.count(
         genre_of(puzzle),
         puzzle,
         strategy,
-        limit=limit,
+        _count.CountRequest(limit, memory, by, options, progress),
         time_limit=time_limit,
-        options=options,
-        keep=False,
-        progress=progress,
         cancel=cancel,
     )
     return found.about(puzzle)
+
+
+def sample(
+    source: Source,
+    count: int = 1,
+    *,
+    seed: int = 0,
+    time_limit: float | None = None,
+    memory: int = MEGABYTES,
+    progress: Progress = silent,
+    cancel: Flag | None = None,
+) -> list[Board]:
+    """Answers drawn independently, each answer as likely as any other; none if there is none.
+
+    >>> from gridwright import sample
+    >>> sample("kurodoko/3/1/i", 3, seed=1)
+    [<Board #..>, <Board #..>, <Board ..#>]
+    """
+    puzzle = _puzzle(source)
+    found = _count.sample(
+        genre_of(puzzle),
+        puzzle,
+        count,
+        seed=seed,
+        time_limit=time_limit,
+        memory=memory,
+        progress=progress,
+        cancel=cancel,
+    )
+    return [board.on(puzzle) for board in found]
+
+
+def shares(
+    source: Source,
+    *,
+    time_limit: float | None = None,
+    memory: int = MEGABYTES,
+    progress: Progress = silent,
+    cancel: Flag | None = None,
+) -> Shares:
+    """The number of answers, and for each decision the number of those in which it is yes.
+
+    >>> from gridwright import shares
+    >>> found = shares("kurodoko/3/2/4k")
+    >>> found.total, found.yes, str(found.share(4))
+    (3, (0, 0, 0, 0, 1, 1), '1/3')
+    """
+    puzzle = _puzzle(source)
+    return _count.shares(
+        genre_of(puzzle),
+        puzzle,
+        time_limit=time_limit,
+        memory=memory,
+        progress=progress,
+        cancel=cancel,
+    )
 
 
 def backbone(

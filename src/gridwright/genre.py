@@ -20,9 +20,11 @@ from gridwright.formats.document import Document, Format
 
 if TYPE_CHECKING:
     from gridwright.core.generator import Generator
+    from gridwright.core.grid import Grid
     from gridwright.core.picture import Picture
     from gridwright.core.rule import Rule
     from gridwright.core.strategy import Strategy
+    from gridwright.counting.automaton import Automaton
     from gridwright.logic.technique import Technique
     from gridwright.logic.view import View
     from gridwright.making.draft import Making
@@ -39,6 +41,8 @@ class Refinement(Generic[P]):
     """An adjective: ``minimal``."""
     sentence: str
     encode: Callable[[P, Cnf], None]
+    frontier: Callable[[P], Automaton] | None = None
+    """The automaton that counts these answers, if there is one."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -72,6 +76,14 @@ class Genre(Generic[P]):
     audit: Callable[[P, Mapping[int, str]], Judge] | None = field(default=None, kw_only=True)
     """Checks the clauses of a proof, given what its auxiliary variables mean. It is independent of
     ``encode``, ``encode_for_proof`` and ``cuts``."""
+
+    frontier: Callable[[P], Automaton] | None = field(default=None, kw_only=True)
+    """The puzzle as an automaton, which counts and draws answers without listing them
+    (``counting/``). Without it, answers are listed."""
+
+    blank: Callable[[Grid, int], P] | None = field(default=None, kw_only=True)
+    """The puzzle without clues whose answers are all legal boards of a grid in which these cells
+    are white."""
 
     draw: Callable[[P, Board], Picture]
     """The picture of the puzzle with what a board settles."""
@@ -112,12 +124,13 @@ class Genre(Generic[P]):
 
     def __post_init__(self) -> None:
         # Done here because the puzzle would have to import modules that are built on it.
-        install(self.puzzle, Showing(self._line, self.answer_rows, self._svg, self))
+        install(self.puzzle, Showing(self.line, self.answer_rows, self._svg, self))
 
     def __repr__(self) -> str:
         return f"<Genre {self.name}>"
 
-    def _line(self, puzzle: P) -> str:
+    def line(self, puzzle: P) -> str:
+        """The puzzle on one line, in the first format that needs no more; empty if none does."""
         for form in self.formats:
             try:
                 line = form.write(Document(puzzle)).rstrip("\n")

@@ -141,8 +141,15 @@ def test_ctrl_c_keeps_the_puzzles_that_are_made() -> None:
     assert len(made) - int(told[1]) in (0, 1)
 
 
-def test_ctrl_c_keeps_what_is_counted() -> None:
-    status, out, err = on_a_terminal("count", "kurodoko/9/9/", interrupt="answers so far")
+@pytest.mark.parametrize(
+    ("asked", "shown"),
+    [
+        (("--strategy", "sat", "kurodoko/9/9/"), "answers so far"),
+        (("kurodoko/30/30/",), "at least"),
+    ],
+)
+def test_ctrl_c_keeps_what_is_counted(asked: tuple[str, ...], shown: str) -> None:
+    status, out, err = on_a_terminal("count", *asked, interrupt=shown)
     assert status == STOPPED
     assert re.search(r"at least \d+ answers? \(interrupted\)", out)
     assert screen(err) == ["gridwright: interrupted", ""]

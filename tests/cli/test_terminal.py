@@ -325,7 +325,7 @@ def test_ctrl_c_is_heard_where_the_tests_themselves_do_not_hear_it() -> None:
 def test_ctrl_c_while_counting(options: tuple[str, ...]) -> None:
     """The small board is answered first: then the process is surely counting the large one."""
     with start(
-        *("count", *options, "kurodoko/1/1/", "kurodoko/8/8/"),
+        *("count", *options, "kurodoko/1/1/", "kurodoko/40/40/"),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from gridwright.batch.ledger import FILE_NAME
+from gridwright.engine.canonical import canonical
 from gridwright.engine.generate import generate
-from gridwright.engine.grade import canonical, grade, walks
+from gridwright.engine.grade import grade, walks
 from gridwright.engine.load import write
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
@@ -30,7 +32,6 @@ from gridwright.studies.difficulty_validation import (
     perfect,
     spearman,
 )
-from gridwright.studies.ledger import FILE_NAME
 from gridwright.studies.study import StudyRequest
 from ladder_boards import unique
 

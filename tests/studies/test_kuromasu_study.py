@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.batch.ledger import FILE_NAME, Ledger
 from gridwright.engine.load import read
 from gridwright.genres.kuromasu import GENRE
 from gridwright.studies import by_name, report
@@ -16,7 +17,6 @@ from gridwright.studies.kuromasu_report import (
     PAPER_OPTIONS,
     PAPER_PUZZLES,
 )
-from gridwright.studies.ledger import FILE_NAME, Ledger
 from gridwright.studies.study import StudyRequest
 
 SECONDS = 300.0

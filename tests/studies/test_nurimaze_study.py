@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.batch.ledger import FILE_NAME
 from gridwright.engine.load import read
 from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.studies import by_name, nurimaze
-from gridwright.studies.ledger import FILE_NAME
 from gridwright.studies.nurimaze_walks import WALKS
 from gridwright.studies.report import Report, Table, markdown
 from gridwright.studies.study import StudyRequest

@@ -10,12 +10,12 @@ import pytest
 from typer.testing import CliRunner
 
 from gridwright import studies as studies_package
+from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.cli.commands import study as command
 from gridwright.cli.help import App
 from gridwright.core import extras
 from gridwright.core.errors import GridwrightError
 from gridwright.studies import by_name, report, studies
-from gridwright.studies.ledger import FILE_NAME, Ledger, Row
 from gridwright.studies.report import Plot, Report, Table
 from gridwright.studies.study import Study, StudyRequest, corpus_entries
 

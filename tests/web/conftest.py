@@ -12,15 +12,23 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TYPE_CHECKING
+from threading import Thread
+from typing import TYPE_CHECKING, Any
 
 import pytest
+
+from gridwright.web.site import PARTS, write_site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-SOURCE = Path(__file__).parent.parent.parent / "src"
+ROOT = Path(__file__).parent.parent.parent
+SOURCE = ROOT / "src"
+KEPT = Path(os.environ.get("GRIDWRIGHT_PARTS", ROOT / ".venv" / "parts"))
+"""Where the parts of the static site are that are not ours."""
 
 
 @dataclass(frozen=True)
@@ -58,3 +66,31 @@ def browser() -> Iterator[Browser]:
         chromium = playing.chromium.launch(executable_path=found)
         yield chromium
         chromium.close()
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Hands out files and says nothing."""
+
+    def log_message(self, format: str, *about: Any) -> None:
+        """Nobody reads it."""
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The static site, in a folder."""
+    missing = [part.name for part in PARTS if not (KEPT / part.name).is_file()]
+    if missing:
+        pytest.skip(f"not in {KEPT}: {', '.join(missing)} (./run-tests fetches them)")
+    found = tmp_path_factory.mktemp("site") / "public"
+    write_site(found, KEPT)
+    return found
+
+
+@pytest.fixture(scope="session")
+def site_address(site_folder: Path) -> Iterator[str]:
+    """Where the static site is served."""
+    handler = partial(Quiet, directory=str(site_folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import gridwright
 from gridwright import api
+from gridwright.web.puzzle_set import part
 from gridwright.web.records import board_text
 
 if TYPE_CHECKING:
@@ -30,9 +31,8 @@ CENTRES = """([count, cols]) => {
 
 
 def chosen(genre: str) -> list[dict[str, Any]]:
-    """The puzzles of a genre that come with the page."""
-    path = PAGE / "puzzles" / f"{genre}.json"
-    found: list[dict[str, Any]] = json.loads(path.read_text("utf-8"))
+    """The starter set of a genre."""
+    found: list[dict[str, Any]] = json.loads(part(f"puzzles/{genre}.json"))
     return found
 
 
@@ -49,6 +49,16 @@ def answer(record: dict[str, Any]) -> str:
     board = api.solve(api.parse(record["source"])).board
     assert board is not None
     return board_text(board)
+
+
+def cells_of(record: dict[str, Any], decision: int) -> list[int]:
+    """The cells of a decision."""
+    if record["kind"] == "room":
+        return [cell for cell, room in enumerate(record["rooms"]) if room == decision]
+    if record["kind"] == "line":
+        first, step, count = record["lines"][decision]
+        return [first + step * place for place in range(count)]
+    return [decision]
 
 
 @contextmanager
@@ -96,12 +106,7 @@ class Player:
 
     def cells(self, decision: int) -> list[int]:
         """The cells of a decision."""
-        if self.record["kind"] == "room":
-            return [cell for cell, room in enumerate(self.record["rooms"]) if room == decision]
-        if self.record["kind"] == "line":
-            first, step, count = self.record["lines"][decision]
-            return [first + step * place for place in range(count)]
-        return [decision]
+        return cells_of(self.record, decision)
 
     def wanted(self, sign: str) -> Iterator[int]:
         """The decisions that the answer settles so, and the paper does not show."""

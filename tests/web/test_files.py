@@ -58,6 +58,13 @@ def test_every_sentence_of_the_program_has_its_german() -> None:
         assert {clue["template"] for clue in looked["clues"]} <= set(re.findall(r'"(.*?)"', texts))
 
 
+def test_all_modules_are_fetched_at_once() -> None:
+    """A module that is found only when another was read makes the first picture late."""
+    page = (PAGE / "index.html").read_text("utf-8")
+    needed = {path.name for path in SCRIPTS} - {"types.js", "main.js"}
+    assert set(re.findall(r'modulepreload" href="js/(.*?)"', page)) == needed
+
+
 def test_nothing_comes_from_elsewhere() -> None:
     for name, path in page_files().items():
         if path.suffix in {".js", ".css", ".html"}:
@@ -90,6 +97,11 @@ def test_no_view_keeps_anybody_out(browser: Browser, server: Server, scheme: str
         assert violations(page) == []
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Keys").click()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="More").click()
+        assert violations(page) == []
+        page.get_by_role("button", name="How to play").first.click()
         assert violations(page) == []
         page.keyboard.press("Escape")
         for genre in genres():

@@ -10,7 +10,9 @@ import pytest
 
 import gridwright
 from gridwright.genres import genres
-from gridwright.web.refresh import chosen as again
+from gridwright.web import puzzle_set
+from gridwright.web.make_puzzles import fill, slots
+from gridwright.web.refresh import graded
 from gridwright.web.service import call
 from web.conftest import Server
 from web.player import PAGE, Player, answer, chosen, link, opened, smallest
@@ -313,6 +315,58 @@ def test_a_new_puzzle_is_made_and_can_be_stopped(browser: Browser, server: Serve
         assert "#p=kurochute/6/6/" in page.url
 
 
+def test_symmetry_and_seed_of_a_new_puzzle(browser: Browser, server: Server) -> None:
+    with opened(browser, server.address) as page:
+        page.wait_for_selector(".today .bars")
+        page.get_by_role("radio", name="Kamaji").check()
+        page.get_by_role("button", name="More").click()
+        assert not page.get_by_label("Symmetry", exact=True).is_visible()
+        page.get_by_role("radio", name="Kuroshuto").check()
+        page.get_by_label("Symmetry", exact=True).select_option("horizontal")
+        page.get_by_label("Seed", exact=True).fill("7")
+        page.get_by_role("radio", name="6×6").check()
+        page.get_by_role("radio", name="Level 1").check()
+        page.get_by_role("button", name="Make puzzle").click()
+        page.wait_for_selector("main svg[role=grid]")
+        asked = {"verb": "generate", "genre": "kuroshuto", "size": "6x6", "level": 1, "seed": "7"}
+        made = call({**asked, "symmetry": "horizontal"})["puzzle"]
+        assert page.url.endswith(f"#p={made['source']}")
+        page.get_by_text("Share, export, print").click()
+        assert page.get_by_text("Made with the seed 7.").is_visible()
+        shown = {int(cell) for cell, told in made["picture"]["cells"].items() if "text" in told}
+        assert shown == {cell - cell % 6 + 5 - cell % 6 for cell in shown}
+
+
+def test_a_wish_that_cannot_be_met_is_told(browser: Browser, server: Server) -> None:
+    with opened(browser, server.address) as page:
+        page.wait_for_selector(".today .bars")
+        page.get_by_role("radio", name="Other").check()
+        page.get_by_label("Size").last.fill("2x2")
+        page.get_by_role("radio", name="Level 5").check()
+        page.get_by_role("button", name="Make puzzle").click()
+        page.wait_for_selector(".error")
+        assert page.locator(".error").inner_text().startswith("No 2×2 of level 5 found.")
+
+
+@pytest.mark.parametrize("form", ["penpa", "janko", "pzprv3", "json"])
+def test_a_file_is_dropped(browser: Browser, server: Server, form: str) -> None:
+    record = smallest("kuromasu")
+    text = call({"verb": "convert", "puzzle": record["source"], "to": form})["text"]
+    with opened(browser, server.address) as page:
+        page.wait_for_selector(".today .bars")
+        page.evaluate(
+            """(text) => {
+              const files = new DataTransfer();
+              files.items.add(new File([text], "puzzle.txt"));
+              document.body.dispatchEvent(
+                new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer: files}));
+            }""",
+            text,
+        )
+        page.wait_for_selector("main svg[role=grid]")
+        assert page.url == link(server.address, record)
+
+
 def test_german_dark_and_small(browser: Browser, server: Server) -> None:
     record = smallest("kuromasu")
     options = {**PHONE, "locale": "de-DE", "color_scheme": "dark"}
@@ -358,17 +412,34 @@ def test_statistics_backup_and_restore(browser: Browser, server: Server) -> None
 
 @pytest.mark.parametrize("genre", [genre.name for genre in genres()])
 def test_the_puzzles_that_come_with_the_page(genre: str) -> None:
-    """Each has one answer and the level that is told, and is what the service says it is."""
-    for each in chosen(genre):
-        record = each["puzzle"]
-        loaded = call({"verb": "load", "puzzle": record["source"]})["puzzle"]
-        assert loaded == record
-        assert call({"verb": "solve", "puzzle": record["source"]})["status"] == "unique"
-    levels = {each["level"] for each in chosen(genre)}
-    assert levels >= {1, 2, 3}
+    """The starter set has every level in several sizes; each puzzle has one answer."""
+    lines = puzzle_set.starters(genre)
+    assert {line.level for line in lines} == {1, 2, 3, 4, 5}
+    for line in lines:
+        assert call({"verb": "solve", "puzzle": line.source})["status"] == "unique"
+    records = [line.record()["puzzle"] for line in lines]
+    assert len({record["cols"] for record in records}) >= 3
     # Grading all of them would take long; python -m gridwright.web.refresh does.
-    for each in sorted(chosen(genre), key=lambda each: each["puzzle"]["size"])[:4]:
-        assert again(each["puzzle"]["source"]) == each
+    for line in sorted(lines, key=lambda line: len(line.source))[:4]:
+        assert graded(line) == line
+
+
+@pytest.mark.parametrize("genre", [genre.name for genre in genres()])
+def test_the_puzzles_of_the_day(genre: str) -> None:
+    """Whole weeks, all different; what the page reads is what the lines say."""
+    lines = puzzle_set.days(genre)
+    assert lines
+    assert len(lines) % 7 == 0
+    assert len({line.source for line in lines}) == len(lines)
+    names = [name for name in puzzle_set.parts() if name.startswith(f"puzzles/{genre}-")]
+    records = [record for name in names for record in json.loads(puzzle_set.part(name))]
+    assert [record["puzzle"]["source"] for record in records] == [line.source for line in lines]
+
+
+def test_a_puzzle_of_the_set_can_be_made_again() -> None:
+    slot = next(slots("kuroshuto", 0, 1))
+    assert (slot.level, slot.side) == (1, 6)
+    assert fill(slot) == fill(slot)
 
 
 def test_what_the_page_knows_of_the_genres_is_up_to_date() -> None:

@@ -19,6 +19,7 @@ from gridwright.web.records import board_text, read_board
 from gridwright.web.service import call
 from gridwright.web.verbs import VERBS
 from web.conftest import Server
+from web.contract import comparable, requests
 from web.player import answer, smallest
 
 Call = Callable[[dict[str, Any]], dict[str, Any]]
@@ -75,6 +76,16 @@ def test_a_puzzle_through_all_verbs(asked: Call, genre: str) -> None:
     for form in gridwright.genres()[0].formats[:1]:
         text = asked({"verb": "convert", "puzzle": source, "to": "json", "board": solution})["text"]
         assert asked({"verb": "load", "puzzle": text})["puzzle"]["board"] == solution, form
+
+
+def test_the_server_answers_as_the_service_does(server: Server) -> None:
+    """Every verb through the server: the same JSON as here."""
+    with httpx.Client(timeout=100) as client:
+        for request in requests():
+            got = client.post(f"{server.address}api", json=request)
+            told = json.loads(got.text.splitlines()[-1])
+            here = json.loads(json.dumps(call(request)))
+            assert comparable(told) == comparable(here), request
 
 
 @every_genre

@@ -2,59 +2,28 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+import json
 from pathlib import Path
-from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from gridwright.core.errors import InputError
 from gridwright.web import site
+from gridwright.web.service import call
 from gridwright.web.site import PARTS, write_site
+from web.conftest import KEPT
+from web.contract import comparable, requests
 from web.player import Player, answer, link, opened, smallest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-ROOT = Path(__file__).parent.parent.parent
-KEPT = Path(os.environ.get("GRIDWRIGHT_PARTS", ROOT / ".venv" / "parts"))
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Hands out files and says nothing."""
-
-    def log_message(self, format: str, *about: Any) -> None:
-        """Nobody reads it."""
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    missing = [part.name for part in PARTS if not (KEPT / part.name).is_file()]
-    if missing:
-        pytest.skip(f"not in {KEPT}: {', '.join(missing)} (./run-tests fetches them)")
-    found = tmp_path_factory.mktemp("site") / "public"
-    write_site(found, KEPT)
-    return found
-
-
-@pytest.fixture(scope="module")
-def address(folder: Path) -> Iterator[str]:
-    handler = partial(Quiet, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-
-
-def test_the_site_is_the_same_every_time(folder: Path, tmp_path: Path) -> None:
+def test_the_site_is_the_same_every_time(site_folder: Path, tmp_path: Path) -> None:
     write_site(tmp_path / "again", KEPT)
-    for path in folder.rglob("*"):
+    for path in site_folder.rglob("*"):
         if path.is_file():
-            again = tmp_path / "again" / path.relative_to(folder)
+            again = tmp_path / "again" / path.relative_to(site_folder)
             assert again.read_bytes() == path.read_bytes(), path.name
     write_site(tmp_path / "again", KEPT)
 
@@ -83,10 +52,30 @@ def test_what_cannot_be_fetched_is_told(monkeypatch: pytest.MonkeyPatch, tmp_pat
         write_site(tmp_path / "out")
 
 
-def test_play_offline_with_the_solver_inside(browser: Browser, address: str) -> None:
+def test_the_worker_answers_as_the_service_does(browser: Browser, site_address: str) -> None:
+    """Every verb inside the browser: the same JSON as here."""
+    asked = requests()
+    script = """async (asked) => {
+      const {ask} = await import("./js/service.js");
+      const answers = [];
+      for (const {verb, ...rest} of asked) {
+        answers.push(await ask(verb, rest).catch((error) => ({ok: false, error: error.failure})));
+      }
+      return answers;
+    }"""
+    with opened(browser, site_address) as page:
+        page.set_default_timeout(180_000)
+        page.wait_for_selector(".today .bars")
+        answers = page.evaluate(script, asked)
+    for request, told in zip(asked, answers, strict=True):
+        here = json.loads(json.dumps(call(request)))
+        assert comparable(told) == comparable(here), request
+
+
+def test_play_offline_with_the_solver_inside(browser: Browser, site_address: str) -> None:
     """The board is there before the solver; then hints work, and all of it without a network."""
     record = smallest("nurimaze")
-    with opened(browser, address) as page:
+    with opened(browser, site_address) as page:
         page.set_default_timeout(180_000)
         page.wait_for_selector(".today .bars")
         page.locator(".today").nth(1).click()
@@ -95,7 +84,7 @@ def test_play_offline_with_the_solver_inside(browser: Browser, address: str) -> 
         page.wait_for_selector(".panel.hint")
         page.wait_for_function("navigator.serviceWorker.controller !== null", polling=500)
         page.context.set_offline(True)
-        page.goto(link(address, record))
+        page.goto(link(site_address, record))
         player = Player(page, record)
         player.solve_by_mouse()
         page.wait_for_selector(".panel.done")

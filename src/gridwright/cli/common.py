@@ -96,6 +96,14 @@ Cardinality = Annotated[
         completion.cardinality,
     ),
 ]
+Memory = Annotated[
+    int,
+    typer.Option(
+        "--memory",
+        metavar="MB",
+        help="How many megabytes the states of the frontier may take.",
+    ),
+]
 StrategyName = Annotated[
     str,
     completed("--strategy", "How to look for answers; see below.", completion.strategy),

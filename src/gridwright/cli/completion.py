@@ -53,6 +53,13 @@ def strategy(ctx: typer.Context, incomplete: str) -> list[str]:
     return _offered(names, incomplete)
 
 
+def counting(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The ways to count: the strategies, and the choice between two of them."""
+    from gridwright.engine.count import AUTO
+
+    return [*_offered([AUTO], incomplete), *strategy(ctx, incomplete)]
+
+
 def strategy_option(ctx: typer.Context, incomplete: str) -> list[str]:
     """The options of the strategy, as ``name=``."""
     from gridwright.engine.solve import strategies

@@ -171,11 +171,18 @@ def generators(typed: Sequence[str] = ()) -> Iterator[str | Table]:
         yield f"There is no generator for: {without}."
 
 
-def strategies(typed: Sequence[str] = ()) -> Iterator[str | Table]:
+def counting(typed: Sequence[str] = ()) -> Iterator[str | Table]:
+    """The same for counting, where the default is a choice between two of them."""
+    yield from strategies(typed, "Strategies beside auto:")
+
+
+def strategies(
+    typed: Sequence[str] = (), title: str = "Strategies (the first is the default):"
+) -> Iterator[str | Table]:
     """The strategies of every genre, by name."""
     from gridwright.engine.solve import strategies as known
 
-    yield "Strategies (the first is the default):"
+    yield title
     yield _by_genre("strategies", lambda genre: [strategy.name for strategy in known(genre)])
     yield "What each does and which options it takes: gridwright strategies GENRE --options"
 

@@ -129,7 +129,9 @@ puzzle
         """
         try:
             yield
-        except OutOfTime:
+        except OutOfTime as error:
+            if type(error) is not OutOfTime:
+                raise  # It says itself which limit was reached.
             limit = "the time limit" if self.seconds is None else (
                 f"the time limit of {self.seconds:g} {'second' if self.seconds == 1 else 'seconds'}"
             )

@@ -14,7 +14,9 @@ from importlib.util import find_spec
 from gridwright.core.errors import GridwrightError
 
 PACKAGES = {
+    "cluster": ("distributed", "Dask distributed"),
     "genetic": ("numpy", "NumPy"),
+    "library": ("sqlalchemy", "SQLAlchemy"),
     "study": ("matplotlib", "Matplotlib"),
     "web": ("starlette", "Starlette"),
 }

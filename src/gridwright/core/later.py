@@ -52,6 +52,15 @@ def later(load: Callable[[], T]) -> T:
     return cast("T", _Record(load))
 
 
+def loaded(record: T) -> T:
+    """The record itself, where :func:`later` may stand for it.
+
+    >>> loaded(later(lambda: 3)), loaded(4)
+    (3, 4)
+    """
+    return cast("T", record._loaded) if isinstance(record, _Record) else record
+
+
 class _Record:
     def __init__(self, load: Callable[[], Any]) -> None:
         self._load = load

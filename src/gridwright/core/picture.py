@@ -53,6 +53,8 @@ class Cell:
     ``marked`` (pointed out by the user)."""
     label: str = ""
     """What a screen reader says instead of what the fields above show."""
+    share: float | None = None
+    """How often it is black, from 0 to 1, in a heat map."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,11 +23,10 @@ from gridwright.core.grid import Grid, bits
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
 from gridwright.core.step import Step
+from gridwright.engine.canonical import canonical
 from gridwright.engine.explain import Explainer
 from gridwright.engine.ladders import chosen, refuse_large
-from gridwright.engine.load import write
 from gridwright.engine.solve import solve
-from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.logic.effort import Moved, effort
 from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES, Stuck, Taken, name_of
@@ -149,12 +148,6 @@ def walks(
 def level_of(genre: Genre[Any], score: float) -> int:
     """The level of a score, by the genre's boundaries."""
     return 1 + bisect_right(genre.levels, score)
-
-
-def canonical(genre: Genre[P], puzzle: P) -> P:
-    """The first of a puzzle's eight orientations, in the order of their texts."""
-    turned = [puzzle.moved(grid, to) for _, grid, to in watched(puzzle.grid.symmetries())]
-    return min(turned, key=lambda each: write(genre, Document(each), "json"))
 
 
 def _orders(puzzle: P, view: View) -> Iterator[list[int]]:

@@ -7,6 +7,7 @@ grade, and a second path by which every puzzle is checked before it is handed ov
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -14,9 +15,17 @@ from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits
+from gridwright.core.later import loaded
 from gridwright.core.options import Option, options_of, resolve
 from gridwright.core.puzzle import P
 from gridwright.engine.answers import answers_of
+from gridwright.engine.filling import (
+    GREEDY,
+    UNIFORM,
+    can_be_uniform,
+    uniform_fill,
+    with_fill,
+)
 from gridwright.engine.grade import Grade, grade, rough_grade
 from gridwright.engine.ladders import ladder_of, view_of
 from gridwright.engine.load import read
@@ -24,7 +33,7 @@ from gridwright.genre import Genre
 from gridwright.logic.ladder import Ladder
 from gridwright.making.make import GROW, THIN, Job, make
 from gridwright.making.tools import Graded, Tools
-from gridwright.making.wishes import with_own
+from gridwright.making.wishes import Wishes, with_own
 
 SENTENCES = {
     GROW: "clues along the techniques, so that no guessing is needed; spare clues are dropped",
@@ -48,12 +57,17 @@ def own_options(genre: Genre[P]) -> tuple[Option, ...]:
 def _method(genre: Genre[P], way: str) -> Generator[P]:
     making = genre.making
     assert making is not None  # noqa: S101 - asked before
-    kind = with_own(making.options)
+    kind: type = with_own(making.options)
+    if can_be_uniform(genre):
+        kind = with_fill(kind)
 
     def run(request: GenerateRequest, rng: Random) -> Generated[P]:
-        wishes = resolve(kind, request.options, f"{genre.name}'s method {way!r}")
+        wishes: Wishes = resolve(kind, request.options, f"{genre.name}'s method {way!r}")
         grid = Grid.of(request.rows, request.cols)
-        return make(Job(making, way, grid, wishes, tools_of(genre, request), rng))
+        filled = making
+        if getattr(wishes, "fill", GREEDY) == UNIFORM:
+            filled = replace(loaded(making), fill=uniform_fill(genre, making, request.progress))
+        return make(Job(filled, way, grid, wishes, tools_of(genre, request), rng))
 
     return Generator(way, SENTENCES[way], run, kind, ensures_unique=True)
 

@@ -1,7 +1,8 @@
 """Solve a puzzle, count its answers, or find what all its answers have in common.
 
 ``sat`` is the strategy that every genre has (see ``answers.py``), ``logic`` one that every genre
-with techniques has (see ``logic.py``); the others come with the genre.
+with techniques has (see ``logic.py``), ``frontier`` one that every genre with an automaton has (see
+``frontier.py``); the others come with the genre.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from gridwright.core.result import Result, Status
 from gridwright.core.stats import Stats
 from gridwright.core.strategy import Boards, Request, Strategy, collect, silent
 from gridwright.engine.answers import answers_of
+from gridwright.engine.frontier import frontier_strategy
 from gridwright.genre import Genre
 from gridwright.sat.answers import Answers
 from gridwright.sat.cardinality import AUTO, KINDS
@@ -61,7 +63,8 @@ def _with_refinement(names: tuple[str, ...]) -> type[SatOptions]:
 def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
     """Every strategy of a genre, the default first."""
     logic = (_logic(genre),) if genre.techniques else ()
-    return (_sat(genre), *logic, *genre.strategies)
+    frontier = (frontier_strategy(genre),) if genre.frontier is not None else ()
+    return (_sat(genre), *logic, *frontier, *genre.strategies)
 
 
 def _sat(genre: Genre[P]) -> Strategy[P]:

@@ -3,8 +3,8 @@
 Two ways, both from a random answer:
 
 * **grow** (``grow.py``, the default): clues are added where the reasoning is stuck, until it
-  settles everything; then those that it can do without are dropped. Such a puzzle needs no
-  guessing.
+  settles everything; then those that it can do without are dropped (``halving.py``, where the
+  genre has a walk of its own). Such a puzzle needs no guessing.
 * **thin** (``thin.py``): all clues at first, then left out as long as the answer is the only one.
   Such a puzzle is as hard as it comes.
 
@@ -29,8 +29,8 @@ and names it in its ``Genre``:
    under the selectors must find no more than the genre's techniques find: it decides what is
    dropped. Encode lengths and sums so that bounds follow by it.
 4. ``gain`` guesses quickly how much an offer settles; ``walk``, if there is one, is a fast
-   reasoning of the genre's own to which clues are added one by one. Without it the clauses
-   are asked.
+   reasoning of the genre's own to which clues are added one by one, and which can be forked.
+   Without it the clauses are asked.
 5. ``options`` is a dataclass of the genre's own options; ``pictured``, ``solved`` and ``kept`` let
    people give an answer, or a puzzle to be completed. ``mend`` changes an answer where its clues
    do not suffice, instead of beginning anew: large boards need it.

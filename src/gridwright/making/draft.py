@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
-from typing import Any, Generic, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol, Self
 
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid
@@ -44,6 +44,12 @@ class Walker(Protocol):
 
     def settled(self) -> tuple[int, int]:
         """The decisions that are yes, and those that are no, by all that was added."""
+
+    def is_done(self) -> bool:
+        """Whether everything is settled."""
+
+    def fork(self) -> Self:
+        """A second walker that stands where this one stands; both go on by themselves."""
 
 
 class Judge(Protocol):
@@ -93,11 +99,13 @@ class Draft(Generic[P]):
     is fast to make, for choosing among offers. :data:`SPENT` where it can settle nothing now or
     later, because all that it speaks of is known."""
     walk: Callable[[], Walker] | None = None
-    """A fast reasoning to which offers are added one by one; without it the engine has its own. It
-    must find no more than the genre's techniques do."""
+    """A fast reasoning to which offers are added one by one: clues are added and dropped by it. It
+    must find no more than the genre's techniques do. Without it the engine has its own."""
     reasoner: Callable[[], Reasoner] | None = None
     """A genre's own reasoning, where unit propagation finds too little: it decides then what is
     dropped. It, too, must find no more than the techniques do."""
+    speaks_of: Callable[[int], int] = lambda offer: 0
+    """Of the decisions that nothing but a clue can settle, those that this offer may settle."""
     black: int | None = None
     """How many cells of the answer are black, where decisions are not cells."""
     counts: Callable[[int], bool] = lambda offer: True

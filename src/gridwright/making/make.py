@@ -19,8 +19,9 @@ from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.puzzle import P
 from gridwright.core.words import board_size, counted, listed
 from gridwright.making.alternatives import exchanged
-from gridwright.making.draft import Draft, Frame, Making, Reasoner
+from gridwright.making.draft import Draft, Frame, Making, Reasoner, Walker
 from gridwright.making.grow import Part, drop, grow
+from gridwright.making.halving import drop_by_halves
 from gridwright.making.levels import Found, reach
 from gridwright.making.places import Places, read_mask, refuse_lopsided, with_partners
 from gridwright.making.reasoning import Climbing, Stepwise, Units
@@ -103,7 +104,8 @@ class Job(Generic[P]):
         orbits(grid, wishes.symmetry)
         self._refuse_impossible()
         self.places = read_mask(grid, wishes.mask) if wishes.mask else Places(grid.full)
-        refuse_lopsided(grid, self.places, wishes.symmetry)
+        if wishes.mask:
+            refuse_lopsided(grid, self.places, wishes.symmetry)
         self.wanted = wishes.clues or round(wishes.density * grid.size / 100)
         if self.wanted > grid.size:
             raise PuzzleError(
@@ -385,14 +387,15 @@ def _sufficient(
     if job.way == THIN or wishes.guessing or (wishes.level in WHAT_IFS and not job.techniques):
         return _thinned(job, draft, start, free)
     plain = job.techniques is None
-    chosen = _grown_and_dropped(job, draft, start, free)
+    with no_garbage():
+        chosen = _grown_and_dropped(job, draft, start, free)
+        again = job.making.again if chosen and job.grid.size <= NOT_LARGE else 0
+        for _ in range(again):
+            other = _grown_and_dropped(job, draft, start, free)
+            if chosen and other and len(other) < len(chosen):
+                chosen = other
     if chosen is None:
         return None
-    if job.grid.size <= NOT_LARGE:
-        for _ in range(job.making.again):
-            other = _grown_and_dropped(job, draft, start, free)
-            if other is not None and len(other) < len(chosen):
-                chosen = other
     if plain and (wishes.minimal or job.needed or wishes.level == "3"):
         chosen = drop(_climbing(job, draft), chosen, free, job.rng)
     return chosen
@@ -401,34 +404,46 @@ def _sufficient(
 def _grown_and_dropped(
     job: Job[P], draft: Draft[P], start: dict[int, int], free: list[Part]
 ) -> dict[int, int] | None:
-    fast = _fast(job, draft) if job.techniques is None else _climbing(job, draft)
+    """Clues that suffice for the walk of the genre, for unit propagation, or for techniques."""
+    if draft.walk is not None and job.techniques is None:
+        walker = draft.walk()
+        chosen = grow(draft, walker, start, free, job.rng)
+        if chosen is None:
+            job.stuck = _open(draft, walker)
+            return None
+        return drop_by_halves(draft, draft.walk, chosen, free, job.rng)
+    reasoner = _climbing(job, draft) if job.techniques is not None else _fast(job, draft)
     try:
-        with no_garbage():
-            chosen = _grown(job, draft, fast, start, free)
-            return None if chosen is None else drop(fast, chosen, free, job.rng)
+        chosen = _grown(job, draft, reasoner, start, free)
+        return chosen and drop(reasoner, chosen, free, job.rng)
     finally:
-        fast.close()
-
-
-def _fast(job: Job[P], draft: Draft[P]) -> Reasoner:
-    """The genre's own reasoning, or unit propagation."""
-    return draft.reasoner() if draft.reasoner else Units(draft, job.tools.deadline)
+        reasoner.close()
 
 
 def _grown(
     job: Job[P], draft: Draft[P], reasoner: Reasoner, start: dict[int, int], free: list[Part]
 ) -> dict[int, int] | None:
-    own = draft.walk is not None and isinstance(reasoner, Units)
-    walker = draft.walk() if draft.walk and own else Stepwise(reasoner)
+    """Clues that suffice; where they do not, some are exchanged for others at the same places."""
+    walker = Stepwise(reasoner)
     grown = grow(draft, walker, start, free, job.rng)
     if grown is not None:
         return grown
-    yes, no = walker.settled()
-    job.stuck = (1 << draft.decisions) - 1 & ~(yes | no)
-    if not isinstance(walker, Stepwise) or len(draft.at) == len(draft.offers):
+    job.stuck = _open(draft, walker)
+    if len(draft.at) == len(draft.offers):
         return None
     used = {draft.offers[offer].place: offer for offer in walker.chosen}
     return exchanged(draft, reasoner, used, job.kept, job.rng)
+
+
+def _open(draft: Draft[P], walker: Walker) -> int:
+    """The decisions that a walker has not settled."""
+    yes, no = walker.settled()
+    return (1 << draft.decisions) - 1 & ~(yes | no)
+
+
+def _fast(job: Job[P], draft: Draft[P]) -> Reasoner:
+    """The genre's own reasoning, or unit propagation."""
+    return draft.reasoner() if draft.reasoner else Units(draft, job.tools.deadline)
 
 
 def _climbing(job: Job[P], draft: Draft[P], without: Sequence[str] = ()) -> Climbing[P]:
@@ -450,7 +465,10 @@ def _thinned(
         if found is not None or len(draft.at) == len(draft.offers):
             return found
         fast = _fast(job, draft)
-        grown = _grown(job, draft, fast, start, free)
+        if draft.walk is not None:
+            grown = grow(draft, draft.walk(), start, free, job.rng)
+        else:
+            grown = _grown(job, draft, fast, start, free)
         fast.close()
         return None if grown is None else thin_from(job, draft, unique, grown, free)
 

@@ -199,3 +199,13 @@ class Stepwise:
         """What all the clues settle."""
         self.known = self.reasoner.settle(self.chosen, self.known)
         return self.known
+
+    def is_done(self) -> bool:
+        """Whether they settle everything."""
+        return self.reasoner.solves(self.chosen)
+
+    def fork(self) -> Stepwise:
+        """A second walker with the same clues."""
+        twin = Stepwise(self.reasoner)
+        twin.chosen, twin.known = self.chosen.copy(), self.known
+        return twin

@@ -35,6 +35,9 @@ from gridwright.render.speech import for_screen_readers, summary
 INK, FADED = "#0e1013", "#59626d"
 GRID_LINE, BLACK, DOT = "#9aa3ad", "#383f48", "#4b545f"
 PATH, PIECE, PIECE_EDGE = "#0b5cad", "#dde3ea", "#6b7683"
+HEAT_STEPS = 20
+HEAT_DARKEST = 0x90
+"""Dark text is still easy to read on this grey."""
 ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
 
 
@@ -70,6 +73,7 @@ def svg(
     sheet = Sheet.of(picture, cell, heading, coordinates)
     layers = (
         _tints(picture, sheet),
+        _heat(picture, sheet),
         _pieces(picture, sheet),
         _shades(picture, sheet),
         _grid_lines(sheet),
@@ -113,6 +117,17 @@ def _tints(picture: Picture, sheet: Sheet) -> Layer:
     for kind in picture.highlights:
         data = squares(sheet, _highlighted(picture, kind))
         yield from path(f"tint {kind}", data, fill=LOOKS[kind].tint)
+
+
+def _heat(picture: Picture, sheet: Sheet) -> Layer:
+    """The share of a heat map as a grey, in steps; the text in the cell says it exactly."""
+    steps: dict[int, list[int]] = {}
+    for number, cell in enumerate(picture.cells):
+        if cell.share is not None:
+            steps.setdefault(round(HEAT_STEPS * cell.share), []).append(number)
+    for step, numbers in sorted(steps.items()):
+        light = 255 - round(step * (255 - HEAT_DARKEST) / HEAT_STEPS)
+        yield from path("heat", squares(sheet, numbers), fill=f"#{light:02x}{light:02x}{light:02x}")
 
 
 def _shades(picture: Picture, sheet: Sheet) -> Layer:
@@ -266,7 +281,12 @@ def _triangle(sheet: Sheet, number: int) -> str:
 
 
 def _text_size(cell: Cell, side: int) -> float:
-    """The font size of a clue: smaller if it has three digits or stands in a circle."""
+    """The font size of a clue: smaller if it has three digits or stands in a circle.
+
+    The share of a heat map is no clue, and looks different from one.
+    """
+    if cell.share is not None:
+        return 0.34 * side
     room = 0.6 if cell.mark else 0.86
     return min(0.56 * side, room * side / (0.64 * len(cell.text)))
 

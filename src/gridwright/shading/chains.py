@@ -22,7 +22,6 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from gridwright.core.deadline import look
@@ -30,8 +29,8 @@ from gridwright.core.deadline import look
 OPEN, WHITE, BLACK, EDGE = 0, 1, 2, 3
 """What a cell of a framed board is."""
 
-_AT_EDGE = -2
-"""Stands for all chains that touch the edge; less than any cell, and no corner of one."""
+_NONE = -1
+"""The chain of a cell that was not joined to any."""
 
 LOOK = 0xFF
 """The clock is looked at when the cells counted so far have none of these bits."""
@@ -78,14 +77,38 @@ def inner(state: bytearray, rows: int, cols: int) -> bytes:
 
 
 class Chains:
-    """The chains of a framed board's black cells, as far as they were joined."""
+    """The chains of a framed board's black cells, as far as they were joined.
+
+    When two chains become one, the open cells that touch both would close a ring. They lie at the
+    corners of the smaller chain, so only those are looked at: on the whole, each black cell is
+    looked at a few times.
+    """
+
+    __slots__ = ("after", "at_edge", "corners", "edge", "members", "parent", "state")
 
     def __init__(self, state: bytearray, width: int) -> None:
         self.state = state
-        self.width = width
         self.corners = -width - 1, -width + 1, width - 1, width + 1
-        # Every black cell points to another of its chain, or to itself.
-        self.parent = {_AT_EDGE: _AT_EDGE}
+        self.at_edge = _border(len(state), width)
+        self.edge = edge = len(state)
+        """Stands for all chains that touch the edge."""
+        # The last place is that of the first cell's first corner, which has the number -1.
+        self.parent = [_NONE] * (edge + 2)
+        """Per black cell: another cell of its chain, or itself if it stands for the chain."""
+        self.parent[edge] = edge
+        self.after = self.parent.copy()
+        """Per black cell: the next one of its chain, in a circle."""
+        self.members = [1] * (edge + 1)
+        """Per cell that stands for a chain: how many it has."""
+
+    def fork(self, state: bytearray) -> Chains:
+        """The same chains for a copy of the board; both go on by themselves."""
+        twin = object.__new__(Chains)
+        twin.state, twin.corners = state, self.corners
+        twin.at_edge, twin.edge = self.at_edge, self.edge
+        twin.parent, twin.after = self.parent.copy(), self.after.copy()
+        twin.members = self.members.copy()
+        return twin
 
     def _chain(self, cell: int) -> int:
         """The cell that stands for a chain."""
@@ -102,51 +125,71 @@ class Chains:
         """
         if self.state.find(OPEN) < 0:
             return False
-        self._join(black)
+        found: list[int] = []
+        for number, cell in enumerate(black):
+            if not number & LOOK:
+                look()
+            self._join(cell, found)
         black.clear()
-        closing = self._closing()
-        for cell in closing:
+        for cell in found:
             if self.state[cell] == OPEN:  # some are found twice
                 self.state[cell] = WHITE
                 settled.append(cell)
-        return bool(closing)
+        return bool(found)
 
-    def _at_edge(self, cell: int) -> bool:
-        state, width = self.state, self.width
-        return EDGE in (
-            state[cell - width], state[cell - 1], state[cell + 1], state[cell + width]
-        )  # fmt: skip
-
-    def _join(self, cells: Iterable[int]) -> None:
+    def _join(self, cell: int, found: list[int]) -> None:
+        """Add a black cell to its chains; append the open cells that would now close a ring."""
         parent = self.parent
-        for number, cell in enumerate(cells):
-            if not number & LOOK:
-                look()
-            parent[cell] = chain = _AT_EDGE if self._at_edge(cell) else cell
-            for corner in self.corners:
-                if cell + corner in parent:
-                    other = self._chain(cell + corner)
-                    if other == chain:
-                        raise Contradiction
-                    # The edge stays where it is.
-                    parent[max(chain, other)] = chain = min(chain, other)
+        parent[cell] = self.after[cell] = chain = cell
+        if self.at_edge[cell]:
+            chain = self._merge(chain, self.edge, found)
+        for corner in self.corners:
+            if parent[cell + corner] != _NONE:
+                other = self._chain(cell + corner)
+                if other == chain:
+                    raise Contradiction
+                chain = self._merge(chain, other, found)
 
-    def _closing(self) -> list[int]:
-        """The open cells that would close a ring."""
-        state = self.state
-        touched: dict[int, list[int]] = {}
-        found = []
-        for number, black in enumerate(self.parent):
-            if not number & LOOK:
-                look()
-            if black == _AT_EDGE:
-                continue
-            chain = self._chain(black)
-            for corner in self.corners:
+    def _merge(self, one: int, other: int, found: list[int]) -> int:
+        """Make one chain of two; the edge stands for its chain, otherwise the larger one does."""
+        members = self.members
+        if one == self.edge or (other != self.edge and members[other] < members[one]):
+            one, other = other, one
+        self._look_around(one, other, found)
+        self.parent[one] = other
+        if other != self.edge:
+            members[other] += members[one]
+            after = self.after
+            after[one], after[other] = after[other], after[one]
+        return other
+
+    def _look_around(self, one: int, other: int, found: list[int]) -> None:
+        """Append the open cells that touch both chains."""
+        state, parent, corners = self.state, self.parent, self.corners
+        black = one
+        while True:
+            for corner in corners:
                 cell = black + corner
-                if state[cell] == OPEN:
-                    chains = touched.setdefault(cell, [])
-                    if chain in chains or (chain == _AT_EDGE and self._at_edge(cell)):
+                if state[cell] != OPEN:
+                    continue
+                if other == self.edge and self.at_edge[cell]:
+                    found.append(cell)
+                    continue
+                for further in corners:
+                    near = cell + further
+                    if parent[near] != _NONE and near != black and self._chain(near) == other:
                         found.append(cell)
-                    chains.append(chain)
-        return found
+                        break
+            black = self.after[black]
+            if black == one:
+                return
+
+
+@lru_cache(maxsize=256)
+def _border(cells: int, width: int) -> bytes:
+    """Per cell of a framed board, whether it is at the edge."""
+    rows, cols = cells // width - 2, width - 1
+    middle = (b"\1" + bytes(cols - 2) + b"\1" if cols > 1 else b"\1") + b"\0"
+    full = b"\1" * cols + b"\0"
+    inside = full + middle * (rows - 2) + full if rows > 1 else full
+    return bytes(width) + inside + bytes(width)

@@ -3,7 +3,7 @@
 A module of this folder that defines a ``STUDY`` is a study; there is no list. To add one, write a
 module whose ``STUDY`` is a :class:`~gridwright.studies.study.Study`: its ``run`` takes a
 :class:`~gridwright.studies.study.StudyRequest`, keeps every finished row in a
-:class:`~gridwright.studies.ledger.Ledger` so that an interrupted run can be resumed, and
+:class:`~gridwright.batch.ledger.Ledger` so that an interrupted run can be resumed, and
 returns a :class:`~gridwright.studies.report.Report`, which the command writes as Markdown with
 tables, CSV files and plots.
 """

@@ -16,10 +16,12 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
+from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.engine.canonical import canonical
 from gridwright.engine.generate import generate
-from gridwright.engine.grade import WALKS, canonical, level_of, walks
+from gridwright.engine.grade import WALKS, level_of, walks
 from gridwright.engine.load import read, write
 from gridwright.engine.solve import solve
 from gridwright.formats.document import Document
@@ -28,7 +30,6 @@ from gridwright.genres import genres
 from gridwright.studies.difficulty_ladder import PUBLISHED, Group
 from gridwright.studies.difficulty_report import report_of
 from gridwright.studies.difficulty_scores import effort_score, ours, summary
-from gridwright.studies.ledger import FILE_NAME, Ledger, Row
 from gridwright.studies.report import Report
 from gridwright.studies.study import Study, StudyRequest, corpus_entries
 from gridwright.version import VERSION

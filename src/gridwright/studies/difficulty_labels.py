@@ -13,6 +13,7 @@ from random import Random
 from statistics import mean
 from typing import Any, NamedTuple
 
+from gridwright.batch.ledger import Row
 from gridwright.core.words import counted
 from gridwright.engine.grade import LEVELS
 from gridwright.studies.difficulty_ladder import PUBLISHED, Group
@@ -36,7 +37,6 @@ from gridwright.studies.difficulty_validation import (
     pairs_ordered,
     perfect,
 )
-from gridwright.studies.ledger import Row
 from gridwright.studies.report import Plot, Table, Value
 
 LABELS = ("easy", "medium", "hard")

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from gridwright.batch.ledger import Row
 from gridwright.engine.ladders import rungs
 from gridwright.genre import Genre
 from gridwright.logic.steps import ANY, SMALLEST_SET, WHAT_IF_NAMES
 from gridwright.studies.difficulty_scores import area, hardest_rung, techniques
-from gridwright.studies.ledger import Row
 from gridwright.studies.report import Plot, Table, Value
 
 LENGTHS = (0, 1, 2, 3, 4, 5, 8, 12, ANY)

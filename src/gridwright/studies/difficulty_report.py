@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from statistics import median, quantiles
 from typing import NamedTuple
 
+from gridwright.batch.ledger import Row
 from gridwright.core.words import counted, listed
 from gridwright.engine.grade import LEVELS, WALKS
 from gridwright.logic.steps import ANY
@@ -23,7 +24,6 @@ from gridwright.studies.difficulty_ladder import (
 from gridwright.studies.difficulty_scores import area
 from gridwright.studies.difficulty_validation import spearman
 from gridwright.studies.kuroshuto_classes import TABLE_4
-from gridwright.studies.ledger import Row
 from gridwright.studies.report import Plot, Report, Table, Value, machine
 from gridwright.studies.study import CORPUS_VARIABLE
 

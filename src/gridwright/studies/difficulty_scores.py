@@ -18,9 +18,9 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
+from gridwright.batch.ledger import Row
 from gridwright.genre import Genre
 from gridwright.logic.effort import FAR, Moved, combined, looked_at
-from gridwright.studies.ledger import Row
 
 Score = Callable[[Row], Any]
 """A number, or several of which the first counts first."""

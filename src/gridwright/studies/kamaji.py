@@ -15,6 +15,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.generator import GenerateRequest
 from gridwright.core.strategy import Request
 from gridwright.engine.generate import rng
@@ -32,7 +33,6 @@ from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Stuck, Walk
 from gridwright.studies.kamaji_report import report_of
-from gridwright.studies.ledger import FILE_NAME, Ledger, Row
 from gridwright.studies.report import Report
 from gridwright.studies.study import Study, StudyRequest
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import mean, median
 
-from gridwright.studies.ledger import Row
+from gridwright.batch.ledger import Row
 from gridwright.studies.report import Plot, Report, Table, Value, machine
 
 TABLE_SIZES = (7, 8, 9)

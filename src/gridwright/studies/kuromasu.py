@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
+from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.engine.load import read, write
@@ -21,7 +22,6 @@ from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.paper.lower_bound import lower_bound
 from gridwright.genres.kuromasu.paper.methods import LENGTHS
 from gridwright.studies.kuromasu_report import report_of
-from gridwright.studies.ledger import FILE_NAME, Ledger, Row
 from gridwright.studies.report import Report
 from gridwright.studies.study import Study, StudyRequest, corpus_entries
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import median
 
+from gridwright.batch.ledger import Row
 from gridwright.search.brute_force import PER_SECOND, YEAR, options_table
-from gridwright.studies.ledger import Row
 from gridwright.studies.report import Plot, Report, Table, Value, machine
 
 SOLVED = ("unique", "found", "multiple")

@@ -14,6 +14,7 @@ from hashlib import sha256
 from time import perf_counter
 from typing import Any
 
+from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.engine.generate import generate
 from gridwright.engine.load import read, write
@@ -23,7 +24,6 @@ from gridwright.genres.kuroshuto import GENRE, Kuroshuto
 from gridwright.genres.kuroshuto.paper.generator import METHOD
 from gridwright.sat.connectivity import names
 from gridwright.studies.kuroshuto_report import report_of
-from gridwright.studies.ledger import FILE_NAME, Ledger, Row
 from gridwright.studies.report import Report
 from gridwright.studies.study import Study, StudyRequest, corpus_entries
 

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import fmean, median
 
+from gridwright.batch.ledger import Row
 from gridwright.core.digits import small_number
 from gridwright.studies.kuroshuto_classes import TABLE_4
-from gridwright.studies.ledger import Row
 from gridwright.studies.report import Plot, Report, Table, Value, machine
 
 PAPER_TABLE_2 = {8: 0.1034, 9: 1.2767, 10: 0.3268, 11: 0.4589, 12: 2.3676}

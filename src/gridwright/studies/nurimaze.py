@@ -15,6 +15,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
+from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import OutOfTime
@@ -28,7 +29,6 @@ from gridwright.genres.nurimaze.paper.contradiction import ModifiedOptions, Solv
 from gridwright.genres.nurimaze.paper.generator import MouritsOptions, only_answer, random_puzzle
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.studies import nurimaze_figures as figures
-from gridwright.studies.ledger import FILE_NAME, Ledger, Row
 from gridwright.studies.nurimaze_report import report_of
 from gridwright.studies.nurimaze_walks import WALKS
 from gridwright.studies.report import Report

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from gridwright.batch.ledger import Row
 from gridwright.core.digits import small_number
 from gridwright.studies import nurimaze_figures as paper
-from gridwright.studies.ledger import Row
 from gridwright.studies.report import Plot, Report, Table, Value, machine
 
 SOLVED = ("unique", "found")

@@ -15,6 +15,10 @@ class Unavailable(InputError):
     """A verb that this version does not have."""
 
 
+class Unmet(InputError):
+    """A wish that no puzzle was found for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Limits of one request."""

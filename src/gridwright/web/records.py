@@ -170,5 +170,7 @@ def step_record(view: View, step: Step) -> Record:
         },
     }
     if step.links:
+        # The sentence of a what-if holds its whole chain; the page shows that as a list.
+        record |= {name: step.saying.values[name] for name in ("assumed", "settled")}
         record["links"] = [step_record(view, link) for link in step.links]
     return record

@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import webbrowser
 
 import uvicorn
 
 from gridwright.core.errors import InputError
+from gridwright.web.library import library
 from gridwright.web.server import application
 
 
-def run(host: str, port: int, workers: int, at_once: int, open_page: bool = False) -> None:
+def run(
+    host: str,
+    port: int,
+    workers: int,
+    at_once: int,
+    open_page: bool = False,
+    collection: str | None = None,
+) -> None:
     """Listen, print the address, serve."""
+    listed = [] if collection is None else library(collection)
     listening = _listen(host, port)
     name = f"[{host}]" if ":" in host else host
     address = f"http://{name}:{listening.getsockname()[1]}/"
-    app = application(workers, at_once=at_once)
+    app = application(workers, at_once=at_once, collection=listed)
     config = uvicorn.Config(
         app, log_level="warning", server_header=False, timeout_graceful_shutdown=2
     )
     server = uvicorn.Server(config)
+    # Who stops the server stops what it was doing: that is no error.
+    logging.getLogger("uvicorn.error").addFilter(lambda said: not _is_cancelled(said))
 
     async def serve() -> None:
         running = asyncio.create_task(server.serve([listening]))
@@ -34,6 +46,10 @@ def run(host: str, port: int, workers: int, at_once: int, open_page: bool = Fals
         await running
 
     asyncio.run(serve())
+
+
+def _is_cancelled(said: logging.LogRecord) -> bool:
+    return bool(said.exc_info and isinstance(said.exc_info[1], asyncio.CancelledError))
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -10,22 +10,30 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing, asynccontextmanager
+from datetime import date
+from functools import lru_cache
+from pathlib import Path
+from threading import Thread
 from typing import Any
+from zlib import crc32
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gridwright.version import VERSION
+from gridwright.web import puzzle_set
 from gridwright.web.files import TYPES, page_files
 from gridwright.web.limits import Limits
 from gridwright.web.pool import Pool
+from gridwright.web.records import Record
 from gridwright.web.service import refused
 
 BODY = 2 << 20
@@ -65,9 +73,12 @@ class Headers:
 
 
 def application(
-    workers: int = 2, limits: Limits | None = None, at_once: int = AT_ONCE
+    workers: int = 2,
+    limits: Limits | None = None,
+    at_once: int = AT_ONCE,
+    collection: Sequence[Record] = (),
 ) -> Starlette:
-    """The server as an ASGI application."""
+    """The server as an ASGI application; ``collection`` is what the page lists beside its own."""
     limits = limits or Limits()
     pool = Pool(workers, limits)
     known = page_files()
@@ -76,19 +87,27 @@ def application(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await pool.start()
+        Thread(target=puzzle_set.prepare, args=(date.today(),), daemon=True).start()
         yield
         await pool.close()
 
     async def page(request: Request) -> Response:
-        path = known.get(request.path_params["path"] or "index.html")
+        name = request.path_params["path"] or "index.html"
+        if name in puzzle_set.parts():
+            return _file(request, await run_in_threadpool(puzzle_set.part, name), ".json")
+        path = known.get(name)
         if path is None:
             raise HTTPException(404, "there is no such page")
-        fresh = {"cache-control": "no-cache"}
-        return FileResponse(path, media_type=TYPES[path.suffix], headers=fresh)
+        return _file(request, _content(path, path.stat().st_mtime_ns), path.suffix)
 
     async def home(request: Request) -> Response:
         """Where the service is, for the page."""
-        return JSONResponse({"home": "server", "version": VERSION})
+        told = {"home": "server", "version": VERSION, "collection": len(collection)}
+        return JSONResponse(told)
+
+    async def listed(request: Request) -> Response:
+        """The collection."""
+        return JSONResponse({"puzzles": list(collection)})
 
     async def api(request: Request) -> Response:
         who = request.client.host if request.client else ""
@@ -114,11 +133,27 @@ def application(
     routes = [
         Route("/api", api, methods=["POST"]),
         Route("/home.json", home),
+        Route("/collection.json", listed),
         Route("/{path:path}", page, methods=["GET", "HEAD"]),
     ]
     app = Starlette(routes=routes, middleware=[Middleware(Headers)], lifespan=lifespan)
     app.state.pool = pool
     return app
+
+
+@lru_cache(maxsize=256)
+def _content(path: Path, changed: int) -> bytes:
+    """A file of the page; handing it out from memory takes a fraction of the time."""
+    return path.read_bytes()
+
+
+def _file(request: Request, content: bytes, suffix: str) -> Response:
+    """A file, or the word that the browser has it already."""
+    tag = f'"{crc32(content):08x}-{len(content):x}"'
+    headers = {"cache-control": "no-cache", "etag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type=TYPES[suffix], headers=headers)
 
 
 def _refusal(status: int, kind: str, sentence: str) -> Response:

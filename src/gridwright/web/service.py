@@ -7,9 +7,9 @@
 'format'
 
 Errors are data: ``{"ok": False, "error": {"kind": …, "sentence": …}}``. The kinds are ``input``,
-``format`` (with line and column), ``limit``, ``timeout``, ``cancelled``, ``unavailable``, ``busy``
-(from the server only) and ``internal``. Counts of answers travel as strings: they may exceed what a
-number of JavaScript holds.
+``format`` (with line and column), ``limit``, ``timeout``, ``cancelled``, ``unavailable``, ``unmet``
+(a wish for a new puzzle), ``busy`` (from the server only) and ``internal``. Counts of answers
+travel as strings: they may exceed what a number of JavaScript holds.
 
 No verb reads a file: a puzzle is always a text.
 """
@@ -23,7 +23,7 @@ from typing import Any
 
 from gridwright.core.deadline import Deadline, Flag, within
 from gridwright.core.errors import Cancelled, Error, FormatError, Timeout
-from gridwright.web.limits import Limits, TooMuch, Unavailable
+from gridwright.web.limits import Limits, TooMuch, Unavailable, Unmet
 from gridwright.web.verbs import VERBS, Asked
 
 Answer = dict[str, Any]
@@ -90,6 +90,7 @@ def _kind(error: Error) -> str:
         (Timeout, "timeout"),
         (TooMuch, "limit"),
         (Unavailable, "unavailable"),
+        (Unmet, "unmet"),
         (FormatError, "format"),
     ):
         if isinstance(error, kind):

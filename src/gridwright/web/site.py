@@ -22,6 +22,7 @@ from urllib.request import urlopen
 import gridwright
 from gridwright.core.errors import InputError
 from gridwright.version import VERSION
+from gridwright.web import puzzle_set
 from gridwright.web.files import page_files
 
 PACKAGE = Path(gridwright.__file__).parent
@@ -98,7 +99,7 @@ def write_site(
 ) -> int:
     """Write the site into a folder, and give the number of its bytes."""
     _refuse_foreign(folder)
-    files = dict(_page())
+    files = {**dict(_page()), **{name: puzzle_set.part(name) for name in puzzle_set.parts()}}
     for part in PARTS:
         progress(f"reading {part.name}" if parts else f"fetching {part.name}")
         files |= _unpacked(part, part.read(parts))
@@ -106,7 +107,9 @@ def write_site(
     files["parts/gridwright.zip"] = _package()
     archives = ["gridwright.zip", *(wheel.name for wheel in WHEELS)]
     files["parts/parts.json"] = json.dumps(archives).encode()
-    files["home.json"] = json.dumps({"home": "browser", "version": VERSION}).encode()
+    files["home.json"] = json.dumps(
+        {"home": "browser", "version": VERSION, "collection": 0}
+    ).encode()
     files["offline.js"] = _offline(files)
     if folder.exists():
         shutil.rmtree(folder)

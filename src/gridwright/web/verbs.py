@@ -12,7 +12,7 @@ from typing import Any
 from gridwright import api
 from gridwright.core.board import Board
 from gridwright.core.deadline import look as look_at_clock
-from gridwright.core.errors import FormatError, InputError
+from gridwright.core.errors import FormatError, InputError, PuzzleError
 from gridwright.core.grid import bits
 from gridwright.core.result import Status
 from gridwright.core.size import read_size
@@ -26,8 +26,10 @@ from gridwright.engine.making import methods
 from gridwright.engine.records import grade_record, hint_sentence
 from gridwright.formats.document import Document
 from gridwright.genres import by_name
+from gridwright.making.symmetry import SYMMETRIES
+from gridwright.making.wishes import with_own
 from gridwright.sat.answers import literals_of
-from gridwright.web.limits import Limits, TooMuch, Unavailable
+from gridwright.web.limits import Limits, TooMuch, Unavailable, Unmet
 from gridwright.web.records import (
     Record,
     board_text,
@@ -109,7 +111,17 @@ def _genre_record(genre: api.Genre[Any]) -> Record:
             {"name": form.name, "read": not form.output_only, "answer": form.holds_answer}
             for form in genre.formats
         ],
+        "symmetries": _symmetries(genre),
     }
+
+
+def _symmetries(genre: api.Genre[Any]) -> list[str]:
+    """Those that may be wished for, the usual one first."""
+    making = genre.making
+    if making is None or "symmetry" in making.cannot:
+        return []
+    usual = with_own(making.options)().symmetry
+    return [usual, *(name for name in SYMMETRIES if name != usual)]
 
 
 def load(asked: Asked) -> Record:
@@ -300,11 +312,16 @@ def _made_as_wished(
     """The generation engine knows levels itself."""
     seed = asked.number("seed", 0)
     wishes: dict[str, Any] = {"level": str(level)} if level else {}
-    made = next(
-        api.generate(
-            genre.name, rows=rows, cols=cols, seed=seed, progress=asked.progress, **wishes
+    if symmetry := asked.text("symmetry", ""):
+        wishes["symmetry"] = symmetry
+    try:
+        made = next(
+            api.generate(
+                genre.name, rows=rows, cols=cols, seed=seed, progress=asked.progress, **wishes
+            )
         )
-    )
+    except PuzzleError as error:
+        raise Unmet(str(error)) from None
     return made.puzzle, engine_grade.grade(genre, made.puzzle), seed
 
 

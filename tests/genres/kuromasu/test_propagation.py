@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corpus import corpus
 from gridwright import api
+from gridwright.core.deadline import NEVER
 from gridwright.core.grid import Grid, bits
-from gridwright.genres.kuromasu.propagation import propagate
+from gridwright.genres.kuromasu.propagation import Propagation, propagate
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.shading.chains import BLACK, OPEN, WHITE, Contradiction
 
@@ -153,3 +156,49 @@ def test_a_board_of_one_row() -> None:
 def test_published_puzzles() -> None:
     for entry in corpus("kuromasu-janko"):
         agree(api.load(entry["puzzlink_url"]))
+
+
+def told(work: Propagation, clues: list[tuple[int, int]]) -> bytes | None:
+    """What is settled when clues are added one by one, each with a run; ``None`` if nothing can."""
+    try:
+        for cell, number in clues:
+            work.add(cell, number)
+            work.run()
+    except Contradiction:
+        return None
+    return work.board().state
+
+
+def at_once(rows: int, cols: int, clues: list[tuple[int, int]]) -> bytes | None:
+    try:
+        return propagate(Kuromasu(rows, cols, dict(clues))).state
+    except Contradiction:
+        return None
+
+
+@given(boards(), st.randoms(use_true_random=False))
+@settings(max_examples=200)
+def test_clues_one_by_one_give_what_all_give_at_once(puzzle: Kuromasu, rng: Random) -> None:
+    clues = list(puzzle.numbers.items())
+    rng.shuffle(clues)
+    rows, cols = puzzle.rows, puzzle.cols
+    whole = told(Propagation(Kuromasu(rows, cols), NEVER), clues)
+    if whole is not None:
+        assert whole == at_once(rows, cols, clues)
+
+
+@given(boards(), st.integers(0, 6), st.integers(0, 6))
+@settings(max_examples=200)
+def test_forks_go_on_by_themselves(puzzle: Kuromasu, first: int, second: int) -> None:
+    clues = list(puzzle.numbers.items())
+    common, some, others = clues[:first], clues[first : first + second], clues[first + second :]
+    work = Propagation(Kuromasu(puzzle.rows, puzzle.cols), NEVER)
+    if told(work, common) is None:
+        return
+    work.run()
+    fork = work.fork()
+    one = told(fork, some)
+    other = told(work, others)
+    for state, added in ((one, some), (other, others)):
+        if state is not None:
+            assert state == at_once(puzzle.rows, puzzle.cols, common + added)

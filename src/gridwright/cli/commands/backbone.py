@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from gridwright.cli import common
 from gridwright.cli.help import App
+from gridwright.cli.progress import status_line
+from gridwright.core.errors import OutOfTime
+from gridwright.core.memory import MEGABYTES
 
 
 def register(app: App) -> None:
@@ -19,13 +24,24 @@ def backbone(
     genre: common.GenreName = None,
     solver: common.SolverName = None,
     time_limit: common.TimeLimit = None,
+    shares: Annotated[
+        bool,
+        typer.Option(
+            "--shares", help="For each open cell, also say in how many of the answers it is black."
+        ),
+    ] = False,
+    memory: common.Memory = MEGABYTES,
     json: common.Json = False,
     ascii: common.Ascii = False,
 ) -> None:
     """Show the cells that are the same in every answer.
 
     Example: gridwright backbone kurodoko/5/5/5m866j5o
+
+    Example: gridwright backbone --shares kurodoko/5/5/5m866j5o
     """
+    if shares:
+        _shares(sources, from_file, genre, time_limit, memory, json, ascii)
 
     def work(item: common.Item) -> int:
         from gridwright.engine.solve import backbone as find
@@ -46,6 +62,86 @@ def backbone(
         )
 
     common.for_each(sources, from_file, genre, work, json, time_limit)
+
+
+def _shares(
+    sources: list[str] | None,
+    from_file: str | None,
+    genre: str | None,
+    time_limit: float | None,
+    memory: int,
+    json: bool,
+    ascii: bool,
+) -> None:
+    """How often each decision is yes; ends with the exit status."""
+
+    def work(item: common.Item) -> int:
+        from gridwright.engine.count import shares as find
+
+        try:
+            with status_line(json) as line:
+                line.say("counting answers")
+                found = find(
+                    item.genre,
+                    item.document.puzzle,
+                    time_limit=item.time_limit,
+                    memory=memory,
+                    progress=line.say,
+                )
+        except OutOfTime as error:
+            common.complain(f"{common.shown_name(item.name, 60)}: {error}")
+            return common.TIMEOUT
+        if json:
+            common.print_json(_shares_record(item, found))
+        else:
+            _print_shares(item, found, ascii)
+        return common.DONE if found.total else common.NO_ANSWER
+
+    common.for_each(sources, from_file, genre, work, json, time_limit)
+
+
+def _shares_record(item: common.Item, found: Any) -> dict[str, Any]:
+    """The JSON object: the number of answers, and of those in which each decision is yes."""
+    from gridwright.engine.heat_map import common_board
+
+    puzzle = item.document.puzzle
+    status = ("none", "unique", "multiple")[min(found.total, 2)]
+    board = common_board(found)
+    rows = item.genre.answer_rows(puzzle, board) if found.total else []
+    return {
+        "source": item.name,
+        "genre": item.genre.name,
+        "status": status,
+        "solutions": [rows] if status == "unique" else [],
+        "count": found.total,
+        "strategy": "frontier",
+        "backbone": rows,
+        "forced": (board.yes | board.no).bit_count() if found.total else 0,
+        "decisions": puzzle.decisions,
+        "shares": {puzzle.describe(at): number for at, number in enumerate(found.yes)},
+    }
+
+
+def _print_shares(item: common.Item, found: Any, ascii: bool) -> None:
+    from gridwright.cli.tables import Table, print_table
+    from gridwright.core.words import counted
+    from gridwright.engine.frontier import automaton_of
+    from gridwright.engine.heat_map import BLACK, heat_map, percent
+
+    if not found.total:
+        common.heading(item, "no answer (proven)")
+        return
+    puzzle = item.document.puzzle
+    common.heading(item, f"exactly {counted(found.total, 'answer')}")
+    measure = automaton_of(item.genre, puzzle).measure
+    if measure != BLACK:
+        rows = [
+            (puzzle.describe(at), str(number), percent(number, found.total))
+            for at, number in enumerate(found.yes)
+        ]
+        print_table(Table((measure, "answers", "share"), rows))
+    elif common.fits_the_terminal(item):
+        common.print_picture(heat_map(item.genre, puzzle, found), ascii)
 
 
 COUNTS = {"none": 0, "unique": 1}

@@ -6,44 +6,68 @@ from typing import Annotated, Any
 
 import typer
 
-from gridwright.cli import common
+from gridwright.cli import common, completion
 from gridwright.cli.commands.solve import record
-from gridwright.cli.help import App, strategies
+from gridwright.cli.help import App, counting
 from gridwright.cli.progress import status_line
+from gridwright.core.memory import MEGABYTES
 from gridwright.core.words import counted as in_words
+
+Strategy = Annotated[
+    str,
+    common.completed(
+        "--strategy",
+        "How to count: sat lists the answers, frontier counts them state by state; auto (default)"
+        " lists a few and then takes the frontier.",
+        completion.counting,
+    ),
+]
+By = Annotated[
+    str,
+    typer.Option(
+        "--by",
+        metavar="WHAT",
+        help="Say how many answers have how many black cells (black); in Kamaji, pieces (pieces).",
+    ),
+]
 
 
 def register(app: App) -> None:
     """Add the command."""
-    app.command(notes=strategies)(count)
+    app.command(notes=counting)(count)
 
 
 def count(
     sources: common.Sources = None,
     from_file: common.From = None,
     genre: common.GenreName = None,
-    strategy: common.StrategyName = "sat",
+    strategy: Strategy = "auto",
     solver: common.SolverName = None,
     connectivity: common.Connectivity = None,
     cardinality: common.Cardinality = None,
     time_limit: common.TimeLimit = None,
+    memory: common.Memory = MEGABYTES,
     limit: Annotated[
         int | None,
-        typer.Option("--limit", metavar="N", help="Stop after this many answers."),
+        typer.Option("--limit", metavar="N", help="List no more than this many answers."),
     ] = None,
+    by: By = "",
     option: common.Settings = None,
     json: common.Json = False,
 ) -> None:
     """Count the answers of puzzles, exactly or up to a limit.
 
-    Example: gridwright count --limit 1000 kurodoko/5/5/5m866j5o
+    Example: gridwright count kurodoko/8/8/
+
+    Example: gridwright count --by black kurodoko/5/5/5m866j5o
     """
     options = common.settings(
         option, solver, connectivity=connectivity, cardinality=cardinality
     )
 
     def work(item: common.Item) -> int:
-        from gridwright.engine.solve import solve as find
+        from gridwright.engine.count import CountRequest
+        from gridwright.engine.count import count as find
 
         so_far = 0
         try:
@@ -51,19 +75,15 @@ def count(
 
                 def counted(count: int) -> None:
                     nonlocal so_far
-                    so_far = count
+                    so_far = max(so_far, count)
 
                 line.say("counting answers")
                 result = find(
                     item.genre,
                     item.document.puzzle,
                     strategy,
-                    limit=limit,
+                    CountRequest(limit, memory, by, options, line.say, counted),
                     time_limit=item.time_limit,
-                    options=options,
-                    keep=False,
-                    progress=line.say,
-                    counted=counted,
                 )
         except KeyboardInterrupt:
             if not json and so_far:
@@ -73,6 +93,7 @@ def count(
             common.print_json(record(item, result))
         else:
             common.heading(item, "; ".join((_sentence(result), *_refinements(result))))
+            _print_by(result, by)
         if result.status == "timeout":
             return common.TIMEOUT
         return common.DONE if result.count else common.NO_ANSWER
@@ -93,9 +114,22 @@ def _refinements(result: Any) -> list[str]:
 
 
 def _sentence(result: Any) -> str:
+    """The number, and how it was found."""
+    how = f"by {result.strategy}"
     if result.exhausted:
-        return f"exactly {_answers(result.count)}" if result.count else "no answer (proven)"
+        number = f"exactly {_answers(result.count)}" if result.count else "no answer (proven)"
+        return f"{number}, {how}"
+    limit = f"{result.stats.get('out_of', 'time')} limit reached"
     if not result.count:
-        return "time limit reached before an answer was found"
-    reason = "time limit reached" if result.status == "timeout" else "limit reached"
-    return f"at least {_answers(result.count)} ({reason})"
+        return f"{limit} before an answer was found, {how}"
+    reason = limit if result.status == "timeout" else "limit reached"
+    return f"at least {_answers(result.count)} ({reason}), {how}"
+
+
+def _print_by(result: Any, by: str) -> None:
+    """How many answers there are of each kind."""
+    from gridwright.cli.tables import Table, print_table
+
+    found = result.stats.get(f"by_{by}")
+    if found:
+        print_table(Table((by, "answers"), [(value, str(many)) for value, many in found.items()]))

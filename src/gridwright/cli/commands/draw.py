@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, cast
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
 from gridwright.cli import common
 from gridwright.cli.commands.convert import answer_of
 from gridwright.cli.help import App
+from gridwright.cli.progress import status_line
 from gridwright.core.board import Board
 from gridwright.core.cells import cells_of
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.memory import MEGABYTES
 from gridwright.core.words import board_size
+
+if TYPE_CHECKING:
+    from gridwright.core.picture import Picture
 
 Solved = Annotated[
     bool | None,
@@ -62,13 +67,26 @@ def draw(
     from_file: common.From = None,
     genre: common.GenreName = None,
     time_limit: common.TimeLimit = None,
+    shares: Annotated[
+        bool,
+        typer.Option(
+            "--shares", help="Draw how often each cell is black in the answers, as a heat map."
+        ),
+    ] = False,
+    memory: common.Memory = MEGABYTES,
 ) -> None:
     """Draw a puzzle as SVG.
 
     The answer is drawn too if the source holds one or --solved asks for it.
 
     Example: gridwright draw --solved -o puzzle.svg 5x5:5g8_6_6d5h3
+
+    Example: gridwright draw --shares -o shares.svg kurodoko/5/5/5m866j5o
     """
+    if shares and solved is not None:
+        raise GridwrightError(
+            "--shares draws all answers at once; expected neither --solved nor --unsolved"
+        )
     target = _svg_file(out)
     written: list[Path] = []
 
@@ -79,10 +97,10 @@ def draw(
 
         puzzle = item.document.puzzle
         marked = cells_of(highlight, puzzle.grid)
-        board = _board(item, solved)
-        if isinstance(board, int):
-            return board
-        picture = titled(item.genre.draw(puzzle, board), item.document.about)
+        drawn = _heat_map(item, memory) if shares else _picture(item, solved)
+        if isinstance(drawn, int):
+            return drawn
+        picture = titled(drawn, item.document.about)
         marked_picture = point_at(picture, marked, "marked")
         drawing = svg(marked_picture, heading=heading, coordinates=coordinates)
         if target is None:
@@ -94,6 +112,39 @@ def draw(
         return common.DONE
 
     common.for_each(sources, from_file, genre, work, time_limit=time_limit)
+
+
+def _picture(item: common.Item, solved: bool | None) -> Picture | int:
+    """The puzzle with a board, or the exit status if there is none."""
+    board = _board(item, solved)
+    if isinstance(board, int):
+        return board
+    return cast("Picture", item.genre.draw(item.document.puzzle, board))
+
+
+def _heat_map(item: common.Item, memory: int) -> Picture | int:
+    """How often each cell is black, or the exit status if that is not known."""
+    from gridwright.engine.count import shares as find
+    from gridwright.engine.heat_map import heat_map
+
+    name = common.shown_name(item.name, 60)
+    try:
+        with status_line() as line:
+            line.say("counting answers")
+            found = find(
+                item.genre,
+                item.document.puzzle,
+                time_limit=item.time_limit,
+                memory=memory,
+                progress=line.say,
+            )
+    except OutOfTime as error:
+        common.complain(f"{name}: {error}")
+        return common.TIMEOUT
+    if not found.total:
+        common.complain(f"{name}: no answer (proven), so there are no shares to draw")
+        return common.NO_ANSWER
+    return heat_map(item.genre, item.document.puzzle, found)
 
 
 def _svg_file(out: Path | None) -> Path | None:

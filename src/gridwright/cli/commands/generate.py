@@ -139,6 +139,15 @@ def command(
             "--black", metavar="PERCENT", help="How many cells of the answer are black."
         ),
     ] = None,
+    fill: Annotated[
+        str | None,
+        typer.Option(
+            "--fill",
+            metavar="HOW",
+            help="Where answers come from: greedy (default), cell by cell, or uniform, drawn from"
+            " all legal boards alike.",
+        ),
+    ] = None,
     mask: Annotated[
         str | None,
         typer.Option(
@@ -256,6 +265,7 @@ def command(
         "density": density,
         "minimal": minimal or None,
         "black": black,
+        "fill": fill,
         "mask": _text_of(mask),
         "answer": _text_of(answer),
         "keep": _puzzle_of(keep, genre),

@@ -37,6 +37,15 @@ def serve(
     open_page: Annotated[
         bool, typer.Option("--open", help="Open the page in the browser.")
     ] = False,
+    library: Annotated[
+        str | None,
+        typer.Option(
+            "--library",
+            metavar="FILE|DIR",
+            help="Puzzles that the page lists: a collection of gridwright library, a file with"
+            " one puzzle a line or in any format, or a folder of files.",
+        ),
+    ] = None,
 ) -> None:
     """Play in the browser: serve the page on this machine.
 
@@ -48,4 +57,4 @@ def serve(
     require("web", "the page")
     from gridwright.web.running import run
 
-    run(host, port, workers or (os.cpu_count() or 1) + 1, at_once, open_page)
+    run(host, port, workers or (os.cpu_count() or 1) + 1, at_once, open_page, library)

@@ -18,6 +18,7 @@ from gridwright.genres.kamaji.rules import RULES
 if TYPE_CHECKING:
     from gridwright.core.generator import Generator
     from gridwright.core.strategy import Strategy
+    from gridwright.counting.automaton import Automaton
     from gridwright.logic.technique import Technique
     from gridwright.logic.view import View
     from gridwright.making.draft import Making
@@ -28,6 +29,18 @@ def _audit(puzzle: Kamaji, meanings: Mapping[int, str]) -> Judge:
     from gridwright.genres.kamaji.audit import audit
 
     return audit(puzzle, meanings)
+
+
+def _frontier(puzzle: Kamaji) -> Automaton:
+    from gridwright.genres.kamaji.frontier import frontier
+
+    return frontier(puzzle)
+
+
+def _minimal_frontier(puzzle: Kamaji) -> Automaton:
+    from gridwright.genres.kamaji.frontier import minimal_frontier
+
+    return minimal_frontier(puzzle)
 
 
 def _techniques() -> Sequence[Technique[Any]]:
@@ -72,6 +85,7 @@ GENRE: Genre[Kamaji] = Genre(
     encode=encode,
     cuts=cuts,
     audit=_audit,
+    frontier=_frontier,
     draw=draw,
     clues=clues,
     answer_rows=answer_rows,
@@ -85,6 +99,11 @@ GENRE: Genre[Kamaji] = Genre(
     encodings={"kleijn2018": encode_kleijn},
     renamed={"seed": "kleijn2018"},
     refinements=(
-        Refinement("minimal", "No piece can be left out (Kleijn 2018, §3.2).", encode_minimal),
+        Refinement(
+            "minimal",
+            "No piece can be left out (Kleijn 2018, §3.2).",
+            encode_minimal,
+            _minimal_frontier,
+        ),
     ),
 )

@@ -19,6 +19,7 @@ from gridwright.shading.rows import read_shading, shading_rows
 
 if TYPE_CHECKING:
     from gridwright.core.strategy import Strategy
+    from gridwright.counting.automaton import Automaton
     from gridwright.logic.technique import Technique
     from gridwright.logic.view import View
     from gridwright.making.draft import Making
@@ -29,6 +30,12 @@ def _audit(puzzle: Kuromasu, meanings: Mapping[int, str]) -> Judge:
     from gridwright.genres.kuromasu.audit import audit
 
     return audit(puzzle, meanings)
+
+
+def _frontier(puzzle: Kuromasu) -> Automaton:
+    from gridwright.genres.kuromasu.frontier import frontier
+
+    return frontier(puzzle)
 
 
 def _techniques() -> Sequence[Technique[Any]]:
@@ -68,6 +75,8 @@ GENRE: Genre[Kuromasu] = Genre(
     connected=connected,
     encode_for_proof=encode_for_proof,
     audit=_audit,
+    frontier=_frontier,
+    blank=lambda grid, white: Kuromasu(grid.rows, grid.cols, white=white),
     draw=draw,
     clues=clues,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),

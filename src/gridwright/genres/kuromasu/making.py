@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER
+from gridwright.core.deadline import Deadline
 from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuromasu.propagation import Propagation
 from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -24,7 +24,7 @@ from gridwright.genres.kuromasu.sight import Rays, number_seen, rays_of
 from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer, Says
 from gridwright.sat.cnf import Cnf
 from gridwright.shading import cuts as shading
-from gridwright.shading.chains import BLACK, WHITE
+from gridwright.shading.chains import BLACK, OPEN, WHITE
 from gridwright.shading.filling import cuts_ahead, no_two_touch, random_shading
 from gridwright.shading.numbergrid import beside_numbers
 
@@ -41,8 +41,11 @@ def fill(frame: Frame, options: Any, rng: Random) -> int:
 
 def draft(grid: Grid, black: int, options: Any) -> Draft[Kuromasu]:
     """The clues of an answer."""
-    white = list(bits(grid.full & ~black))
-    offers = tuple(Offer(cell, number_seen(rays_of(grid, cell), black)) for cell in white)
+    rays = [rays_of(grid, cell) for cell in bits(grid.full & ~black)]
+    offers = tuple([Offer(each.cell, number_seen(each, black)) for each in rays])
+    gains: dict[int, tuple[int, int, int]] = {}
+    """Per offer: the cells that it is about, those of them that were known when it was last asked
+    about, and its gain then."""
 
     def puzzle(chosen: Sequence[int]) -> Kuromasu:
         return Kuromasu(grid.rows, grid.cols, dict(offers[one] for one in chosen))
@@ -51,11 +54,20 @@ def draft(grid: Grid, black: int, options: Any) -> Draft[Kuromasu]:
         clue(grid, *offers[offer], selector, cnf)
 
     def gain(offer: int, yes: int, no: int) -> int:
-        cell, number = offers[offer]
-        return newly_settled(rays_of(grid, cell), number, yes, no)
+        cross, known, found = gains.get(offer, (0, 0, 0))
+        if not cross:
+            cross = 1 << offers[offer].place | sum(rays[offer].masks)
+        elif (yes | no) & cross == known:
+            return found
+        found = newly_settled(rays[offer], offers[offer].value, yes, no)
+        gains[offer] = cross, (yes | no) & cross, found
+        return found
+
+    def speaks_of(offer: int) -> int:
+        return ends_of(rays[offer], black)
 
     def walk() -> Counting:
-        return Counting(grid, offers)
+        return Counting(Propagation(Kuromasu(grid.rows, grid.cols), Deadline(None)), offers)
 
     return Draft(
         grid,
@@ -70,15 +82,15 @@ def draft(grid: Grid, black: int, options: Any) -> Draft[Kuromasu]:
         lambda yes, no: cuts_ahead(grid, yes, no),
         gain,
         walk,
+        speaks_of=speaks_of,
     )
 
 
 class Counting:
     """What counting and connection settle, while clues are added one by one."""
 
-    def __init__(self, grid: Grid, offers: Sequence[Offer]) -> None:
-        self.offers = offers
-        self.work = Propagation(Kuromasu(grid.rows, grid.cols), NEVER)
+    def __init__(self, work: Propagation, offers: Sequence[Offer]) -> None:
+        self.work, self.offers = work, offers
 
     def add(self, offer: int) -> None:
         """One clue more."""
@@ -89,6 +101,27 @@ class Counting:
         self.work.run()
         board = self.work.board()
         return board.mask(BLACK), board.mask(WHITE)
+
+    def is_done(self) -> bool:
+        """Whether all cells are settled."""
+        self.work.run()
+        return OPEN not in self.work.state
+
+    def fork(self) -> Counting:
+        """A second one that stands where this one stands."""
+        return Counting(self.work.fork(), self.offers)
+
+
+def ends_of(rays: Rays, black: int) -> int:
+    """The black cells at which the arms of a clue end. Nothing but a clue makes a cell black.
+
+    >>> ends_of(rays_of(Grid.of(1, 5), 1), 0b11000) == 0b01000
+    True
+    """
+    up, right, down, left = (black & mask for mask in rays.masks)
+    # Upwards and to the left the nearest cell is the highest bit, otherwise the lowest.
+    before = (1 << up.bit_length() >> 1) | (1 << left.bit_length() >> 1)
+    return before | (right & -right) | (down & -down)
 
 
 def clue(grid: Grid, cell: int, number: int, selector: int, cnf: Cnf) -> None:

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -114,7 +115,7 @@ class Propagation:
         self.deltas = [-width, 1, width, -1] * len(self.clues)
         """Per arm: from one cell to the next."""
         self.state = framed(puzzle.rows, puzzle.cols)
-        self.watching: list[list[int]] = [[] for _ in self.state]
+        self.watching: list[tuple[int, ...]] = [()] * len(self.state)
         """Per cell: arms one of whose bounds is, or was, just before it."""
         self.settled: list[int] = []
         """Cells that were settled and have not moved any bounds yet."""
@@ -161,11 +162,11 @@ class Propagation:
             seen = 0
             lengths = row, last_col - col, last_row - row, col
             for arm, delta, length in zip(range(clue, clue + 4), deltas, lengths, strict=True):
-                watching[place + delta].append(arm)
+                watching[place + delta] += (arm,)
                 most[arm] = length
                 if length > need > 0:
                     most[arm] = need
-                    watching[place + delta * number].append(arm)
+                    watching[place + delta * number] += (arm,)
                 seen += most[arm]
             room[clue] = seen - need
             if small:
@@ -191,25 +192,30 @@ class Propagation:
         """One clue more; :meth:`run` goes on from where it stood."""
         row, col = divmod(cell, self.puzzle.cols)
         place, clue, need = cell + row + self.width, len(self.places), number - 1
-        state, places = self.state, self.places
+        state, watching = self.state, self.watching
         if state[place] == OPEN:
             state[place] = WHITE
             self.settled.append(place)
         elif state[place] == BLACK:
             raise Contradiction
-        for side, delta in enumerate((-self.width, 1, self.width, -1)):
+        slack, room = need, -need
+        deltas = -self.width, 1, self.width, -1
+        for arm, delta in enumerate(deltas, clue):
             low, high = self._seen(place, delta, need)
-            places.append(place)
-            self.deltas.append(delta)
             self.least.append(low)
             self.most.append(high)
-            if low == high:
-                self._blacken(place + delta * (high + 1))
-            else:
-                self.watching[place + delta * (low + 1)].append(clue + side)
-                self.watching[place + delta * (high + 1)].append(clue + side)
-        self.slack += [need - sum(self.least[clue:]), 0, 0, 0]
-        self.room += [sum(self.most[clue:]) - need, 0, 0, 0]
+            slack -= low
+            room += high
+            end = place + delta * (high + 1)
+            if low < high:
+                watching[place + delta * (low + 1)] += (arm,)
+                watching[end] += (arm,)
+            elif state[end] != BLACK:
+                self._blacken(end)
+        self.places += (place, place, place, place)
+        self.deltas += deltas
+        self.slack += (slack, 0, 0, 0)
+        self.room += (room, 0, 0, 0)
         self.waiting += b"\x01\x00\x00\x00"
         self.queue.append(clue)
         if self.shift == BLOCK:
@@ -218,19 +224,35 @@ class Propagation:
             self.by_row[row + 1, 0].append((clue, col))
             self.by_col[col, 0].append((clue, row + 1))
 
+    def fork(self) -> Propagation:
+        """The same again, after a run; both go on by themselves."""
+        twin = copy(self)
+        twin.state = self.state.copy()
+        twin.chains = self.chains and self.chains.fork(twin.state)
+        twin.settled, twin.black, twin.queue = [], [], deque()
+        twin.waiting, twin.watching = self.waiting.copy(), self.watching.copy()
+        twin.deltas, twin.places = self.deltas.copy(), self.places.copy()
+        twin.slack, twin.room = self.slack.copy(), self.room.copy()
+        twin.least, twin.most = self.least.copy(), self.most.copy()
+        twin.by_row, twin.by_col = (
+            defaultdict(list, {line: clues.copy() for line, clues in lines.items()})
+            for lines in (self.by_row, self.by_col)
+        )
+        return twin
+
     def _seen(self, place: int, delta: int, need: int) -> tuple[int, int]:
         """The bounds of one arm on the board as it stands, whatever the other arms are."""
         state = self.state
-        low = high = 0
+        low = 0
         at = place + delta
-        while low < need and state[at] == WHITE:
+        while state[at] == WHITE and low < need:
             low += 1
             at += delta
         high = low
-        while high < need and state[at] in (OPEN, WHITE):
+        while state[at] < BLACK and high < need:
             high += 1
             at += delta
-        while high > low and state[at] == WHITE:  # an arm cannot end there
+        while state[at] == WHITE and high > low:  # an arm cannot end there
             high -= 1
             at -= delta
         return low, high
@@ -310,7 +332,7 @@ class Propagation:
         if new == high:
             self._blacken(end)
         else:
-            self.watching[end].append(arm)
+            self.watching[end] += (arm,)
 
     def _lower_most(self, clue: int, arm: int) -> None:
         """Lower the greatest length of an arm: the other arms already give too much."""
@@ -327,7 +349,7 @@ class Propagation:
         if new == low:
             self._blacken(end)
         else:
-            self.watching[end].append(arm)
+            self.watching[end] += (arm,)
 
     def _blacken(self, end: int) -> None:
         """Colour the cell before which an arm ends, unless it is the edge."""
@@ -412,7 +434,7 @@ class Propagation:
             if low == high:
                 self._blacken(end)
             else:
-                self.watching[end].append(arm)
+                self.watching[end] += (arm,)
             if not self.waiting[clue]:
                 self.waiting[clue] = 1
                 self.queue.append(clue)

@@ -20,6 +20,7 @@ from gridwright.shading.rows import read_shading, shading_rows
 if TYPE_CHECKING:
     from gridwright.core.generator import Generator
     from gridwright.core.strategy import Strategy
+    from gridwright.counting.automaton import Automaton
     from gridwright.logic.technique import Technique
     from gridwright.logic.view import View
     from gridwright.making.draft import Making
@@ -33,6 +34,12 @@ def _audit(puzzle: Kuroshuto, meanings: Mapping[int, str]) -> Judge:
     from gridwright.genres.kuroshuto.audit import audit
 
     return audit(puzzle, meanings)
+
+
+def _frontier(puzzle: Kuroshuto) -> Automaton:
+    from gridwright.genres.kuroshuto.frontier import frontier
+
+    return frontier(puzzle)
 
 
 def _techniques() -> Sequence[Technique[Any]]:
@@ -84,6 +91,8 @@ GENRE: Genre[Kuroshuto] = Genre(
     connected=connected,
     encode_for_proof=encode_for_proof,
     audit=_audit,
+    frontier=_frontier,
+    blank=lambda grid, white: Kuroshuto(grid.rows, grid.cols, white=white),
     draw=draw,
     clues=clues,
     answer_rows=lambda puzzle, board: shading_rows(puzzle.grid, board),

@@ -14,12 +14,13 @@ from gridwright.genres.nurimaze.encoding import connected, encode
 from gridwright.genres.nurimaze.format import FORMATS, answer_rows, read_answer
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.proving import encode_for_proof
-from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.genres.nurimaze.puzzle import Nurimaze, blank
 from gridwright.genres.nurimaze.rules import RULES
 
 if TYPE_CHECKING:
     from gridwright.core.generator import Generator
     from gridwright.core.strategy import Strategy
+    from gridwright.counting.automaton import Automaton
     from gridwright.logic.technique import Technique
     from gridwright.logic.view import View
     from gridwright.making.draft import Making
@@ -30,6 +31,12 @@ def _audit(puzzle: Nurimaze, meanings: Mapping[int, str]) -> Judge:
     from gridwright.genres.nurimaze.audit import audit
 
     return audit(puzzle, meanings)
+
+
+def _frontier(puzzle: Nurimaze) -> Automaton:
+    from gridwright.genres.nurimaze.frontier import frontier
+
+    return frontier(puzzle)
 
 
 def _techniques() -> Sequence[Technique[Any]]:
@@ -77,6 +84,8 @@ GENRE: Genre[Nurimaze] = Genre(
     connected=connected,
     encode_for_proof=encode_for_proof,
     audit=_audit,
+    frontier=_frontier,
+    blank=blank,
     draw=draw,
     clues=clues,
     printed=lambda puzzle: puzzle.printed,

@@ -175,6 +175,17 @@ class Nurimaze(Shown):
         return found
 
 
+def blank(grid: Grid, white: int = 0) -> Nurimaze:
+    """The puzzle without clues: every cell is a room, S and G are in opposite corners.
+
+    >>> blank(Grid.of(2, 3)).rooms
+    (0, 1, 2, 3, 4, 5)
+    """
+    if white & ~(1 | 1 << grid.size - 1):
+        raise PuzzleError("without clues, only the cells of S and G are known to be white")
+    return Nurimaze(grid.rows, grid.cols, range(grid.size), 0, grid.size - 1)
+
+
 def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:
     """The connected areas of equal labels, numbered by first cell."""
     return pieces(

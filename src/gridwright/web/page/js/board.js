@@ -135,7 +135,7 @@ export class Board {
     /** @type {Game | null} */
     this.game = null;
     this.element = /** @type {SVGSVGElement} */ (s("svg", {
-      class: "board", role: options.still ? "img" : "grid", "aria-label": options.label ?? "",
+      class: `board board-${puzzle.kind}`, role: options.still ? "img" : "grid", "aria-label": options.label ?? "",
     }));
     if (!options.still) {
       this.element.setAttribute("tabindex", "0");

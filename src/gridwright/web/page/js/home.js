@@ -1,15 +1,16 @@
 // The first view: the puzzles of the day, a game to go on with, a new puzzle, a field to paste into.
 
 import { still } from "./board.js";
-import { showRules } from "./dialogs.js";
+import { dialog, showRules } from "./dialogs.js";
 import { bars, choice, h, icon } from "./dom.js";
 import { Game, YES } from "./game.js";
 import { edge } from "./hand.js";
+import * as panels from "./panels.js";
 import { emblems, genres, nearest, ofTheDay } from "./puzzles.js";
-import { ServiceError, ask, home as where } from "./service.js";
+import { ServiceError, ask, collection, collectionSize, home as where } from "./service.js";
 import { readHash } from "./share.js";
 import { results, unfinished } from "./store.js";
-import { genreLine, language, t } from "./texts.js";
+import { genreLine, known, language, t, told } from "./texts.js";
 
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
 /** @typedef {import("./play.js").Opened} Opened */
@@ -17,12 +18,14 @@ import { genreLine, language, t } from "./texts.js";
 
 /** @type {Record<string, string[]>} */
 const SIZES = { kuromasu: ["7x7", "9x9", "12x12"], kuroshuto: ["6x6", "8x8", "10x10"],
-  nurimaze: ["6x6", "8x8", "10x10"], kamaji: ["5x5", "7x7", "9x9"] };
+  nurimaze: ["6x6", "8x8", "10x10"], kamaji: ["6x6", "9x9", "12x12"] };
 const ORDER = ["kuromasu", "kuroshuto", "nurimaze", "kamaji"];
 
 /** @param {Open} open */
 export async function homeView(open) {
-  const all = [...(await genres())].sort((a, b) => rank(a.name) - rank(b.name));
+  void emblems();
+  const [facts, home] = await Promise.all([genres(), where()]);
+  const all = [...facts].sort((a, b) => rank(a.name) - rank(b.name));
   const date = new Date();
   const words = new Intl.DateTimeFormat(language() === "en" ? "en-GB" : language(), { weekday: "long", day: "numeric", month: "long" });
   const view = h("div", { class: "home" },
@@ -32,7 +35,7 @@ export async function homeView(open) {
       continueCard(open)),
     h("div", { class: "cards" }, ...all.map((genre) => card(genre, date, open))),
     makeCard(all, open), pasteField(open),
-    h("p", { class: "foot" }, (await where()) === "server" ? t("footServer") : t("foot")));
+    h("p", { class: "foot" }, home === "server" ? t("footServer") : t("foot")));
   return view;
 }
 
@@ -108,7 +111,14 @@ function makeCard(all, open) {
   const levels = [1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: h("span", {},
     bars(level), String(level)), spoken: t("levelN", { level }) }));
   const seed = h("input", { inputmode: "numeric", placeholder: t("seedAny") });
-  const more = h("div", { class: "more", hidden: true },
+  const symmetry = h("select", { "aria-label": t("symmetry") });
+  const symmetryField = h("label", { class: "field" }, h("span", { class: "label" }, t("symmetry")), symmetry);
+  const drawSymmetries = () => {
+    const known = all.find((genre) => genre.name === wanted.genre)?.symmetries ?? [];
+    symmetryField.hidden = !known.length;
+    symmetry.replaceChildren(...known.map((name) => h("option", { value: name }, symmetryName(name))));
+  };
+  const more = h("div", { class: "more", hidden: true }, symmetryField,
     h("label", { class: "field" }, h("span", { class: "label" }, t("seed")), seed));
   const moreButton = h("button", { class: "plain square", "aria-label": t("more"), "aria-expanded": "false",
     onclick: () => {
@@ -118,20 +128,26 @@ function makeCard(all, open) {
   const place = h("div", { "aria-live": "polite" });
   const make = h("button", { class: "filled", onclick: () => {
     wanted.seed = seed.value.trim();
+    wanted.symmetry = symmetry.value;
     void making({ ...wanted, size: wanted.size || own.value.trim() }, all, place, make, open);
   } }, t("make"));
   drawSizes();
-  return h("section", { class: "card" }, h("h2", {}, t("newPuzzle")),
+  drawSymmetries();
+  const choose = h("button", { class: "link", hidden: true, onclick: () => void showCollection(open) },
+    t("orChoose"));
+  void collectionSize().then((count) => { choose.hidden = !count; });
+  return h("section", { class: "card" },
+    h("div", { class: "card-head" }, h("h2", {}, t("newPuzzle")), choose),
     h("div", { class: "make" },
       choice("genre", t("kind"), all.map((genre) => ({ value: genre.name, label: genre.title })),
-        wanted.genre, (genre) => { wanted.genre = genre; drawSizes(); }),
+        wanted.genre, (genre) => { wanted.genre = genre; drawSizes(); drawSymmetries(); }),
       h("div", {}, sizes, own),
       choice("level", t("level"), levels, "2", (level) => { wanted.level = Number(level); }),
       h("div", { class: "end" }, moreButton, make)), more, place);
 }
 
 /**
- * @param {{genre: string, size: string, level: number, seed: string}} wanted
+ * @param {{genre: string, size: string, level: number, seed: string, symmetry: string}} wanted
  * @param {GenreFacts[]} all @param {HTMLElement} place @param {HTMLButtonElement} button @param {Open} open
  */
 async function making(wanted, all, place, button, open) {
@@ -146,8 +162,8 @@ async function making(wanted, all, place, button, open) {
   const seed = wanted.seed || String(Math.floor(Math.random() * 2 ** 31));
   try {
     const made = await ask("generate", { ...wanted, seed },
-      { signal: stop.signal, progress: (text) => { said.textContent = text; } });
-    open({ puzzle: made.puzzle, level: made.grade.level });
+      { signal: stop.signal, progress: (text) => { said.textContent = known(text) ? told(text) : ""; } });
+    open({ puzzle: made.puzzle, level: made.grade.level, seed });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { kind } = error.failure;
@@ -156,13 +172,53 @@ async function making(wanted, all, place, button, open) {
       open({ puzzle: found.puzzle, level: found.level });
     } else if (kind === "cancelled") place.replaceChildren();
     else {
-      const words = kind === "timeout" ? t("noneFound", { size: wanted.size, level: wanted.level })
-        : error.message;
-      place.replaceChildren(h("p", { class: "error" }, words));
+      const none = kind === "timeout" || kind === "unmet";
+      const words = none ? t("noneFound", { size: wanted.size.replace("x", "×"), level: wanted.level })
+        : panels.proper(error.message);
+      place.replaceChildren(h("p", { class: "error", lang: none ? language() : "en" }, words));
     }
   } finally {
     button.disabled = false;
   }
+}
+
+/** @param {string} name */
+function symmetryName(name) {
+  const names = { rotate2: t("rotate2"), rotate4: t("rotate4"), horizontal: t("horizontal"),
+    vertical: t("vertical"), diagonal: t("diagonal"), none: t("noSymmetry") };
+  return /** @type {Record<string, string>} */ (names)[name] ?? name;
+}
+
+const MOST_LISTED = 100;
+
+/** The puzzles that the server was given. @param {Open} open */
+async function showCollection(open) {
+  const all = await collection();
+  const list = h("ul", { class: "collection" });
+  const search = h("input", { class: "text", type: "search", "aria-label": t("search"),
+    placeholder: t("search") });
+  const said = h("p", { class: "second", role: "status" });
+  const draw = () => {
+    const words = search.value.toLowerCase().split(/\s+/);
+    const found = all.filter((each) => {
+      const text = `${each.title} ${each.author} ${each.genre} ${each.cols}x${each.rows}`.toLowerCase();
+      return words.every((word) => text.includes(word.replace("×", "x")));
+    });
+    said.textContent = t("foundN", { count: found.length, all: all.length });
+    list.replaceChildren(...found.slice(0, MOST_LISTED).map((each) => h("li", {},
+      h("button", { class: "plain", onclick: () => void take(each.source, each.level) },
+        h("b", {}, each.title), h("span", { class: "second" },
+          [`${each.genre} ${each.cols}×${each.rows}`, each.level ? t("levelN", { level: each.level }) : "",
+            each.author].filter(Boolean).join(", "))))));
+  };
+  const take = async (/** @type {string} */ source, /** @type {number} */ level) => {
+    const loaded = await ask("load", { puzzle: source });
+    shown.close();
+    open({ puzzle: loaded.puzzle, level });
+  };
+  search.addEventListener("input", draw);
+  const shown = dialog(t("collection"), search, said, list);
+  draw();
 }
 
 /** @param {Open} open */
@@ -178,7 +234,7 @@ function pasteField(open) {
       open({ puzzle: loaded.puzzle, board: loaded.puzzle.board });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      place.replaceChildren(h("p", { class: "error", lang: "en" }, error.message));
+      place.replaceChildren(h("p", { class: "error", lang: "en" }, panels.proper(error.message)));
     }
   };
   const file = h("input", { type: "file", hidden: true, "aria-label": t("chooseFile") });

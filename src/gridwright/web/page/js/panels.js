@@ -7,7 +7,7 @@ import { ServiceError, ask } from "./service.js";
 import { copy, download, hashOf, png } from "./share.js";
 import { clock, hintsUsed, place } from "./speech.js";
 import { change, settings } from "./store.js";
-import { t, told } from "./texts.js";
+import { known, language, t, technique, told } from "./texts.js";
 
 /** @typedef {import("./types.js").Step} Step */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -22,8 +22,8 @@ import { t, told } from "./texts.js";
  * @param {(cell: number) => void} light
  */
 export function sentence(words, cols, kind, light) {
-  const shown = h("p", { lang: "en" });
-  const sentence = proper(words);
+  const shown = h("p", known(words) ? {} : { lang: "en" });
+  const sentence = proper(told(words));
   let from = 0;
   for (const match of sentence.matchAll(/r(\d+)c(\d+)/g)) {
     shown.append(sentence.slice(from, match.index));
@@ -46,8 +46,7 @@ function head(close, left) {
 
 /**
  * @param {{step: Step, stage: number, where: string, puzzle: Puzzle, close: () => void,
- *   next: () => void, apply: () => void, walk: () => void, light: (cell: number) => void,
- *   words: [string, string]}} about
+ *   next: () => void, apply: () => void, walk: () => void, light: (cell: number) => void}} about
  */
 export function hintPanel(about) {
   const { step, stage, puzzle } = about;
@@ -59,15 +58,9 @@ export function hintPanel(about) {
   });
   const panel = h("section", { class: "panel sheet hint", "aria-label": t("hint") },
     head(about.close, stages));
-  panel.append(h("h2", {}, stage > 1 ? upper(step.technique) : t("lookHere")));
-  const kind = (/** @type {number} */ cell) => step.cells.includes(cell) ? "new"
-    : step.because.cells.includes(cell) ? "because" : "";
-  const words = stage > 2 ? step.sentence : about.where;
-  panel.append(sentence(words, puzzle.cols, stage > 2 ? kind : () => "", about.light));
-  if (stage > 2) {
-    if (step.links?.length) panel.append(chain(step.links, puzzle.cols, about.light));
-    panel.append(legend(step, about.words, puzzle.kind === "line"));
-  }
+  panel.append(h("h2", {}, stage > 1 ? upper(technique(step.technique)) : t("lookHere")));
+  if (stage > 2) panel.append(reason(step, puzzle, about.light), legend(step, puzzle));
+  else panel.append(sentence(about.where, puzzle.cols, () => "", about.light));
   panel.append(h("div", { class: "row" },
     stage > 2
       ? h("button", { class: "filled", onclick: about.apply }, t("doIt"), h("kbd", {}, "H"))
@@ -76,13 +69,18 @@ export function hintPanel(about) {
   return panel;
 }
 
-/** @param {Step[]} links @param {number} cols @param {(cell: number) => void} light */
-export function chain(links, cols, light) {
-  const list = h("ol", { class: "rules" });
-  for (const link of links) {
-    list.append(h("li", {}, sentence(link.sentence, cols, () => "", light)));
-  }
-  return h("div", { class: "legend-less" }, h("p", { class: "second" }, t("whatIf")), list);
+/**
+ * Why a step holds: its sentence; for a what-if what is supposed, the chain, and what follows.
+ * @param {Step} step @param {Puzzle} puzzle @param {(cell: number) => void} light
+ */
+export function reason(step, puzzle, light) {
+  const kind = (/** @type {number} */ cell) => step.cells.includes(cell) ? "new"
+    : step.because.cells.includes(cell) ? "because" : "";
+  const say = (/** @type {string} */ words) => sentence(words, puzzle.cols, kind, light);
+  if (!step.links?.length) return say(step.sentence);
+  return h("div", { class: "what-if" }, say(`Suppose that ${step.assumed}.`),
+    h("ol", { class: "rules" }, ...step.links.map((link) => h("li", {}, say(link.sentence)))),
+    say(`That cannot be, so ${step.settled}.`));
 }
 
 /** With a capital at the beginning, unless it is the name of a cell. @param {string} text */
@@ -95,25 +93,91 @@ export function proper(text) {
   return /[.!?…]$/.test(text) || !text ? upper(text) : `${upper(text)}.`;
 }
 
-/** What the marks of a step mean. @param {Step} step @param {[string, string]} words
- * @param {boolean} [lines] */
-export function legend(step, words, lines = false) {
+/** What the marks of a step mean. @param {Step} step @param {Puzzle} puzzle */
+export function legend(step, puzzle) {
   const list = h("ul", { class: "legend" });
   const add = (/** @type {Element} */ picture, /** @type {string} */ name, /** @type {string} */ text) =>
     list.append(h("li", {}, picture, h("span", {}, h("b", {}, name), " ", text)));
-  for (const [decisions, value, word] of /** @type {[number[], number, string][]} */ (
-    [[step.yes, YES, words[0]], [step.no, NO, words[1]]])) {
+  for (const [decisions, value] of /** @type {[number[], number][]} */ ([[step.yes, YES], [step.no, NO]])) {
     if (!decisions.length) continue;
     const picture = sample({ value: OPEN, depth: 0, yes: value === YES, no: value === NO }, "settles");
-    add(picture, t("settled"), t(decisions.length > 1 ? "become" : "becomes",
-      { cells: "", what: word }).trim());
+    add(picture, t("settled"), becomes(decisions, value === YES, puzzle));
   }
-  if (step.because.cells.length) {
-    const black = !lines && step.because.yes.length && !step.because.no.length;
-    const text = step.because.rules.map((rule) => told(rule)).join(", ") || t("theCells");
-    add(sample({ value: black ? YES : OPEN, depth: 0 }, "because"), t("because"), text);
-  }
+  const black = puzzle.kind !== "line" && step.because.yes.length && !step.because.no.length;
+  const words = because(step, puzzle);
+  if (words) add(sample({ value: black ? YES : OPEN, depth: 0 }, "because"), t("because"), words);
   return list;
+}
+
+const MOST_NAMED = 4;
+
+/** @param {number[]} decisions @param {boolean} yes @param {Puzzle} puzzle */
+function becomes(decisions, yes, puzzle) {
+  const one = decisions.length === 1;
+  const [first] = decisions;
+  const room = (puzzle.rooms ?? []).filter((each) => each === first).length > 1;
+  const key = puzzle.kind === "line" ? one ? "onePiece" : "somePieces"
+    : one ? room ? "oneRoom" : "oneCell"
+      : puzzle.kind === "room" ? "someRooms" : decisions.length > MOST_NAMED ? "someCells" : "oneCell";
+  const what = puzzle.kind === "line" ? t(yes ? one ? "isDrawn" : "areDrawn" : one ? "isOut" : "areOut")
+    : t(one ? "becomes" : "become", { what: t(yes ? "sBlack" : "sWhite") });
+  return `${t(key, { name: namesOf(decisions, puzzle), count: decisions.length })} ${what}`;
+}
+
+/** The names of decisions, each by its first cell. @param {number[]} decisions @param {Puzzle} puzzle */
+function namesOf(decisions, puzzle) {
+  const name = (/** @type {number} */ cell) => cellName(cell, puzzle);
+  return joined(decisions.map((decision) => {
+    if (puzzle.kind === "room") return name((puzzle.rooms ?? []).indexOf(decision));
+    const [from = 0, step = 0, count = 1] = puzzle.lines?.[decision] ?? [decision, 0, 1];
+    return count > 1 ? `${name(from)}-${name(from + step * (count - 1))}` : name(from);
+  }));
+}
+
+/** @param {string[]} names */
+function joined(names) {
+  return new Intl.ListFormat(language(), { type: "conjunction" }).format(names);
+}
+
+/** What a step follows from, in words. @param {Step} step @param {Puzzle} puzzle */
+function because({ because: { yes, no, cells } }, puzzle) {
+  const words = [];
+  const printed = cells.filter((cell) => puzzle.picture.cells[cell]?.text || puzzle.picture.cells[cell]?.mark);
+  const named = puzzle.kind === "line" && (yes.length || no.length) ? [] : printed;
+  const line = puzzle.kind === "line";
+  if (named.length) {
+    words.push(some(line ? "oneNumber" : "clue", line ? "someNumbers" : "clues", named,
+      (cell) => cellName(cell, puzzle)));
+  }
+  const own = (/** @type {number[]} */ decisions) => decisions.filter((each) =>
+    puzzle.kind === "line" || !named.includes(each));
+  const name = (/** @type {number} */ each) => namesOf([each], puzzle);
+  const room = puzzle.kind === "room";
+  if (own(yes).length) {
+    words.push(some(line ? "pieceDrawn" : room ? "roomBlack" : "cellBlack",
+      line ? "piecesDrawn" : room ? "roomsBlack" : "cellsBlack", own(yes), name));
+  }
+  if (own(no).length) {
+    words.push(some(line ? "pieceOut" : room ? "roomWhite" : "cellWhite",
+      line ? "piecesOut" : room ? "roomsWhite" : "cellsWhite", own(no), name));
+  }
+  return words.length ? joined(words) : cells.length ? t("theCells") : "";
+}
+
+/** @param {number} cell @param {Puzzle} puzzle */
+function cellName(cell, puzzle) {
+  return `r${Math.floor(cell / puzzle.cols) + 1}c${(cell % puzzle.cols) + 1}`;
+}
+
+/**
+ * One thing with its name, a few with their names, or how many they are.
+ * @param {Parameters<typeof t>[0]} one @param {Parameters<typeof t>[0]} several
+ * @param {number[]} all @param {(each: number) => string} name
+ */
+function some(one, several, all, name) {
+  if (all.length === 1) return t(one, { name: name(all[0] ?? 0) });
+  const names = all.length > MOST_NAMED ? t("someOf", { count: all.length }) : all.map(name).join(", ");
+  return t(several, { names });
 }
 
 /**
@@ -144,16 +208,16 @@ export function brokenPanel(about) {
 
 /** @param {() => void} undo @param {() => void} close @param {...Node} more */
 function undoRow(undo, close, ...more) {
-  return h("div", { class: "row" },
+  return h("div", {}, ...more.length ? [h("div", { class: "row" }, ...more)] : [], h("div", { class: "row" },
     h("button", { class: "filled", onclick: undo }, t("undoBefore")),
-    h("button", { onclick: close }, t("leaveIt")), ...more);
+    h("button", { onclick: close }, t("leaveIt"))));
 }
 
 /** @param {{count: number, undo: () => void, show: (() => void) | null, close: () => void}} about */
 export function mistakePanel(about) {
   const words = about.count === 0 ? t("notCompletable") : about.count === 1 ? t("markWrong")
     : t("marksWrong", { count: about.count });
-  const show = about.show ? [h("button", { class: "plain", onclick: about.show }, t("showWrong"))] : [];
+  const show = about.show ? [h("button", { onclick: about.show }, t("showWrong"))] : [];
   return h("section", { class: "panel sheet mistake", "aria-label": t("check") },
     h("h2", {}, icon("warning"), words), undoRow(about.undo, about.close, ...show));
 }
@@ -161,7 +225,7 @@ export function mistakePanel(about) {
 /** @param {string} words @param {() => void} close @param {string} [title] */
 export function notePanel(words, close, title = "") {
   return h("section", { class: "panel sheet note", "aria-label": title || words },
-    head(close, h("b", {}, title)), h("p", {}, proper(words)));
+    head(close, h("b", {}, title)), h("p", known(words) ? {} : { lang: "en" }, proper(told(words))));
 }
 
 /**
@@ -197,7 +261,7 @@ export function rulesList(facts) {
 }
 
 /**
- * @param {{facts: GenreFacts | undefined, puzzle: Puzzle, board: () => string,
+ * @param {{facts: GenreFacts | undefined, puzzle: Puzzle, board: () => string, seed: string,
  *   restart: () => void}} about
  */
 export function folds(about) {
@@ -216,8 +280,8 @@ export function folds(about) {
     fold(t("share"), shareFold(about)));
 }
 
-/** @param {{facts: GenreFacts | undefined, puzzle: Puzzle, board: () => string}} about */
-function shareFold({ facts, puzzle, board }) {
+/** @param {{facts: GenreFacts | undefined, puzzle: Puzzle, board: () => string, seed: string}} about */
+function shareFold({ facts, puzzle, board, seed }) {
   const said = h("p", { class: "second", role: "status" });
   const box = h("textarea", { readonly: true, hidden: true, "aria-label": t("copyFailed") });
   const give = async (/** @type {string} */ text) => {
@@ -256,5 +320,5 @@ function shareFold({ facts, puzzle, board }) {
       h("button", { onclick: trying(async () => download(`${name}.png`, await png(await drawn()))) },
         "PNG"),
       h("button", { onclick: () => window.print() }, t("print"))),
-    box, said);
+    seed ? h("p", { class: "second" }, t("madeWith", { seed })) : null, box, said);
 }

@@ -18,7 +18,7 @@ import { walkPanel } from "./walk.js";
 /** @typedef {import("./types.js").Hint} Hint */
 /** @typedef {import("./types.js").Step} Step */
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
-/** @typedef {{puzzle: Puzzle, level?: number, board?: string}} Opened */
+/** @typedef {{puzzle: Puzzle, level?: number, board?: string, seed?: string}} Opened */
 
 export class Play {
   /** @param {Opened} opened @param {{open: (opened: Opened) => void, home: () => void}} go */
@@ -27,6 +27,7 @@ export class Play {
     this.go = go;
     const before = saved(this.puzzle.source);
     this.level = opened.level || before?.level || 0;
+    this.seed = opened.seed ?? before?.seed ?? "";
     this.seconds = before?.seconds ?? 0;
     this.hints = before?.hints ?? 0;
     this.solved = before?.solved ?? false;
@@ -103,7 +104,7 @@ export class Play {
   drawFolds() {
     this.foldPlace?.replaceChildren(panels.folds({
       facts: this.genre, puzzle: this.puzzle, board: () => this.game.board(),
-      restart: () => this.restart(),
+      seed: this.seed, restart: () => this.restart(),
     }));
   }
 
@@ -229,7 +230,7 @@ export class Play {
   save() {
     if (!this.game.at && !saved(this.puzzle.source)) return;
     keep({ puzzle: this.puzzle, game: this.game.save(), seconds: this.seconds, hints: this.hints,
-      level: this.level, solved: this.solved, when: Date.now(), filled: this.game.filled() });
+      level: this.level, solved: this.solved, seed: this.seed, when: Date.now(), filled: this.game.filled() });
   }
 
   // Marks on the board
@@ -392,7 +393,9 @@ export class Play {
     const cell = this.board.focus;
     const { cols } = this.puzzle;
     const clue = settings().done ? this.looked?.clues.find((each) => each.cell === cell) : undefined;
-    const more = clue && !(clue.done && this.puzzle.kind === "line") ? `; ${told(clue.template, clue.values)}` : "";
+    // Of a number of Kamaji it is said already in how many pieces it is.
+    const more = !clue ? "" : this.puzzle.kind !== "line" ? `; ${told(clue.template, clue.values)}`
+      : clue.done ? "" : `; ${t("sLeft", { count: clue.values.left ?? 0 })}`;
     const what = describe(this.game, this.shown, cell) + more;
     this.say(t("status", { row: Math.floor(cell / cols) + 1, column: (cell % cols) + 1, what }));
   }
@@ -438,11 +441,13 @@ export class Play {
     const cells = [...shown.because, ...shown.broken, ...shown.cut];
     for (const decision of [...shown.yes, ...shown.no]) cells.push(...(this.game.cells[decision] ?? []));
     if (!cells.length) return;
-    const lowest = Math.max(...cells.map((cell) => Math.floor(cell / this.puzzle.cols)));
+    const rows = cells.map((cell) => Math.floor(cell / this.puzzle.cols));
     const box = this.board.element.getBoundingClientRect();
-    const bottom = box.top + ((lowest + 1) / this.puzzle.rows) * box.height;
-    const hidden = bottom - (innerHeight - over);
+    const at = (/** @type {number} */ row) => box.top + (row / this.puzzle.rows) * box.height;
+    const hidden = at(Math.max(...rows) + 1) - (innerHeight - over);
+    const above = at(Math.min(...rows));
     if (hidden > 0) scrollBy(0, hidden + 8);
+    else if (above < 0) scrollBy(0, above - 8);
   }
 
   closePanel() {
@@ -549,18 +554,13 @@ export class Play {
     const step = this.hint?.steps.at(-1);
     if (!this.hint || !step) return;
     this.showPanel(panels.hintPanel({
-      step, stage: this.hint.stage, where: this.hint.where, puzzle: this.puzzle, words: this.words(),
+      step, stage: this.hint.stage, where: this.hint.where, puzzle: this.puzzle,
       close: () => this.closePanel(), next: () => void this.nextHint(), apply: () => this.apply(),
       walk: () => void this.walk(), light: (cell) => this.light(cell),
     }));
     this.mark();
     this.draw();
     this.makeRoom();
-  }
-
-  /** @returns {[string, string]} */
-  words() {
-    return this.puzzle.kind === "line" ? [t("sDrawn"), t("sNotDrawn")] : [t("sBlack"), t("sWhite")];
   }
 
   /** Do what the hint says, as one stroke. */

@@ -29,7 +29,7 @@ export function emblems() {
   return file("emblems");
 }
 
-/** @param {string} genre @returns {Promise<Chosen[]>} */
+/** The starter set. @param {string} genre @returns {Promise<Chosen[]>} */
 export function chosen(genre) {
   return file(genre);
 }
@@ -40,23 +40,16 @@ export function dayNumber(date) {
 }
 
 /**
- * The puzzle of the day. Every puzzle has its turn before one comes again.
+ * The puzzle of the day. There are whole weeks of them, so every day of the week keeps its level.
  * @param {string} genre
  * @param {Date} date
  * @returns {Promise<Chosen>}
  */
 export async function ofTheDay(genre, date) {
-  const all = await chosen(genre);
-  const day = dayNumber(date);
-  // A step that shares no factor with their number visits all of them, and mixes the levels.
-  let step = Math.max(1, Math.round(all.length * 0.382));
-  while (gcd(step, all.length) !== 1) step += 1;
-  return /** @type {Chosen} */ (all[(day * step) % all.length]);
-}
-
-/** @param {number} a @param {number} b @returns {number} */
-function gcd(a, b) {
-  return b ? gcd(b, a % b) : a;
+  const { part, days } = await file("days");
+  const day = dayNumber(date) % days[genre];
+  const number = String(Math.floor(day / part)).padStart(2, "0");
+  return (await file(`${genre}-${number}`))[day % part];
 }
 
 /**

@@ -16,15 +16,33 @@ export class ServiceError extends Error {
 const LONG = new Set(["explain", "solve", "count", "backbone", "grade", "generate", "minimise",
   "spare", "repair"]);
 
-/** @type {Promise<"server" | "browser"> | null} */
-let where = null;
+/** @type {Promise<{home: string, collection: number}> | null} */
+let said = null;
 
-/** Where the service is: the server says so in `home.json`, the static site ships another one. */
-export function home() {
-  where ??= fetch(new URL("../home.json", import.meta.url))
-    .then((answer) => answer.json())
-    .then((said) => (said.home === "server" ? "server" : "browser"));
-  return where;
+/** The server says in `home.json` what it is; the static site ships another one. */
+function told() {
+  said ??= fetch(new URL("../home.json", import.meta.url)).then((answer) => answer.json());
+  return said;
+}
+
+/** Where the service is. @returns {Promise<"server" | "browser">} */
+export async function home() {
+  return (await told()).home === "server" ? "server" : "browser";
+}
+
+/** How many puzzles the collection of the server has. */
+export async function collectionSize() {
+  return (await told()).collection;
+}
+
+/**
+ * The collection of the server.
+ * @returns {Promise<{title: string, author: string, genre: string, cols: number, rows: number,
+ *   level: number, source: string}[]>}
+ */
+export async function collection() {
+  const answer = await fetch(new URL("../collection.json", import.meta.url));
+  return (await answer.json()).puzzles;
 }
 
 /**

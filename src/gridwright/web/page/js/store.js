@@ -6,7 +6,7 @@
 /**
  * @typedef {{theme: 'system' | 'light' | 'dark', language: '' | 'en' | 'de', timer: boolean,
  *   done: boolean, broken: boolean, cut: boolean, cycle: boolean, keysSeen: boolean}} Settings
- * @typedef {{puzzle: Puzzle, game: Saved, seconds: number, hints: number, level: number,
+ * @typedef {{puzzle: Puzzle, game: Saved, seconds: number, hints: number, level: number, seed?: string,
  *   solved: boolean, when: number, filled: number}} Save
  * @typedef {{genre: string, level: number, size: string, seconds: number, hints: number,
  *   when: number, source: string}} Result

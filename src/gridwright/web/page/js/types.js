@@ -15,7 +15,7 @@
  * @typedef {{solved: boolean, violations: Violation[], clues: Clue[]}} Looked
  * @typedef {{technique: string, rung: number, sentence: string, yes: number[], no: number[],
  *   cells: number[], because: {yes: number[], no: number[], cells: number[], rules: string[]},
- *   links?: Step[]}} Step
+ *   links?: Step[], assumed?: string, settled?: string}} Step
  * @typedef {{status: string, where: string, sentence: string, cells: number[],
  *   mistakes: number[], steps: Step[]}} Hint
  * @typedef {{kind: string, sentence: string, line?: number | null, column?: number | null}} Failure
@@ -23,7 +23,7 @@
  * @typedef {{name: string, title: string, summary: string,
  *   rules: {name: string, sentence: string}[],
  *   techniques: {name: string, rung: number, sentence: string}[],
- *   formats: {name: string, read: boolean, answer: boolean}[]}} GenreFacts
+ *   formats: {name: string, read: boolean, answer: boolean}[], symmetries: string[]}} GenreFacts
  */
 
 export {};

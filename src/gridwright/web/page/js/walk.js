@@ -2,8 +2,8 @@
 
 import { h, icon } from "./dom.js";
 import { Game, NO, YES } from "./game.js";
-import { chain, legend, sentence, upper } from "./panels.js";
-import { t } from "./texts.js";
+import { legend, reason, upper } from "./panels.js";
+import { t, technique } from "./texts.js";
 import { nothing } from "./board.js";
 
 /** @typedef {import("./types.js").Step} Step */
@@ -33,7 +33,7 @@ export function walkPanel(play, found) {
   const buttons = steps.map((step, index) => {
     const height = 10 + Math.round((26 * step.rung) / highest);
     const button = h("button", {
-      "aria-label": `${t("stepOf", { number: index + 1, count: steps.length })}: ${step.technique}`,
+      "aria-label": `${t("stepOf", { number: index + 1, count: steps.length })}: ${technique(step.technique)}`,
       onclick: () => go(index),
     });
     button.style.height = `${height}px`;
@@ -50,13 +50,10 @@ export function walkPanel(play, found) {
       else button.removeAttribute("aria-current");
     });
     count.textContent = t("stepOf", { number: at + 1, count: steps.length });
-    const kind = (/** @type {number} */ cell) => step.cells.includes(cell) ? "new"
-      : step.because.cells.includes(cell) ? "because" : "";
-    text.replaceChildren(h("h2", {}, upper(step.technique)),
-      sentence(step.sentence, play.puzzle.cols, kind, (cell) => light(cell)));
-    if (step.links?.length) text.append(chain(step.links, play.puzzle.cols, (cell) => light(cell)));
-    text.append(legend(step, play.words(), play.puzzle.kind === "line"));
+    text.replaceChildren(h("h2", {}, upper(technique(step.technique))),
+      reason(step, play.puzzle, (cell) => light(cell)), legend(step, play.puzzle));
     show(-1);
+    play.makeRoom();
   };
   const show = (/** @type {number} */ lit) => {
     const shown = nothing();
@@ -76,7 +73,7 @@ export function walkPanel(play, found) {
     h("div", { class: "panel-head" }, h("span", { class: "stages" }, h("b", {}, t("stepByStep"))),
       h("button", { class: "plain square", "aria-label": t("close"), onclick: back }, icon("close"))),
     text,
-    h("p", { class: "second" }, t("taller")),
+    h("p", { class: "second taller" }, t("taller")),
     bars,
     h("div", { class: "walk-row" },
       control("first", t("first"), () => go(0)), control("left", t("back"), () => go(at - 1)),

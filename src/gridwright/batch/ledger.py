@@ -1,4 +1,4 @@
-"""The finished rows of a study, on disk, so that an interrupted run can be resumed.
+"""Finished rows on disk, so that an interrupted study or batch goes on where it stopped.
 
 One line of JSON per row. A row is found again by its key, which must include everything that the
 row depends on (puzzle, strategy, time limit, seed, …), so that other settings give new rows.

@@ -1,0 +1,206 @@
+"""Collections and batches: how fast they are, and that nothing is lost.
+
+    python benchmarks/batches.py [--share 0.1] [--part collection|kills|throughput ...]
+
+``collection`` generates 100,000 puzzles of all genres, adds them, grades 2,000 and asks queries;
+``kills`` ends a batch of 5,000 puzzles twenty times with ``kill -9`` and looks whether each result
+is there once; ``throughput`` compares one process with two and processes with Dask, on long and
+short puzzles. ``--share`` makes all of them smaller. Times are seconds of the clock: run it on a
+quiet machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from itertools import count
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sqlalchemy import func, select
+
+from gridwright.batch import workers
+from gridwright.batch.batch import Runner, run_batch
+from gridwright.batch.cluster import run_on_cluster
+from gridwright.batch.stores import CollectionStore
+from gridwright.batch.tasks import Task
+from gridwright.engine.generate import generate
+from gridwright.formats.document import Document
+from gridwright.genres import by_name
+from gridwright.library.collection import Collection
+from gridwright.library.schema import RESULTS
+
+KINDS = (
+    ("kuromasu", 7, None, 45_000),
+    ("kuroshuto", 7, None, 30_000),
+    ("nurimaze", 6, None, 20_000),
+    ("kamaji", 5, None, 5_000),
+)
+"""Genre, side, method and number of the puzzles of the collection."""
+QUERIES = (
+    "genre=kuromasu level=2-3",
+    "genre=nurimaze level=1",
+    "technique='enough in sight'",
+    "tag=kamaji",
+    "genre=kuroshuto size=7x7 level=1-5",
+)
+MOST = 50
+"""So many entries a query shows: what a person looks at."""
+
+
+def puzzles(genre: str, side: int, method: str | None, number: int) -> Iterator[Document[Any]]:
+    """Generated puzzles."""
+    found = 0
+    for seed in count(1):
+        for one in generate(by_name(genre), side, side, count=1000, seed=seed, method=method):
+            yield Document(one.puzzle)
+            found += 1
+            if found == number:
+                return
+
+
+def collection(folder: Path, share: float) -> None:
+    """Add many puzzles, grade some, ask queries."""
+    with Collection(folder / "many.db") as many:
+        for genre, side, method, number in KINDS:
+            started = time.perf_counter()
+            made = list(puzzles(genre, side, method, max(1, round(share * number))))
+            between = time.perf_counter()
+            added = many.add(made, tags=[genre], source="benchmark")
+            seconds = time.perf_counter() - between
+            print(
+                f"{genre} {side}x{side}: {len(made)} generated in {between - started:.0f} s,"
+                f" {added.new} added in {seconds:.0f} s, {1000 * seconds / len(made):.1f} ms each",
+                flush=True,
+            )
+        for genre, *_ in KINDS:
+            wanted = CollectionStore(many, "grade", f"tag={genre}", {})
+            limited = First(wanted, round(500 * share) or 1)
+            course = run_batch(limited, partial(workers.run, jobs=2))
+            print(f"graded {genre}: {course.now}, {course.rate:.0f} a second", flush=True)
+        print(f"{len(many)} puzzles in the collection")
+        for query in QUERIES:
+            times = []
+            for _ in range(9):
+                started = time.perf_counter()
+                found = len(list(many.find(query, limit=MOST)))
+                times.append(time.perf_counter() - started)
+            started = time.perf_counter()
+            number = many.count(query)
+            counting = time.perf_counter() - started
+            print(
+                f"find {query}: first {found} in {1000 * sorted(times)[4]:.1f} ms (median of 9),"
+                f" {number} counted in {1000 * counting:.1f} ms"
+            )
+
+
+class First:
+    """A store with only its first tasks."""
+
+    def __init__(self, store: CollectionStore, most: int) -> None:
+        self.store, self.most = store, most
+        self.total, self.finished = min(most, store.total), 0
+        self.keep = store.keep
+
+    def tasks(self) -> Iterator[Task]:
+        """The first tasks."""
+        return (task for task, _ in zip(self.store.tasks(), range(self.most), strict=False))
+
+
+def kills(folder: Path, share: float) -> None:
+    """End a batch by ``kill -9`` again and again."""
+    place, rng = folder / "killed.db", Random(1)
+    with Collection(place) as killed:
+        while len(killed) < round(5000 * share):
+            killed.add(puzzles("kuromasu", 7, None, round(5000 * share) + 200))
+        total = len(killed)
+    command = (sys.executable, "-m", "gridwright", "batch", "grade", "--db", str(place), "-j", "2")
+    ended = 0
+    before = 0
+    while ended < 20:
+        process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=dict(os.environ)
+        )
+        goal = before + rng.randrange(1, max(2, total // 21))
+        while process.poll() is None and _results(place) < goal:
+            time.sleep(0.01)
+        if process.poll() is not None:
+            break
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        ended += 1
+        after = _results(place)
+        assert after >= before, "a result was lost"
+        before = after
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    with Collection(place) as killed, killed.reading() as connection:
+        numbers = sorted(connection.execute(select(RESULTS.c.puzzle)).scalars())
+        graded = killed.count("level=1-5")
+    assert len(numbers) == len(set(numbers)) == graded == total
+    print(f"{ended} times kill -9, {total} puzzles, {len(numbers)} results, each puzzle once")
+
+
+def _results(place: Path) -> int:
+    with Collection(place) as opened, opened.reading() as connection:
+        return int(connection.execute(select(func.count(RESULTS.c.id))).scalar_one())
+
+
+def throughput(folder: Path, share: float) -> None:
+    """One process and two, and Dask, on long and on short puzzles."""
+    kinds = (("long", "kuromasu", 14, "grade", 120), ("short", "kuroshuto", 8, "solve", 4000))
+    for name, genre, side, verb, number in kinds:
+        made = puzzles(genre, side, None, round(share * number))
+        lines = [by_name(genre).line(one.puzzle) for one in made]
+        tasks = [Task(str(n), verb, genre, line) for n, line in enumerate(lines)]
+        runners: dict[str, Runner] = {
+            "1 process": partial(workers.run, jobs=1),
+            "2 processes": partial(workers.run, jobs=2),
+            "Dask, 1 worker": partial(run_on_cluster, address="local", jobs=1),
+            "Dask, 2 workers": partial(run_on_cluster, address="local", jobs=2),
+        }
+        for label, runner in runners.items():
+            seconds = _seconds(runner, tasks)
+            print(
+                f"{name} ({verb} {genre} {side}x{side}), {label}: {len(tasks) / seconds:.1f} a"
+                f" second, {1000 * seconds / len(tasks):.2f} ms each",
+                flush=True,
+            )
+
+
+def _seconds(runner: Runner, tasks: list[Task]) -> float:
+    """From the first result to the last, so that the start of the processes does not count."""
+    results = runner(iter(tasks))
+    with closing(results):  # type: ignore[type-var]
+        next(results)
+        started = time.perf_counter()
+        for _ in results:
+            pass
+        return (time.perf_counter() - started) * len(tasks) / (len(tasks) - 1)
+
+
+PARTS = {"collection": collection, "kills": kills, "throughput": throughput}
+
+
+def main() -> None:
+    """Run the parts that are asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--share", type=float, default=1.0, help="how much of it")
+    parser.add_argument("--part", action="append", choices=list(PARTS))
+    given = parser.parse_args()
+    with TemporaryDirectory() as folder:
+        for name, part in PARTS.items():
+            if not given.part or name in given.part:
+                part(Path(folder), given.share)
+
+
+if __name__ == "__main__":
+    main()

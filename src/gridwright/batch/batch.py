@@ -1,0 +1,72 @@
+"""A batch: do what a store has left to do, and keep every result the moment it comes.
+
+The same batch started again goes on where it stopped, however it stopped.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from time import monotonic
+
+from gridwright.batch.stores import Store
+from gridwright.batch.tasks import Record, Task
+from gridwright.core.deadline import Flag
+from gridwright.core.errors import Cancelled
+
+Runner = Callable[[Iterable[Task]], Iterator[tuple[Task, Record]]]
+"""Does tasks, in any order, on this machine or on others."""
+
+
+@dataclass
+class Course:
+    """How far a batch is."""
+
+    total: int
+    before: int
+    """Finished before this run."""
+    now: int = 0
+    """Finished in this run."""
+    statuses: Counter[str] = field(default_factory=Counter)
+    started: float = field(default_factory=monotonic)
+
+    @property
+    def finished(self) -> int:
+        """Finished at all."""
+        return self.before + self.now
+
+    @property
+    def rate(self) -> float:
+        """Tasks per second of this run."""
+        return self.now / max(monotonic() - self.started, 1e-9)
+
+    @property
+    def left(self) -> float | None:
+        """The seconds that the rest will take at this rate."""
+        return (self.total - self.finished) / self.rate if self.now else None
+
+
+def run_batch(
+    store: Store,
+    runner: Runner,
+    each: Callable[[Task, Record, Course], None] = lambda task, record, course: None,
+    cancel: Flag | None = None,
+) -> Course:
+    """Run a batch to its end; ``each`` is called after every result that was kept."""
+    course = Course(store.total, store.finished)
+    results = runner(store.tasks())
+    try:
+        for task, record in results:
+            store.keep(task, record)
+            course.now += 1
+            course.statuses[record["status"]] += 1
+            each(task, record, course)
+            if cancel is not None and cancel.is_set():
+                raise Cancelled
+    finally:
+        # The processes end here, and not only when somebody collects the generator.
+        close = getattr(results, "close", None)
+        if close is not None:
+            close()
+    return course

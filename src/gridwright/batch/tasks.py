@@ -1,0 +1,131 @@
+"""One task of a batch: a verb, a puzzle, and what is asked; and how it is done.
+
+A task is plain data, so that it can go to another process or another machine, and so is its record.
+Nothing that is wrong with a puzzle ends a batch: the record then has the status ``error`` and the
+sentence.
+
+>>> record = done(Task("1", "solve", "kuromasu", "kurodoko/4/4/g4i7j4i6g"))
+>>> record["status"], record["answer"]
+('unique', ['#.#.', '....', '#..#', '....'])
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from time import perf_counter
+from typing import Any
+
+from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.engine.load import read
+from gridwright.genres import by_name, genres
+from gridwright.version import VERSION
+
+VERBS = ("solve", "grade", "explain", "generate")
+
+Record = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What one process does at a time."""
+
+    key: str
+    """What the task is known by: the number of an entry, a source, the number of a puzzle."""
+    verb: str
+    genre: str
+    """The genre; empty if the text says it."""
+    text: str
+    """The puzzle; for ``generate`` the size."""
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """The verb's own: ``time_limit``, ``strategy``, ``seed``, …"""
+
+
+def name_of(verb: str, options: Mapping[str, Any]) -> str:
+    """64 hexadecimal digits for what is asked: the same question gives the same name.
+
+    The version of gridwright belongs to it, since another version may answer otherwise.
+    """
+    asked = json.dumps([VERSION, verb, dict(options)], sort_keys=True, default=str)
+    return sha256(asked.encode()).hexdigest()
+
+
+def done(task: Task) -> Record:
+    """Do one task; what comes out has a ``status``, ``seconds`` and the version of the engine."""
+    started = perf_counter()
+    try:
+        record = _DO[task.verb](task)
+    except OutOfTime:
+        record = {"status": "timeout"}
+    except GridwrightError as error:
+        record = {"status": "error", "error": str(error)}
+    record.setdefault("seconds", round(perf_counter() - started, 6))
+    return {**record, "engine": VERSION}
+
+
+def _puzzle(task: Task) -> tuple[Any, Any]:
+    wanted = (by_name(task.genre),) if task.genre else genres()
+    documents = read(task.text, wanted)
+    if len(documents) > 1:
+        raise GridwrightError(f"expected one puzzle, found {len(documents)}")
+    puzzle = documents[0].puzzle
+    return by_name(puzzle.genre), puzzle
+
+
+def _solve(task: Task) -> Record:
+    from gridwright.engine.solve import solve
+
+    genre, puzzle = _puzzle(task)
+    asked = dict(task.options)
+    strategy = asked.pop("strategy", "sat")
+    result = solve(genre, puzzle, strategy, **asked)
+    shown = [genre.answer_rows(puzzle, board) for board in result.boards[:2]]
+    return {
+        "genre": genre.name,
+        "status": str(result.status),
+        "answer": shown[0] if shown and str(result.status) in ("unique", "found") else None,
+        "answers": shown if str(result.status) == "multiple" else None,
+        "strategy": result.strategy,
+        "seconds": round(result.seconds, 6),
+    }
+
+
+def _grade(task: Task) -> Record:
+    from gridwright.engine.grade import grade
+    from gridwright.engine.records import grade_record
+
+    genre, puzzle = _puzzle(task)
+    return {"genre": genre.name, **grade_record(grade(genre, puzzle, **task.options))}
+
+
+def _explain(task: Task) -> Record:
+    from gridwright.engine.explain import explain
+    from gridwright.engine.ladders import view_of
+    from gridwright.engine.records import explanation_record
+
+    genre, puzzle = _puzzle(task)
+    found = explain(genre, puzzle, **task.options)
+    return {
+        "genre": genre.name,
+        **explanation_record(view_of(genre, puzzle), found, None),
+    }
+
+
+def _generate(task: Task) -> Record:
+    from gridwright.core.size import read_size
+    from gridwright.engine.generate import generate
+
+    genre = by_name(task.genre)
+    size = read_size(task.text)
+    asked = dict(task.options)
+    made = next(generate(genre, size.rows, size.cols, start=asked.pop("number"), **asked))
+    return {
+        "genre": genre.name,
+        "status": "made",
+        "puzzle": genre.line(made.puzzle),
+    }
+
+
+_DO = {"solve": _solve, "grade": _grade, "explain": _explain, "generate": _generate}

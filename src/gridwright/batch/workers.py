@@ -1,0 +1,150 @@
+"""Tasks done by several processes of this machine, each result handed out at once.
+
+A process that dies takes only its own task with it: that is recorded as ``crashed``, and another
+process takes the place. One that has no memory left records ``memory`` and is replaced too. When
+the process that hands out the tasks dies, however it dies, the others end by themselves.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from threading import Thread
+from typing import Any
+
+from gridwright.batch.tasks import Record, Task, done
+from gridwright.core.processes import no_main_module
+
+AHEAD = 2
+"""So many tasks lie with a process, so that it need not wait for the next one."""
+SECONDS_BETWEEN_LOOKS = 0.2
+
+
+@dataclass
+class _Worker:
+    """A process and the tasks that lie with it, the first of which it is working on."""
+
+    process: Any
+    connection: Connection
+    tasks: deque[Task] = field(default_factory=deque)
+
+
+def run(
+    tasks: Iterable[Task], jobs: int, memory: int | None = None
+) -> Iterator[tuple[Task, Record]]:
+    """Do tasks in ``jobs`` processes; each may use ``memory`` bytes, where the system can tell.
+
+    Results come in the order in which they are finished.
+    """
+    context = get_context("spawn")
+    waiting = iter(tasks)
+    again: deque[Task] = deque()
+    workers: list[_Worker] = []
+
+    def start() -> _Worker:
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_serve, args=(theirs, memory), daemon=True)
+        with no_main_module():
+            process.start()
+        theirs.close()
+        return _Worker(process, ours)
+
+    def fill(worker: _Worker) -> None:
+        while len(worker.tasks) < AHEAD:
+            task = again.popleft() if again else next(waiting, None)
+            if task is None:
+                return
+            worker.tasks.append(task)
+            with suppress(OSError):
+                # If it has just died, that is noticed when its answer is waited for.
+                worker.connection.send(task)
+
+    try:
+        for _ in range(jobs):
+            worker = start()
+            fill(worker)
+            if worker.tasks:
+                workers.append(worker)
+            else:
+                _end(worker)
+                break
+        while workers:
+            busy = {worker.connection: worker for worker in workers}
+            for ready in wait(list(busy), SECONDS_BETWEEN_LOOKS):
+                worker = busy[ready]  # type: ignore[index]
+                record = _answer(worker)
+                task = worker.tasks.popleft()
+                if record["status"] in ("crashed", "memory"):
+                    again.extend(worker.tasks)
+                    _end(worker)
+                    workers.remove(worker)
+                    workers.append(worker := start())
+                fill(worker)
+                if not worker.tasks:
+                    _end(worker)
+                    workers.remove(worker)
+                yield task, record
+    finally:
+        for worker in workers:
+            _end(worker)
+
+
+def _answer(worker: _Worker) -> Record:
+    try:
+        record: Record = worker.connection.recv()
+    except (EOFError, OSError):
+        worker.process.join(5)
+        code = worker.process.exitcode
+        how = f"signal {-code}" if code is not None and code < 0 else f"exit status {code}"
+        return {"status": "crashed", "error": f"its process ended with {how}"}
+    return record
+
+
+def _end(worker: _Worker) -> None:
+    worker.connection.close()
+    worker.process.terminate()
+    worker.process.join(5)
+    if worker.process.is_alive():
+        worker.process.kill()
+        worker.process.join()
+
+
+def _serve(connection: Connection, memory: int | None) -> None:
+    """What a process does: one task after the other, until nobody asks any more."""
+    # Ctrl-C goes to all processes; the first one tells the others when to stop.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_leave_with_parent, daemon=True).start()
+    if memory is not None:
+        _limit(memory)
+    with suppress(EOFError, OSError):
+        while True:
+            task: Task = connection.recv()
+            try:
+                record = done(task)
+            except MemoryError:
+                connection.send({"status": "memory", "error": "there was not enough memory"})
+                return
+            connection.send(record)
+
+
+def _leave_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        # Nobody is left to read a result.
+        os._exit(1)
+
+
+def _limit(memory: int) -> None:
+    if sys.platform != "win32":
+        import resource
+
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (memory, memory))

@@ -1,0 +1,1 @@
+"""Answers counted and drawn without listing them: dynamic programming over a frontier of cells."""

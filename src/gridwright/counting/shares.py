@@ -1,0 +1,86 @@
+"""In how many answers each decision is yes: one sweep forwards, one backwards.
+
+Forwards it is counted in how many ways a state is reached, backwards in how many ways it can be
+completed. A move is part of as many answers as the product of the two says.
+
+>>> from gridwright.counting.automaton import Automaton
+>>> def apart(cell):
+...     def step(state):
+...         white = (0, "white")
+...         return (white,) if state == "black" else (white, (1 << cell, "black"))
+...     return step
+>>> shares(Automaton("white", [apart(cell) for cell in range(3)]), decisions=3)
+Shares(total=5, yes=(2, 1, 2))
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from gridwright.core.deadline import look
+from gridwright.core.grid import bits
+from gridwright.core.words import counted
+from gridwright.counting.automaton import Automaton, Step
+from gridwright.counting.sweep import MEMORY, Layer, backwards, sweep
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """The number of answers, and for each decision the number of those in which it is yes."""
+
+    total: int
+    yes: tuple[int, ...]
+
+    def share(self, decision: int) -> Fraction:
+        """The exact share of the answers in which a decision is yes.
+
+        >>> Shares(6, (2, 0)).share(0)
+        Fraction(1, 3)
+        """
+        return Fraction(self.yes[decision], self.total)
+
+
+def shares(
+    automaton: Automaton,
+    decisions: int,
+    *,
+    memory: int = MEMORY,
+    progress: Callable[[str], None] = lambda text: None,
+) -> Shares:
+    """The shares of all decisions; too little memory raises :class:`~.sweep.OutOfMemory`."""
+    cells = len(automaton.steps)
+
+    def tell(done: int, states: int) -> None:
+        progress(f"forwards, cell {done} of {cells}, {counted(states, 'state')}")
+
+    swept = sweep(automaton, memory=memory, keep=True, tell=tell)
+    completions: Layer = dict.fromkeys(swept.last, 1)
+    found: defaultdict[int, int] = defaultdict(int)
+    for at, layer in backwards(automaton, swept):
+        completions = _before(layer, automaton.steps[at], completions, found)
+        progress(f"backwards, cell {at + 1} of {cells}, {counted(len(layer), 'state')}")
+    yes = [0] * decisions
+    for mask, number in found.items():
+        for decision in bits(mask):
+            yes[decision] += number
+    return Shares(swept.total, tuple(yes))
+
+
+def _before(layer: Layer, step: Step, completions: Layer, found: dict[int, int]) -> Layer:
+    """In how many ways the states before a cell are completed; adds up the answers of its moves."""
+    before: Layer = {}
+    for number, (state, ways) in enumerate(layer.items()):
+        if number % 1024 == 0:
+            look()
+        total = 0
+        for yes, further in step(state):
+            rest = completions.get(further, 0)
+            total += rest
+            if yes and rest:
+                found[yes] += ways * rest
+        if total:
+            before[state] = total
+    return before

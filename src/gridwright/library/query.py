@@ -1,0 +1,112 @@
+"""What is looked for in a collection: ``genre=kuromasu level=1-3 size=10x10 tag=book``.
+
+Words without a key are looked for in the title, the author, the source and the puzzle's text. All
+conditions have to hold. A value with blanks stands in quotes.
+
+>>> query = read_query("genre=kuromasu level=1-3 technique='what-if of 1 link' Ann")
+>>> query.genre, query.levels, query.techniques, query.words
+('kuromasu', (1, 3), ('what-if of 1 link',), ('Ann',))
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from gridwright.core.errors import GridwrightError
+from gridwright.core.size import read_size
+from gridwright.genres import by_name
+
+KEYS = ("genre", "size", "level", "technique", "tag", "status", "author", "text")
+_LEVELS = re.compile(r"([1-5])(?:-([1-5]))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Conditions; an empty one is none."""
+
+    genre: str = ""
+    size: tuple[int, int] | None = None
+    """Width and height; a puzzle that lies on its side has the same size."""
+    levels: tuple[int, int] | None = None
+    """The lowest and the highest."""
+    techniques: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    status: str = ""
+    author: str = ""
+    words: tuple[str, ...] = ()
+
+
+def read_query(text: str) -> Query:
+    """The query that a text says."""
+    try:
+        parts = shlex.split(text)
+    except ValueError as error:
+        raise GridwrightError(f"the query {text!r} cannot be read: {error}".lower()) from None
+    query = Query()
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if not equals:
+            query = replace(query, words=(*query.words, part))
+        elif key not in KEYS:
+            raise GridwrightError(
+                f"a query has no {key!r}; expected one of: {', '.join(KEYS)}"
+            )
+        elif not value:
+            raise GridwrightError(f"{key} in a query needs a value, as in {key}=VALUE")
+        else:
+            query = _READERS[key](query, value)
+    return query
+
+
+def _genre(query: Query, value: str) -> Query:
+    return replace(query, genre=by_name(value).name)
+
+
+def _size(query: Query, value: str) -> Query:
+    size = read_size(value)
+    return replace(query, size=(size.cols, size.rows))
+
+
+def _level(query: Query, value: str) -> Query:
+    found = _LEVELS.fullmatch(value)
+    if found is None:
+        raise GridwrightError(f"the level is {value!r}; expected 1 to 5, or a range such as 2-4")
+    low, high = int(found[1]), int(found[2] or found[1])
+    if low > high:
+        raise GridwrightError(f"the level is {value!r}; expected the lower level first")
+    return replace(query, levels=(low, high))
+
+
+def _technique(query: Query, value: str) -> Query:
+    return replace(query, techniques=(*query.techniques, value))
+
+
+def _tag(query: Query, value: str) -> Query:
+    return replace(query, tags=(*query.tags, value))
+
+
+def _status(query: Query, value: str) -> Query:
+    return replace(query, status=value)
+
+
+def _author(query: Query, value: str) -> Query:
+    return replace(query, author=value)
+
+
+def _text(query: Query, value: str) -> Query:
+    return replace(query, words=(*query.words, value))
+
+
+_READERS: dict[str, Callable[[Query, str], Query]] = {
+    "genre": _genre,
+    "size": _size,
+    "level": _level,
+    "technique": _technique,
+    "tag": _tag,
+    "status": _status,
+    "author": _author,
+    "text": _text,
+}

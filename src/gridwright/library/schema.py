@@ -1,0 +1,146 @@
+"""The tables of a collection, and how an older collection is brought up to date.
+
+A collection says which version of the tables it has. Opening it applies the changes that are
+missing, one after the other, in one transaction: an interrupted change leaves the collection as it
+was. A collection of a newer version than this program knows is refused.
+
+Version 1 had the puzzles and their tags. Version 2 has a table of techniques, so that puzzles can
+be found by them, and the results of batches.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from sqlalchemy import (
+    Column,
+    Connection,
+    Engine,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    insert,
+    inspect,
+    select,
+    update,
+)
+
+from gridwright.core.errors import GridwrightError
+
+METADATA = MetaData()
+
+VERSIONS = Table("gridwright_schema", METADATA, Column("version", Integer, nullable=False))
+
+PUZZLES = Table(
+    "puzzles",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("fingerprint", String(64), nullable=False, unique=True),
+    Column("genre", String(40), nullable=False),
+    Column("width", Integer, nullable=False),
+    Column("height", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("source", Text, nullable=False, default=""),
+    Column("title", Text, nullable=False, default=""),
+    Column("author", Text, nullable=False, default=""),
+    Column("licence", Text, nullable=False, default=""),
+    Column("answer", Text, nullable=False, default=""),
+    Column("status", String(20), nullable=False, default=""),
+    Column("level", Integer),
+    Column("score", Float),
+    Column("hardest", String(80), nullable=False, default=""),
+    Column("longest", Integer),
+    Column("techniques", Text, nullable=False, default="{}"),
+    Column("seconds", Float),
+    Column("engine", String(40), nullable=False, default=""),
+    Index("puzzles_by_genre", "genre", "level", "width", "height"),
+    Index("puzzles_by_level", "level"),
+)
+
+TAGS = Table(
+    "tags",
+    METADATA,
+    Column("puzzle", ForeignKey("puzzles.id", ondelete="CASCADE"), primary_key=True),
+    Column("tag", String(200), primary_key=True),
+    Index("tags_by_name", "tag", "puzzle"),
+)
+
+TECHNIQUES = Table(
+    "techniques",
+    METADATA,
+    Column("puzzle", ForeignKey("puzzles.id", ondelete="CASCADE"), primary_key=True),
+    Column("technique", String(80), primary_key=True),
+    Column("times", Integer, nullable=False),
+    Index("techniques_by_name", "technique", "puzzle"),
+)
+
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("puzzle", ForeignKey("puzzles.id", ondelete="CASCADE"), nullable=False),
+    Column("task", String(64), nullable=False),
+    Column("record", Text, nullable=False),
+    UniqueConstraint("puzzle", "task"),
+    Index("results_by_task", "task"),
+)
+
+
+def _first(connection: Connection) -> None:
+    for table in (PUZZLES, TAGS):
+        table.create(connection)
+
+
+def _techniques_and_results(connection: Connection) -> None:
+    for table in (TECHNIQUES, RESULTS):
+        table.create(connection)
+    known = select(PUZZLES.c.id, PUZZLES.c.techniques).where(PUZZLES.c.techniques != "{}")
+    rows = [
+        {"puzzle": puzzle, "technique": name, "times": times}
+        for puzzle, text in connection.execute(known)
+        for name, times in json.loads(text).items()
+    ]
+    if rows:
+        connection.execute(insert(TECHNIQUES), rows)
+
+
+CHANGES: tuple[Callable[[Connection], None], ...] = (_first, _techniques_and_results)
+"""What makes each version out of the one before it, beginning with an empty database."""
+
+
+def bring_up_to_date(engine: Engine, version: int = len(CHANGES)) -> None:
+    """Apply the changes up to a version that this database has not seen yet."""
+    with engine.begin() as connection:
+        found = _version(connection)
+        if found > len(CHANGES):
+            raise GridwrightError(
+                f"the collection has version {found} of the tables, and this gridwright knows"
+                f" versions up to {len(CHANGES)}: use a newer gridwright"
+            )
+        if found >= version:
+            return
+        for change in CHANGES[found:version]:
+            change(connection)
+        connection.execute(update(VERSIONS).values(version=version))
+
+
+def _version(connection: Connection) -> int:
+    """The version of the tables; 0, and a table that says so, for an empty database."""
+    names = inspect(connection).get_table_names()
+    if VERSIONS.name in names:
+        return int(connection.execute(select(VERSIONS.c.version)).scalar_one())
+    if PUZZLES.name in names:
+        raise GridwrightError(
+            "the database has a table 'puzzles' that is not gridwright's; expected an empty"
+            " database or a collection"
+        )
+    VERSIONS.create(connection)
+    connection.execute(insert(VERSIONS).values(version=0))
+    return 0

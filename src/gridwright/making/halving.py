@@ -1,0 +1,132 @@
+"""Drop clues by halves: a walk that stands where all others have brought it is asked about some.
+
+Each clue is to be left out if everything follows from those before it that stayed and all those
+after it. Asked one by one, every question walks the whole board. But the clues of one half are
+asked about while those of the other all stand, so the walk may first go as far as the other half
+brings it, and be *forked* there; and so on with halves of halves. What is left to walk for a single
+clue is then only what could not be had without its neighbours in the order. The outcome is the
+same as one by one, because a clue only adds deductions.
+
+Two things spare work. The order goes by regions of the board, in a random way, so that the clues
+that are missing lie together and the walk goes on around them. And a decision that nothing but a
+clue can settle needs a clue that speaks of it (``Draft.speaks_of``): where just one is left, it is
+needed, and nobody has to walk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Generic
+
+from gridwright.core.deadline import look
+from gridwright.core.grid import Grid, bits
+from gridwright.core.puzzle import P
+from gridwright.making.draft import Draft, Walker
+from gridwright.making.grow import Part
+
+TOGETHER = 4
+"""So many parts of a region are in a random order."""
+
+
+def drop_by_halves(
+    draft: Draft[P],
+    walk: Callable[[], Walker],
+    chosen: dict[int, int],
+    parts: Sequence[Part],
+    rng: Random,
+) -> dict[int, int]:
+    """Leave out each part that a walk can do without, out of clues with which it comes to an end.
+
+    ``chosen`` are these clues, as offers by place; those at the places of ``parts`` may go.
+    """
+    order = by_regions(draft.grid, [part for part in parts if part[0] in chosen], rng)
+    free = {place for part in order for place in part}
+    walker = walk()
+    for place, offer in chosen.items():
+        if place not in free:
+            walker.add(offer)
+    dropping = _Dropping(draft, chosen, order)
+    kept = {place for part in dropping.needed(walker, order) for place in part}
+    return {place: offer for place, offer in chosen.items() if place in kept or place not in free}
+
+
+def by_regions(grid: Grid, parts: Sequence[Part], rng: Random) -> list[Part]:
+    """Parts in the order of regions: halves of the board, halves of those, and so on.
+
+    >>> cells = [(cell,) for cell in (0, 9, 1, 8, 2, 7)]
+    >>> by_regions(Grid.of(1, 10), cells, Random(3))
+    [(8,), (7,), (9,), (0,), (2,), (1,)]
+    """
+    if len(parts) <= TOGETHER:
+        rng.shuffle(parts := list(parts))
+        return parts
+    rows, cols = zip(*(grid.place(part[0]) for part in parts), strict=True)
+    if max(rows) - min(rows) > max(cols) - min(cols):
+        parts = sorted(parts)
+    else:
+        parts = sorted(parts, key=lambda part: grid.place(part[0])[::-1])
+    halves = [parts[: len(parts) // 2], parts[len(parts) // 2 :]]
+    if rng.random() < 0.5:
+        halves.reverse()
+    return [part for half in halves for part in by_regions(grid, half, rng)]
+
+
+class _Dropping(Generic[P]):
+    """The clues that are there, and how many of them speak of each decision."""
+
+    def __init__(self, draft: Draft[P], chosen: dict[int, int], order: Sequence[Part]) -> None:
+        self.chosen = chosen
+        self.speaking = [0] * draft.decisions
+        """Per decision that nothing but a clue can settle: how many parts speak of it."""
+        self.speaks_of: dict[Part, list[int]] = {}
+        fixed = set(chosen)
+        for part in order:
+            about = 0
+            for place in part:
+                about |= draft.speaks_of(chosen[place])
+                fixed.discard(place)
+            self.speaks_of[part] = self._count(about)
+        for place in fixed:
+            self._count(draft.speaks_of(chosen[place]))
+
+    def _count(self, about: int) -> list[int]:
+        decisions = list(bits(about))
+        for decision in decisions:
+            self.speaking[decision] += 1
+        return decisions
+
+    def needed(self, walker: Walker, some: list[Part]) -> list[Part]:
+        """Those of some parts that are needed; the walker has been told all others.
+
+        It is of no use afterwards.
+        """
+        look()
+        speaking, speaks_of = self.speaking, self.speaks_of
+        alone: list[Part] = []
+        others: list[Part] = []
+        for part in some:
+            is_alone = any(speaking[one] == 1 for one in speaks_of[part])
+            (alone if is_alone else others).append(part)
+        some = others
+        if not some:
+            return alone
+        self._tell(walker, alone)
+        if walker.is_done():
+            for part in some:
+                for one in speaks_of[part]:
+                    speaking[one] -= 1
+            return alone
+        if len(some) == 1:
+            return alone + some
+        first, second = some[: len(some) // 2], some[len(some) // 2 :]
+        other = walker.fork()
+        self._tell(other, second)
+        first = self.needed(other, first)
+        self._tell(walker, first)
+        return alone + first + self.needed(walker, second)
+
+    def _tell(self, walker: Walker, parts: Sequence[Part]) -> None:
+        for part in parts:
+            for place in part:
+                walker.add(self.chosen[place])

@@ -1,0 +1,199 @@
+"""How many legal boards there are, how they grow, and what answers drawn from all of them change.
+
+No paper counts these puzzles. The study does so for every genre that has a puzzle without clues,
+size by size as far as the time limit reaches, and for boards of the papers. Then it compares
+puzzles grown from answers that are drawn from all legal boards alike with puzzles grown from the
+genre's own answers. Beside the report it writes the sequences as files: ``n a(n)`` on each line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from gridwright.batch.ledger import FILE_NAME, Ledger, Row
+from gridwright.core.deadline import Deadline, within
+from gridwright.core.errors import GridwrightError
+from gridwright.core.grid import Grid
+from gridwright.core.memory import MEGABYTE
+from gridwright.counting.count import count as count_ways
+from gridwright.engine.count import CountRequest
+from gridwright.engine.count import count as count_answers
+from gridwright.engine.filling import GREEDY, UNIFORM, can_be_uniform
+from gridwright.engine.generate import generate
+from gridwright.engine.grade import grade
+from gridwright.genre import Genre
+from gridwright.genres import genres
+from gridwright.studies.counting_boards import boards
+from gridwright.studies.counting_report import Legal, report_of
+from gridwright.studies.report import Report
+from gridwright.studies.study import Study, StudyRequest
+
+LARGEST = 30
+"""The side at which counting ends, however much time there is."""
+MEMORY = 4000
+"""Megabytes for one board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How much is counted and generated."""
+
+    seconds: float
+    """The time limit of one board."""
+    puzzles: int
+    """How many puzzles are grown of each kind."""
+    side: int
+    """Their side."""
+
+
+SMALL = Scale(seconds=3.0, puzzles=10, side=7)
+FULL = Scale(seconds=1200.0, puzzles=100, side=10)
+
+
+def run(request: StudyRequest) -> Report:
+    """Count and generate what is not in the ledger yet, and report on all of it."""
+    scale = FULL if request.full else SMALL
+    seconds = scale.seconds if request.time_limit is None else request.time_limit
+    ledger = Ledger(request.out / FILE_NAME)
+    blank = [genre for genre in genres() if genre.blank is not None and genre.frontier is not None]
+    legal = {genre.title: list(_squares(genre, seconds, ledger, request)) for genre in blank}
+    for genre in blank:
+        _write_sequences(request.out, genre.name, legal[genre.title])
+    counted = list(_boards(seconds, ledger, request))
+    grown = [
+        row
+        for genre in blank
+        if can_be_uniform(genre)
+        for fill in (GREEDY, UNIFORM)
+        for row in _puzzles(genre, fill, scale, ledger, request)
+    ]
+    return report_of(legal, counted, grown, seconds)
+
+
+# Legal boards of a square.
+
+
+def _squares(
+    genre: Genre[Any], seconds: float, ledger: Ledger, request: StudyRequest
+) -> Iterator[Legal]:
+    """Squares of growing side, until one takes too long."""
+    for side in range(1 if _fits(genre, 1) else 2, LARGEST + 1):
+        request.progress(f"{genre.name} {side}×{side}", 0, 1)
+        key = ["square", genre.name, side]
+        if not ledger.has(key):
+            found = _square(genre, side, seconds)
+            if found is None:
+                return
+            ledger.row(key, partial(dict, found))
+        row = ledger.row(key, dict)
+        by_black = {int(black): int(number) for black, number in row["by_black"].items()}
+        yield Legal(side, by_black, row["states"], row["seconds"])
+
+
+def _square(genre: Genre[Any], side: int, seconds: float) -> Row | None:
+    """The legal boards of a square; nothing if there is too little time or memory for it."""
+    assert genre.blank is not None  # noqa: S101 - asked before
+    assert genre.frontier is not None  # noqa: S101 - asked before
+    started = process_time()
+    automaton = genre.frontier(genre.blank(Grid.of(side, side), 0))
+    with within(Deadline(seconds)):
+        found = count_ways(automaton, memory=MEMORY * MEGABYTE, by=side * side + 1)
+    if not found.exact:
+        return None
+    return {
+        "by_black": {str(black): str(number) for black, number in found.by.items()},
+        "states": found.states,
+        "seconds": round(process_time() - started, 3),
+    }
+
+
+def _fits(genre: Genre[Any], side: int) -> bool:
+    """Whether the genre has a puzzle of this size at all."""
+    assert genre.blank is not None  # noqa: S101 - asked before
+    try:
+        genre.blank(Grid.of(side, side), 0)
+    except GridwrightError:
+        return False
+    return True
+
+
+def _write_sequences(folder: Path, name: str, rows: list[Legal]) -> None:
+    """The numbers of boards by side, and by side and number of black cells."""
+    folder.mkdir(parents=True, exist_ok=True)
+    squares = "".join(f"{row.side} {row.total}\n" for row in rows)
+    (folder / f"{name}-squares.txt").write_text(squares, encoding="utf-8")
+    triangle = "".join(
+        f"{row.side} {black} {number}\n"
+        for row in rows
+        for black, number in sorted(row.by_black.items())
+    )
+    (folder / f"{name}-by-black.txt").write_text(triangle, encoding="utf-8")
+
+
+# Boards of the papers.
+
+
+def _boards(seconds: float, ledger: Ledger, request: StudyRequest) -> Iterator[Row]:
+    for name, puzzle, genre in boards():
+        request.progress(name, 0, 1)
+        key = ["board", name, seconds]
+        yield ledger.row(key, partial(_counted, name, puzzle, genre, seconds))
+
+
+def _counted(name: str, puzzle: Any, genre: Genre[Any], seconds: float) -> Row:
+    started = process_time()
+    found = count_answers(genre, puzzle, request=CountRequest(memory=MEMORY), time_limit=seconds)
+    told = found.stats.get("refinements", {})
+    return {
+        "board": name,
+        "genre": genre.title,
+        "size": f"{puzzle.grid.cols}×{puzzle.grid.rows}",
+        "answers": str(found.count),
+        "exact": found.exhausted,
+        "minimal": str(told["minimal"]["count"]) if "minimal" in told else "",
+        "method": found.strategy,
+        "seconds": round(process_time() - started, 3),
+    }
+
+
+# Puzzles grown from answers of both kinds.
+
+
+def _puzzles(
+    genre: Genre[Any], fill: str, scale: Scale, ledger: Ledger, request: StudyRequest
+) -> Iterator[Row]:
+    side, seed = scale.side, request.seed
+    for number in range(scale.puzzles):
+        request.progress(f"{genre.name}, {fill}", number, scale.puzzles)
+        key = ["grown", genre.name, fill, number, side, seed]
+        yield ledger.row(key, partial(_grown, genre, fill, number, side, seed))
+
+
+def _grown(genre: Genre[Any], fill: str, number: int, side: int, seed: int) -> Row:
+    """One puzzle, with what is to be compared."""
+    made = next(generate(genre, side, side, seed=seed, start=number, options={"fill": fill}))
+    graded = grade(genre, made.puzzle)
+    rows = "".join(genre.answer_rows(made.puzzle, made.answer))
+    return {
+        "genre": genre.title,
+        "fill": fill,
+        "side": side,
+        "black": rows.count("#") / len(rows),
+        "clues": made.stats["clues"],
+        "values": [int(value) for value in getattr(made.puzzle, "numbers", {}).values()],
+        "level": graded.level,
+        "score": graded.score,
+    }
+
+
+STUDY = Study(
+    "counting",
+    "legal boards by size, boards of the papers, puzzles grown from answers of all kinds alike",
+    "none",
+    run,
+)

@@ -1,0 +1,174 @@
+"""The report of the study of counting: tables and plots of what was counted and grown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import exp, log
+from statistics import mean, median
+
+from gridwright.batch.ledger import Row
+from gridwright.studies.report import Plot, Report, Table, Value, machine
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """The legal boards of a square, by their number of black cells."""
+
+    side: int
+    by_black: Mapping[int, int]
+    states: int
+    seconds: float
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return sum(self.by_black.values())
+
+    @property
+    def black(self) -> float | None:
+        """The mean share of black cells."""
+        if not self.total:
+            return None
+        cells = sum(black * number for black, number in self.by_black.items())
+        # Integers first: the numbers may be larger than any float.
+        return cells * 10**9 // (self.total * self.side**2) / 10**9
+
+
+def growth(rows: Sequence[Legal]) -> list[float | None]:
+    """How many times as many boards there are for each cell more, from each side to the next.
+
+    >>> growth([Legal(1, {0: 1}, 1, 0.0), Legal(2, {0: 8}, 1, 0.0)])
+    [None, 2.0]
+    """
+    found: list[float | None] = [None]
+    for before, row in pairwise(rows):
+        cells = row.side**2 - before.side**2
+        known = before.total and row.total
+        ratio = round(exp((log(row.total) - log(before.total)) / cells), 6) if known else None
+        found.append(ratio)
+    return found
+
+
+def report_of(
+    legal: Mapping[str, Sequence[Legal]],
+    boards: Sequence[Row],
+    grown: Sequence[Row],
+    seconds: float,
+) -> Report:
+    """All of it."""
+    parts: list[str | Table | Plot] = [
+        "How many boards obey the rules of a genre if there are no clues: in Kuromasu and"
+        " Kuroshuto, black cells do not touch and white cells are connected; in Nurimaze, every"
+        " cell is a room, S and G are in opposite corners. All numbers are exact. A square is"
+        f" counted for at most {seconds:g} seconds; the table ends where that is too little.",
+        machine(),
+    ]
+    for title, rows in legal.items():
+        parts.append(_squares(title, rows))
+    parts.append(_growth_plot(legal))
+    parts.append(
+        "The files NAME-squares.txt hold the side and the number of boards on each line; the files"
+        " NAME-by-black.txt the side, the number of black cells and the number of boards."
+    )
+    if boards:
+        parts.append(_papers(boards))
+    if grown:
+        parts += [_compared(grown), _values(grown)]
+    return Report("Counting legal boards", tuple(parts))
+
+
+def _squares(title: str, rows: Sequence[Legal]) -> Table:
+    body = [
+        (f"{row.side}×{row.side}", str(row.total), ratio, row.black, row.states, row.seconds)
+        for row, ratio in zip(rows, growth(rows), strict=False)
+    ]
+    columns = ("board", "legal boards", "growth per cell", "share black", "states", "seconds")
+    return Table(f"{title.lower()}-squares", f"{title}: squares", columns, tuple(body))
+
+
+def _growth_plot(legal: Mapping[str, Sequence[Legal]]) -> Plot:
+    series = {
+        title: [
+            (row.side, ratio)
+            for row, ratio in zip(rows, growth(rows), strict=False)
+            if ratio is not None
+        ]
+        for title, rows in legal.items()
+    }
+    return Plot(
+        "growth", "Growth per cell", "line", "side of the square", "times as many boards", series
+    )
+
+
+def _papers(boards: Sequence[Row]) -> Table:
+    rows: list[tuple[Value, ...]] = [
+        (
+            row["board"],
+            row["size"],
+            row["answers"] if row["exact"] else f"at least {row['answers']}",
+            row["minimal"] or None,
+            row["method"],
+            row["seconds"],
+        )
+        for row in boards
+    ]
+    return Table(
+        "boards",
+        "Boards of the papers",
+        ("board", "size", "answers", "minimal answers", "method", "seconds"),
+        tuple(rows),
+        note="The reduced board is 49 cells wide, too wide to be counted exactly; gridwright reduce"
+        " --count bounds and estimates the number of its answers in another way.",
+    )
+
+
+def _groups(grown: Sequence[Row]) -> dict[tuple[str, str], list[Row]]:
+    found: dict[tuple[str, str], list[Row]] = {}
+    for row in grown:
+        found.setdefault((row["genre"], row["fill"]), []).append(row)
+    return found
+
+
+def _compared(grown: Sequence[Row]) -> Table:
+    rows: list[tuple[Value, ...]] = [
+        (
+            genre,
+            fill,
+            len(these),
+            f"{these[0]['side']}×{these[0]['side']}",
+            mean(row["black"] for row in these),
+            mean(row["clues"] for row in these),
+            mean(row["level"] for row in these),
+            median(row["score"] for row in these),
+        )
+        for (genre, fill), these in _groups(grown).items()
+    ]
+    columns = (
+        "genre", "fill", "puzzles", "size", "share black", "clues, mean", "level, mean",
+        "score, median",
+    )  # fmt: skip
+    return Table(
+        "grown",
+        "Puzzles grown from answers of both kinds",
+        columns,
+        tuple(rows),
+        note="greedy: the genre fills the board cell by cell; uniform: the answer is drawn from all"
+        " legal boards alike.",
+    )
+
+
+def _values(grown: Sequence[Row]) -> Table:
+    """How often each number is a clue, where clues are numbers."""
+    groups = {key: rows for key, rows in _groups(grown).items() if any(r["values"] for r in rows)}
+    shares: dict[tuple[str, str], dict[int, float]] = {}
+    for key, rows in groups.items():
+        every = [value for row in rows for value in row["values"]]
+        shares[key] = {value: every.count(value) / len(every) for value in sorted(set(every))}
+    known = sorted({value for found in shares.values() for value in found})
+    body: list[tuple[Value, ...]] = [
+        (value, *(found.get(value, 0.0) for found in shares.values())) for value in known
+    ]
+    columns = ("clue", *(f"{genre}, {fill}" for genre, fill in shares))
+    return Table("values", "How often each number is a clue", columns, tuple(body))

@@ -1,0 +1,110 @@
+"""A collection of puzzles for the page, which whoever starts the server names.
+
+It is a database of ``gridwright library``, a file or a folder. A file has one puzzle a line (lines
+that begin with ``#`` are remarks), or is in any format that gridwright reads. Only what is listed
+here can be asked for, and only the puzzles themselves are.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from gridwright import api
+from gridwright.core.errors import Error, InputError
+from gridwright.core.extras import require
+from gridwright.engine.load import read
+from gridwright.formats.document import Document
+from gridwright.genres import by_name
+from gridwright.sources import file_text
+from gridwright.web.records import Record, source_text
+
+SQLITE = b"SQLite format 3\0"
+MOST = 5000
+"""So many puzzles of a database are listed."""
+
+
+def library(place: str | Path) -> list[Record]:
+    """What the page lists of a collection: a title, the genre, the size, the puzzle in one line."""
+    path = Path(place)
+    if "://" in str(place) or (path.is_file() and _begins_with(path, SQLITE)):
+        return _database(str(place))
+    if not path.exists():
+        raise InputError(f"there is no file or folder {str(path)!r}")
+    files = sorted(each for each in path.rglob("*") if each.is_file()) if path.is_dir() else [path]
+    found = [record for file in files for record in _records(file)]
+    if not found:
+        raise InputError(f"{str(path)!r} holds no puzzle")
+    return found
+
+
+def _begins_with(path: Path, mark: bytes) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(mark)) == mark
+
+
+def _database(place: str) -> list[Record]:
+    require("library", "a collection")
+    from gridwright.library.collection import Collection
+
+    with Collection(place) as collection:
+        found = [
+            {
+                "title": entry.title or f"{by_name(entry.genre).title} {entry.number}",
+                "author": entry.author,
+                "genre": by_name(entry.genre).title,
+                "cols": entry.width,
+                "rows": entry.height,
+                "level": entry.level or 0,
+                "source": entry.text,
+            }
+            for entry in collection.find(limit=MOST)
+        ]
+    if not found:
+        raise InputError(f"the collection {place!r} holds no puzzle")
+    return found
+
+
+def _records(file: Path) -> list[Record]:
+    documents = _documents(file, file_text(file))
+    several = len(documents) > 1
+    return [
+        _record(document, f"{file.stem} {number}" if several else file.stem)
+        for number, document in enumerate(documents, 1)
+    ]
+
+
+def _documents(file: Path, text: str) -> list[Document[Any]]:
+    """The puzzles of a file, read as a whole or, where that fails, line by line."""
+    genres = api.genres()
+    try:
+        return read(text, genres)
+    except Error as error:
+        lines = [
+            (number, line.strip())
+            for number, line in enumerate(text.splitlines(), 1)
+            if line.strip() and not line.startswith("#")
+        ]
+        if len(lines) < 2:
+            raise InputError(f"{str(file)!r}: {error}") from None
+    found = []
+    for number, line in lines:
+        try:
+            found += read(line, genres)
+        except Error as error:
+            raise InputError(f"{str(file)!r}, line {number}: {error}") from None
+    return found
+
+
+def _record(document: Document[Any], name: str) -> Record:
+    puzzle, about = document.puzzle, document.about
+    genre = api.genre_of(puzzle)
+    return {
+        "title": about.get("title") or name,
+        "author": about.get("author") or "",
+        "genre": genre.title,
+        "cols": puzzle.grid.cols,
+        "rows": puzzle.grid.rows,
+        "level": 0,
+        "source": source_text(genre, puzzle),
+    }

@@ -1,0 +1,148 @@
+"""Make the puzzles that come with the page, anew and always the same.
+
+    python -m gridwright.web.make_puzzles --jobs 4
+    python -m gridwright.web.make_puzzles --jobs 4 --kept /tmp/made kamaji
+
+Each genre gets a starter set and a puzzle for every day of so many weeks, see
+:mod:`~gridwright.web.puzzle_set`. A week has every level; the genres begin it on different days, so
+that every day has something easy and something hard. The seeds are counted up until a puzzle has
+the level that is wanted, so the result does not depend on the machine, nor on the number of
+processes; more weeks leave the earlier ones as they are. A year of all genres takes the better part
+of an hour of processor time; with ``--kept`` what is finished is kept in a folder, and the next run
+goes on from there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from itertools import count, cycle
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from gridwright import api
+from gridwright.core.errors import PuzzleError
+from gridwright.engine import grade as engine_grade
+from gridwright.web.puzzle_set import FOLDER, Line, read_line, write
+from gridwright.web.records import source_text
+
+WEEK = (1, 3, 2, 4, 2, 3, 5)
+"""The levels of seven days."""
+WEEKS = 52
+STARTERS = 3
+"""So many puzzles of every level and size are in the starter set."""
+FIRST_STARTER = 100_000
+"""The days have the numbers below; the random seeds come from these numbers."""
+SIZES: dict[str, dict[int, tuple[int, ...]]] = {
+    "kuromasu": {1: (7, 9), 2: (7, 9, 12), 3: (9, 10, 12), 4: (9, 10, 12), 5: (9, 10)},
+    "kuroshuto": {1: (6, 8, 10), 2: (6, 8, 10), 3: (8, 10, 12), 4: (8, 10, 12), 5: (8, 10, 12)},
+    "nurimaze": {1: (6, 8, 10), 2: (8, 10), 3: (8, 10, 12), 4: (8, 10, 12), 5: (8, 10, 12)},
+    "kamaji": {1: (5, 7, 8), 2: (9, 10), 3: (9, 10), 4: (10, 11), 5: (11, 12)},
+}
+"""The sides of the boards that a level is found on."""
+USUAL = dict.fromkeys(range(1, 6), (8, 10))
+"""The same for a genre that is not named there."""
+BELOW = {1: 0, 2: 0, 3: 1, 4: 2, 5: 2}
+"""How far the largest number of a Kamaji is below its side, by level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place in the set, and what should stand there."""
+
+    genre: str
+    number: int
+    level: int
+    side: int
+
+
+def slots(genre: str, shift: int, weeks: int) -> Iterator[Slot]:
+    """The places of the starter set, then those of the days; the week begins ``shift`` days later.
+
+    >>> [slot.level for slot in slots("kuromasu", 0, 1)][-7:]
+    [1, 3, 2, 4, 2, 3, 5]
+    """
+    sizes = SIZES.get(genre, USUAL)
+    wanted = [(level, side) for level in sizes for side in sizes[level]] * STARTERS
+    for number, (level, side) in enumerate(sorted(wanted)):
+        yield Slot(genre, FIRST_STARTER + number, level, side)
+    turns = {level: cycle(sides) for level, sides in sizes.items()}
+    for day in range(weeks * len(WEEK)):
+        level = WEEK[(day + shift) % len(WEEK)]
+        yield Slot(genre, day, level, next(turns[level]))
+
+
+def fill(slot: Slot) -> Line:
+    """The first puzzle that has the level of its place."""
+    genre = next(each for each in api.genres() if each.name == slot.genre)
+    for seed in count(slot.number * 1000):
+        try:
+            made = next(
+                api.generate(slot.genre, rows=slot.side, cols=slot.side, seed=seed, **wishes(slot))
+            )
+        except PuzzleError:
+            continue
+        found = engine_grade.grade(genre, made.puzzle)
+        if found.level == slot.level and found.score is not None:
+            return Line(found.level, found.score, source_text(genre, made.puzzle))
+    raise AssertionError("seeds do not end")
+
+
+def wishes(slot: Slot) -> dict[str, Any]:
+    """What is asked of the generator.
+
+    The level of a Kamaji comes from its size and its largest number, and making many is quicker
+    than making one to a level.
+    """
+    if slot.genre == "kamaji":
+        return {"maximum": slot.side - BELOW[slot.level]}
+    return {"level": str(slot.level)}
+
+
+def make(wanted: Sequence[Slot], processes: Executor, kept: Path | None) -> list[Line]:
+    """The puzzles of these places; those that are kept are not made again."""
+    done: dict[int, Line] = {}
+    if kept is not None and kept.exists():
+        for text in kept.read_text("utf-8").splitlines():
+            first, _, rest = text.partition(" ")
+            done[int(first)] = read_line(rest)
+    running = {processes.submit(fill, slot): slot for slot in wanted if slot.number not in done}
+    for finished in as_completed(running):
+        number = running[finished].number
+        done[number] = finished.result()
+        told = f"{running[finished].genre}: {len(done)} of {len(wanted)}"
+        print(told, end="\r", file=sys.stderr, flush=True)
+        if kept is not None:
+            with kept.open("a", encoding="utf-8") as out:
+                out.write(f"{number} {done[number]}\n")
+    return [done[slot.number] for slot in wanted]
+
+
+def main() -> None:
+    """Make them and write the files."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("genre", nargs="*", help="only these genres")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="so many processes")
+    parser.add_argument("--weeks", type=int, default=WEEKS, metavar="N", help="for so many weeks")
+    parser.add_argument("--kept", type=Path, metavar="FOLDER", help="keep what is finished there")
+    asked = parser.parse_args()
+    for folder in filter(None, (FOLDER, asked.kept)):
+        folder.mkdir(parents=True, exist_ok=True)
+    with ProcessPoolExecutor(asked.jobs, get_context("spawn")) as processes:
+        for number, genre in enumerate(api.genres()):
+            if asked.genre and genre.name not in asked.genre:
+                continue
+            kept = asked.kept / f"{genre.name}.txt" if asked.kept else None
+            wanted = list(slots(genre.name, 2 * number, asked.weeks))
+            found = make(wanted, processes, kept)
+            starters = len(wanted) - asked.weeks * len(WEEK)
+            write(genre.name, found[starters:], found[:starters])
+            print(f"{genre.name}: {len(found)} puzzles")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,292 @@
+"""Batches: nothing is lost or done twice, whatever happens to the processes."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+pytest.importorskip("sqlalchemy", reason="pip install 'gridwright[test]' brings it")
+pytest.importorskip("platformdirs", reason="pip install 'gridwright[test]' brings it")
+pytest.importorskip("distributed", reason="pip install 'gridwright[test]' brings it")
+from sqlalchemy import func, select
+
+from cli.runner import COMMAND
+from cli.runner import run as run_command
+from gridwright.batch import workers
+from gridwright.batch.batch import run_batch
+from gridwright.batch.cluster import run_on_cluster
+from gridwright.batch.stores import CollectionStore, FileStore, GeneratedStore
+from gridwright.batch.tasks import Record, Task, done
+from gridwright.engine.canonical import fingerprint
+from gridwright.engine.generate import generate
+from gridwright.engine.load import read
+from gridwright.formats.document import Document
+from gridwright.genres import by_name, genres
+from gridwright.library.collection import Collection
+from gridwright.library.schema import RESULTS
+
+FOUR = "kurodoko/4/4/g4i7j4i6g"
+ENDLESS = Task("endless", "solve", "kuromasu", "kurodoko/8/8/zzzj", {"limit": None, "keep": False})
+"""A task that does not end by itself."""
+
+
+def lines(count: int) -> list[str]:
+    """Different small puzzles, also when they are turned."""
+    genre = by_name("kuroshuto")
+    made = generate(genre, 6, 6, count=count, seed=1)
+    found = {fingerprint(genre, one.puzzle): genre.line(one.puzzle) for one in made}
+    assert len(found) == count
+    return list(found.values())
+
+
+def tasks(count: int, verb: str = "solve") -> list[Task]:
+    return [Task(str(n), verb, "", line) for n, line in enumerate(lines(count))]
+
+
+def without_times(record: Record) -> Record:
+    return {key: value for key, value in record.items() if key != "seconds"}
+
+
+def here(waiting: Iterable[Task]) -> Iterator[tuple[Task, Record]]:
+    """A runner without processes."""
+    return ((task, done(task)) for task in waiting)
+
+
+class TestTasks:
+    @pytest.mark.parametrize("verb", ["solve", "grade", "explain"])
+    def test_each_verb(self, verb: str) -> None:
+        record = done(Task("1", verb, "", FOUR))
+        assert record["status"] == "unique"
+        assert json.loads(json.dumps(record)) == record
+
+    def test_a_bad_puzzle_is_a_record(self) -> None:
+        assert done(Task("1", "solve", "", "kurodoko/4/4/%"))["status"] == "error"
+
+    def test_a_time_limit_is_a_status(self) -> None:
+        endless = Task(ENDLESS.key, "solve", "kuromasu", ENDLESS.text,
+                       {**ENDLESS.options, "time_limit": 1e-9})  # fmt: skip
+        assert done(endless)["status"] == "timeout"
+
+
+class TestWorkers:
+    def test_all_results_come_once_and_are_the_same_as_here(self) -> None:
+        wanted = tasks(12)
+        found = dict(workers.run(iter(wanted), jobs=2))
+        assert sorted(task.key for task in found) == sorted(task.key for task in wanted)
+        for task, record in found.items():
+            assert without_times(record) == without_times(done(task))
+
+    def test_no_tasks_and_more_processes_than_tasks(self) -> None:
+        assert list(workers.run(iter(()), jobs=2)) == []
+        assert len(list(workers.run(iter(tasks(1)), jobs=3))) == 1
+
+    def test_a_process_that_dies_takes_only_its_own_puzzle_with_it(self) -> None:
+        before = set(multiprocessing.active_children())
+        results = workers.run(iter([ENDLESS, *tasks(6)]), jobs=1)
+
+        def kill() -> None:
+            for child in set(multiprocessing.active_children()) - before:
+                child.kill()
+
+        killer = threading.Timer(3, kill)
+        killer.start()
+        found = {task.key: record["status"] for task, record in results}
+        killer.join()
+        assert found.pop("endless") == "crashed"
+        assert set(found.values()) == {"unique"}
+        assert len(found) == 6
+
+    @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
+    def test_a_puzzle_that_needs_too_much_memory_is_marked(self) -> None:
+        large = Task("large", "solve", "kuromasu", f"kurodoko/900/900/{'z' * 40500}")
+        found = {
+            task.key: record["status"]
+            for task, record in workers.run(iter([large, *tasks(3)]), jobs=1, memory=400 << 20)
+        }
+        assert found.pop("large") in ("memory", "crashed")
+        assert set(found.values()) == {"unique"}
+
+    def test_the_processes_end_with_the_batch(self) -> None:
+        before = set(multiprocessing.active_children())
+        results = workers.run(iter(tasks(8)), jobs=2)
+        next(results)
+        results.close()  # type: ignore[attr-defined]
+        assert set(multiprocessing.active_children()) <= before
+
+
+class TestStores:
+    def test_a_collection_learns_what_comes_out(self, tmp_path: Path) -> None:
+        with Collection(tmp_path / "puzzles.db") as collection:
+            collection.add([Document(read(line, genres())[0].puzzle) for line in lines(4)])
+            for verb in ("solve", "grade"):
+                store = CollectionStore(collection, verb, "", {})
+                course = run_batch(store, here)
+                assert (course.now, course.before, course.total) == (4, 0, 4)
+            for entry in collection.find():
+                assert entry.status == "unique"
+                assert entry.answer
+                assert entry.level
+                assert entry.techniques
+                assert entry.engine
+            again = CollectionStore(collection, "grade", "", {})
+            assert (list(again.tasks()), again.finished) == ([], 4)
+            other = CollectionStore(collection, "grade", "", {"time_limit": 9.0})
+            assert len(list(other.tasks())) == 4
+
+    def test_generated_puzzles_go_into_the_collection_once(self, tmp_path: Path) -> None:
+        with Collection(tmp_path / "puzzles.db") as collection:
+            for now in (3, 2, 0):
+                count = 5 if now < 3 else 3
+                store = GeneratedStore(collection, "kuroshuto", "6x6", count, {"seed": 1})
+                assert run_batch(store, here).now == now
+            made = {entry.document().puzzle for entry in collection.find()}
+        genre = by_name("kuroshuto")
+        assert made == {one.puzzle for one in generate(genre, 6, 6, count=5, seed=1)}
+
+    def test_a_file_goes_on_after_a_line_that_was_cut(self, tmp_path: Path) -> None:
+        path = tmp_path / "results.jsonl"
+        wanted = tasks(4)
+        run_batch(FileStore(path, wanted), here)
+        whole = path.read_text()
+        path.write_text(whole[:-20])
+        store = FileStore(path, wanted)
+        assert (store.finished, len(list(store.tasks()))) == (3, 1)
+        run_batch(store, here)
+        assert FileStore(path, wanted).finished == 4
+
+
+def started(*arguments: str, environment: dict[str, str] | None = None) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        (*COMMAND, *arguments), env={**os.environ, **(environment or {})},
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+
+
+def results_in(place: Path) -> int:
+    with Collection(place) as collection, collection.reading() as connection:
+        return int(connection.execute(select(func.count(RESULTS.c.id))).scalar_one())
+
+
+class TestKilled:
+    def test_kill_9_loses_nothing_and_nothing_is_done_twice(self, tmp_path: Path) -> None:
+        place, count, rng = tmp_path / "puzzles.db", 120, Random(1)
+        with Collection(place) as collection:
+            collection.add([Document(read(line, genres())[0].puzzle) for line in lines(count)])
+            total = len(collection)
+        kept = 0
+        for _ in range(4):
+            process = started("batch", "grade", "--db", str(place), "--jobs", "2")
+            goal = kept + rng.randrange(1, 20)
+            while process.poll() is None and results_in(place) < goal:
+                time.sleep(0.02)
+            process.kill()
+            process.communicate()
+            assert results_in(place) >= kept
+            kept = results_in(place)
+        assert 0 < kept < total
+        done_now = run_command("batch", "grade", "--db", str(place), "--jobs", "2")
+        assert done_now.status == 0
+        assert f"{total - kept} puzzles done" in done_now.out or results_in(place) == total
+        with Collection(place) as collection, collection.reading() as connection:
+            rows = connection.execute(select(RESULTS.c.puzzle)).scalars().all()
+            assert sorted(rows) == list(range(1, total + 1))
+            assert all(entry.level for entry in collection.find())
+
+    def test_ctrl_c_stops_cleanly(self, tmp_path: Path) -> None:
+        path, source = tmp_path / "results.jsonl", tmp_path / "puzzles.txt"
+        source.write_text("\n".join(lines(200)))
+        process = started("batch", "grade", "--from", str(source), "--out", str(path), "-j", "2")
+        while process.poll() is None and not path.exists():
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+        assert process.returncode == 130, (out, err)
+        assert b"Traceback" not in err
+        assert b"the same command goes on" in err
+        assert all(json.loads(line) for line in path.read_text().splitlines())
+
+
+class TestCluster:
+    def test_the_same_results_although_workers_are_killed(self) -> None:
+        from distributed import LocalCluster
+
+        local: Any = LocalCluster
+        wanted = tasks(60, "grade")
+        expected = {task.key: without_times(record) for task, record in here(wanted)}
+        settings: dict[str, Any] = {"threads_per_worker": 1, "dashboard_address": None}
+        with local(n_workers=2, processes=True, **settings) as cluster:
+            found: dict[str, Record] = {}
+            for task, record in run_on_cluster(iter(wanted), cluster.scheduler_address, jobs=2):
+                assert task.key not in found
+                found[task.key] = without_times(record)
+                if len(found) in (5, 25):
+                    nanny = next(iter(cluster.workers.values()))
+                    os.kill(nanny.pid, signal.SIGKILL)
+        assert found == expected
+
+    def test_no_scheduler_is_one_sentence(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        from gridwright.batch import cluster
+        from gridwright.core.errors import GridwrightError
+
+        monkeypatch.setattr(cluster, "SECONDS_TO_CONNECT", 0.5)
+        with pytest.raises(GridwrightError, match="no Dask scheduler"):
+            list(run_on_cluster(iter(tasks(1)), "tcp://127.0.0.1:9", jobs=1))
+
+
+class TestCommand:
+    def test_results_of_sources_go_to_a_file(self, tmp_path: Path) -> None:
+        path = tmp_path / "results.jsonl"
+        ended = run_command("batch", "solve", FOUR, "--out", str(path), "--jobs", "1")
+        assert (ended.status, "1 puzzle done" in ended.out) == (0, True)
+        (row,) = (json.loads(line)["row"] for line in path.read_text().splitlines())
+        assert row["answer"] == ["#.#.", "....", "#..#", "...."]
+        ended = run_command("batch", "solve", FOUR, "--out", str(path), "--jobs", "1")
+        assert "nothing was left" in ended.out
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            ("batch", "solve", FOUR),
+            ("batch", "solve", FOUR, "--out", "x.jsonl", "--db", "x.db"),
+            ("batch", "generate", "kuromasu", "--size", "4x4", "--out", "a", "--db", "b"),
+            ("batch", "generate", "kuromasu", "--size", "big"),
+            ("batch", "generate", "kuromasu", "--size", "5x5", "--method", "magic"),
+            ("batch", "grade", "--db", "x.db", "--find", "colour=red"),
+        ],
+    )
+    def test_bad_requests_are_one_sentence(
+        self, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        ended = run_command(*words)
+        assert ended.status == 2
+        assert ended.err.count("\n") == 1
+        assert "Traceback" not in ended.err
+
+
+def test_cancelling(tmp_path: Path) -> None:
+    from gridwright.core.errors import Cancelled
+
+    stop = threading.Event()
+    store = FileStore(tmp_path / "results.jsonl", tasks(5))
+
+    def each(task: Task, record: Record, course: Any) -> None:
+        if course.now == 2:
+            stop.set()
+
+    with pytest.raises(Cancelled):
+        run_batch(store, partial(workers.run, jobs=1), each, cancel=stop)
+    assert FileStore(store.path, tasks(5)).finished == 2

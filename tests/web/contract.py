@@ -1,0 +1,58 @@
+"""Requests of every verb that must have the same answer in every home of the service."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright.genres import genres
+from gridwright.web.verbs import VERBS
+from web.player import answer, smallest
+
+Request = dict[str, Any]
+
+
+def requests() -> list[Request]:
+    """Each verb for a puzzle of each genre, and errors."""
+    found: list[Request] = [{"verb": "genres"}]
+    for genre in genres():
+        record = smallest(genre.name)
+        source, printed, whole = record["source"], record["printed"], answer(record)
+        wrong = "".join({"#": ".", ".": "#"}[sign] for sign in whole)
+        found += [
+            {"verb": "load", "puzzle": source},
+            {"verb": "look", "puzzle": source, "board": wrong},
+            {"verb": "check", "puzzle": source, "board": printed},
+            {"verb": "check", "puzzle": source, "board": whole},
+            {"verb": "rewind", "puzzle": source, "boards": [printed, whole, wrong]},
+            {"verb": "hint", "puzzle": source, "board": printed},
+            {"verb": "hint", "puzzle": source, "board": wrong},
+            {"verb": "explain", "puzzle": source},
+            {"verb": "solve", "puzzle": source},
+            {"verb": "count", "puzzle": source},
+            {"verb": "backbone", "puzzle": source},
+            {"verb": "grade", "puzzle": source},
+            {"verb": "generate", "genre": genre.name, "size": "5x5", "seed": "3", "level": 1},
+            {"verb": "draw", "puzzle": source, "board": whole},
+            *({"verb": "convert", "puzzle": source, "to": form.name} for form in genre.formats),
+            {"verb": "minimise", "puzzle": source},
+            {"verb": "spare", "puzzle": source},
+            {"verb": "repair", "puzzle": source},
+        ]
+    found += [
+        {"verb": "count", "puzzle": "kurodoko/5/5/u", "most": 1000},
+        {"verb": "repair", "puzzle": "kurodoko/3/1/i"},
+        {"verb": "load", "puzzle": "Dear Sir or Madam,"},
+        {"verb": "load", "puzzle": "kurodoko/3/3/zz"},
+        {"verb": "generate", "genre": "kuromasu", "size": "99x99"},
+        {"verb": "generate", "genre": "kuroshuto", "size": "3x3", "level": 5, "seed": "1"},
+        {"verb": "dance"},
+    ]
+    assert {each["verb"] for each in found} == {*VERBS, "dance"}
+    return found
+
+
+def comparable(told: Any) -> Any:
+    """An answer without what differs from run to run: how long it took."""
+    if isinstance(told, dict):
+        return {name: comparable(value) for name, value in told.items() if name != "seconds"}
+    return [comparable(each) for each in told] if isinstance(told, list) else told

@@ -1,0 +1,70 @@
+"""The page in Firefox: every genre is played to the end by mouse, by keys and with hints."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gridwright.genres import genres
+from web.conftest import Server
+from web.player import answer, cells_of, link, smallest
+
+HERE = Path(__file__).parent
+PUPPETEER = HERE.parent / "judges" / "node_modules" / "puppeteer-core"
+
+
+def firefox() -> str:
+    """Where Firefox is; without it, or what drives it, the test says what to install."""
+    found = os.environ.get("GRIDWRIGHT_FIREFOX") or shutil.which("firefox-esr")
+    found = found or shutil.which("firefox")
+    if found is None:
+        pytest.skip("Firefox is missing (on Debian, as root: apt-get install firefox-esr)")
+    if not PUPPETEER.exists() or shutil.which("node") is None:
+        pytest.skip("puppeteer-core is missing (npm install in tests/judges)")
+    return found
+
+
+def played(puzzles: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What Firefox showed at the end of each puzzle."""
+    asked = json.dumps({"firefox": firefox(), "puzzles": puzzles})
+    command = (str(shutil.which("node")), str(HERE / "firefox.cjs"))
+    done = subprocess.run(
+        command, input=asked, capture_output=True, encoding="utf-8", check=False, timeout=500
+    )
+    assert done.returncode == 0, done.stderr
+    found: list[dict[str, Any]] = json.loads(done.stdout)
+    return found
+
+
+def puzzle(address: str, genre: str, how: str) -> dict[str, Any]:
+    """The smallest puzzle of a genre, with the strokes of its answer."""
+    record = smallest(genre)
+    signs = zip(answer(record), record["printed"], strict=True)
+    wanted = [number for number, (sign, shown) in enumerate(signs) if (sign, shown) == ("#", "?")]
+    strokes = [(cells[0], cells[-1]) for cells in (cells_of(record, each) for each in wanted)]
+    if record["kind"] != "line":
+        strokes = [(first, first) for first, _ in strokes]
+    about = {name: record[name] for name in ("cols", "rows", "kind")}
+    return {**about, "link": link(address, record), "how": how, "strokes": strokes}
+
+
+def test_every_genre_to_the_end(server: Server) -> None:
+    """One Firefox for all: starting it takes longer than playing."""
+    ways = ("mouse", "keys", "hints")
+    asked = [puzzle(server.address, genre.name, how) for genre in genres() for how in ways]
+    for seen in played(asked):
+        assert seen["said"].startswith("Solved")
+        assert seen["errors"] == []
+
+
+def test_with_the_solver_inside(site_address: str) -> None:
+    """The static site: Pyodide runs in Firefox, too."""
+    (seen,) = played([puzzle(site_address, "kuroshuto", "hints")])
+    assert seen["said"].startswith("Solved")
+    assert seen["errors"] == []
