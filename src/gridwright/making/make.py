@@ -303,6 +303,8 @@ def _composed(job: Job[P]) -> Generated[P]:
         except PuzzleError as error:
             if job.wishes.level == ANY:
                 raise
+            if job.levels:
+                break
             raise PuzzleError(f"level {job.wishes.level} was not reached: {error}") from None
         if found is None or not _is_logical(job, found[0]):
             continue
