@@ -113,32 +113,31 @@ def together(puzzles: Iterator[Any], name: str, cache: Cache) -> Measured:
     return found
 
 
-def page(rows: dict[str, tuple[Measured, Measured]], count: int) -> str:
+def page(rows: dict[str, tuple[Measured, Measured]]) -> str:
     """The page."""
     parts = [
         "# What generated puzzles look like",
-        f"{count} puzzles of each genre, {SIZE}x{SIZE}, that nothing was wished of"
-        f" (`generate GENRE --size {SIZE}x{SIZE} --count {count} --seed {SEED}`), beside the"
+        f"Puzzles of {SIZE}x{SIZE} that nothing was wished of"
+        f" (`generate GENRE --size {SIZE}x{SIZE} --seed {SEED}`), beside the"
         " published ones of that size. Written by `benchmarks/distributions.py`; of the published"
         " puzzles only their distribution is here. *Within* is the share of ours that lies between"
         " the least and the greatest of the published ones.",
     ]
     for name, (theirs, own) in rows.items():
         genre = by_name(name)
-        number = len(theirs.get(SCORE, ()))
         parts += [
             f"## {genre.title}",
-            _intro(number),
+            _intro(len(theirs.get(SCORE, ())), len(own[SCORE])),
             _table(theirs, own),
             f"![{genre.title}: ours beside published ones](pictures/distributions-{name}.svg)",
         ]
     return "\n\n".join(parts) + "\n"
 
 
-def _intro(number: int) -> str:
-    if number:
-        return f"{number} published puzzles."
-    return "There are no published puzzles of this size to compare with, so ours stand alone."
+def _intro(theirs: int, own: int) -> str:
+    if theirs:
+        return f"{own} of ours beside {theirs} published puzzles."
+    return f"{own} of ours. There are no published puzzles of this size to compare with."
 
 
 def _table(theirs: Measured, own: Measured) -> str:
@@ -166,11 +165,12 @@ def draw(name: str, theirs: Measured, own: Measured) -> None:
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
+    shown = {what: values for what, values in own.items() if len(set(values)) > 1}
     across = 3
-    down = -(-len(own) // across)
+    down = -(-len(shown) // across)
     with mpl.rc_context({"svg.hashsalt": "gridwright", "svg.fonttype": "none", "font.size": 8}):
         figure = Figure(figsize=(7.5, 2.1 * down), layout="constrained")
-        for number, (what, values) in enumerate(own.items(), start=1):
+        for number, (what, values) in enumerate(shown.items(), start=1):
             axes = figure.add_subplot(down, across, number)
             both = [*values, *theirs.get(what, ())]
             edges = _edges(min(both), max(both))
@@ -185,8 +185,9 @@ def draw(name: str, theirs: Measured, own: Measured) -> None:
             axes.set_title(what)
             axes.set_ylabel("%" if number % across == 1 else "")
             axes.spines[["top", "right"]].set_visible(False)
-            if number == 1 and theirs:
-                axes.legend(frameon=False)
+        if theirs:
+            labels = axes.get_legend_handles_labels()
+            figure.legend(*labels, loc="lower right", frameon=False)
         figure.savefig(
             PICTURES / f"distributions-{name}.svg", format="svg", metadata={"Date": None}
         )
@@ -212,7 +213,7 @@ def main() -> None:
         own = together(ours(name, asked.count), name, cache)
         rows[name] = theirs, own
         draw(name, theirs, own)
-    text = page(rows, asked.count)
+    text = page(rows)
     PAGE.write_text(text, encoding="utf-8")
     print(text)
 

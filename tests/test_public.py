@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import subprocess
+import sys
 import threading
 import tomllib
 from collections.abc import Callable
@@ -81,6 +83,10 @@ class TestNames:
         from gridwright.genres import by_name
 
         assert by_name("range") in gridwright.genres()
+
+    def test_the_function_is_there_before_anything_else_is_imported(self) -> None:
+        ask = "import gridwright; print(gridwright.genres())"
+        subprocess.run([sys.executable, "-c", ask], check=True, timeout=300)
 
     def test_the_version_is_told_once(self) -> None:
         text = (Path(__file__).parents[1] / "CHANGELOG.md").read_text(encoding="utf-8")

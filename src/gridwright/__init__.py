@@ -33,6 +33,8 @@ _DEPRECATED = frozenset({"GridwrightError", "board", "rows"})
 def __getattr__(name: str) -> Any:
     if name == "__all__":
         return [*import_module("gridwright.api").__all__, "__version__"]
+    if name == "genres":
+        return import_module("gridwright.genres")  # the package, which can be called
     from importlib.util import find_spec
 
     # This is called for submodules too, before they are imported: those must not import more.

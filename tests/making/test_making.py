@@ -18,6 +18,8 @@ from gridwright.engine.making import methods
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import by_name, genres
+from gridwright.logic.steps import SMALLEST_SET
+from gridwright.making.make import WHAT_IFS
 from gridwright.making.symmetry import SYMMETRIES, is_symmetric
 from gridwright.making.wishes import with_own
 
@@ -108,6 +110,45 @@ def test_clues_have_the_symmetry_that_is_asked_for(genre: Genre[Any], symmetry: 
 def test_the_level_asked_is_the_level_graded(genre: Genre[Any], level: int) -> None:
     one = made(genre, 10, level=level)
     assert grade(genre, one.puzzle).level == level == one.stats["level"]
+
+
+@pytest.mark.parametrize(("name", "level"), [("nurimaze", 4), ("nurimaze", 5), ("kuroshuto", 4)])
+def test_high_levels_need_no_longer_what_ifs_than_they_may(name: str, level: int) -> None:
+    genre = by_name(name)
+    one = made(genre, 10, level=level)
+    found = grade(genre, one.puzzle)
+    assert found.level == level == one.stats["level"]
+    assert found.longest <= WHAT_IFS[str(level)]
+    assert SMALLEST_SET not in (found.techniques or {})
+
+
+@every_clued_genre
+def test_minimal_puzzles_of_a_level_or_a_number_of_clues_stay_minimal(genre: Genre[Any]) -> None:
+    one = made(genre, 6, minimal=True, symmetry="none", clues=30)
+    clues = clues_of(genre, one.puzzle)
+    assert any("30 clues were wished for" in remark for remark in one.remarks)
+    for place in clues:
+        rest = {cell: clue for cell, clue in clues.items() if cell != place}
+        assert not is_logical(genre, with_clues(genre, one.puzzle, rest))
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_numbers_are_found_for_large_boards_and_strict_symmetries(seed: int) -> None:
+    """Other numbers at the same places, and answers that are mended."""
+    genre = by_name("kuroshuto")
+    (one,) = generate(genre, 16, 16, seed=seed, options={"symmetry": "rotate4"})
+    assert str(solve(genre, one.puzzle).status) == "unique"
+
+
+def test_rooms_for_a_given_answer_vary_with_the_seed() -> None:
+    genre = by_name("nurimaze")
+    first = made(genre, 6)
+    rows = "\n".join(genre.answer_rows(first.puzzle, first.answer))
+    others = [made(genre, 6, seed=seed, answer=rows) for seed in (1, 2, 3)]
+    assert len({one.puzzle.rooms for one in others}) == 3
+    assert made(genre, 6, seed=2, answer=rows).puzzle == others[1].puzzle
+    small = made(genre, 6, answer=rows, largest_room=3).puzzle.room_numbers
+    assert max(small.count(room) for room in set(small)) <= 3
 
 
 @every_clued_genre

@@ -12,6 +12,7 @@ from gridwright.core.grid import bits
 from gridwright.engine.generate import generate
 from gridwright.engine.making import own_options
 from gridwright.engine.solve import solve
+from gridwright.formats.document import Document
 from gridwright.genres import by_name, genres
 from gridwright.genres.nurimaze.path import path_of
 
@@ -65,6 +66,25 @@ def test_no_kuroshuto_has_a_higher_number(highest: int) -> None:
     assert max(numbers.values()) <= highest
 
 
+def test_high_numbers_are_rare_unless_they_are_asked_for() -> None:
+    def high(**options: Any) -> int:
+        boards = generate(by_name("kuroshuto"), 10, 10, count=5, seed=1, options=options)
+        return sum(number > 5 for one in boards for number in one.puzzle.numbers.values())
+
+    assert 0 < high() < high(highest=9) / 2
+
+
+def test_a_high_number_of_a_draft_is_kept() -> None:
+    genre = by_name("kuroshuto")
+    first = made("kuroshuto", 10, highest=9).puzzle
+    place, number = max(first.numbers.items(), key=lambda clue: clue[1])
+    assert number > 5
+    form = genre.format("json")
+    assert form is not None
+    kept = form.write(Document(genre.puzzle(10, 10, {place: number})))
+    assert made("kuroshuto", 10, keep=kept, symmetry="none").puzzle.numbers[place] == number
+
+
 @pytest.mark.parametrize("maximum", [6, 9])
 def test_the_largest_number_of_a_kamaji(maximum: int) -> None:
     puzzle = made("kamaji", 6, maximum=maximum).puzzle
@@ -99,7 +119,7 @@ def test_a_kamaji_without_diagonals() -> None:
         ("nurimaze", {"rooms": 99}, "99 rooms do not fit on a board of 64 cells"),
         ("nurimaze", {"largest_room": -1}, "the number of cells of a room is -1"),
         ("nurimaze", {"circles": 3, "symmetry": "rotate2"}, "circles and triangles are counted"),
-        ("kuroshuto", {"highest": 0}, "the highest number is 0; expected 1 or more"),
+        ("kuroshuto", {"highest": -2}, "the highest number is -2; expected 1 or more"),
         ("kamaji", {"maximum": 2}, "the maximum is 2; expected 3 or more"),
         ("kamaji", {"ones": 120}, "the share of ones is 120"),
         ("kamaji", {"ones": 99}, "99 % ones"),

@@ -99,6 +99,11 @@ def test_no_view_keeps_anybody_out(browser: Browser, server: Server, scheme: str
         page.get_by_role("button", name="Keys").click()
         assert violations(page) == []
         page.keyboard.press("Escape")
+        page.get_by_role("button", name="More").click()
+        assert violations(page) == []
+        page.get_by_role("button", name="How to play").first.click()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
         for genre in genres():
             record = smallest(genre.name)
             page.goto(link(server.address, record))

@@ -315,6 +315,58 @@ def test_a_new_puzzle_is_made_and_can_be_stopped(browser: Browser, server: Serve
         assert "#p=kurochute/6/6/" in page.url
 
 
+def test_symmetry_and_seed_of_a_new_puzzle(browser: Browser, server: Server) -> None:
+    with opened(browser, server.address) as page:
+        page.wait_for_selector(".today .bars")
+        page.get_by_role("radio", name="Kamaji").check()
+        page.get_by_role("button", name="More").click()
+        assert not page.get_by_label("Symmetry", exact=True).is_visible()
+        page.get_by_role("radio", name="Kuroshuto").check()
+        page.get_by_label("Symmetry", exact=True).select_option("horizontal")
+        page.get_by_label("Seed", exact=True).fill("7")
+        page.get_by_role("radio", name="6×6").check()
+        page.get_by_role("radio", name="Level 1").check()
+        page.get_by_role("button", name="Make puzzle").click()
+        page.wait_for_selector("main svg[role=grid]")
+        asked = {"verb": "generate", "genre": "kuroshuto", "size": "6x6", "level": 1, "seed": "7"}
+        made = call({**asked, "symmetry": "horizontal"})["puzzle"]
+        assert page.url.endswith(f"#p={made['source']}")
+        page.get_by_text("Share, export, print").click()
+        assert page.get_by_text("Made with the seed 7.").is_visible()
+        shown = {int(cell) for cell, told in made["picture"]["cells"].items() if "text" in told}
+        assert shown == {cell - cell % 6 + 5 - cell % 6 for cell in shown}
+
+
+def test_a_wish_that_cannot_be_met_is_told(browser: Browser, server: Server) -> None:
+    with opened(browser, server.address) as page:
+        page.wait_for_selector(".today .bars")
+        page.get_by_role("radio", name="Other").check()
+        page.get_by_label("Size").last.fill("2x2")
+        page.get_by_role("radio", name="Level 5").check()
+        page.get_by_role("button", name="Make puzzle").click()
+        page.wait_for_selector(".error")
+        assert page.locator(".error").inner_text().startswith("No 2×2 of level 5 found.")
+
+
+@pytest.mark.parametrize("form", ["penpa", "janko", "pzprv3", "json"])
+def test_a_file_is_dropped(browser: Browser, server: Server, form: str) -> None:
+    record = smallest("kuromasu")
+    text = call({"verb": "convert", "puzzle": record["source"], "to": form})["text"]
+    with opened(browser, server.address) as page:
+        page.wait_for_selector(".today .bars")
+        page.evaluate(
+            """(text) => {
+              const files = new DataTransfer();
+              files.items.add(new File([text], "puzzle.txt"));
+              document.body.dispatchEvent(
+                new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer: files}));
+            }""",
+            text,
+        )
+        page.wait_for_selector("main svg[role=grid]")
+        assert page.url == link(server.address, record)
+
+
 def test_german_dark_and_small(browser: Browser, server: Server) -> None:
     record = smallest("kuromasu")
     options = {**PHONE, "locale": "de-DE", "color_scheme": "dark"}

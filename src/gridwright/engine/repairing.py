@@ -50,7 +50,10 @@ FEW = 12
 """Clues that leave so many answers or more are not compared."""
 TRIED = 500
 """So many ways are tried to find the fewest changes."""
-NEAR = 100
+FEW_CHANGES = 4
+"""Where there are more changes than so many, it is not to be hoped that fewer can be ruled out:
+only a tenth of the ways is tried."""
+NEAR = 60
 """So many ways are tried to make one change stand for two."""
 PAIRS = 40
 """So many pairs of changes are tried again."""
@@ -150,7 +153,8 @@ def _all_repairs(
                 break
             best, most = replace(better, at_least=at_least), better.changes
             yield best
-        plan = exact.search(clues, at_least, most, TRIED, progress)
+        ways = TRIED if most <= FEW_CHANGES else TRIED // 10
+        plan = exact.search(clues, at_least, most, ways, progress)
         if plan is not None:
             best = _planned(genre, puzzle, clues, plan)
         if best is None:

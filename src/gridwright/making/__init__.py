@@ -8,6 +8,9 @@ Two ways, both from a random answer:
 * **thin** (``thin.py``): all clues at first, then left out as long as the answer is the only one.
   Such a puzzle is as hard as it comes.
 
+Where a place has several clues to offer, ``alternatives.py`` exchanges them when clues everywhere
+do not suffice.
+
 ``make.py`` is the way from wishes (``wishes.py``) to one puzzle: places and symmetry
 (``places.py``, ``symmetry.py``), then clues, then the level (``levels.py``). What the engine asks
 of the layer above it (the ladder, the grade, the second path by which each puzzle is checked) is in
@@ -29,7 +32,12 @@ and names it in its ``Genre``:
    reasoning of the genre's own to which clues are added one by one, and which can be forked.
    Without it the clauses are asked.
 5. ``options`` is a dataclass of the genre's own options; ``pictured``, ``solved`` and ``kept`` let
-   people give an answer, or a puzzle to be completed.
+   people give an answer, or a puzzle to be completed. ``mend`` changes an answer where its clues
+   do not suffice, instead of beginning anew: large boards need it.
+6. For setters: ``clued`` gives a puzzle other clues; ``shown`` names what a clue may be, and
+   ``says`` what it says whatever the answer is, so that the fewest changes can be searched for.
+
+``genres/_template/making.py`` is a small example.
 
 A clue may only add deductions, and whatever is deduced must be true of the answer. Where the clues
 of a genre cannot come and go (every cell of a Kamaji has its number), the genre gives ``compose``

@@ -8,7 +8,7 @@ only nearly (the number of clues, the share of black cells) is remarked upon.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Generic
 
@@ -41,6 +41,8 @@ ANSWERS = 40
 SMALL = 36
 """Boards of up to so many cells are small."""
 ANSWERS_ON_A_SMALL_BOARD = 400
+NOT_LARGE = 200
+"""On boards of up to so many cells, clues are chosen several times where the genre wants that."""
 ANSWERS_FOR_A_LEVEL = 150
 """So many where it is about a level, which one answer reaches and another does not."""
 EXCHANGES = 10
@@ -146,6 +148,16 @@ class Job(Generic[P]):
         self._refuse_size(puzzle.grid, "the puzzle to keep")
         self.kept, must = self.making.kept(puzzle)
         self.draft_given = puzzle
+        # Its clues must be among those that are offered.
+        usual = type(self.wishes)()
+        self.wishes = replace(
+            self.wishes,
+            **{
+                name: value
+                for name, value in self.making.suited(puzzle).items()
+                if getattr(self.wishes, name) == getattr(usual, name)
+            },
+        )
         must |= mask_of(self.kept)
         whole = with_partners(self.grid, must, self.wishes.symmetry)
         if whole & ~self.places.may:
@@ -291,6 +303,8 @@ def _composed(job: Job[P]) -> Generated[P]:
         except PuzzleError as error:
             if job.wishes.level == ANY:
                 raise
+            if job.levels:
+                break
             raise PuzzleError(f"level {job.wishes.level} was not reached: {error}") from None
         if found is None or not _is_logical(job, found[0]):
             continue
@@ -377,6 +391,11 @@ def _sufficient(
     plain = job.techniques is None
     with no_garbage():
         chosen = _grown_and_dropped(job, draft, start, free)
+        again = job.making.again if chosen and job.grid.size <= NOT_LARGE else 0
+        for _ in range(again):
+            other = _grown_and_dropped(job, draft, start, free)
+            if chosen and other and len(other) < len(chosen):
+                chosen = other
     if chosen is None:
         return None
     if plain and (wishes.minimal or job.needed or wishes.level == "3"):
@@ -448,8 +467,10 @@ def _thinned(
         if found is not None or len(draft.at) == len(draft.offers):
             return found
         fast = _fast(job, draft)
-        walker = draft.walk() if draft.walk else Stepwise(fast)
-        grown = grow(draft, walker, start, free, job.rng)
+        if draft.walk is not None:
+            grown = grow(draft, draft.walk(), start, free, job.rng)
+        else:
+            grown = _grown(job, draft, fast, start, free)
         fast.close()
         return None if grown is None else thin_from(job, draft, unique, grown, free)
 
@@ -625,12 +646,17 @@ def _why_none(job: Job[P]) -> str:
     """The wish that could not be met, as far as it can be told."""
     wishes, size = job.wishes, board_size(job.grid.rows, job.grid.cols)
     tried = counted(job.tried, "answer")
-    if wishes.level != ANY and job.levels:
+    if wishes.level != ANY and job.levels and int(wishes.level) not in job.levels:
         levels = sorted({job.tools.grade(puzzle).level for puzzle in job.levels.values()})
         reached = listed([str(level) for level in levels], "and")
         return (
             f"level {wishes.level} was not reached on a board of {size}, in {tried} and"
             f" {counted(job.graded, 'puzzle')}; levels that were: {reached}"
+        )
+    if wishes.level != ANY and job.graded and not job.levels:
+        return (
+            f"level {wishes.level} was not reached on a board of {size}, in {tried}: every puzzle"
+            " that was found takes longer what-ifs than this level may"
         )
     if job.needed:
         return (

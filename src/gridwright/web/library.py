@@ -1,7 +1,8 @@
-"""A collection of puzzles for the page: a file or a folder that whoever starts the server names.
+"""A collection of puzzles for the page, which whoever starts the server names.
 
-A file has one puzzle a line (lines that begin with ``#`` are remarks), or is in any format that
-gridwright reads. Only what is listed here can be asked for, and only the puzzles themselves are.
+It is a database of ``gridwright library``, a file or a folder. A file has one puzzle a line (lines
+that begin with ``#`` are remarks), or is in any format that gridwright reads. Only what is listed
+here can be asked for, and only the puzzles themselves are.
 """
 
 from __future__ import annotations
@@ -11,20 +12,56 @@ from typing import Any
 
 from gridwright import api
 from gridwright.core.errors import Error, InputError
+from gridwright.core.extras import require
 from gridwright.engine.load import read
 from gridwright.formats.document import Document
+from gridwright.genres import by_name
 from gridwright.sources import file_text
 from gridwright.web.records import Record, source_text
 
+SQLITE = b"SQLite format 3\0"
+MOST = 5000
+"""So many puzzles of a database are listed."""
 
-def library(path: Path) -> list[Record]:
+
+def library(place: str | Path) -> list[Record]:
     """What the page lists of a collection: a title, the genre, the size, the puzzle in one line."""
+    path = Path(place)
+    if "://" in str(place) or (path.is_file() and _begins_with(path, SQLITE)):
+        return _database(str(place))
     if not path.exists():
         raise InputError(f"there is no file or folder {str(path)!r}")
     files = sorted(each for each in path.rglob("*") if each.is_file()) if path.is_dir() else [path]
     found = [record for file in files for record in _records(file)]
     if not found:
         raise InputError(f"{str(path)!r} holds no puzzle")
+    return found
+
+
+def _begins_with(path: Path, mark: bytes) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(mark)) == mark
+
+
+def _database(place: str) -> list[Record]:
+    require("library", "a collection")
+    from gridwright.library.collection import Collection
+
+    with Collection(place) as collection:
+        found = [
+            {
+                "title": entry.title or f"{by_name(entry.genre).title} {entry.number}",
+                "author": entry.author,
+                "genre": by_name(entry.genre).title,
+                "cols": entry.width,
+                "rows": entry.height,
+                "level": entry.level or 0,
+                "source": entry.text,
+            }
+            for entry in collection.find(limit=MOST)
+        ]
+    if not found:
+        raise InputError(f"the collection {place!r} holds no puzzle")
     return found
 
 
@@ -68,5 +105,6 @@ def _record(document: Document[Any], name: str) -> Record:
         "genre": genre.title,
         "cols": puzzle.grid.cols,
         "rows": puzzle.grid.rows,
+        "level": 0,
         "source": source_text(genre, puzzle),
     }

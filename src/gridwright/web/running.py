@@ -6,7 +6,6 @@ import asyncio
 import logging
 import socket
 import webbrowser
-from pathlib import Path
 
 import uvicorn
 
@@ -21,7 +20,7 @@ def run(
     workers: int,
     at_once: int,
     open_page: bool = False,
-    collection: Path | None = None,
+    collection: str | None = None,
 ) -> None:
     """Listen, print the address, serve."""
     listed = [] if collection is None else library(collection)

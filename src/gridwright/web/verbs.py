@@ -362,7 +362,7 @@ def repair(asked: Asked) -> Record:
     """The puzzle with few clues changed, so that it has one answer, and what was changed."""
     document = asked.document()
     asked.progress("looking for the fewest changes")
-    found = api.repair(document.puzzle, time_limit=asked.seconds)
+    found = api.repair(document.puzzle, time_limit=asked.seconds, progress=asked.progress)
     return {
         "puzzle": puzzle_record(replace(document, puzzle=found.puzzle, answer=None)),
         "answer": board_text(found.answer),

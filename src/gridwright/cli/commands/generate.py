@@ -109,7 +109,11 @@ def command(
     ] = None,
     guessing: Annotated[
         bool,
-        typer.Option("--guessing", help="One answer is enough, even if it has to be guessed."),
+        typer.Option(
+            "--guessing",
+            help="One answer is enough, however long the what-ifs that it takes to find it. Without"
+            " this, no what-ifs are needed up to level 3, and short ones at levels 4 and 5.",
+        ),
     ] = False,
     clues: Annotated[
         int | None, typer.Option("--clues", metavar="N", help="How many clues.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -39,12 +38,12 @@ def serve(
         bool, typer.Option("--open", help="Open the page in the browser.")
     ] = False,
     library: Annotated[
-        Path | None,
+        str | None,
         typer.Option(
             "--library",
             metavar="FILE|DIR",
-            help="Puzzles that the page lists: a file with one a line or in any format, or a"
-            " folder of files.",
+            help="Puzzles that the page lists: a collection of gridwright library, a file with"
+            " one puzzle a line or in any format, or a folder of files.",
         ),
     ] = None,
 ) -> None:

@@ -87,8 +87,8 @@ def minimise(
         bool,
         typer.Option(
             "--no-guessing",
-            help="Leave out only what the techniques can do without, so that the puzzle still"
-            " needs no guessing.",
+            help="The puzzle stays as logical as it is: solved by techniques alone, or by what-ifs"
+            " no longer than those that it needs now.",
         ),
     ] = False,
     symmetry: Symmetry = "none",

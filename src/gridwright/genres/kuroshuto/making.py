@@ -38,6 +38,8 @@ SHARES = (0.20, 0.26)
 """The share of black cells, unless another one is wished for: that of published puzzles."""
 HIGHEST = 9
 """The highest number of published puzzles, also on large boards."""
+LOW = 5
+"""Higher ones are rare in them."""
 IMPOSSIBLE: dict[tuple[int, int], tuple[str, ...]] = {
     (1, 1): SYMMETRIES,
     (1, 2): ("rotate2", "horizontal"),
@@ -57,7 +59,9 @@ all)."""
 class KuroshutoOptions:
     """What only Kuroshuto has."""
 
-    highest: int = option(HIGHEST, "the highest number that a clue may be")
+    highest: int = option(
+        0, "the highest number that a clue may be; 0 for what is usual: 9, and above 5 rarely"
+    )
 
 
 def impossible(grid: Grid, symmetry: str = "none") -> str:
@@ -101,15 +105,14 @@ def mend(frame: Frame, black: int, stuck: int, options: Any, rng: Random) -> int
 
 def draft(grid: Grid, black: int, options: KuroshutoOptions) -> Draft[Kuroshuto]:
     """The clues of an answer."""
-    if options.highest < 1:
+    if options.highest < 0:
         raise PuzzleError(f"the highest number is {options.highest}; expected 1 or more")
     rows, cols = grid.rows, grid.cols
-    largest = min(options.highest, max(rows, cols) - 1)
+    largest = min(options.highest or HIGHEST, max(rows, cols) - 1)
     offers = tuple(
         Offer(cell, number)
         for cell in bits(grid.full & ~black)
-        for number in range(1, largest + 1)
-        if (reach(rows, cols, cell, number) & black).bit_count() == 1
+        for number in _numbers(grid, black, cell, largest, all_of_them=bool(options.highest))
     )
     reaches = [reach(rows, cols, *offer) for offer in offers]
 
@@ -135,6 +138,17 @@ def draft(grid: Grid, black: int, options: KuroshutoOptions) -> Draft[Kuroshuto]
         lambda yes, no: cuts_ahead(grid, yes, no),
         gain,
     )
+
+
+def _numbers(grid: Grid, black: int, cell: int, largest: int, all_of_them: bool) -> list[int]:
+    """The numbers that a cell may show; high ones, as a rule, only where there are no others."""
+    found = [
+        number
+        for number in range(1, largest + 1)
+        if (reach(grid.rows, grid.cols, cell, number) & black).bit_count() == 1
+    ]
+    low = [number for number in found if number <= LOW]
+    return low if low and not all_of_them else found
 
 
 def clue(grid: Grid, cell: int, number: int, selector: int, cnf: Cnf) -> None:
@@ -167,6 +181,7 @@ MAKING: Making[Kuroshuto] = Making(
     fill=fill,
     mend=mend,
     draft=draft,
+    again=4,
     options=KuroshutoOptions,
     pictured=lambda grid, black, options, rng: black,
     solved=lambda puzzle, board: board.yes,

@@ -64,7 +64,9 @@ BY_LEVEL = {
 wished for: the more rooms, the more a person has to look at."""
 
 TRIES = 40
-"""So many mazes are drawn before a wish is given up."""
+"""So many mazes are drawn before a wish is given up …"""
+TRIES_FOR_AN_ANSWER = 10
+"""… and rooms so often, where the maze is given."""
 ANY = -1
 LOOKED_AT = 150_000
 """So many rooms are walked over to find marks that are not needed."""
@@ -174,7 +176,7 @@ def _why_none(grid: Grid, options: NurimazeOptions) -> str:
     ]
     size = board_size(grid.rows, grid.cols)
     what = " with " + " and ".join(wishes) if wishes else ""
-    return f"no maze of {size}{what} was found, in {TRIES} mazes"
+    return f"no maze of {size}{what} was found"
 
 
 def _maze(frame: Frame, options: NurimazeOptions, rng: Random) -> Maze | None:
@@ -330,7 +332,9 @@ def pictured(grid: Grid, black: int, options: NurimazeOptions, rng: Random) -> P
             f" given has {len(way)}"
         )
     maze = Maze(white, way)
-    larger = (options.largest_room,) if options.largest_room else (*range(3, 9), grid.size)
+    larger = (*range(3, 9), grid.size)
+    if options.largest_room:
+        larger = (options.largest_room,) * TRIES_FOR_AN_ANSWER
     for largest in larger:
         aim = replace(_aim(grid, options, rng), largest=largest, whiten=False)
         try:
@@ -342,7 +346,9 @@ def pictured(grid: Grid, black: int, options: NurimazeOptions, rng: Random) -> P
         if plan is not None:
             return plan
     if options.largest_room or counts_marks(options):
-        raise PuzzleError(_why_none(grid, options))
+        raise PuzzleError(
+            f"the answer that was given: {_why_none(grid, replace(options, path=0))}"
+        )
     return Plan(maze, tuple(range(grid.size)), 0, 0)
 
 

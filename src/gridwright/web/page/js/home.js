@@ -111,7 +111,7 @@ function makeCard(all, open) {
   const levels = [1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: h("span", {},
     bars(level), String(level)), spoken: t("levelN", { level }) }));
   const seed = h("input", { inputmode: "numeric", placeholder: t("seedAny") });
-  const symmetry = h("select", {});
+  const symmetry = h("select", { "aria-label": t("symmetry") });
   const symmetryField = h("label", { class: "field" }, h("span", { class: "label" }, t("symmetry")), symmetry);
   const drawSymmetries = () => {
     const known = all.find((genre) => genre.name === wanted.genre)?.symmetries ?? [];
@@ -206,14 +206,15 @@ async function showCollection(open) {
     });
     said.textContent = t("foundN", { count: found.length, all: all.length });
     list.replaceChildren(...found.slice(0, MOST_LISTED).map((each) => h("li", {},
-      h("button", { class: "plain", onclick: () => void take(each.source) },
+      h("button", { class: "plain", onclick: () => void take(each.source, each.level) },
         h("b", {}, each.title), h("span", { class: "second" },
-          [`${each.genre} ${each.cols}×${each.rows}`, each.author].filter(Boolean).join(", "))))));
+          [`${each.genre} ${each.cols}×${each.rows}`, each.level ? t("levelN", { level: each.level }) : "",
+            each.author].filter(Boolean).join(", "))))));
   };
-  const take = async (/** @type {string} */ source) => {
+  const take = async (/** @type {string} */ source, /** @type {number} */ level) => {
     const loaded = await ask("load", { puzzle: source });
     shown.close();
-    open({ puzzle: loaded.puzzle });
+    open({ puzzle: loaded.puzzle, level });
   };
   search.addEventListener("input", draw);
   const shown = dialog(t("collection"), search, said, list);

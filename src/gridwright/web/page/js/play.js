@@ -393,7 +393,9 @@ export class Play {
     const cell = this.board.focus;
     const { cols } = this.puzzle;
     const clue = settings().done ? this.looked?.clues.find((each) => each.cell === cell) : undefined;
-    const more = clue && !(clue.done && this.puzzle.kind === "line") ? `; ${told(clue.template, clue.values)}` : "";
+    // Of a number of Kamaji it is said already in how many pieces it is.
+    const more = !clue ? "" : this.puzzle.kind !== "line" ? `; ${told(clue.template, clue.values)}`
+      : clue.done ? "" : `; ${t("sLeft", { count: clue.values.left ?? 0 })}`;
     const what = describe(this.game, this.shown, cell) + more;
     this.say(t("status", { row: Math.floor(cell / cols) + 1, column: (cell % cols) + 1, what }));
   }

@@ -169,6 +169,7 @@ const EN = {
   sInPieces: "in {count} pieces",
   sNoPiece: "in no piece",
   sOut: "{count} ruled out",
+  sLeft: "{count} still possible",
   sum: "{numbers} = {sum}, of {wanted}.",
   noPiece: "{numbers} = {sum}, and a piece has to add up to {wanted}.",
   notStraight: "A piece is straight: along a row, a column or a diagonal.",
@@ -227,7 +228,7 @@ const DE = {
   continue: "Weiterspielen",
   continueLine: "{title} {size}, {filled} von {cells} Feldern",
   howTo: "So geht’s",
-  playToday: "Heutiges",
+  playToday: "Heute spielen",
   solvedToday: "Gelöst",
   newPuzzle: "Neues Rätsel",
   kind: "Art",
@@ -384,6 +385,7 @@ const DE = {
   sInPieces: "in {count} Linien",
   sNoPiece: "in keiner Linie",
   sOut: "{count} ausgeschlossen",
+  sLeft: "{count} noch möglich",
   sum: "{numbers} = {sum} von {wanted}.",
   noPiece: "{numbers} = {sum}, aber eine Linie muss {wanted} ergeben.",
   notStraight: "Eine Linie ist gerade: in einer Zeile, Spalte oder Diagonale.",
@@ -442,7 +444,7 @@ const GENRES_EN = {
 };
 
 const GENRES_DE = {
-  kuromasu: "Jede Zahl zählt die weißen Felder, die sie sieht, ihr eigenes mit.",
+  kuromasu: "Jede Zahl zählt die weißen Felder in Sicht, auch ihr eigenes.",
   kuroshuto: "Genau eines der Felder im Abstand einer Zahl ist schwarz.",
   nurimaze: "Färbe Räume, bis ein Weg von S nach G führt, über alle Kreise.",
   kamaji: "Decke alle Zahlen mit Linien, die die größte Zahl ergeben.",

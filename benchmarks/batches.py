@@ -1,6 +1,6 @@
 """Collections and batches: how fast they are, and that nothing is lost.
 
-    python benchmarks/batch.py [--share 0.1] [--part collection|kills|throughput ...]
+    python benchmarks/batches.py [--share 0.1] [--part collection|kills|throughput ...]
 
 ``collection`` generates 100,000 puzzles of all genres, adds them, grades 2,000 and asks queries;
 ``kills`` ends a batch of 5,000 puzzles twenty times with ``kill -9`` and looks whether each result

@@ -1,0 +1,102 @@
+"""A collection of puzzles that the server is given: ``gridwright serve --library``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+
+pytest.importorskip("starlette", reason="pip install 'gridwright[test]' brings it")
+
+from gridwright.core.errors import InputError
+from gridwright.engine.load import read
+from gridwright.genres import genres
+from gridwright.web.library import library
+from gridwright.web.server import application
+from gridwright.web.service import call
+from web.conftest import Server
+from web.player import opened
+from web.test_files import JUDGES, violations
+from web.test_server import run
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+LINES = "# two of them\nkurodoko/4/4/g4i7j4i6g\n\nkamaji-2x2-1232\n"
+
+
+def test_a_file_with_one_puzzle_a_line(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text(LINES, encoding="utf-8")
+    found = library(tmp_path / "mine.txt")
+    assert [(each["title"], each["genre"], each["cols"]) for each in found] == [
+        ("mine 1", "Kuromasu", 4),
+        ("mine 2", "Kamaji", 2),
+    ]
+    assert found[0]["source"] == "kurodoko/4/4/g4i7j4i6g"
+
+
+def test_a_folder_of_files_in_any_format(tmp_path: Path) -> None:
+    (tmp_path / "b.txt").write_text("5x5:5g8_6_6d5h3", encoding="utf-8")
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub" / "c.txt").write_text(LINES, encoding="utf-8")
+    assert [each["title"] for each in library(tmp_path)] == ["b", "c 1", "c 2"]
+
+
+def test_a_database(tmp_path: Path) -> None:
+    pytest.importorskip("sqlalchemy", reason="pip install 'gridwright[test]' brings it")
+    from gridwright.library.collection import Collection
+
+    with Collection(tmp_path / "mine.db") as collection:
+        collection.add(read("kurodoko/4/4/g4i7j4i6g", genres()))
+    (record,) = library(tmp_path / "mine.db")
+    assert (record["title"], record["cols"], record["level"]) == ("Kuromasu 1", 4, 0)
+    assert call({"verb": "load", "puzzle": record["source"]})["ok"]
+
+
+def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no file or folder"):
+        library(tmp_path / "none")
+    with pytest.raises(InputError, match="holds no puzzle"):
+        library(tmp_path)
+    (tmp_path / "mine.txt").write_text(LINES + "Dear Sir or Madam,\n", encoding="utf-8")
+    with pytest.raises(InputError, match=r"mine\.txt', line 5"):
+        library(tmp_path)
+
+
+def test_the_server_lists_it() -> None:
+    record = {"title": "A", "source": "kurodoko/2/2/"}
+    transport = httpx.ASGITransport(app=application(1, collection=[record]))
+
+    async def play() -> None:
+        async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+            assert (await client.get("/home.json")).json()["collection"] == 1
+            assert (await client.get("/collection.json")).json() == {"puzzles": [record]}
+            got = await client.get("/js/main.js")
+            known = {"if-none-match": got.headers["etag"]}
+            again = await client.get("/js/main.js", headers=known)
+            assert (again.status_code, again.content) == (304, b"")
+
+    run(play)
+
+
+def test_the_page_shows_it(browser: Browser, server: Server, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text(LINES, encoding="utf-8")
+    listed = library(tmp_path)
+    with opened(browser, "about:blank") as page:
+        home = {"home": "server", "version": "", "collection": len(listed)}
+        page.route("**/home.json", lambda route: route.fulfill(body=json.dumps(home)))
+        told = json.dumps({"puzzles": listed})
+        page.route("**/collection.json", lambda route: route.fulfill(body=told))
+        page.goto(server.address)
+        page.get_by_role("button", name="choose one from the collection").click()
+        assert page.locator("dialog li").count() == 2
+        if (JUDGES / "axe-core").exists():
+            assert violations(page) == []
+        page.get_by_label("Search by name").fill("kamaji 2x2")
+        assert page.locator("dialog [role=status]").inner_text() == "1 of 2 puzzles"
+        page.locator("dialog li button").click()
+        page.wait_for_selector("main svg[role=grid]")
+        assert "#p=kamaji-2x2-1232" in page.url
