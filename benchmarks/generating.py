@@ -50,7 +50,7 @@ from gridwright.studies.report import Plot, Report, Table, Value, machine, shown
 SGT = shutil.which("sgt-range") or shutil.which("sgt-range", path="/usr/games")
 TURNS = 4
 """So often two programs take turns."""
-KUROMASU = {"9x6": 400, "12x8": 200, "16x11": 100, "20x20": 40, "30x30": 16, "40x40": 12}
+KUROMASU = {"9x6": 400, "12x8": 200, "16x11": 100, "20x20": 40, "30x30": 16, "40x40": 16}
 """Sizes and how many puzzles of each."""
 AHEAD = {"9x6": 0.25, "16x11": 1.0, "20x20": 1.0, "30x30": 1.0, "40x40": 6.0}
 """How many times as fast as the other program it should be."""
@@ -278,9 +278,19 @@ def levels(run: Run, count: int = 5) -> Iterator[Table]:
     yield Table("levels", "Levels at 10x10", columns, tuple(rows))
 
 
+def is_accepted(judge: Any, genre: Genre[Any], one: Any) -> bool:
+    """Whether the judge takes the answer of a puzzle for right."""
+    rows = genre.answer_rows(one.puzzle, one.answer)
+    verdict = judge.judge_url(api.convert(one.puzzle, "puzzlink"), rows)
+    assert verdict.complete, (one.puzzle, verdict.failcodes)
+    return bool(verdict.complete)
+
+
 def pzpr(run: Run) -> Iterator[Table]:
     """A sample of the puzzles, with their answers, before an outside judge; it knows no Kamaji."""
     sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+    import pytest
+
     from judges.pzpr import Judge
 
     sample = run.sample or [
@@ -289,16 +299,16 @@ def pzpr(run: Run) -> Iterator[Table]:
         for size in ("10x10", "16x11")
     ]
     counts: dict[str, list[int]] = {}
-    with Judge() as judge:
-        for genre, one in sample:
-            if genre.name == "kamaji":
-                continue
-            rows = genre.answer_rows(one.puzzle, one.answer)
-            verdict = judge.judge_url(api.convert(one.puzzle, "puzzlink"), rows)
-            both = counts.setdefault(genre.title, [0, 0])
-            both[0] += 1
-            both[1] += verdict.complete
-            assert verdict.complete, (one.puzzle, verdict.failcodes)
+    try:
+        with Judge() as judge:
+            for genre, one in sample:
+                if genre.name != "kamaji":
+                    both = counts.setdefault(genre.title, [0, 0])
+                    both[0] += 1
+                    both[1] += is_accepted(judge, genre, one)
+    except pytest.skip.Exception as missing:
+        print(missing)
+        return
     table: tuple[tuple[Value, ...], ...] = tuple(
         (title, asked, accepted) for title, (asked, accepted) in counts.items()
     )

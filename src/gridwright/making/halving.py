@@ -23,10 +23,13 @@ from gridwright.core.deadline import look
 from gridwright.core.grid import Grid, bits
 from gridwright.core.puzzle import P
 from gridwright.making.draft import Draft, Walker
-from gridwright.making.grow import Part
+from gridwright.making.grow import AT_ONCE, Part
 
 TOGETHER = 4
 """So many parts of a region are in a random order."""
+ORDERS_ON_A_LARGE_BOARD = 2
+"""So many orders are tried where growing adds several parts at a time, and so more than it takes:
+there chance decides most about how many stay."""
 
 
 def drop_by_halves(
@@ -40,9 +43,19 @@ def drop_by_halves(
 
     ``chosen`` are these clues, as offers by place; those at the places of ``parts`` may go.
     """
-    order = by_regions(draft.grid, [part for part in parts if part[0] in chosen], rng)
+    found = chosen
+    for _ in range(1 if draft.decisions <= AT_ONCE else ORDERS_ON_A_LARGE_BOARD):
+        order = by_regions(draft.grid, [part for part in parts if part[0] in chosen], rng)
+        fewer = _dropped(draft, walk(), chosen, order)
+        found = fewer if len(fewer) < len(found) else found
+    return found
+
+
+def _dropped(
+    draft: Draft[P], walker: Walker, chosen: dict[int, int], order: list[Part]
+) -> dict[int, int]:
+    """What stays if parts are left out in this order."""
     free = {place for part in order for place in part}
-    walker = walk()
     for place, offer in chosen.items():
         if place not in free:
             walker.add(offer)

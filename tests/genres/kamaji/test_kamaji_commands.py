@@ -16,7 +16,7 @@ TWO = "kamaji-4x3-211311211111"
 
 
 def test_both_numbers_are_counted() -> None:
-    assert "exactly 2 answers; 1 of them minimal" in run("count", TWO).out
+    assert "exactly 2 answers, by sat; 1 of them minimal" in run("count", TWO).out
 
 
 def test_both_notions_are_in_the_json() -> None:

@@ -21,6 +21,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 
+from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.counting.automaton import Automaton
 from gridwright.counting.labels import EMPTY, number_in, valued
@@ -51,10 +53,11 @@ class _Touches:
 def _memory(puzzle: Kuromasu) -> Memory:
     touches = _Touches()
     places = _Places(puzzle)
-    for cell in puzzle.numbers:
+    for cell in watched(puzzle.numbers, every=16):
         _need_below(puzzle, cell, places, touches)
-    for cell, number in puzzle.numbers.items():
-        _see(puzzle, cell, number, places, touches)
+    given = puzzle.given
+    for cell in watched(puzzle.numbers, every=4):
+        _see(puzzle, given, cell, places, touches)
     for run in (*_runs_above(puzzle, places), *_runs_left(puzzle, places)):
         _count_run(run, touches)
     return Memory(places.number, _changes(touches.white), _changes(touches.black))
@@ -121,12 +124,12 @@ def _done(place: int, places: Places) -> bool:
 
 
 def _see(
-    puzzle: Kuromasu, cell: int, number: int, places: _Places, touches: _Touches
+    puzzle: Kuromasu, given: Board, cell: int, places: _Places, touches: _Touches
 ) -> None:
-    cols = puzzle.cols
+    cols, number = puzzle.cols, puzzle.numbers[cell]
     col = cell % cols
     here, below = places.right[cell], places.below[col]
-    possible = _possible_below(puzzle, cell)
+    possible = _possible_below(puzzle, given, cell)
     above, left = places.above[col], places.left
 
     def settle(state: Places) -> bool:
@@ -172,9 +175,9 @@ def _see_end(here: int, settle: Callable[[Places], bool], state: Places) -> bool
     return state[here] == EMPTY or settle(state)
 
 
-def _possible_below(puzzle: Kuromasu, cell: int) -> int:
+def _possible_below(puzzle: Kuromasu, given: Board, cell: int) -> int:
     """As a mask: how many white cells may follow below, as far as the given cells say."""
-    black, white = puzzle.given.yes, puzzle.given.no
+    black, white = given.yes, given.no
     found, many = 0, 0
     for other in puzzle.grid.ray(cell, 2):
         if not white >> other & 1:
@@ -221,7 +224,7 @@ def _run(puzzle: Kuromasu, place: int, line: tuple[int, ...]) -> _Run:
     then it does not matter how long it is.
     """
     caps: dict[int, int] = {}
-    for at, cell in enumerate(line):
+    for at, cell in enumerate(watched(line, every=16)):
         number = puzzle.numbers.get(cell)
         if number is None:
             continue

@@ -15,6 +15,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from gridwright.core.deadline import watched
 from gridwright.counting.automaton import Automaton
 from gridwright.counting.labels import EMPTY, valued
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reached
@@ -38,7 +39,7 @@ def _memory(puzzle: Kuroshuto) -> Memory:
     free: list[int] = []
     ends: list[tuple[int, int]] = []
     slots = 0
-    for cells in sorted(_open_cells(puzzle)):
+    for cells in watched(sorted(_open_cells(puzzle)), every=8):
         if not cells:
             return Memory(solvable=False)
         # A place is free again once the last cell of its number has been read.
@@ -65,7 +66,7 @@ def _open_cells(puzzle: Kuroshuto) -> list[list[int]]:
             for other in reached(puzzle.rows, puzzle.cols, cell, number)
             if not known >> other & 1
         ]
-        for cell, number in puzzle.numbers.items()
+        for cell, number in watched(puzzle.numbers.items(), every=64)
     ]
 
 
