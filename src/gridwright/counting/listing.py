@@ -57,7 +57,7 @@ def _leading_on(alive: set[State], layer: Layer, step: Step) -> dict[State, Move
     """The states of a layer that lead to an answer, each with the moves that do."""
     found: dict[State, Moves] = {}
     for number, state in enumerate(layer):
-        if number % 1024 == 0:
+        if number % 64 == 0:
             look()
         moves = tuple(move for move in step(state) if move[1] in alive)
         if moves:

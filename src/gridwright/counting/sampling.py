@@ -81,7 +81,7 @@ def _leading_to(wanted: set[State], layer: Layer, step: Step) -> dict[State, _Ch
     """For each of these states, the moves that lead to it."""
     found: dict[State, _Choice] = {}
     for number, (state, ways) in enumerate(layer.items()):
-        if number % 1024 == 0:
+        if number % 64 == 0:
             look()
         for yes, further in step(state):
             if further in wanted:

@@ -73,7 +73,7 @@ def _before(layer: Layer, step: Step, completions: Layer, found: dict[int, int])
     """In how many ways the states before a cell are completed; adds up the answers of its moves."""
     before: Layer = {}
     for number, (state, ways) in enumerate(layer.items()):
-        if number % 1024 == 0:
+        if number % 64 == 0:
             look()
         total = 0
         for yes, further in step(state):

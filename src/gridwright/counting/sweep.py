@@ -44,7 +44,7 @@ Tell = Callable[[int, int], None]
 MEMORY = MEGABYTES * MEGABYTE
 """How many bytes the states may take if nothing else is said."""
 
-_EVERY = 1024
+_EVERY = 64
 """The clock is checked after so many states."""
 WIDER_FOR_A_WHILE = 4
 """A layer that grows to so many times its width is cut: the states do not merge soon enough."""

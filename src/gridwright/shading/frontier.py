@@ -52,7 +52,7 @@ def automaton(puzzle: N, memory_of: Callable[[N], Memory]) -> Automaton:
     width = upright.cols
     given = upright.given
     steps: list[Step] = []
-    for cell in watched(range(upright.grid.size), every=256):
+    for cell in watched(range(upright.grid.size), every=64):
         white = _white(cell % width, memory.white.get(cell))
         black = _black(
             cell, width, last=cell == upright.grid.size - 1, change=memory.black.get(cell)
