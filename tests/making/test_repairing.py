@@ -133,9 +133,9 @@ def test_the_time_limit_keeps_the_best_repair(monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_time_limit_keeps_what_was_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     now = clock_of_the_test(monkeypatch)
-    genre = by_name("kuromasu")
+    genre, news = by_name("kuromasu"), list[str]()
     puzzle = next(generate(genre, 6, 6, seed=3, options={"clues": 20})).puzzle
-    run_of = minimised(genre, puzzle, time_limit=5)
+    run_of = minimised(genre, puzzle, time_limit=5, progress=news.append)
     assert next(run_of) == puzzle
     less = next(run_of)
     assert len(less.numbers) < len(puzzle.numbers)
@@ -144,8 +144,10 @@ def test_the_time_limit_keeps_what_was_left_out(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(OutOfTime):
         next(run_of)
     now[0] = 0.0
-    some = spares(genre, puzzle, time_limit=5)
+    assert news[0] == "1 of 20 clues looked at, 20 left"
+    some = spares(genre, puzzle, time_limit=5, progress=news.append)
     one = next(some)
+    assert news[-1].endswith("of 20 clues looked at")
     assert set(one.alone) <= set(spare(genre, puzzle).alone)
     now[0] = 6.0
     with pytest.raises(OutOfTime):

@@ -63,8 +63,8 @@ def _reading(puzzle: Kamaji) -> list[_Read]:
     if grid.rows < grid.cols:
         order.sort(key=lambda cell: (cell % grid.cols, cell))
     rank = {cell: at for at, cell in enumerate(order)}
-    lines = [sorted(rank[cell] for cell in line) for line in watched(puzzle.lines, every=8)]
-    masks = [mask_of(line) for line in watched(lines, every=8)]
+    lines = [sorted(rank[cell] for cell in line) for line in watched(puzzle.lines, every=4)]
+    masks = [mask_of(line) for line in watched(lines, every=4)]
     once = mask_of(rank[cell] for cell, number in enumerate(puzzle.numbers) if number > 1)
     reads = []
     for at, cell in enumerate(watched(order, every=4)):

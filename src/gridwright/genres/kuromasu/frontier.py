@@ -53,12 +53,12 @@ class _Touches:
 def _memory(puzzle: Kuromasu) -> Memory:
     touches = _Touches()
     places = _Places(puzzle)
-    for cell in watched(puzzle.numbers, every=16):
+    for cell in watched(puzzle.numbers, every=4):
         _need_below(puzzle, cell, places, touches)
     given = puzzle.given
-    for cell in watched(puzzle.numbers, every=4):
-        _see(puzzle, given, cell, places, touches)
-    for run in (*_runs_above(puzzle, places), *_runs_left(puzzle, places)):
+    for cell, number in watched(puzzle.numbers.items(), every=4):
+        _see(puzzle, cell, number, _possible_below(puzzle, given, cell), places, touches)
+    for run in watched((*_runs_above(puzzle, places), *_runs_left(puzzle, places))):
         _count_run(run, touches)
     return Memory(places.number, _changes(touches.white), _changes(touches.black))
 
@@ -124,12 +124,17 @@ def _done(place: int, places: Places) -> bool:
 
 
 def _see(
-    puzzle: Kuromasu, given: Board, cell: int, places: _Places, touches: _Touches
+    puzzle: Kuromasu,
+    cell: int,
+    number: int,
+    possible: int,
+    places: _Places,
+    touches: _Touches,
 ) -> None:
-    cols, number = puzzle.cols, puzzle.numbers[cell]
+    """Watch a number; ``possible`` is a mask of how many white cells may be below it."""
+    cols = puzzle.cols
     col = cell % cols
     here, below = places.right[cell], places.below[col]
-    possible = _possible_below(puzzle, given, cell)
     above, left = places.above[col], places.left
 
     def settle(state: Places) -> bool:
@@ -205,7 +210,8 @@ class _Run:
 def _runs_above(puzzle: Kuromasu, places: _Places) -> list[_Run]:
     grid = puzzle.grid
     return [
-        _run(puzzle, place, tuple(bits(grid.column(col)))) for col, place in places.above.items()
+        _run(puzzle, place, tuple(bits(grid.column(col))))
+        for col, place in watched(places.above.items())
     ]
 
 
@@ -213,7 +219,7 @@ def _runs_left(puzzle: Kuromasu, places: _Places) -> list[_Run]:
     rows = sorted({cell // puzzle.cols for cell in puzzle.numbers})
     return [
         _run(puzzle, places.left, tuple(range(row * puzzle.cols, (row + 1) * puzzle.cols)))
-        for row in rows
+        for row in watched(rows)
     ]
 
 
@@ -224,7 +230,7 @@ def _run(puzzle: Kuromasu, place: int, line: tuple[int, ...]) -> _Run:
     then it does not matter how long it is.
     """
     caps: dict[int, int] = {}
-    for at, cell in enumerate(watched(line, every=16)):
+    for at, cell in enumerate(line):
         number = puzzle.numbers.get(cell)
         if number is None:
             continue

@@ -39,7 +39,7 @@ def _memory(puzzle: Kuroshuto) -> Memory:
     free: list[int] = []
     ends: list[tuple[int, int]] = []
     slots = 0
-    for cells in watched(sorted(_open_cells(puzzle)), every=8):
+    for cells in watched(sorted(_open_cells(puzzle)), every=16):
         if not cells:
             return Memory(solvable=False)
         # A place is free again once the last cell of its number has been read.
@@ -66,7 +66,7 @@ def _open_cells(puzzle: Kuroshuto) -> list[list[int]]:
             for other in reached(puzzle.rows, puzzle.cols, cell, number)
             if not known >> other & 1
         ]
-        for cell, number in watched(puzzle.numbers.items(), every=64)
+        for cell, number in watched(puzzle.numbers.items(), every=16)
     ]
 
 
