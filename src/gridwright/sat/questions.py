@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from gridwright.core.grid import bits
 from gridwright.sat.cnf import Clause, Cut
 from gridwright.sat.openpart import OpenPart
 from gridwright.sat.oracle import Oracle
@@ -48,10 +49,12 @@ def find(
 def blocking_clause(true: int, size: int) -> Clause:
     """A clause that holds for all models but this one.
 
-    >>> blocking_clause(0b101, 3)
-    [-1, 2, -3]
+    >>> blocking_clause(0b101, 3), blocking_clause(0, 0)
+    ([-1, 2, -3], [])
     """
-    return [-i - 1 if true >> i & 1 else i + 1 for i in range(size)]
+    # The digits of a number are read once; its bits one by one would take the square of the time.
+    digits = f"{true:0{size}b}"[::-1][:size]
+    return [-i if digit == "1" else i for i, digit in enumerate(digits, 1)]
 
 
 def models(oracle: Asked, size: int, find_cuts: FindCuts | None = None) -> Iterator[int]:
@@ -82,8 +85,8 @@ def backbone(oracle: Asked, size: int, find_cuts: FindCuts | None = None) -> Sha
     yes, no, seen = first, ((1 << size) - 1) & ~first, 1
     while True:
         switch = oracle.new()
-        breaks = [-i - 1 for i in range(size) if yes >> i & 1]
-        breaks += [i + 1 for i in range(size) if no >> i & 1]
+        breaks = [-i - 1 for i in bits(yes)]
+        breaks += [i + 1 for i in bits(no)]
         oracle.add([[-switch, *breaks]])
         other = find(oracle, size, [switch], find_cuts)
         if other is None:
