@@ -131,7 +131,7 @@ def test_puzzles_are_printed_where_the_line_stood() -> None:
 
 def test_ctrl_c_keeps_the_puzzles_that_are_made() -> None:
     asked = ("generate", "kuroshuto", "--size", "6", "--count", "100000", "--seed", "1")
-    status, out, err = on_a_terminal(*asked, interrupt=r"2 of 100000")
+    status, out, err = on_a_terminal(*asked, interrupt=r"([2-9]|\d\d) of 100000")
     assert status == STOPPED
     made = out.splitlines()
     assert len(made) >= 2
@@ -151,7 +151,7 @@ def test_ctrl_c_keeps_the_puzzles_that_are_made() -> None:
 def test_ctrl_c_keeps_what_is_counted(asked: tuple[str, ...], shown: str) -> None:
     status, out, err = on_a_terminal("count", *asked, interrupt=shown)
     assert status == STOPPED
-    assert re.search(r"at least \d+ answers? \(interrupted\)", out)
+    assert re.search(r"at least \d+ answers?\s\(interrupted\)", out)
     assert screen(err) == ["gridwright: interrupted", ""]
 
 
