@@ -99,7 +99,7 @@ def test_solve() -> None:
 
 def test_a_timeout_is_no_answer() -> None:
     assert gridwright.solve("kurodoko/60/60/", time_limit=1e-9).status is Status.TIMEOUT
-    result = gridwright.count("kurodoko/9/9/", time_limit=0.1)
+    result = gridwright.count("kurodoko/40/40/", time_limit=0.1)
     assert (result.status, result.exhausted) == (Status.TIMEOUT, False)
     assert gridwright.backbone("kurodoko/60/60/", time_limit=1e-9).status is Status.TIMEOUT
     found = gridwright.check("kurodoko/60/60/", ["?" * 60] * 60, time_limit=1e-9)
