@@ -20,9 +20,6 @@ from gridwright.library.collection import Collection
 from gridwright.library.query import Query, read_query
 from gridwright.library.schema import PUZZLES, RESULTS
 
-UNFINISHED = ("crashed", "memory")
-"""How a task may end that says nothing about the puzzle's answers."""
-
 
 class Store(Protocol):
     """What a batch needs."""

@@ -347,11 +347,12 @@ def make_folder(folder: Path) -> None:
         raise GridwrightError(f"cannot make the folder {str(folder)!r}: {reason}") from None
 
 
-def write_file(target: Path, text: str, more: bool = False) -> None:
-    """Write a text file, or with ``more`` add to it; a failure is one sentence."""
+def write_file(target: Path, content: str | bytes, more: bool = False) -> None:
+    """Write a file, or with ``more`` add to it; a failure is one sentence."""
+    mode, encoding = ("", "utf-8") if isinstance(content, str) else ("b", None)
     try:
-        with target.open("a" if more else "w", encoding="utf-8") as file:
-            file.write(text)
+        with target.open(("a" if more else "w") + mode, encoding=encoding) as file:
+            file.write(content)
     except OSError as error:
         reason = (error.strerror or "it cannot be opened").lower()
         raise GridwrightError(f"cannot write the file {str(target)!r}: {reason}") from None

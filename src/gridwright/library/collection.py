@@ -22,8 +22,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     Connection,
@@ -42,6 +41,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 
+from gridwright.core.closable import Closable
 from gridwright.core.errors import GridwrightError
 from gridwright.engine.canonical import fingerprint
 from gridwright.formats.document import Document
@@ -65,7 +65,7 @@ class Added(NamedTuple):
     known: int
 
 
-class Collection:
+class Collection(Closable):
     """An open collection; close it, or use it in a ``with`` statement."""
 
     def __init__(self, place: str | Path | None = None) -> None:
@@ -77,17 +77,6 @@ class Collection:
         except BaseException:
             self.close()
             raise
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Close the database."""

@@ -8,8 +8,7 @@ import typer
 
 from gridwright.cli import common
 from gridwright.cli.help import App
-from gridwright.cli.progress import status_line
-from gridwright.core.errors import OutOfTime
+from gridwright.cli.shares import shares_of
 from gridwright.core.memory import MEGABYTES
 
 
@@ -76,20 +75,8 @@ def _shares(
     """How often each decision is yes; ends with the exit status."""
 
     def work(item: common.Item) -> int:
-        from gridwright.engine.count import shares as find
-
-        try:
-            with status_line(json) as line:
-                line.say("counting answers")
-                found = find(
-                    item.genre,
-                    item.document.puzzle,
-                    time_limit=item.time_limit,
-                    memory=memory,
-                    progress=line.say,
-                )
-        except OutOfTime as error:
-            common.complain(f"{common.shown_name(item.name, 60)}: {error}")
+        found = shares_of(item, memory, json)
+        if found is None:
             return common.TIMEOUT
         if json:
             common.print_json(_shares_record(item, found))

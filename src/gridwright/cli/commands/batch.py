@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -282,7 +282,8 @@ def _go(store: Store, runner: Runner, verb: str, json: bool) -> None:
     """Run a batch, show how far it is, and say what came out."""
     from gridwright.batch.batch import run_batch
 
-    with status_line(json) as line, closing(_Shown(line, verb, json)) as shown:
+    with status_line(json) as line:
+        shown = _Shown(line, verb, json)
         try:
             course = run_batch(store, runner, shown.each)
         except KeyboardInterrupt:
@@ -318,10 +319,6 @@ class _Shown:
         if self.json:
             with self.line.hidden():
                 common.print_json({"key": task.key, **record})
-
-    def close(self) -> None:
-        """Remove the line."""
-        self.line.close()
 
 
 def _span(seconds: float) -> str:

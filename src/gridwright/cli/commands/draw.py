@@ -10,10 +10,10 @@ import typer
 from gridwright.cli import common
 from gridwright.cli.commands.convert import answer_of
 from gridwright.cli.help import App
-from gridwright.cli.progress import status_line
+from gridwright.cli.shares import shares_of
 from gridwright.core.board import Board
 from gridwright.core.cells import cells_of
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import GridwrightError
 from gridwright.core.memory import MEGABYTES
 from gridwright.core.words import board_size
 
@@ -124,24 +124,13 @@ def _picture(item: common.Item, solved: bool | None) -> Picture | int:
 
 def _heat_map(item: common.Item, memory: int) -> Picture | int:
     """How often each cell is black, or the exit status if that is not known."""
-    from gridwright.engine.count import shares as find
     from gridwright.engine.heat_map import heat_map
 
-    name = common.shown_name(item.name, 60)
-    try:
-        with status_line() as line:
-            line.say("counting answers")
-            found = find(
-                item.genre,
-                item.document.puzzle,
-                time_limit=item.time_limit,
-                memory=memory,
-                progress=line.say,
-            )
-    except OutOfTime as error:
-        common.complain(f"{name}: {error}")
+    found = shares_of(item, memory)
+    if found is None:
         return common.TIMEOUT
     if not found.total:
+        name = common.shown_name(item.name, 60)
         common.complain(f"{name}: no answer (proven), so there are no shares to draw")
         return common.NO_ANSWER
     return heat_map(item.genre, item.document.puzzle, found)

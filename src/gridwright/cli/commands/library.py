@@ -240,20 +240,12 @@ def export(
         if to == PARQUET:
             if out is None:
                 raise GridwrightError("Parquet is no text: name a file with -o")
-            _write(out, parquet(found))
+            common.write_file(out, parquet(found))
             return
         if out is None:
             sys.stdout.writelines(exported(found, to))
             return
         common.write_file(out, "".join(exported(found, to)))
-
-
-def _write(target: Path, data: bytes) -> None:
-    try:
-        target.write_bytes(data)
-    except OSError as error:
-        reason = (error.strerror or "it cannot be opened").lower()
-        raise GridwrightError(f"cannot write the file {str(target)!r}: {reason}") from None
 
 
 def remove(numbers: Numbers, db: Place = None) -> None:

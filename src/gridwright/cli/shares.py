@@ -1,0 +1,31 @@
+"""How often each decision is yes in the answers of a puzzle, for the commands that show it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gridwright.cli import common
+from gridwright.cli.progress import status_line
+from gridwright.core.errors import OutOfTime
+
+if TYPE_CHECKING:
+    from gridwright.counting.shares import Shares
+
+
+def shares_of(item: common.Item, memory: int, json: bool = False) -> Shares | None:
+    """The shares of a puzzle; ``None``, after a sentence about it, if time or memory ran out."""
+    from gridwright.engine.count import shares
+
+    try:
+        with status_line(json) as line:
+            line.say("counting answers")
+            return shares(
+                item.genre,
+                item.document.puzzle,
+                time_limit=item.time_limit,
+                memory=memory,
+                progress=line.say,
+            )
+    except OutOfTime as error:
+        common.complain(f"{common.shown_name(item.name, 60)}: {error}")
+        return None
