@@ -11,7 +11,7 @@ from web.conftest import Server
 from web.player import Player, link, opened, smallest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Route
 
 every_genre = pytest.mark.parametrize("genre", [genre.name for genre in genres()])
 
@@ -58,3 +58,31 @@ def test_by_hints(browser: Browser, server: Server, genre: str) -> None:
             page.keyboard.press("h")
             page.wait_for_selector(".panel.hint", state="detached")
         page.wait_for_selector(".panel.done")
+
+
+def test_a_late_hint_leaves_the_result(browser: Browser, server: Server) -> None:
+    """A hint asked on the full board and answered after it was found solved is not shown."""
+    record = smallest("kuroshuto")
+    held: dict[str, list[Route]] = {"look": [], "hint": []}
+    holding: list[bool] = []
+
+    def route(each: Route) -> None:
+        verb = (each.request.post_data_json or {}).get("verb")
+        if holding and verb in held:
+            held[verb].append(each)
+        else:
+            each.continue_()
+
+    with opened(browser, link(server.address, record)) as page:
+        page.route("**/api", route)
+        player = Player(page, record)
+        holding.append(True)
+        player.solve_by_keys()
+        page.keyboard.press("h")
+        page.wait_for_selector(".panel.note")  # it says that it thinks
+        held["look"][-1].continue_()
+        page.wait_for_selector(".panel.done")
+        error = {"kind": "busy", "sentence": "the server has too much to do"}
+        held["hint"][0].fulfill(json={"ok": False, "error": error})
+        page.wait_for_timeout(100)
+        assert page.locator(".panel.done").count() == 1

@@ -353,6 +353,11 @@ export class Play {
     this.celebrate();
   }
 
+  /** Whether the result is on the screen: an answer that comes late must not take its place. */
+  get done() {
+    return Boolean(this.board?.element.classList.contains("solved"));
+  }
+
   celebrate() {
     this.board?.element.classList.add("solved");
     this.showPanel(panels.solvedPanel({
@@ -469,18 +474,19 @@ export class Play {
    * @returns {Promise<T | null>}
    */
   async waiting(work) {
-    const timer = setTimeout(() => this.showPanel(panels.notePanel(t("ready"), () => this.closePanel())), 250);
+    const note = panels.notePanel(t("ready"), () => this.closePanel());
+    const timer = setTimeout(() => { if (!this.done) this.showPanel(note); }, 250);
     try {
       return await work();
     } catch (error) {
-      clearTimeout(timer);
       if (!(error instanceof ServiceError)) throw error;
-      if (error.failure.kind !== "cancelled") {
+      if (error.failure.kind !== "cancelled" && !this.done) {
         this.showPanel(panels.notePanel(error.message, () => this.closePanel()));
       }
       return null;
     } finally {
       clearTimeout(timer);
+      note.remove();
     }
   }
 
@@ -532,10 +538,11 @@ export class Play {
       this.showHint();
       return;
     }
+    if (this.done) { this.celebrate(); return; }
     const board = this.game.board();
     /** @type {Hint | null} */
     const found = await this.waiting(() => ask("hint", { puzzle: this.puzzle.source, board }));
-    if (!found || board !== this.game.board()) return;
+    if (!found || board !== this.game.board() || this.done) return;
     this.closePanel();
     if (found.status === "mistake") { this.showMistake(found.mistakes); return; }
     if (found.status === "done") { if (this.solved) this.celebrate(); else this.finish(); return; }
