@@ -52,7 +52,9 @@ class Scale:
 
 
 SMALL = Scale(seconds=3.0, puzzles=10, side=7)
-FULL = Scale(seconds=1200.0, puzzles=100, side=10)
+FULL = Scale(seconds=600.0, puzzles=100, side=10)
+BOARD_SHARE = 0.1
+"""A board of a paper gets this share of a square's time: most are far too wide to be counted."""
 
 
 def run(request: StudyRequest) -> Report:
@@ -64,7 +66,7 @@ def run(request: StudyRequest) -> Report:
     legal = {genre.title: list(_squares(genre, seconds, ledger, request)) for genre in blank}
     for genre in blank:
         _write_sequences(request.out, genre.name, legal[genre.title])
-    counted = list(_boards(seconds, ledger, request))
+    counted = list(_boards(seconds * BOARD_SHARE, ledger, request))
     grown = [
         row
         for genre in blank
@@ -85,9 +87,11 @@ def _squares(
     for side in range(1 if _fits(genre, 1) else 2, LARGEST + 1):
         request.progress(f"{genre.name} {side}×{side}", 0, 1)
         key = ["square", genre.name, side]
+        too_large = ["too large", genre.name, side, seconds]
         if not ledger.has(key):
-            found = _square(genre, side, seconds)
+            found = None if ledger.has(too_large) else _square(genre, side, seconds)
             if found is None:
+                ledger.row(too_large, dict)  # so that it is not tried again
                 return
             ledger.row(key, partial(dict, found))
         row = ledger.row(key, dict)
