@@ -30,7 +30,9 @@ class Limits:
     made: int = 400
     """Cells of a board that is to be made."""
     answers: int = 1_000
-    """That are counted or shown."""
+    """That are counted."""
+    shown: int = 20
+    """Answers that are shown."""
     boards: int = 3_000
     """Of a history that is looked through."""
     short: float = 10.0
