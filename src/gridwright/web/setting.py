@@ -67,14 +67,16 @@ def read_sketch(asked: Asked) -> tuple[Genre[Any], Sketch]:
     if not isinstance(drawn, dict):
         raise FormatError("expected a sketch")
     genre = by_name(str(drawn.get("genre")))
-    rows, cols = drawn.get("rows"), drawn.get("cols")
+    rows: Any = drawn.get("rows")
+    cols: Any = drawn.get("cols")
     if not (_is_size(rows) and _is_size(cols)):
         raise FormatError("expected a sketch with its rows and columns")
     if rows * cols > asked.limits.cells:
         raise TooMuch(
             f"the board has {rows * cols} cells; at most {asked.limits.cells} are accepted here"
         )
-    cells, rooms = drawn.get("cells"), drawn.get("rooms", [])
+    cells: Any = drawn.get("cells")
+    rooms: Any = drawn.get("rooms", [])
     if not _is_list(cells, str, rows * cols) or any(len(sign) > LONGEST_SIGN for sign in cells):
         raise FormatError(f"expected the signs of {rows * cols} cells")
     if not _is_list(rooms, int, rows * cols if sketches.editing_of(genre).rooms else 0):

@@ -14,13 +14,14 @@ const SVG = "http://www.w3.org/2000/svg";
  * What is shown besides the player's marks.
  * @typedef {{done: Set<number>, broken: Set<number>, brokenClues: Set<number>, cut: Set<number>,
  *   yes: Set<number>, no: Set<number>, because: Set<number>, becauseLines: Set<number>,
- *   lit: Set<number>}} Shown
+ *   lit: Set<number>, forced?: boolean, ring: Set<number>, spare: Set<number>}} Shown
  */
 
 /** @returns {Shown} */
 export function nothing() {
   return { done: new Set(), broken: new Set(), brokenClues: new Set(), cut: new Set(),
-    yes: new Set(), no: new Set(), because: new Set(), becauseLines: new Set(), lit: new Set() };
+    yes: new Set(), no: new Set(), because: new Set(), becauseLines: new Set(), lit: new Set(),
+    ring: new Set(), spare: new Set() };
 }
 
 /** @param {string} name @param {Record<string, string | number>} [attributes] */
@@ -54,7 +55,7 @@ function centre(cell, cols) {
  * The contents of a cell, as SVG text.
  * @param {{text?: string | undefined, mark?: string | undefined, given?: boolean | undefined,
  *   value: number, depth: number, done?: boolean, broken?: boolean, wavy?: boolean, cut?: boolean,
- *   yes?: boolean, no?: boolean, lines?: boolean}} cell
+ *   yes?: boolean, no?: boolean, lines?: boolean, forced?: boolean, ring?: boolean, spare?: boolean}} cell
  */
 export function inside(cell) {
   const black = cell.value === YES && !cell.lines;
@@ -105,7 +106,8 @@ export function inside(cell) {
       '<rect class="ring-wrong" x="2.500" y="2.500" width="35" height="35"/>' +
       '<path class="wedge" d="M26 2.500h11.500V14z"/></g>');
   }
-  if ((cell.yes || cell.no) && !cell.lines) {
+  if (cell.spare) out.push('<path class="strike" d="M8 32 32 8"/>');
+  if (cell.ring || ((cell.yes || cell.no) && !cell.lines && !cell.forced)) {
     out.push('<g class="ring"><rect class="halo" x="4" y="4" width="32" height="32"/>' +
       '<rect class="ring-new" x="2.500" y="2.500" width="35" height="35"/></g>');
   }
@@ -152,7 +154,7 @@ export class Board {
       patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" });
     hatching.append(s("path", { d: "M3 0V6", class: "hatch" }));
     const defs = s("defs");
-    if (puzzle.kind === "line" && !this.options.still) defs.append(hatching);
+    if (!this.options.still) defs.append(hatching);
     this.backs = s("g");
     let grid = "";
     for (let row = 1; row < rows; row += 1) grid += `M0 ${row * U}H${width}`;
@@ -235,6 +237,14 @@ export class Board {
     }
   }
 
+  /** Show another puzzle of the same size. @param {Puzzle} puzzle */
+  become(puzzle) {
+    this.element.classList.replace(`board-${this.puzzle.kind}`, `board-${puzzle.kind}`);
+    this.puzzle = puzzle;
+    this.cells = cellsOf(puzzle);
+    if (puzzle.kind !== "line" && this.pieces) this.pieces.innerHTML = "";
+  }
+
   /** The cell at a place on the screen; -1 outside. @param {number} x @param {number} y */
   cellAt(x, y) {
     const matrix = this.element.getScreenCTM();
@@ -287,6 +297,7 @@ export class Board {
       value, depth, lines, done: tick === YES || shown.done.has(cell),
       broken: shown.broken.has(cell), wavy: shown.brokenClues.has(cell), cut: shown.cut.has(cell),
       yes: !lines && shown.yes.has(decision), no: !lines && shown.no.has(decision),
+      forced: shown.forced ?? false, ring: shown.ring.has(cell), spare: shown.spare.has(cell),
     };
     const told = this.options.describe?.(cell) ?? "";
     const look = JSON.stringify(state) + told;
@@ -294,7 +305,7 @@ export class Board {
     this.last[cell] = look;
     const group = this.groups?.[cell];
     if (!group) return;
-    group.setAttribute("class", state.yes || state.no ? "new" : "");
+    group.setAttribute("class", (state.yes || state.no) && !state.forced ? "new" : "");
     group.innerHTML = inside(state);
     if (told) group.setAttribute("aria-label", told);
   }
@@ -311,7 +322,7 @@ export class Board {
     for (const cell of shown.because) tints += rect(cell, "tint because");
     if (this.puzzle.kind !== "line") {
       this.cells.forEach((cells, decision) => {
-        if (shown.yes.has(decision) || shown.no.has(decision)) {
+        if (!shown.forced && (shown.yes.has(decision) || shown.no.has(decision))) {
           for (const cell of cells) tints += rect(cell, "tint settles");
         }
         if (game.value(decision) !== YES) return;
@@ -346,7 +357,8 @@ export class Board {
         text += `<path class="piece because ring" d="${capsule(cells, this.cols, 16)}"/>`;
       }
       if (shown.yes.has(decision)) {
-        text += `<path class="piece new ring" d="${capsule(cells, this.cols)}"/>`;
+        const kind = shown.forced ? "piece forced" : "piece new ring";
+        text += `<path class="${kind}" d="${capsule(cells, this.cols)}"/>`;
       }
       if (shown.no.has(decision)) {
         text += `<path class="piece new-no ring" d="${capsule(cells, this.cols)}"/>` +

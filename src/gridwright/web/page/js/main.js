@@ -4,9 +4,12 @@ import { showKeys, showSettings } from "./dialogs.js";
 import { h, icon } from "./dom.js";
 import { homeView } from "./home.js";
 import { Play } from "./play.js";
+import { genres } from "./puzzles.js";
 import { ServiceError, ask, home as where, prepare } from "./service.js";
-import { hashOf, readHash, unpack } from "./share.js";
-import { saved, settings } from "./store.js";
+import { Setter } from "./set.js";
+import { begunFrom, startView } from "./set_start.js";
+import { editHash, hashOf, readHash, readSetHash, unpack } from "./share.js";
+import { draft, saved, settings } from "./store.js";
 import { language, t } from "./texts.js";
 
 /** @typedef {import("./play.js").Opened} Opened */
@@ -15,7 +18,7 @@ const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const top = /** @type {HTMLElement} */ (document.querySelector("header"));
 const embedded = new URLSearchParams(location.search).has("embed");
 
-/** @type {Play | null} */
+/** @type {Play | Setter | null} */
 let playing = null;
 let opening = 0;
 
@@ -25,7 +28,8 @@ function drawTop() {
   top.replaceChildren(
     ...(brand ? [brand] : []),
     h("nav", { "aria-label": "gridwright" },
-      h("a", { href: "#", "aria-current": "page" }, t("play"))),
+      h("a", { href: "#", "aria-current": readSetHash(location.hash) ? false : "page" }, t("play")),
+      h("a", { href: "#set", "aria-current": readSetHash(location.hash) ? "page" : false }, t("set"))),
     h("span", { class: "end" },
       h("button", { class: "plain square", "aria-label": t("keys"), onclick: showKeys }, icon("keys")),
       h("button", { class: "plain square", "aria-label": t("settings"), onclick: showSettings },
@@ -50,7 +54,9 @@ function open(opened) {
   leave();
   const hash = hashOf(opened.puzzle.source);
   if (location.hash !== hash) history.pushState(null, "", hash);
-  playing = new Play(opened, { open, home: () => { location.hash = ""; } });
+  playing = new Play(opened, { open, home: () => { location.hash = ""; },
+    edit: (source) => { location.hash = editHash(source); } });
+  drawTop();
   main.replaceChildren(/** @type {HTMLElement} */ (playing.element));
   document.title = `${opened.puzzle.title} ${opened.puzzle.cols}×${opened.puzzle.rows} · gridwright`;
   playing.shownOnPage();
@@ -60,8 +66,11 @@ function open(opened) {
 /** Show what the address says. */
 async function show() {
   const mine = (opening += 1);
+  drawTop();
   const asked = readHash(location.hash);
-  if (asked) await showPuzzle(asked, mine);
+  const setting = readSetHash(location.hash);
+  if (setting) await showSetting(setting, mine);
+  else if (asked) await showPuzzle(asked, mine);
   else await showHome(mine);
 }
 
@@ -72,6 +81,46 @@ async function showHome(mine) {
   if (mine !== opening) return;
   main.replaceChildren(view);
   document.title = "gridwright";
+}
+
+/** @param {{kind: "start" | "draft" | "edit", text: string}} asked @param {number} mine */
+async function showSetting(asked, mine) {
+  leave();
+  const all = await genres();
+  if (mine !== opening) return;
+  const kept = asked.kind === "draft" ? draft(asked.text) : null;
+  const facts = all.find((each) => each.name === kept?.genre);
+  if (kept && facts) {
+    const setter = new Setter(kept, facts, {
+      play: (puzzle) => open({ puzzle }),
+      start: () => { location.hash = "#set"; },
+      address: (source, edit) => location.href.replace(/[?#].*$/, "") + (edit ? editHash : hashOf)(source),
+    });
+    playing = setter;
+    main.replaceChildren(/** @type {HTMLElement} */ (setter.element));
+    document.title = `${t("set")}: ${facts.title} · gridwright`;
+    setter.shownOnPage();
+    scrollTo(0, 0);
+    return;
+  }
+  const begin = (/** @type {string} */ id) => { location.hash = `#set=${id}`; };
+  let problem = "";
+  if (asked.kind === "edit") {
+    main.replaceChildren(h("p", { class: "home" }, t("ready")));
+    try {
+      const id = await begunFrom(asked.text);
+      if (mine !== opening) return;
+      // The address of the puzzle is no place to come back to: each visit would begin a draft.
+      history.replaceState(null, "", `#set=${id}`);
+      await show();
+      return;
+    } catch (error) {
+      if (!(error instanceof ServiceError) || mine !== opening) throw error;
+      problem = error.message;
+    }
+  }
+  main.replaceChildren(startView(all, begin, problem));
+  document.title = `${t("set")} · gridwright`;
 }
 
 /** @param {{source: string, packed: string}} asked @param {number} mine */
@@ -112,7 +161,7 @@ window.addEventListener("popstate", () => { if (playing?.hash !== location.hash)
 document.body.classList.toggle("embed", embedded);
 theme();
 drawTop();
-void show().then(prepare);
+void show().then(() => prepare());
 if ("serviceWorker" in navigator) {
   void where().then((home) => {
     if (home === "browser") void navigator.serviceWorker.register(new URL("../offline.js", import.meta.url));
