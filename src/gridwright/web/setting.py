@@ -67,20 +67,14 @@ def read_sketch(asked: Asked) -> tuple[Genre[Any], Sketch]:
     if not isinstance(drawn, dict):
         raise FormatError("expected a sketch")
     genre = by_name(str(drawn.get("genre")))
-    rows: Any = drawn.get("rows")
-    cols: Any = drawn.get("cols")
-    if not (_is_size(rows) and _is_size(cols)):
-        raise FormatError("expected a sketch with its rows and columns")
-    if rows * cols > asked.limits.cells:
-        raise TooMuch(
-            f"the board has {rows * cols} cells; at most {asked.limits.cells} are accepted here"
-        )
-    cells: Any = drawn.get("cells")
-    rooms: Any = drawn.get("rooms", [])
-    if not _is_list(cells, str, rows * cols) or any(len(sign) > LONGEST_SIGN for sign in cells):
-        raise FormatError(f"expected the signs of {rows * cols} cells")
-    if not _is_list(rooms, int, rows * cols if sketches.editing_of(genre).rooms else 0):
-        raise FormatError(f"expected the rooms of {rows * cols} cells")
+    rows, cols = _size(drawn, "rows"), _size(drawn, "cols")
+    size = rows * cols
+    if size > asked.limits.cells:
+        raise TooMuch(f"the board has {size} cells; at most {asked.limits.cells} are accepted here")
+    cells: list[str] = _list(drawn, "cells", str, size)
+    if any(len(sign) > LONGEST_SIGN for sign in cells):
+        raise FormatError(f"expected signs of at most {LONGEST_SIGN} letters")
+    rooms: list[int] = _list(drawn, "rooms", int, size if sketches.editing_of(genre).rooms else 0)
     signs = {cell: sign for cell, sign in enumerate(cells) if sign}
     return genre, Sketch(rows, cols, signs, tuple(rooms))
 
@@ -88,16 +82,23 @@ def read_sketch(asked: Asked) -> tuple[Genre[Any], Sketch]:
 LONGEST_SIGN = 12
 
 
-def _is_size(number: Any) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool) and number > 0
+def _size(drawn: dict[str, Any], name: str) -> int:
+    number = drawn.get(name)
+    if type(number) is not int or number < 1:
+        raise FormatError("expected a sketch with its rows and columns")
+    return number
 
 
-def _is_list(values: Any, kind: type, length: int) -> bool:
-    return (
-        isinstance(values, list)
-        and len(values) == length
-        and all(type(each) is kind for each in values)
-    )
+def _list(drawn: dict[str, Any], name: str, kind: type, length: int) -> list[Any]:
+    """So many values, all of one kind."""
+    values = drawn.get(name, [])
+    if (
+        not isinstance(values, list)
+        or len(values) != length
+        or any(type(each) is not kind for each in values)
+    ):
+        raise FormatError(f"expected the {name} of a sketch as a list of {length}")
+    return values
 
 
 def edit(asked: Asked) -> Record:

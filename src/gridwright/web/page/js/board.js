@@ -60,7 +60,9 @@ function centre(cell, cols) {
 export function inside(cell) {
   const black = cell.value === YES && !cell.lines;
   const out = [];
-  if (cell.yes && !cell.lines) {
+  if (cell.yes && cell.forced && !cell.lines) {
+    out.push('<path class="hatch forced" d="M0 10 10 0M0 20 20 0M0 30 30 0M0 40 40 0M10 40 40 10M20 40 40 20M30 40 40 30"/>');
+  } else if (cell.yes && !cell.lines) {
     out.push('<path class="hatch" d="M8 18 18 8M8 32 32 8M22 32 32 22" clip-path="inset(0)"/>');
   }
   if (cell.text) {
@@ -89,8 +91,8 @@ export function inside(cell) {
   if (black && cell.given) {
     out.push('<rect class="given-black" x="17" y="17" width="6" height="6"/>');
   }
-  if (cell.no && !cell.lines) {
-    out.push('<path class="diamond" d="M20 13.500 26.500 20 20 26.500 13.500 20z"/>');
+  if (cell.no && !cell.lines && !(cell.forced && (cell.text || cell.mark))) {
+    out.push(`<path class="diamond${cell.forced ? " forced" : ""}" d="M20 13.500 26.500 20 20 26.500 13.500 20z"/>`);
   }
   if (cell.cut) {
     const cross = (/** @type {number} */ x, /** @type {number} */ y) =>

@@ -44,7 +44,6 @@ const SHAPES = {
   mirror: "M10 3v14M7 6v8H3zM13 6v8h4z",
   clear: "M4 6h12M8 6V4h4v2M6 6l.7 10.500h6.600L14 6",
   edit: "M4 16l.8-3.500L13 4.300l2.700 2.700-8.200 8.200zM11.300 6l2.700 2.700",
-  grid: "M4 4h12v12H4zM4 10h12M10 4v12",
   differ: "M5 8h10M5 12h10M13 4 7 16",
   chart: "M4 16V9M10 16V4M16 16v-5",
 };

@@ -25,7 +25,7 @@ const ORDER = ["kuromasu", "kuroshuto", "nurimaze", "kamaji"];
 export async function homeView(open) {
   void emblems();
   const [facts, home] = await Promise.all([genres(), where()]);
-  const all = [...facts].sort((a, b) => rank(a.name) - rank(b.name));
+  const all = ordered(facts);
   const date = new Date();
   const words = new Intl.DateTimeFormat(language() === "en" ? "en-GB" : language(), { weekday: "long", day: "numeric", month: "long" });
   const view = h("div", { class: "home" },
@@ -37,6 +37,11 @@ export async function homeView(open) {
     makeCard(all, open), pasteField(open),
     h("p", { class: "foot" }, home === "server" ? t("footServer") : t("foot")));
   return view;
+}
+
+/** The kinds of puzzles as the page lists them. @param {GenreFacts[]} facts */
+export function ordered(facts) {
+  return [...facts].sort((a, b) => rank(a.name) - rank(b.name));
 }
 
 /** @param {string} genre */

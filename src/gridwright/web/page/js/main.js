@@ -2,12 +2,12 @@
 
 import { showKeys, showSettings } from "./dialogs.js";
 import { h, icon } from "./dom.js";
-import { homeView } from "./home.js";
+import { homeView, ordered } from "./home.js";
 import { Play } from "./play.js";
 import { genres } from "./puzzles.js";
 import { ServiceError, ask, home as where, prepare } from "./service.js";
 import { Setter } from "./set.js";
-import { begunFrom, startView } from "./set_start.js";
+import { begun, startView } from "./set_start.js";
 import { editHash, hashOf, readHash, readSetHash, unpack } from "./share.js";
 import { draft, saved, settings } from "./store.js";
 import { language, t } from "./texts.js";
@@ -86,7 +86,7 @@ async function showHome(mine) {
 /** @param {{kind: "start" | "draft" | "edit", text: string}} asked @param {number} mine */
 async function showSetting(asked, mine) {
   leave();
-  const all = await genres();
+  const all = ordered(await genres());
   if (mine !== opening) return;
   const kept = asked.kind === "draft" ? draft(asked.text) : null;
   const facts = all.find((each) => each.name === kept?.genre);
@@ -108,14 +108,15 @@ async function showSetting(asked, mine) {
   if (asked.kind === "edit") {
     main.replaceChildren(h("p", { class: "home" }, t("ready")));
     try {
-      const id = await begunFrom(asked.text);
+      const found = await ask("edit", { puzzle: asked.text });
       if (mine !== opening) return;
       // The address of the puzzle is no place to come back to: each visit would begin a draft.
-      history.replaceState(null, "", `#set=${id}`);
+      history.replaceState(null, "", `#set=${begun(found.sketch)}`);
       await show();
       return;
     } catch (error) {
-      if (!(error instanceof ServiceError) || mine !== opening) throw error;
+      if (!(error instanceof ServiceError)) throw error;
+      if (mine !== opening) return;
       problem = error.message;
     }
   }

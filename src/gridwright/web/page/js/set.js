@@ -3,7 +3,7 @@
 import { Board, nothing } from "./board.js";
 import { dialog } from "./dialogs.js";
 import { choice, h, icon, repeats, toggle } from "./dom.js";
-import { Game } from "./game.js";
+import { Game, cellsOf } from "./game.js";
 import { fit } from "./layout.js";
 import { folds, proper } from "./panels.js";
 import { ServiceError, ask, prepare } from "./service.js";
@@ -223,9 +223,9 @@ export class Setter {
     this.copyButton.hidden = !this.facts.formats.some((form) => form.name === "puzzlink");
     this.copyBox = h("textarea", { class: "copy-box", readonly: true, hidden: true, "aria-label": t("copyFailed") });
     return h("section", { class: "panel actions", "aria-label": t("actions") },
-      action(t("completeDraft"), "grid", () => this.askComplete()),
-      action(t("minimise"), "check", () => void this.propose(t("minimise"), "minimise", {})),
-      action(t("repairDraft"), "edit", () => void this.propose(t("repair"), "repair", {})),
+      action(t("completeDraft"), "right", () => this.askComplete()),
+      action(t("minimise"), "right", () => void this.propose(t("minimise"), "minimise", {})),
+      action(t("repairDraft"), "right", () => void this.propose(t("repair"), "repair", {})),
       this.playButton, this.copyButton, this.copyBox);
   }
 
@@ -283,10 +283,10 @@ export class Setter {
     }
     if (options.spare) for (const cell of known.spare ?? []) shown.spare.add(cell);
     if (options.forced && known.forced && known.record) {
-      const { given, kind } = known.record;
+      const { printed, kind } = known.record;
       shown.forced = true;
       [...known.forced].forEach((sign, decision) => {
-        if (given[decision] !== "?" && kind !== "line") return;
+        if (printed[decision] !== "?" && kind !== "line") return;
         if (sign === "#") shown.yes.add(decision);
         else if (sign === "." && kind !== "line") shown.no.add(decision);
       });
@@ -395,13 +395,7 @@ export class Setter {
   drawFacts(known) {
     const ready = Boolean(known.record);
     for (const button of [this.playButton, this.copyButton]) if (button) button.disabled = !ready;
-    const settled = [...known.forced].filter((sign) => sign !== "?").length;
-    if (this.forcedFacts) {
-      this.forcedFacts.textContent = options.forced && known.forced && known.record
-        ? known.record.kind === "line"
-          ? t("forcedPieces", { count: [...known.forced].filter((sign) => sign === "#").length })
-          : t("forcedOf", { count: settled, all: known.forced.length }) : "";
-    }
+    if (this.forcedFacts) this.forcedFacts.textContent = options.forced ? forcedFacts(known) : "";
     if (this.spareFacts) {
       this.spareFacts.textContent = options.spare && known.spare ? t("spareN", { count: known.spare.length })
         : known.phase === "unique" ? "" : t("spareWhen");
@@ -514,6 +508,15 @@ export class Setter {
     if (event.key === "Escape") { this.leaveProposal(); return true; }
     return false;
   }
+}
+
+/** How much is forced, in words. @param {Known} known */
+function forcedFacts({ forced, record }) {
+  if (!forced || !record) return "";
+  const pieces = [...forced].filter((sign) => sign === "#").length;
+  if (record.kind === "line") return t(pieces === 1 ? "forcedPiece" : "forcedPieces", { count: pieces });
+  const count = cellsOf(record).reduce((sum, cells, place) => sum + (forced[place] === "?" ? 0 : cells.length), 0);
+  return t("forcedOf", { count, all: record.rows * record.cols });
 }
 
 /** A pen shows its sign. @param {string} name @returns {Node | string} */

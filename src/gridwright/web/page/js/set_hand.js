@@ -49,12 +49,14 @@ export class SetHand extends Hand {
   /** @override @param {number} cell @param {boolean} right */
   begin(cell, right) {
     const was = this.board.focus;
+    /** @type {"none" | "paint"} */
+    const kind = this.tool === NUMBER ? "none" : "paint";
     const sketch = this.editor.sketch();
     const own = sketch.cells[cell] ?? "";
     this.editor.focus(cell);
     // A number is not painted: the stroke ends where it began.
-    this.stroke = { kind: this.tool === NUMBER ? "none" : "paint", value: 0, start: cell,
-      was: own === this.tool ? 1 : 0, last: cell, moved: false, parity: 0, right };
+    this.stroke = { kind, value: 0, start: cell, was: own === this.tool ? 1 : 0, last: cell,
+      moved: false, parity: 0, right };
     this.drawing = sketch;
     if (this.tool === NUMBER) {
       if (this.selected && was === cell) this.change(counted(sketch, cell, right ? -1 : 1, this.most));

@@ -22,12 +22,6 @@ export function begun(sketch) {
   return id;
 }
 
-/** A puzzle in any format as a new draft. @param {string} source */
-export async function begunFrom(source) {
-  const found = await ask("edit", { puzzle: source });
-  return begun(found.sketch);
-}
-
 /** @param {GenreFacts[]} all @param {(id: string) => void} open @param {string} [problem] */
 export function startView(all, open, problem = "") {
   const able = all.filter((facts) => facts.editing);
@@ -71,7 +65,8 @@ function pasteCard(open) {
     try {
       const at = text.value.indexOf("#p=");
       const own = at < 0 ? null : readHash(text.value.slice(at));
-      open(await begunFrom(own ? own.source : text.value));
+      const found = await ask("edit", { puzzle: own ? own.source : text.value });
+      open(begun(found.sketch));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       place.replaceChildren(h("p", { class: "error", lang: "en" }, proper(error.message)));
