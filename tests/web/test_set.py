@@ -36,11 +36,8 @@ def goal(genre: str) -> dict[str, Any]:
     if genre == "kamaji":
         return {"genre": genre, "rows": 1, "cols": 3, "cells": ["1", "2", "3"]}
     if genre == "nurimaze":
-        found = next(
-            call({"verb": "generate", "genre": genre, "size": "4x4", "seed": seed})
-            for seed in range(1, 9)
-        )
-        return sketch_of(found["puzzle"]["source"])
+        made = call({"verb": "generate", "genre": genre, "size": "4x4", "seed": "1"})
+        return sketch_of(made["puzzle"]["source"])
     return sketch_of({"kuromasu": "kurodoko/3/1/2h", "kuroshuto": "kurochute/3/1/2h"}[genre])
 
 
@@ -129,15 +126,13 @@ def test_two_answers_are_shown_and_the_draft_is_repaired(
         page.wait_for_selector(".forced")
         forced = call({"verb": "backbone", "puzzle": source})["board"]
         if genre in ("kuromasu", "kuroshuto"):
-            place = forced.index("#")
-            assert setter.label(place) == "empty, forced black"
+            for place, sign in enumerate(forced):
+                assert ("forced black" in setter.label(place)) == (sign == "#")
         page.locator(".judged").get_by_role("button", name="Repair").click()
         page.wait_for_selector(".proposal .proposed")
-        before = page.locator(".head-facts").inner_text()
         assert page.locator(".proposal svg .ring-new").count() >= 1
         setter.button("Take it")
         assert "One answer" in setter.wait("unique")
-        assert page.locator(".head-facts").inner_text() == before
         page.keyboard.press("Control+z")  # the focus is on the board again
         setter.wait("multiple")
 
@@ -145,7 +140,13 @@ def test_two_answers_are_shown_and_the_draft_is_repaired(
 CLASHES = {
     "kuromasu": ("kurodoko/4/1/442g", "These 2 clues clash: 4 at r1c2 and 2 at r1c3."),
     "kuroshuto": ("kurochute/3/1/22g", "This clue alone allows no answer: 2 at r1c2."),
-    "kamaji": ("kamaji-1x3-524", "This clue alone allows no answer: 2 at r1c2."),
+    "nurimaze": ("", "These 2 clues clash: S at r1c1 and triangle at r1c2."),
+    "kamaji": ("", "This clue alone allows no answer: 2 at r1c4."),
+}
+"""A draft without an answer, and what the page says about it."""
+DRAWN = {
+    "nurimaze": {"rows": 1, "cols": 4, "cells": ["S", "triangle", "", "G"], "rooms": [0, 1, 2, 3]},
+    "kamaji": {"rows": 1, "cols": 4, "cells": ["5", "4", "1", "2"]},
 }
 
 
@@ -153,16 +154,9 @@ CLASHES = {
 def test_clues_that_clash_are_marked_and_named(
     browser: Browser, server: Server, genre: str
 ) -> None:
-    if genre == "nurimaze":
-        drawn = {"genre": genre, "rows": 1, "cols": 4, "rooms": [0, 1, 2, 3],
-                 "cells": ["S", "triangle", "", "G"]}  # fmt: skip
-        source, words = source_of(drawn), "This clue alone allows no answer: triangle at r1c2."
-    elif genre == "kamaji":
-        drawn = {"genre": genre, "rows": 1, "cols": 3, "cells": ["5", "2", "4"]}
-        source = source_of(drawn)
-        words = "This clue alone allows no answer: 2 at r1c2."
-    else:
-        source, words = CLASHES[genre]
+    source, words = CLASHES[genre]
+    if genre in DRAWN:
+        source = source_of({"genre": genre, **DRAWN[genre]})
     told = call({"verb": "clash", "puzzle": source})
     with editing(browser, server.address, source) as setter:
         assert words in setter.wait("none", ".legend")
@@ -192,7 +186,7 @@ def test_complete_spare_and_minimise(browser: Browser, server: Server, genre: st
             assert setter.label(0).startswith("2")
         page.get_by_role("switch", name="Spare clues").check()
         if genre == "kamaji":  # no number can go, and the page says so
-            page.wait_for_selector(".switches:has-text('every cell of a Kamaji holds a number' i)")
+            page.wait_for_selector(".switches:has-text('every cell of a Kamaji holds a number')")
             return
         page.wait_for_selector(".switches:has-text('each by itself')")
         # One clue more than is needed is spare; it is struck through, and left out on wish.
@@ -314,7 +308,7 @@ def test_what_cannot_be_decided_in_time_is_told(browser: Browser, server: Server
 
 
 def test_size_turn_mirror_clear_and_undo(browser: Browser, server: Server) -> None:
-    with editing(browser, server.address, "kurochute/3/2/2g1j") as setter:
+    with editing(browser, server.address, "kurochute/3/2/2g1i") as setter:
         page = setter.page
         setter.wait("multiple")
         assert [setter.label(cell)[0] for cell in (0, 2)] == ["2", "1"]
@@ -356,7 +350,7 @@ def test_rooms_stay_whole_when_a_board_is_turned_or_cut(browser: Browser, server
         setter.page.keyboard.press(f"Shift+{step}")
         assert "room of 2 cells" in setter.label(cell)
         setter.page.keyboard.press("s")
-        assert [sign for sign in saved_sketch(setter.page, "nurimaze")["cells"]].count("S") == 1
+        assert saved_sketch(setter.page, "nurimaze")["cells"].count("S") == 1
 
 
 def test_numbers_that_are_impossible_and_given_cells(browser: Browser, server: Server) -> None:

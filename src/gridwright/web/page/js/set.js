@@ -250,9 +250,7 @@ export class Setter {
 
   drawHead() {
     const { sketch, history, buttons } = this;
-    const clues = sketch.cells.filter(Boolean).length;
-    this.headFacts?.replaceChildren(h("span", {}, `${sketch.cols}×${sketch.rows}`),
-      h("span", {}, t("draftSaved")), h("span", { class: "spoken" }, String(clues)));
+    this.headFacts?.replaceChildren(h("span", {}, `${sketch.cols}×${sketch.rows}`), h("span", {}, t("draftSaved")));
     if (!buttons) return;
     buttons.size.textContent = `${sketch.cols}×${sketch.rows}`;
     buttons.size.setAttribute("aria-label", `${t("size")}: ${sketch.cols}×${sketch.rows}`);

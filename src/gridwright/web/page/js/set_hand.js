@@ -36,19 +36,14 @@ export class SetHand extends Hand {
     this.tool = this.editing.rooms ? ROOMS : NUMBER;
     /** @type {Sketch | null} what the stroke has drawn so far */
     this.drawing = null;
-    this.selected = false;
-  }
-
-  /** @override @param {PointerEvent} event */
-  down(event) {
-    // A click on the cell that was chosen already changes its number.
-    this.selected = document.activeElement === this.board.element;
-    super.down(event);
+    /** The cell that was chosen by hand: a second click on it changes its number. */
+    this.chosen = -1;
   }
 
   /** @override @param {number} cell @param {boolean} right */
   begin(cell, right) {
-    const was = this.board.focus;
+    const was = this.chosen;
+    this.chosen = cell;
     /** @type {"none" | "paint"} */
     const kind = this.tool === NUMBER ? "none" : "paint";
     const sketch = this.editor.sketch();
@@ -59,10 +54,20 @@ export class SetHand extends Hand {
       moved: false, parity: 0, right };
     this.drawing = sketch;
     if (this.tool === NUMBER) {
-      if (this.selected && was === cell) this.change(counted(sketch, cell, right ? -1 : 1, this.most));
+      if (was === cell) this.change(counted(sketch, cell, right ? -1 : 1, this.most));
     } else if (this.tool === ROOMS) {
       if (right) this.change(apart(sketch, cell));
-    } else this.change(this.signed(sketch, cell, right || own === this.tool ? "" : this.tool));
+    } else this.change(this.signed(sketch, cell, right ? "" : this.toggled(own, this.tool)));
+  }
+
+  /** A sign that is there already goes, unless the puzzle needs it. @param {string} own @param {string} sign */
+  toggled(own, sign) {
+    return own === sign && !this.once(sign) ? "" : sign;
+  }
+
+  /** @param {string} sign */
+  once(sign) {
+    return Boolean(this.editing.signs.find((each) => each.name === sign)?.once);
   }
 
   get most() {
@@ -73,7 +78,7 @@ export class SetHand extends Hand {
    * @param {Sketch} sketch @param {number} cell @param {string} sign @returns {Sketch} */
   signed(sketch, cell, sign) {
     const signs = new Map([[cell, sign]]);
-    if (this.editing.signs.find((each) => each.name === sign)?.once) {
+    if (this.once(sign)) {
       sketch.cells.forEach((own, other) => { if (own === sign && other !== cell) signs.set(other, ""); });
     }
     return withSigns(sketch, signs);
@@ -104,9 +109,9 @@ export class SetHand extends Hand {
     if (!stroke || !drawing) return;
     if (tool === ROOMS) { this.change(joined(drawing, from, to)); return; }
     const own = drawing.cells[to] ?? "";
-    if (stroke.right || stroke.was) {
+    if (stroke.right || (stroke.was && !this.once(tool))) {
       if (stroke.right || own === tool) this.change(this.signed(drawing, to, ""));
-    } else if (!own || this.editing.signs.find((each) => each.name === tool)?.once) {
+    } else if (!own || this.once(tool)) {
       this.change(this.signed(drawing, to, tool));
     }
   }
@@ -145,6 +150,7 @@ export class SetHand extends Hand {
     };
     const to = moves[event.key];
     if (to !== undefined) {
+      this.chosen = to;
       this.editor.focus(to);
       if (event.shiftKey && this.editing.rooms && to !== at && event.key.startsWith("Arrow")) {
         this.editor.take(joined(this.editor.sketch(), at, to));
@@ -164,7 +170,7 @@ export class SetHand extends Hand {
     const sign = this.editing.signs.find((each) => each.keys.includes(letter));
     const put = (/** @type {string} */ text) => this.editor.take(this.signed(sketch, cell, text));
     if (this.editing.numbers && /^\d$/.test(key)) put(appended(own, key, this.most));
-    else if (sign) put(own === sign.name ? "" : sign.name);
+    else if (sign) put(this.toggled(own, sign.name));
     else if (key === "Backspace") put(isNumber(own) ? own.slice(0, -1) : "");
     else if (key === "Delete" || key === " " || (!this.editing.numbers && /^[3e]$/.test(letter))) put("");
     else if (key === "+" && this.editing.numbers) this.editor.take(counted(sketch, cell, 1, this.most));
@@ -178,7 +184,7 @@ export class SetHand extends Hand {
     const sketch = this.editor.sketch();
     if (this.tool === NUMBER) this.editor.take(counted(sketch, cell, 1, this.most));
     else if (this.tool === ROOMS) this.editor.take(apart(sketch, cell));
-    else this.editor.take(this.signed(sketch, cell, sketch.cells[cell] === this.tool ? "" : this.tool));
+    else this.editor.take(this.signed(sketch, cell, this.toggled(sketch.cells[cell] ?? "", this.tool)));
   }
 }
 
