@@ -1,4 +1,4 @@
-"""A setter: draws a draft on the page by mouse, by touch or by keys, and reads what is told of it."""
+"""A setter: draws a draft on the page by mouse, touch or keys, and reads what is told of it."""
 
 from __future__ import annotations
 
@@ -153,6 +153,7 @@ class Setter:
     def write_by_keys(self, cell: int, sign: str) -> None:
         """Go to a cell and type."""
         keys = {"circle": "1", "triangle": "2", "S": "s", "G": "g", "?": "-"}
+        self.page.locator(".set svg[role=grid]").focus()
         self.go(cell)
         for key in [keys[sign]] if sign in keys else sign:
             self.page.keyboard.press(key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -246,15 +247,15 @@ def test_a_draft_survives_a_reload_with_its_history(
         page.keyboard.press("Space")
         page.goto("about:blank")  # at once, without waiting for anything
         page.go_back()
-        setter = Setter(page, sketch["rows"], sketch["cols"])
-        assert setter.label(place).startswith("empty")
+        again = Setter(page, sketch["rows"], sketch["cols"])
+        assert again.label(place).startswith("empty")
         page.get_by_role("button", name="Undo").click()
-        assert setter.label(place) == first
+        assert again.label(place).startswith(first)
         page.reload()
-        setter = Setter(page, sketch["rows"], sketch["cols"])
-        assert setter.label(place) == first
+        again = Setter(page, sketch["rows"], sketch["cols"])
+        assert again.label(place).startswith(first)
         page.get_by_role("button", name="Redo").click()
-        assert setter.label(place).startswith("empty")
+        assert again.label(place).startswith("empty")
         page.goto(f"{server.address}#set")
         page.locator(".draft button").first.click()
         assert Setter(page, sketch["rows"], sketch["cols"]).label(place).startswith("empty")
@@ -279,9 +280,10 @@ def test_the_result_of_an_older_draft_is_never_shown(browser: Browser, server: S
         page.wait_for_selector(".judged.stale")
         page.keyboard.press("Backspace")
         setter.wait("multiple")
-        with pytest.raises(Exception, match=r"."):  # the page has given it up already
+        with suppress(Exception):  # the page has given it up already
             held[0].fulfill(json={"ok": True, "status": "none", "boards": [], "seconds": 0})
-            page.wait_for_selector(".judged.none", timeout=300)
+        page.wait_for_timeout(100)
+        assert page.locator(".judged.none").count() == 0
         assert page.locator(".judged.multiple").count() == 1
 
 
@@ -310,7 +312,7 @@ def test_what_cannot_be_decided_in_time_is_told(browser: Browser, server: Server
 def test_size_turn_mirror_clear_and_undo(browser: Browser, server: Server) -> None:
     with editing(browser, server.address, "kurochute/3/2/2g1i") as setter:
         page = setter.page
-        setter.wait("multiple")
+        page.wait_for_selector(".judged:not(.asking)")
         assert [setter.label(cell)[0] for cell in (0, 2)] == ["2", "1"]
         setter.button("Turn")
         page.wait_for_selector(".set svg[aria-rowcount='3']")
