@@ -320,8 +320,8 @@ def test_size_turn_mirror_clear_and_undo(browser: Browser, server: Server) -> No
         setter.button("Mirror")
         assert [setter.label(cell)[0] for cell in (0, 4)] == ["2", "1"]
         setter.button("Size: 2×3")
-        page.get_by_label("Columns").fill("4")
-        page.get_by_label("Rows").fill("2")
+        page.get_by_role("spinbutton", name="Columns").fill("4")
+        page.get_by_role("spinbutton", name="Rows").fill("2")
         page.keyboard.press("Enter")
         page.wait_for_selector(".set svg[aria-colcount='4']")
         assert [setter.label(cell) for cell in (0, 1, 4)] == ["2", "empty", "empty"]

@@ -536,7 +536,7 @@ const DE = {
   menu: "Menü",
   skip: "Zum Rätsel springen",
   boardLabel: "{title}, {rows} Zeilen, {cols} Spalten",
-  set: "Setzen",
+  set: "Entwerfen",
   white: "Weiß",
   setTitle: "Ein Rätsel entwerfen",
   setLine: "Zeichne Hinweise; nach jeder Änderung siehst du, wie viele Lösungen es gibt. Entwürfe bleiben in diesem Browser.",
