@@ -1,12 +1,13 @@
 """Collections and batches: how fast they are, and that nothing is lost.
 
-    python benchmarks/batches.py [--share 0.1] [--part collection|kills|throughput ...]
+    python benchmarks/batches.py [--share 0.1] [--part collection|queries|kills|throughput ...]
+                                 [--folder FOLDER]
 
-``collection`` generates 100,000 puzzles of all genres, adds them, grades 2,000 and asks queries;
-``kills`` ends a batch of 5,000 puzzles twenty times with ``kill -9`` and looks whether each result
-is there once; ``throughput`` compares one process with two and processes with Dask, on long and
-short puzzles. ``--share`` makes all of them smaller. Times are seconds of the clock: run it on a
-quiet machine.
+``collection`` generates 100,000 puzzles of all genres, adds them and grades 2,000; ``queries`` asks
+for some of them (``--folder`` keeps the collection, so that it can be asked again); ``kills`` ends
+a batch of 5,000 puzzles twenty times with ``kill -9`` and looks whether each result is there once;
+``throughput`` compares one process with two and processes with Dask, on long and short puzzles.
+``--share`` makes all of them smaller. Times are seconds of the clock: run it on a quiet machine.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def puzzles(genre: str, side: int, method: str | None, number: int) -> Iterator[
 
 
 def collection(folder: Path, share: float) -> None:
-    """Add many puzzles, grade some, ask queries."""
+    """Add many puzzles, grade some."""
     with Collection(folder / "many.db") as many:
         for genre, side, method, number in KINDS:
             started = time.perf_counter()
@@ -87,6 +88,11 @@ def collection(folder: Path, share: float) -> None:
             limited = First(wanted, round(500 * share) or 1)
             course = run_batch(limited, partial(workers.run, jobs=2))
             print(f"graded {genre}: {course.now}, {course.rate:.0f} a second", flush=True)
+
+
+def queries(folder: Path, share: float) -> None:
+    """Ask for puzzles of the collection."""
+    with Collection(folder / "many.db") as many:
         print(f"{len(many)} puzzles in the collection")
         for query in QUERIES:
             times = []
@@ -187,7 +193,7 @@ def _seconds(runner: Runner, tasks: list[Task]) -> float:
         return (time.perf_counter() - started) * len(tasks) / (len(tasks) - 1)
 
 
-PARTS = {"collection": collection, "kills": kills, "throughput": throughput}
+PARTS = {"collection": collection, "queries": queries, "kills": kills, "throughput": throughput}
 
 
 def main() -> None:
@@ -195,11 +201,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--share", type=float, default=1.0, help="how much of it")
     parser.add_argument("--part", action="append", choices=list(PARTS))
+    parser.add_argument("--folder", type=Path, help="keep the collections here")
     given = parser.parse_args()
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as passing:
         for name, part in PARTS.items():
             if not given.part or name in given.part:
-                part(Path(folder), given.share)
+                part(given.folder or Path(passing), given.share)
 
 
 if __name__ == "__main__":
