@@ -456,7 +456,7 @@ def test_the_timer_runs_on_wish_and_after_a_reload(browser: Browser, server: Ser
         assert time.inner_text() == ""
         page.get_by_text("Show while playing").click()
         page.get_by_label("Time", exact=True).click()
-        page.wait_for_function("document.querySelector('.play-head .time').textContent >= '0:02'")
+        page.locator(".play-head .time", has_text=re.compile("0:0[2-9]")).wait_for()
         player.click(open_cells(record, "#")[0])
         page.reload()
         Player(page, record)
