@@ -1,13 +1,14 @@
 """Collections and batches: how fast they are, and that nothing is lost.
 
-    python benchmarks/batches.py [--share 0.1] [--part collection|queries|kills|throughput ...]
-                                 [--folder FOLDER]
+    python benchmarks/batches.py [--share 0.1] [--folder FOLDER]
+        [--part collection|queries|kills|throughput|costs ...]
 
 ``collection`` generates 100,000 puzzles of all genres, adds them and grades 2,000; ``queries`` asks
 for some of them (``--folder`` keeps the collection, so that it can be asked again); ``kills`` ends
 a batch of 5,000 puzzles twenty times with ``kill -9`` and looks whether each result is there once;
-``throughput`` compares one process with two and processes with Dask, on long and short puzzles.
-``--share`` makes all of them smaller. Times are seconds of the clock: run it on a quiet machine.
+``throughput`` compares one process with two and processes with Dask, on long and short puzzles;
+``costs`` measures what would limit a large cluster. ``--share`` makes all
+of them smaller. Times are seconds of the clock: run it on a quiet machine.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from gridwright.batch import workers
 from gridwright.batch.batch import Runner, run_batch
 from gridwright.batch.cluster import run_on_cluster
 from gridwright.batch.stores import CollectionStore
-from gridwright.batch.tasks import Task
+from gridwright.batch.tasks import Task, done
 from gridwright.engine.generate import generate
 from gridwright.formats.document import Document
 from gridwright.genres import by_name
@@ -182,6 +183,33 @@ def throughput(folder: Path, share: float) -> None:
             )
 
 
+def costs(folder: Path, share: float) -> None:
+    """What limits a large cluster: keeping results, the scheduler, the size of a collection."""
+    number = max(2, round(2000 * share))
+    place = folder / "costs.db"
+    with Collection(place) as kept:
+        kept.add(puzzles("kuromasu", 7, None, number))
+        store = CollectionStore(kept, "grade", "", {})
+        tasks = list(store.tasks())
+        record = done(tasks[0])
+        started = time.perf_counter()
+        for task in tasks:
+            store.keep(task, record)
+        seconds = time.perf_counter() - started
+        print(f"keeping a result: {len(tasks) / seconds:.0f} a second in transactions of their own")
+    print(f"size of the collection: {place.stat().st_size / len(tasks):.0f} bytes an entry")
+    from distributed import Client, LocalCluster
+
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None
+    ) as cluster, Client(cluster) as client:
+        client.gather(client.map(abs, range(100), pure=False))
+        started = time.perf_counter()
+        client.gather(client.map(abs, range(number), pure=False))
+        seconds = time.perf_counter() - started
+    print(f"the scheduler: {number / seconds:.0f} empty groups a second")
+
+
 def _seconds(runner: Runner, tasks: list[Task]) -> float:
     """From the first result to the last, so that the start of the processes does not count."""
     results = runner(iter(tasks))
@@ -193,7 +221,7 @@ def _seconds(runner: Runner, tasks: list[Task]) -> float:
         return (time.perf_counter() - started) * len(tasks) / (len(tasks) - 1)
 
 
-PARTS = {"collection": collection, "queries": queries, "kills": kills, "throughput": throughput}
+PARTS = {each.__name__: each for each in (collection, queries, kills, throughput, costs)}
 
 
 def main() -> None:
