@@ -32,7 +32,7 @@ from sqlalchemy import func, select
 
 from gridwright.batch import workers
 from gridwright.batch.batch import Runner, run_batch
-from gridwright.batch.cluster import run_on_cluster
+from gridwright.batch.cluster import connected, run_on_cluster
 from gridwright.batch.stores import CollectionStore
 from gridwright.batch.tasks import Task, done
 from gridwright.engine.generate import generate
@@ -198,11 +198,7 @@ def costs(folder: Path, share: float) -> None:
         seconds = time.perf_counter() - started
         print(f"keeping a result: {len(tasks) / seconds:.0f} a second in transactions of their own")
     print(f"size of the collection: {place.stat().st_size / len(tasks):.0f} bytes an entry")
-    from distributed import Client, LocalCluster
-
-    with LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None
-    ) as cluster, Client(cluster) as client:
+    with connected("local", 2) as client:
         client.gather(client.map(abs, range(100), pure=False))
         started = time.perf_counter()
         client.gather(client.map(abs, range(number), pure=False))
