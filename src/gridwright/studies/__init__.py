@@ -6,7 +6,8 @@ module whose ``STUDY`` is a :class:`~gridwright.studies.study.Study`. Its ``run`
 ``timing.py``, has its rows computed by ``cells.py``, which keeps each in a
 :class:`~gridwright.batch.ledger.Ledger` so that an interrupted run can be resumed, and returns a
 :class:`~gridwright.studies.report.Report`: the paper's claims with a verdict each, computed from
-the rows, then how it was measured, tables and plots. The command writes it as Markdown, CSV and SVG.
+the rows, then how it was measured, tables and plots. The command writes it as Markdown, CSV and
+SVG.
 """
 
 from __future__ import annotations

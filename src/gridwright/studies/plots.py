@@ -134,7 +134,8 @@ def _draw_lines(plot: Plot, axes: Any) -> None:
             markerfacecolor="none" if plot.kind == "line" else None,
             label=label,
         )
-    if all(isinstance(place, int) for points in series.values() for place, _ in points):
+    whole = all(isinstance(place, int) for points in series.values() for place, _ in points)
+    if whole and not plot.log_across:
         axes.xaxis.get_major_locator().set_params(integer=True)
     if plot.limit is not None:
         axes.axhline(plot.limit, color="black", linestyle=":", label=_limit(plot.limit))

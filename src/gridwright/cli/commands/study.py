@@ -17,6 +17,7 @@ from gridwright.cli import common, completion
 from gridwright.cli.help import App, studies
 from gridwright.cli.progress import status_line
 from gridwright.cli.tables import Table, print_table, print_titled
+from gridwright.core.errors import GridwrightError
 
 if TYPE_CHECKING:
     from gridwright.formats.document import Document
@@ -68,7 +69,9 @@ def study(
     jobs: Annotated[
         int,
         typer.Option(
-            "--jobs", "-j", metavar="N", min=1,
+            "--jobs",
+            "-j",
+            metavar="N",
             help="Processes for what measures no time; times are taken one at a time.",
         ),
     ] = 1,
@@ -90,6 +93,8 @@ def study(
         rows = [(each.name, each.sentence, each.paper) for each in known()]
         print_table(Table(("study", "what it repeats", "paper"), rows))
         return
+    if jobs < 1:
+        raise GridwrightError(f"the number of processes is {jobs}; expected 1 or more")
     chosen = by_name(name)
     folder = out or Path(f"study-{chosen.name}")
     documents = _documents(chosen, sources or [])
@@ -98,8 +103,6 @@ def study(
 
 def _documents(chosen: Study, sources: list[str]) -> tuple[Document[Any], ...]:
     """The puzzles of the sources."""
-    from gridwright.core.errors import GridwrightError
-
     if sources and not chosen.genre:
         raise GridwrightError(f"the study {chosen.name} takes no puzzles")
     found = [item for source in sources for item in common.items(source, None)]
