@@ -32,6 +32,7 @@ def write(folder: Path) -> None:
         answer = gridwright.solve(example).board
         made[f"{genre.name}.svg"] = gridwright.draw(example).svg()
         made[f"{genre.name}-solved.svg"] = gridwright.draw(example, answer).svg()
+    made["api.md"] = api()
     made["genres.md"] = contents("The genres", names, "A page for each kind of puzzle.")
     pages = sorted(page.name for page in (DOCS / "techniques").glob("*.md"))
     made["techniques.md"] = contents(
@@ -140,6 +141,32 @@ def _helps(command: Any, parent: Any, name: str, mark: str) -> Iterator[str]:
     for each in sorted(inner):
         if not inner[each].hidden:
             yield from _helps(inner[each], context, f"{name} {each}", "##" if parent is None else "###")
+
+
+# From Python.
+
+
+def api() -> str:
+    """Everything that ``gridwright`` exports: the verbs, then the types, then the errors."""
+    found = {name: getattr(gridwright, name) for name in gridwright.__all__}
+    classes = {name: each for name, each in found.items() if isinstance(each, type)}
+    errors = [name for name, each in classes.items() if issubclass(each, BaseException)]
+    functions = [name for name, each in found.items() if callable(each) and name not in classes]
+    parts = [
+        "# Python reference",
+        "Everything that `gridwright` exports. [gridwright from Python](../python.md) is the tour.",
+        *_members("Verbs", "autofunction", functions),
+        *_members("Types", "autoclass", [name for name in classes if name not in errors]),
+        *_members("Errors", "autoexception", errors),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _members(title: str, directive: str, names: Iterable[str]) -> Iterator[str]:
+    yield f"## {title}"
+    for name in sorted(names):
+        members = "\n   :members:" if directive == "autoclass" else ""
+        yield f"```{{eval-rst}}\n.. {directive}:: gridwright.{name}{members}\n```"
 
 
 # The notebook.
