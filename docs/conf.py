@@ -19,7 +19,7 @@ from gridwright.version import VERSION  # noqa: E402 - the same
 
 project = "gridwright"
 author = "the authors of gridwright"
-copyright = f"2026, {author}"  # noqa: A001 - Sphinx's own name
+copyright = f"2026, {author}"
 release = version = VERSION
 language = "en"
 
@@ -38,7 +38,6 @@ html_title = "gridwright"
 html_static_path: list[str] = []
 html_copy_source = False
 html_show_sphinx = False
-# Nothing is fetched from elsewhere when the site is read.
-html_extra_path = ["json-schema.json", "explain-schema.json", "grade-schema.json", "hint-schema.json"]
+html_extra_path = [path.name for path in HERE.glob("*-schema.json")]
 
 pages.write(HERE / "reference")

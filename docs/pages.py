@@ -75,7 +75,7 @@ def genre_page(genre: gridwright.Genre[Any]) -> str:
         rows = ((f"`{one.name}`", one.sentence) for one in genre.generators)
         parts += ["## Further generators", table(("name", "how it works"), rows)]
     if (DOCS / f"{name}.md").exists():
-        parts.append(f"The methods of the paper, section by section: [{genre.title}](../{name}.md).")
+        parts.append(f"The methods of the paper: [{genre.title}, section by section](../{name}.md).")
     return "\n\n".join(parts) + "\n"
 
 
@@ -137,10 +137,11 @@ def _helps(command: Any, parent: Any, name: str, mark: str) -> Iterator[str]:
     context = command.make_context(name, [], parent=parent, resilient_parsing=True)
     yield f"{mark} {name}"
     yield f"```text\n{command.get_help(context).rstrip()}\n```"
+    top = parent is None
     inner: dict[str, Any] = getattr(command, "commands", {})
     for each in sorted(inner):
         if not inner[each].hidden:
-            yield from _helps(inner[each], context, f"{name} {each}", "##" if parent is None else "###")
+            yield from _helps(inner[each], context, f"{name} {each}", mark if top else "###")
 
 
 # From Python.

@@ -23,11 +23,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built where a warning, such as a broken link, is an error."""
     pytest.importorskip("sphinx", reason="Sphinx is missing: pip install '.[docs]'")
     folder = tmp_path_factory.mktemp("site")
-    # A copy, since pages are written beside the sources.
-    source = folder / "repository"
-    source.mkdir()
-    for name in ("docs", "examples", "src", "CHANGELOG.md"):
-        (source / name).symlink_to(ROOT / name)
     command = (sys.executable, "-m", "sphinx", "-W", "-q", str(DOCS), str(folder / "site"))
     done = subprocess.run(
         command, capture_output=True, text=True, timeout=PATIENCE, check=False,

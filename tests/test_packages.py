@@ -21,6 +21,7 @@ from gridwright.version import VERSION
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = str(ROOT / "examples" / "kuromasu.txt")
+SMALL = "kurodoko/4/4/g4i7j4i6g"
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
     "optional-dependencies"
 ]
@@ -30,7 +31,7 @@ MODULES = {"pyarrow": "pyarrow", "psycopg": "psycopg", "uvicorn": "uvicorn"} | {
 """Packages that are not installed with gridwright itself."""
 NEEDS: dict[str, tuple[str, ...]] = {
     "cluster": ("batch", "solve", EXAMPLE, "--cluster", "local", "--out", "{folder}/done.jsonl"),
-    "genetic": ("solve", EXAMPLE, "--strategy", "genetic", "--time-limit", "0.1"),
+    "genetic": ("solve", SMALL, "--strategy", "genetic", "--time-limit", "20"),
     "library": ("library", "add", EXAMPLE, "--db", "{folder}/mine.db"),
     "study": ("study", "kuromasu", EXAMPLE, "--time-limit", "0.1", "--out", "{folder}/study"),
     "web": ("serve", "--help"),
@@ -52,7 +53,8 @@ def archives(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if (ROOT / name).is_file():
             (source / name).parent.mkdir(parents=True, exist_ok=True)
             (source / name).write_bytes((ROOT / name).read_bytes())
-    command = (sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(source))
+    build = (sys.executable, "-m", "build", "--no-isolation", "--outdir")
+    command = (*build, str(folder), str(source))
     built = subprocess.run(
         command, capture_output=True, text=True, timeout=PATIENCE, check=False,
         env={**os.environ, "PYTHONPATH": ""},
@@ -94,13 +96,13 @@ def test_the_wheel_works_in_a_new_environment(archives: Path, tmp_path: Path) ->
         "from gridwright.cli.app import run; sys.exit(run(sys.argv[1:]))"
     )
     done = subprocess.run(
-        (str(new / "bin" / "python"), "-c", code, "solve", EXAMPLE),
+        (str(new / "bin" / "python"), "-c", code, "solve", EXAMPLE, "--json"),
         cwd=tmp_path, env={**os.environ, "PYTHONPATH": f"{place}{os.pathsep}{lent}"},
         capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(str(place))
-    assert "unique" in done.stdout
+    assert json.loads(done.stdout.splitlines()[-1])["status"] == "unique"
 
 
 BLOCKED = """

@@ -13,7 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 
 import gridwright
 
@@ -28,14 +28,14 @@ def main() -> None:
     text = gridwright.dumps(puzzle, "puzzlink").partition("?")[2]
     command = (sys.executable, "-m", "gridwright", "serve", "--port", "0")
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        found = re.search(r"http://\S+", server.stdout.readline())
-        assert found is not None
+        said = server.stdout.readline() if server.stdout else ""
+        (address,) = re.findall(r"http://\S+", said)
         with sync_playwright() as playwright:
             program = os.environ.get("CHROMIUM", "/usr/bin/chromium")
             browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-            page = browser.new_page(reduced_motion="reduce", viewport={"width": 1160, "height": 780})
-            page.goto(f"{found[0]}#p={text}")
+            size: ViewportSize = {"width": 1160, "height": 780}
+            page = browser.new_page(reduced_motion="reduce", viewport=size)
+            page.goto(f"{address}#p={text}")
             page.wait_for_selector(".folds")
             for step in range(STEPS + 1):
                 page.keyboard.press("h")
