@@ -75,7 +75,7 @@ def genre_page(genre: gridwright.Genre[Any]) -> str:
         rows = ((f"`{one.name}`", one.sentence) for one in genre.generators)
         parts += ["## Further generators", table(("name", "how it works"), rows)]
     if (DOCS / f"{name}.md").exists():
-        parts.append(f"The methods of the paper: [{genre.title}, section by section](../{name}.md).")
+        parts.append(f"The methods of the paper: [section by section](../{name}.md).")
     return "\n\n".join(parts) + "\n"
 
 
