@@ -33,6 +33,8 @@ class Limits:
     """That are counted."""
     shown: int = 20
     """Answers that are shown."""
+    memory: int = 500
+    """Megabytes for the states of an exact count."""
     boards: int = 3_000
     """Of a history that is looked through."""
     short: float = 10.0

@@ -155,14 +155,15 @@ function askWorker(name, body, { progress, signal }) {
     const waiting = { id, request: JSON.stringify(body), progress, done: resolve };
     if (found.queue.push(waiting) === 1) send(found);
     signal?.addEventListener("abort", () => {
-      const place = found.queue.indexOf(waiting);
-      if (place < 0) return;
+      const home = workers.get(name);
+      const place = home?.queue.indexOf(waiting) ?? -1;
+      if (!home || place < 0) return;
       waiting.done = () => {};
-      if (place > 0) found.queue.splice(place, 1);
+      if (place > 0) home.queue.splice(place, 1);
       // A worker that is busy hears nothing: ending it is the only way, and the others go on in a
       // new one. One that is still being loaded is left in peace.
-      else if (name === "long" && found.ready) {
-        setTimeout(() => { if (found.queue[0] === waiting) renew(name, found); }, GRACE);
+      else if (name === "long" && home.ready) {
+        setTimeout(() => { if (home.queue[0] === waiting) renew(name, home); }, GRACE);
       }
       reject(cancelled());
     });
