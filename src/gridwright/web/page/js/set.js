@@ -99,7 +99,7 @@ export class Setter {
       take: (drawn) => this.take(drawn),
       focus: (cell) => this.focus(cell),
       key: (event) => this.key(event),
-      most: () => this.status.most,
+      numbers: () => this.status.numbers,
     });
     if (tool) this.hand.tool = tool;
     this.frame?.replaceChildren(this.board.element);
@@ -426,13 +426,20 @@ export class Setter {
     this.working?.abort();
     this.working = null;
     const inside = this.proposal?.contains(document.activeElement);
-    this.proposal?.replaceChildren();
+    this.showProposal(null);
     if (inside) this.board?.element.focus({ preventScroll: true });
+  }
+
+  /** A proposal stands where the status stood, so that nobody has to look for it. @param {Node | null} panel */
+  showProposal(panel) {
+    this.proposal?.replaceChildren(...(panel ? [panel] : []));
+    if (this.judgedPlace) this.judgedPlace.hidden = Boolean(panel);
+    if (panel) this.proposal?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string} text */
   refuse(text) {
-    this.proposal?.replaceChildren(refusedPanel(text, () => this.leaveProposal()));
+    this.showProposal(refusedPanel(text, () => this.leaveProposal()));
   }
 
   /** Ask how the draft is to be completed. */
@@ -443,20 +450,14 @@ export class Setter {
       horizontal: t("horizontal"), vertical: t("vertical"), diagonal: t("diagonal") };
     const select = h("select", { "aria-label": t("symmetry") }, ...["none", ...symmetries.filter((each) => each !== "none")]
       .map((each) => h("option", { value: each }, /** @type {Record<string, string>} */ (names)[each] ?? each)));
-    this.proposal?.replaceChildren(h("section", { class: "panel proposal", "aria-label": t("completeTitle") },
+    this.showProposal(h("section", { class: "panel proposal", "aria-label": t("completeTitle") },
       h("h2", {}, t("completeTitle")), h("p", { class: "second" }, t("completeLine")),
       h("label", { class: "field" }, h("span", { class: "label" }, t("symmetry")), select),
       h("div", { class: "row" },
         h("button", { class: "filled", onclick: () =>
           void this.propose(t("completeTitle"), "complete", { symmetry: select.value }) }, t("complete")),
         h("button", { onclick: () => this.leaveProposal() }, t("leaveIt")))));
-    this.reveal();
-    select.focus();
-  }
-
-  /** Where the panel is below the fold, show it. */
-  reveal() {
-    this.proposal?.scrollIntoView({ block: "nearest" });
+    select.focus({ preventScroll: true });
   }
 
   /**
@@ -469,14 +470,12 @@ export class Setter {
     if (verb !== "complete" && !record) {
       const [fault] = faults;
       this.refuse(fault ? told(fault.template, fault.values) : t("judging"));
-      this.reveal();
       return;
     }
     this.leaveProposal();
     const { signal } = (this.working = new AbortController());
     const { panel, said } = workPanel(title, () => this.leaveProposal());
-    this.proposal?.replaceChildren(panel);
-    this.reveal();
+    this.showProposal(panel);
     const seed = String(Math.floor(Math.random() * 2 ** 31));
     const asked = verb === "complete" ? { sketch: before, seed, ...more } : { puzzle: record?.source, ...more };
     try {
@@ -485,9 +484,8 @@ export class Setter {
       const after = verb === "complete" ? found.sketch
         : (await ask("edit", { puzzle: found.puzzle.source }, { signal })).sketch;
       if (signal.aborted) return;
-      this.proposal?.replaceChildren(proposalPanel({ title, before, after, record: found.puzzle,
+      this.showProposal(proposalPanel({ title, before, after, record: found.puzzle,
         take: () => { this.take(after); }, leave: () => this.leaveProposal() }));
-      this.reveal();
       this.proposal?.querySelector("button")?.focus({ preventScroll: true });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

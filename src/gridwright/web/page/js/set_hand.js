@@ -18,7 +18,7 @@ export const ROOMS = "rooms";
  *   take: (sketch: Sketch) => void,
  *   focus: (cell: number) => void,
  *   key: (event: KeyboardEvent) => boolean,
- *   most: () => number,
+ *   numbers: () => [number, number],
  *   facts: GenreFacts,
  * }} Editor
  */
@@ -54,7 +54,7 @@ export class SetHand extends Hand {
       moved: false, parity: 0, right };
     this.drawing = sketch;
     if (this.tool === NUMBER) {
-      if (was === cell) this.change(counted(sketch, cell, right ? -1 : 1, this.most));
+      if (was === cell) this.change(counted(sketch, cell, right ? -1 : 1, this.numbers));
     } else if (this.tool === ROOMS) {
       if (right) this.change(apart(sketch, cell));
     } else this.change(this.signed(sketch, cell, right ? "" : this.toggled(own, this.tool)));
@@ -70,8 +70,8 @@ export class SetHand extends Hand {
     return Boolean(this.editing.signs.find((each) => each.name === sign)?.once);
   }
 
-  get most() {
-    return this.editor.most();
+  get numbers() {
+    return this.editor.numbers();
   }
 
   /** A sign in a cell; one that stands only once leaves its old place.
@@ -169,11 +169,11 @@ export class SetHand extends Hand {
     const letter = key.toLowerCase();
     const sign = this.editing.signs.find((each) => each.keys.includes(letter));
     const put = (/** @type {string} */ text) => this.editor.take(this.signed(sketch, cell, text));
-    if (this.editing.numbers && /^\d$/.test(key)) put(appended(own, key, this.most));
+    if (this.editing.numbers && /^\d$/.test(key)) put(appended(own, key, this.numbers));
     else if (sign) put(this.toggled(own, sign.name));
     else if (key === "Backspace") put(isNumber(own) ? own.slice(0, -1) : "");
     else if (key === "Delete" || key === " " || (!this.editing.numbers && /^[3e]$/.test(letter))) put("");
-    else if (key === "+" && this.editing.numbers) this.editor.take(counted(sketch, cell, 1, this.most));
+    else if (key === "+" && this.editing.numbers) this.editor.take(counted(sketch, cell, 1, this.numbers));
     else if (key === "Enter") this.press(cell);
     else return false;
     return true;
@@ -182,24 +182,24 @@ export class SetHand extends Hand {
   /** Enter does what a click with the chosen pen does. @override @param {number} cell */
   press(cell) {
     const sketch = this.editor.sketch();
-    if (this.tool === NUMBER) this.editor.take(counted(sketch, cell, 1, this.most));
+    if (this.tool === NUMBER) this.editor.take(counted(sketch, cell, 1, this.numbers));
     else if (this.tool === ROOMS) this.editor.take(apart(sketch, cell));
     else this.editor.take(this.signed(sketch, cell, this.toggled(sketch.cells[cell] ?? "", this.tool)));
   }
 }
 
 /** A digit after those that are there; where that is too large, the digit alone.
- * @param {string} own @param {string} digit @param {number} most */
-function appended(own, digit, most) {
-  const both = isNumber(own) ? `${own}${digit}` : digit;
-  const number = Number(both) <= most ? both : digit;
-  return Number(number) ? String(Number(number)) : "";
+ * @param {string} own @param {string} digit @param {[number, number]} numbers */
+function appended(own, digit, [least, most]) {
+  const both = isNumber(own) ? Number(`${own}${digit}`) : Number(digit);
+  const number = both <= most ? both : Number(digit);
+  return !number && least > 0 ? "" : String(number);
 }
 
 /** The number of a cell, one more or one less; beyond the ends it is empty.
- * @param {Sketch} sketch @param {number} cell @param {number} by @param {number} most */
-function counted(sketch, cell, by, most) {
+ * @param {Sketch} sketch @param {number} cell @param {number} by @param {[number, number]} numbers */
+function counted(sketch, cell, by, [least, most]) {
   const own = sketch.cells[cell] ?? "";
-  const number = isNumber(own) ? Number(own) + by : by > 0 ? 1 : most;
-  return withSigns(sketch, new Map([[cell, number < 1 || number > most ? "" : String(number)]]));
+  const number = isNumber(own) ? Number(own) + by : by > 0 ? least : most;
+  return withSigns(sketch, new Map([[cell, number < least || number > most ? "" : String(number)]]));
 }

@@ -36,8 +36,8 @@ export class Status {
     this.work = new AbortController();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    /** The largest number that a cell may hold. */
-    this.most = 99;
+    /** @type {[number, number]} the smallest and the largest number that a cell may hold */
+    this.numbers = [1, 99];
   }
 
   /** The draft has changed: what was being found out about the old one is stopped. @param {Sketch} sketch */
@@ -95,7 +95,7 @@ export class Status {
   async find(signal) {
     await this.guarded(signal, async () => {
       const judged = await ask("sketch", { sketch: this.sketch }, { signal });
-      this.most = judged.numbers[1] > 0 ? judged.numbers[1] : 99;
+      this.numbers = judged.numbers;
       if (!judged.puzzle) { this.tell(signal, { phase: "faults", faults: judged.faults }); return; }
       this.tell(signal, { record: judged.puzzle });
       const asked = { puzzle: judged.puzzle.source, seconds: this.known.limit };
