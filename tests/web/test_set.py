@@ -309,6 +309,25 @@ def test_what_cannot_be_decided_in_time_is_told(browser: Browser, server: Server
         assert asked[:2] == [10, 60]
 
 
+def test_slow_work_can_be_stopped(browser: Browser, server: Server) -> None:
+    held: list[Route] = []
+
+    def route(each: Route) -> None:
+        asked = each.request.post_data_json or {}
+        if asked.get("verb") == "solve" and not held:
+            held.append(each)  # it never comes to an end
+        else:
+            each.continue_()
+
+    with opened(browser, f"{server.address}#set") as page:
+        page.route("**/api", route)
+        setter = begin(page, "kuroshuto", 3, 1)
+        page.locator(".judged").get_by_role("button", name="Stop").click()
+        assert "Stopped" in setter.wait("timeout")
+        setter.button("Go on")
+        setter.wait("multiple")
+
+
 def test_size_turn_mirror_clear_and_undo(browser: Browser, server: Server) -> None:
     with editing(browser, server.address, "kurochute/3/2/2g1i") as setter:
         page = setter.page

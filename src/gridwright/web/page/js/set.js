@@ -66,7 +66,7 @@ export class Setter {
         h("button", { class: "plain square menu", "aria-label": t("home"), onclick: () => this.go.start() },
           icon("menu")),
         h("h1", {}, this.facts.title), this.headFacts),
-      this.frame, this.line,
+      this.frame, this.line, h("p", { class: "status help" }, this.help()),
       h("div", { class: "dock set-dock" }, this.pens(), this.pad(), this.buttons.element));
     this.side = h("div", { class: "side set-side" }, this.judgedPlace, this.spoken, this.proposal,
       this.switches(), this.actions(), this.foldPlace());
@@ -116,7 +116,7 @@ export class Setter {
     this.drawHead();
     this.draw(this.sketch);
     this.status.update(this.sketch);
-    this.say(this.firstWords());
+    this.say(t(this.editing.rooms ? "firstSetRooms" : matchMedia("(pointer: coarse)").matches ? "firstSetTouch" : "firstSet"));
     if (matchMedia("(hover: hover)").matches) this.board?.element.focus({ preventScroll: true });
   }
 
@@ -130,11 +130,6 @@ export class Setter {
 
   save() {
     keepDraft({ ...this.draft, steps: this.history.steps, at: this.history.at, when: Date.now() });
-  }
-
-  firstWords() {
-    if (this.editing.rooms) return t("firstSetRooms");
-    return t(matchMedia("(pointer: coarse)").matches ? "firstSetTouch" : "firstSet");
   }
 
   // Tools
@@ -349,12 +344,11 @@ export class Setter {
     const cell = this.board?.focus ?? 0;
     const { cols } = this.sketch;
     const what = this.describe(cell);
-    const where = t("status", { row: Math.floor(cell / cols) + 1, column: (cell % cols) + 1, what });
-    this.say(`${where} ${this.help()}`);
+    this.say(t("status", { row: Math.floor(cell / cols) + 1, column: (cell % cols) + 1, what }));
   }
 
+  /** What the keys do; it is not said anew at every step. */
   help() {
-    if (matchMedia("(pointer: coarse)").matches) return "";
     if (this.editing.rooms) return t("helpRooms");
     return t(this.editing.signs.length ? "helpSigns" : "helpNumbers");
   }
@@ -367,21 +361,23 @@ export class Setter {
   /** More is known about the draft. @param {Known} known */
   judged(known) {
     if (known.record) this.kind = known.record.kind;
-    const inside = this.judgedPlace?.contains(document.activeElement);
+    const focused = [...(this.judgedPlace?.querySelectorAll("button") ?? [])].findIndex((each) =>
+      each === document.activeElement);
     const panel = statusPanel(known, this.sketch, {
       pair: this.pair,
       next: () => { this.pair += 1; this.judged(this.status.known); },
       repair: () => void this.propose(t("repair"), "repair", {}),
       goOn: () => this.status.goOn(),
+      stop: () => this.status.cancel(),
       light: (cell) => { this.lit = cell; this.draw(this.sketch); },
     });
     // While a new draft is judged, the old words stay in place, so that nothing jumps.
-    if (known.phase === "asking" && this.judgedPlace?.firstElementChild) {
+    if (known.phase === "asking" && !known.slow && this.judgedPlace?.firstElementChild) {
       this.judgedPlace.firstElementChild.classList.add("stale");
       const title = this.judgedPlace.querySelector("h2");
       if (title) title.textContent = t("judging");
     } else this.judgedPlace?.replaceChildren(panel);
-    if (inside && known.phase !== "asking") this.judgedPlace?.querySelector("button")?.focus({ preventScroll: true });
+    if (focused >= 0) this.judgedPlace?.querySelectorAll("button")[focused]?.focus({ preventScroll: true });
     const spoken = known.phase === "asking" ? "" : [...panel.querySelectorAll("h2, .rules p, .spoken, .judged > p")]
       .map((each) => each.textContent).join(" ");
     if (spoken && this.spoken && this.spoken.textContent !== spoken) this.spoken.textContent = spoken;

@@ -55,7 +55,8 @@ function headline(kind, picture, words, ...more) {
 
 /**
  * @param {Known} known @param {Sketch} sketch
- * @param {{pair: number, next: () => void, repair: () => void, goOn: () => void, light: (cell: number) => void}} act
+ * @param {{pair: number, next: () => void, repair: () => void, goOn: () => void, stop: () => void,
+ *   light: (cell: number) => void}} act
  */
 export function statusPanel(known, sketch, act) {
   const panel = h("section", { class: `panel judged ${known.phase}`, "aria-label": t("judged") });
@@ -67,11 +68,15 @@ export function statusPanel(known, sketch, act) {
   } else if (known.phase === "error") {
     panel.append(headline("", icon("warning"), t("cannotJudge")), words(known.words));
   } else if (known.phase === "timeout") {
-    panel.append(headline("", icon("dots"), t("undecided", { seconds: known.limit })),
+    panel.append(headline("", icon("dots"), known.stopped ? t("stopped") : t("undecided", { seconds: known.limit })),
       h("div", { class: "row" }, h("button", { onclick: act.goOn }, t("goOn"))));
   } else if (known.phase === "unique") unique(panel, known);
   else if (known.phase === "multiple" && record) several(panel, known, record, act);
   else if (known.phase === "none") none(panel, known, sketch, act);
+  if (known.slow) {
+    panel.append(h("div", { class: "working" }, h("progress", { "aria-label": t("judging") }),
+      h("button", { onclick: act.stop }, t("stop"))));
+  }
   return panel;
 }
 
@@ -97,7 +102,10 @@ function faults(known, sketch, light) {
 function unique(panel, known) {
   panel.append(headline("good", icon("check"), t("oneAnswer")));
   const { grade } = known;
-  if (!grade) { panel.append(h("p", { class: "second" }, t("grading"))); return; }
+  if (!grade) {
+    if (!known.stopped) panel.append(h("p", { class: "second" }, t("grading")));
+    return;
+  }
   const line = h("p", { class: "graded" });
   if (grade.level) line.append(bars(grade.level), h("span", {}, t("levelN", { level: grade.level })));
   if (grade.hardest) line.append(h("span", { class: "second" },
@@ -145,7 +153,10 @@ function differences(record, one, two) {
  * @param {{repair: () => void, light: (cell: number) => void}} act */
 function none(panel, known, sketch, act) {
   panel.append(headline("wrong", icon("close"), t("noAnswer")));
-  if (!known.clash) { panel.append(h("p", { class: "second" }, t("clashing"))); return; }
+  if (!known.clash) {
+    if (!known.stopped) panel.append(h("p", { class: "second" }, t("clashing")));
+    return;
+  }
   const { clash } = known;
   const named = clash.map((cell) => `${signName(sketch.cells[cell] ?? "")} ${t("atCell", { cell: name(sketch, cell) })}`);
   const key = !clash.length ? "clashNone" : clash.length === 1 ? "clashOne" : "clashSome";

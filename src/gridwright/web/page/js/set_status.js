@@ -11,17 +11,19 @@ import { ServiceError, ask } from "./service.js";
  * @typedef {{phase: Phase, faults: Fault[], record: Puzzle | null, boards: string[], count: string,
  *   all: boolean, counted: boolean, seconds: number, clash: number[] | null, smallest: boolean,
  *   grade: {level: number | null, hardest: string} | null, forced: string, spare: number[] | null,
- *   words: string, note: string, limit: number}} Known
+ *   words: string, note: string, limit: number, slow: boolean, stopped: boolean}} Known
  */
 
 /** @returns {Known} */
 function unknown() {
   return { phase: "asking", faults: [], record: null, boards: [], count: "", all: false, counted: false,
     seconds: 0, clash: null, smallest: true, grade: null, forced: "", spare: null, words: "", note: "",
-    limit: 10 };
+    limit: 10, slow: false, stopped: false };
 }
 
 const PAUSE = 120;
+/** After so many milliseconds there is a button that stops the work. */
+const SLOW = 1500;
 const SHOWN = 12;
 
 export class Status {
@@ -36,6 +38,8 @@ export class Status {
     this.work = new AbortController();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.slow = undefined;
     /** @type {[number, number]} the smallest and the largest number that a cell may hold */
     this.numbers = [1, 99];
   }
@@ -57,12 +61,30 @@ export class Status {
     this.known = { ...unknown(), limit };
     this.told(this.known);
     const { signal } = (this.work = new AbortController());
-    this.timer = setTimeout(() => void this.find(signal), pause);
+    this.timer = setTimeout(() => void this.find(signal).finally(() => this.rest(signal)), pause);
+    this.slow = setTimeout(() => { if (!signal.aborted) this.tell(signal, { slow: true }); }, SLOW);
   }
 
   stop() {
     clearTimeout(this.timer);
+    clearTimeout(this.slow);
     this.work.abort();
+  }
+
+  /** All is found out. @param {AbortSignal} signal */
+  rest(signal) {
+    if (signal.aborted) return;
+    clearTimeout(this.slow);
+    if (this.known.slow) this.tell(signal, { slow: false });
+  }
+
+  /** The setter does not want to wait. */
+  cancel() {
+    this.stop();
+    this.known = { ...this.known, slow: false, stopped: true,
+      phase: this.known.phase === "asking" ? "timeout" : this.known.phase };
+    this.told(this.known);
+    this.work = new AbortController();
   }
 
   /** The player wants to know more, or less. */
