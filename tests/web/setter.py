@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from gridwright.web.service import call
-from web.player import CENTRES, opened
+from web.player import CENTRES, opened, swipe
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -139,6 +139,10 @@ class Setter:
     def tap(self, cell: int) -> None:
         """Tap a cell with a finger."""
         self.page.touchscreen.tap(*self.places[cell])
+
+    def swipe(self, cells: list[int]) -> None:
+        """Drag a finger over cells."""
+        swipe(self.page, [self.places[cell] for cell in cells])
 
     def write_by_touch(self, cell: int, sign: str) -> None:
         """Tap a cell and digits, or choose a pen and tap."""

@@ -11,7 +11,7 @@ from gridwright.genres import genres
 from gridwright.web.service import call
 from web.conftest import Server
 from web.player import Player, link, opened, smallest
-from web.setter import PUZZLES, Setter, changed, edit_link, editing, sketch_of, source_of
+from web.setter import PUZZLES, Setter, changed, editing, sketch_of, source_of
 from web.test_files import JUDGES, violations
 from web.test_german import ENGLISH
 
@@ -30,6 +30,11 @@ def begin(page: Page, genre: str, cols: int, rows: int) -> Setter:
     page.get_by_label("Rows").fill(str(rows))
     page.get_by_role("button", name="Begin").click()
     return Setter(page, rows, cols)
+
+
+def visit(page: Page, hash_: str) -> None:
+    """Go to another view, as a link does; the page may change the address at once."""
+    page.evaluate("(hash) => { location.hash = hash; }", hash_)
 
 
 def goal(genre: str) -> dict[str, Any]:
@@ -81,12 +86,9 @@ def test_by_touch_on_a_phone(browser: Browser, server: Server, genre: str) -> No
     sketch = goal(genre)
     with opened(browser, f"{server.address}#set", **PHONE) as page:
         setter = begin(page, genre, sketch["cols"], sketch["rows"])
-        if "rooms" in sketch:  # drawn by the mouse above; here it is the signs that matter
-            page.goto(edit_link(server.address, source_of(sketch)))
-            setter = Setter(page, sketch["rows"], sketch["cols"])
-            setter.wait("unique")
-            setter.button("Clear")
-            setter.wait("multiple")
+        if genre == "nurimaze":
+            setter.swipe([0, 1, 1 + setter.cols])
+            assert setter.label(0) == "S, room of 3 cells"
         for cell, sign in enumerate(sketch["cells"]):
             if sign:
                 setter.write_by_touch(cell, sign)
@@ -256,7 +258,7 @@ def test_a_draft_survives_a_reload_with_its_history(
         assert again.label(place).startswith(first)
         page.get_by_role("button", name="Redo").click()
         assert again.label(place).startswith("empty")
-        page.goto(f"{server.address}#set")
+        visit(page, "#set")
         page.locator(".draft button").first.click()
         assert Setter(page, sketch["rows"], sketch["cols"]).label(place).startswith("empty")
 
@@ -326,6 +328,8 @@ def test_slow_work_can_be_stopped(browser: Browser, server: Server) -> None:
         assert "Stopped" in setter.wait("timeout")
         setter.button("Go on")
         setter.wait("multiple")
+        with suppress(Exception):  # nobody waits for it any more
+            held[0].abort()
 
 
 def test_size_turn_mirror_clear_and_undo(browser: Browser, server: Server) -> None:
@@ -449,11 +453,11 @@ def test_no_view_of_setting_keeps_anybody_out(
         setter.button("Size: 6×6")
         assert violations(page) == []
         page.keyboard.press("Escape")
-        page.goto(edit_link(server.address, CLASHES["kuromasu"][0]))
+        visit(page, f"#edit={CLASHES['kuromasu'][0]}")
         setter.wait("none", ".legend")
         page.locator("summary").last.click()
         assert violations(page) == []
-        page.goto(f"{server.address}#set")
+        visit(page, "#set")
         page.wait_for_selector(".draft")
         assert violations(page) == []
 
