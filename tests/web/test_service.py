@@ -13,6 +13,7 @@ import pytest
 import gridwright
 from gridwright.genres import genres
 from gridwright.web import verbs
+from gridwright.web.asked import Asked
 from gridwright.web.browser import call_text
 from gridwright.web.limits import Limits
 from gridwright.web.records import board_text, read_board
@@ -283,7 +284,7 @@ def test_what_is_no_object_is_refused() -> None:
 def test_a_fault_of_ours_is_told_as_one(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def fault(asked: verbs.Asked) -> dict[str, Any]:
+    def fault(asked: Asked) -> dict[str, Any]:
         raise ZeroDivisionError
 
     monkeypatch.setitem(VERBS, "load", verbs.Verb(fault))

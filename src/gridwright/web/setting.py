@@ -17,7 +17,7 @@ puzzle yet.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gridwright import api
 from gridwright.core.deadline import Deadline
@@ -28,11 +28,9 @@ from gridwright.engine import sketches
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import by_name
+from gridwright.web.asked import Asked
 from gridwright.web.limits import TooMuch, Unmet
 from gridwright.web.records import Record, puzzle_record
-
-if TYPE_CHECKING:
-    from gridwright.web.verbs import Asked
 
 
 def editing_record(editing: Editing[Any] | None) -> Record | None:

@@ -24,7 +24,6 @@ from gridwright.engine import sketches
 from gridwright.engine.answers import answers_of
 from gridwright.engine.drafts import clues_of
 from gridwright.engine.ladders import view_of
-from gridwright.engine.load import read
 from gridwright.engine.making import methods
 from gridwright.engine.records import grade_record, hint_sentence
 from gridwright.formats.document import Document
@@ -33,7 +32,8 @@ from gridwright.making.symmetry import SYMMETRIES
 from gridwright.making.wishes import with_own
 from gridwright.sat.answers import literals_of
 from gridwright.web import setting
-from gridwright.web.limits import Limits, TooMuch, Unavailable, Unmet
+from gridwright.web.asked import Asked
+from gridwright.web.limits import TooMuch, Unavailable, Unmet
 from gridwright.web.records import (
     Record,
     board_text,
@@ -45,55 +45,6 @@ from gridwright.web.records import (
 )
 
 LEVELS = range(1, 6)
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """One request, with the limits it has to keep."""
-
-    arguments: Mapping[str, Any]
-    limits: Limits
-    progress: Callable[[str], None]
-    seconds: float
-
-    def text(self, name: str, default: str | None = None) -> str:
-        """A text of the request."""
-        value = self.arguments.get(name, default)
-        if not isinstance(value, str):
-            raise FormatError(f"expected a text as {name!r}")
-        return value
-
-    def number(self, name: str, default: int) -> int:
-        """A whole number of the request; large ones come as texts."""
-        value = self.arguments.get(name, default)
-        if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 40:
-            value = int(value)
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise FormatError(f"expected a whole number as {name!r}")
-        return value
-
-    def document(self) -> Document[Any]:
-        """The puzzle of the request, with what stands beside it."""
-        wanted = self.arguments.get("genre")
-        genres = api.genres() if not isinstance(wanted, str) else (by_name(wanted),)
-        documents = read(self.text("puzzle"), genres)
-        if len(documents) > 1:
-            raise FormatError(f"expected one puzzle, found {len(documents)}")
-        cells = documents[0].puzzle.grid.size
-        if cells > self.limits.cells:
-            raise TooMuch(
-                f"the board has {cells} cells; at most {self.limits.cells} are accepted here"
-            )
-        return documents[0]
-
-    def puzzle(self) -> Any:
-        """The puzzle of the request."""
-        return self.document().puzzle
-
-    def board(self, puzzle: Any) -> Board:
-        """The player's board; without one, what the puzzle gives."""
-        text = self.arguments.get("board")
-        return puzzle.given if text is None else read_board(puzzle, text)
 
 
 def genres(asked: Asked) -> Record:
