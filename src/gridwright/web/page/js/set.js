@@ -34,8 +34,9 @@ export class Setter {
     this.sketch = this.history.now;
     this.pair = 0;
     this.lit = -1;
+    /** @type {string[]} what each cell holds, in words */
+    this.told = [];
     this.kind = facts.editing?.rooms ? "room" : "cell";
-    this.said = "";
     /** @type {AbortController | null} */
     this.working = null;
     this.status = new Status((known) => this.judged(known), () => options);
@@ -90,7 +91,7 @@ export class Setter {
     this.board = new Board(puzzle, {
       coordinates: true,
       label: t("boardLabel", { title: facts.title, rows: sketch.rows, cols: sketch.cols }),
-      describe: (cell) => this.describe(cell),
+      describe: (cell) => this.told[cell] ?? "",
     });
     this.hand = new SetHand(new Game(puzzle), this.board, {
       facts,
@@ -259,10 +260,34 @@ export class Setter {
     if (!board) return;
     const known = sketch === this.sketch ? status.known : null;
     const puzzle = pictured(sketch, this.facts, known?.record ?? null, this.kind);
-    this.shownSketch = sketch;
     this.shown = this.marks(known);
     board.become(puzzle);
+    this.told = this.wordsOf(sketch);
     board.draw(new Game(puzzle), this.shown);
+  }
+
+  /** What every cell holds, in words. @param {Sketch} sketch */
+  wordsOf(sketch) {
+    const { shown, board } = this;
+    /** @type {Map<number, number>} */
+    const rooms = new Map();
+    for (const room of sketch.rooms ?? []) rooms.set(room, (rooms.get(room) ?? 0) + 1);
+    const said = sketch.cells.map((own, cell) => {
+      const size = rooms.get(sketch.rooms?.[cell] ?? -1) ?? 1;
+      const say = [own ? signName(own) : t("sEmpty")];
+      if (size > 1) say.push(t("sRoom", { count: size }));
+      if (shown?.broken.has(cell)) say.push(t(this.status.known.phase === "none" ? "sClash" : "sWrong"));
+      if (shown?.spare.has(cell)) say.push(t("sSpare"));
+      return say;
+    });
+    const forced = (/** @type {Set<number>} */ decisions, /** @type {string} */ words) => {
+      for (const each of decisions) for (const cell of board?.cells[each] ?? []) said[cell]?.push(words);
+    };
+    if (shown) {
+      forced(shown.yes, t(board?.puzzle.kind === "line" ? "sForcedPiece" : "sForcedBlack"));
+      forced(shown.no, t("sForcedWhite"));
+    }
+    return said.map((say) => say.join(", "));
   }
 
   /** @param {Known | null} known */
@@ -287,27 +312,6 @@ export class Setter {
     return shown;
   }
 
-  /** What a cell holds, in words. @param {number} cell */
-  describe(cell) {
-    const sketch = this.shownSketch ?? this.sketch;
-    const own = sketch.cells[cell] ?? "";
-    const say = [own ? signName(own) : t("sEmpty")];
-    if (sketch.rooms) {
-      const count = sketch.rooms.filter((room) => room === sketch.rooms?.[cell]).length;
-      if (count > 1) say.push(t("sRoom", { count }));
-    }
-    const { shown, board } = this;
-    if (!shown || !board) return say.join(", ");
-    if (shown.broken.has(cell)) say.push(t(this.status.known.phase === "none" ? "sClash" : "sWrong"));
-    if (shown.spare.has(cell)) say.push(t("sSpare"));
-    board.cells.forEach((cells, decision) => {
-      if (!cells.includes(cell)) return;
-      if (shown.yes.has(decision)) say.push(t(board.puzzle.kind === "line" ? "sForcedPiece" : "sForcedBlack"));
-      if (shown.no.has(decision)) say.push(t("sForcedWhite"));
-    });
-    return say.join(", ");
-  }
-
   // What the setter does
 
   /** A new state of the draft. @param {Sketch} sketch */
@@ -321,6 +325,7 @@ export class Setter {
     if (this.history.go(by)) this.changed();
   }
 
+  /** Another state of the draft is shown, saved and judged. */
   changed() {
     const before = this.sketch;
     const focus = this.board?.focus ?? 0;
@@ -343,7 +348,7 @@ export class Setter {
   tellFocus() {
     const cell = this.board?.focus ?? 0;
     const { cols } = this.sketch;
-    const what = this.describe(cell);
+    const what = this.told[cell] ?? "";
     this.say(t("status", { row: Math.floor(cell / cols) + 1, column: (cell % cols) + 1, what }));
   }
 
