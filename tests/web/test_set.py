@@ -57,8 +57,11 @@ def draw(setter: Setter, sketch: dict[str, Any], hand: str) -> None:
             write(cell, sign)
 
 
-@every_genre
-@pytest.mark.parametrize("hand", ["mouse", "keys"])
+@pytest.mark.parametrize(
+    ("genre", "hand"),
+    # Signs and rooms, and numbers, each by either; touch has its own test.
+    [("kuromasu", "mouse"), ("kuroshuto", "keys"), ("nurimaze", "mouse"), ("kamaji", "keys")],
+)
 def test_from_an_empty_board_to_a_puzzle_that_others_play(
     browser: Browser, server: Server, genre: str, hand: str
 ) -> None:
@@ -309,6 +312,30 @@ def test_what_cannot_be_decided_in_time_is_told(browser: Browser, server: Server
         setter.button("Go on")
         setter.wait("multiple")
         assert asked[:2] == [10, 60]
+
+
+@pytest.mark.parametrize(
+    ("source", "verb", "phase", "words"),
+    [
+        ("kurodoko/4/1/442g", "clash", "none", "Which clues clash was not found in time."),
+        ("kurodoko/3/1/2h", "grade", "unique", "Its level was not found in time."),
+    ],
+)
+def test_what_else_is_not_found_in_time_is_told(
+    browser: Browser, server: Server, source: str, verb: str, phase: str, words: str
+) -> None:
+    late = {"ok": False, "error": {"kind": "timeout", "sentence": "the time limit was reached"}}
+
+    def route(each: Route) -> None:
+        if (each.request.post_data_json or {}).get("verb") == verb:
+            each.fulfill(json=late)
+        else:
+            each.continue_()
+
+    with opened(browser, f"{server.address}#set") as page:
+        page.route("**/api", route)
+        visit(page, f"#edit={source}")
+        page.wait_for_selector(f".judged.{phase}:has-text('{words}')")
 
 
 def test_slow_work_can_be_stopped(browser: Browser, server: Server) -> None:

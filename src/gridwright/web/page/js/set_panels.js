@@ -103,7 +103,7 @@ function unique(panel, known) {
   panel.append(headline("good", icon("check"), t("oneAnswer")));
   const { grade } = known;
   if (!grade) {
-    if (!known.stopped) panel.append(h("p", { class: "second" }, t("grading")));
+    panel.append(h("p", { class: "second" }, t(known.stopped ? "gradeLate" : "grading")));
     return;
   }
   const line = h("p", { class: "graded" });
@@ -154,7 +154,7 @@ function differences(record, one, two) {
 function none(panel, known, sketch, act) {
   panel.append(headline("wrong", icon("close"), t("noAnswer")));
   if (!known.clash) {
-    if (!known.stopped) panel.append(h("p", { class: "second" }, t("clashing")));
+    panel.append(h("p", { class: "second" }, t(known.stopped ? "clashLate" : "clashing")));
     return;
   }
   const { clash } = known;

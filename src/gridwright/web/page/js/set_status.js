@@ -109,7 +109,7 @@ export class Status {
       if (signal.aborted || error.failure.kind === "cancelled") return;
       const late = error.failure.kind === "timeout";
       this.tell(signal, late && this.known.phase === "asking" ? { phase: "timeout" }
-        : this.known.phase === "asking" ? { phase: "error", words: error.message } : {});
+        : this.known.phase === "asking" ? { phase: "error", words: error.message } : { stopped: true });
     }
   }
 
