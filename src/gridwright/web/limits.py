@@ -33,6 +33,8 @@ class Limits:
     """That are counted or shown."""
     boards: int = 3_000
     """Of a history that is looked through."""
+    clauses: int = 10
+    """Of a reduction: a board of nearly a million squares."""
     short: float = 10.0
     """Seconds for what a player waits for."""
     long: float = 60.0
