@@ -529,10 +529,10 @@ export function sample(cell, tint = "") {
 
 /**
  * A picture of a puzzle that does not change: an emblem, a small board.
- * @param {Puzzle} puzzle @param {Game} game @param {string} label
+ * @param {Puzzle} puzzle @param {Game} game @param {string} label @param {Shown} [shown]
  */
-export function still(puzzle, game, label) {
+export function still(puzzle, game, label, shown = nothing()) {
   const board = new Board(puzzle, { still: true, label });
-  board.draw(game);
+  board.draw(game, shown);
   return board.element;
 }

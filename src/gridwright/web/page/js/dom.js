@@ -40,6 +40,11 @@ const SHAPES = {
   file: "M5 3h6l4 4v10H5zM11 3v4h4",
   copy: "M7 7h9v9H7zM4 13V4h9",
   warning: "M10 3.500 2.500 16.500h15zM10 8.500v3.500M10 14.300h.010",
+  play: "M7 4.500v11l8.500-5.500z",
+  pause: "M7 5v10M13 5v10",
+  plus: "M10 4v12M4 10h12",
+  minus: "M4 10h12",
+  fit: "M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4",
   chart: "M4 16V9M10 16V4M16 16v-5",
 };
 
