@@ -159,8 +159,7 @@ function rulesView(genre, whole, open) {
     const item = h("li", {}, h("p", {}, told(rule.sentence)));
     if (rule.puzzle && rule.board) {
       const said = l("rulesBroken", { sentence: told(rule.broken ?? "") });
-      const game = gameAt(rule.puzzle, rule.board);
-      const picture = brokenPicture(rule, game, said);
+      const picture = brokenPicture(rule, said);
       item.append(h("figure", {}, picture,
         h("figcaption", known(rule.broken ?? "") ? { class: "second" } : { class: "second", lang: "en" }, proper(said))));
     }
@@ -178,9 +177,11 @@ function rulesView(genre, whole, open) {
   return { element, title, close: () => example?.close() };
 }
 
-/** A small board that breaks a rule. @param {Rule} rule @param {Game} game @param {string} label */
-function brokenPicture(rule, game, label) {
-  const puzzle = /** @type {Puzzle} */ (rule.puzzle);
+/** A small board that breaks a rule, clues and all. @param {Rule} rule @param {string} label */
+function brokenPicture(rule, label) {
+  const { board = "" } = rule;
+  const puzzle = /** @type {Puzzle} */ (rule.puzzle?.kind === "line" ? rule.puzzle : { ...rule.puzzle, printed: board });
+  const game = gameAt(puzzle, puzzle.kind === "line" ? board.replaceAll(".", "?") : board);
   const shown = nothing();
   for (const cell of rule.cells ?? []) shown.broken.add(cell);
   const element = still(puzzle, game, label, shown);

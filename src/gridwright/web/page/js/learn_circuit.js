@@ -53,7 +53,8 @@ export class CircuitBoard {
     this.signals = null;
     this.focus = Math.max(0, circuit.gadgets.findIndex((gadget) => gadget.kind === "V"));
     this.frame = 0;
-    this.far = false;
+    /** @type {Signals | null} */
+    this.labelled = null;
     const { rows, cols } = this.gadgetSize();
     this.element = /** @type {SVGSVGElement} */ (s("svg", { class: "circuit", tabindex: "0", role: "application",
       "aria-label": l("circuitLabel", { rows, cols }), "aria-describedby": "circuit-keys" }));
@@ -224,6 +225,9 @@ export class CircuitBoard {
   labels(signals) {
     const { circuit } = this;
     const { pitch } = circuit;
+    this.labelled = signals;
+    // From far away the names are larger than their gadgets.
+    const size = Math.max(3.2, Math.min(9, 13 / this.scale));
     /** @type {SVGElement[]} */
     const parts = [];
     circuit.gadgets.forEach((gadget) => {
@@ -231,7 +235,7 @@ export class CircuitBoard {
       if (gadget.kind === "V") {
         const name = gadget.part.replace("variable ", "x");
         const value = signals?.assignment?.[name.slice(1)];
-        parts.push(s("text", { class: "circuit-variable", x, y: y + 10.4 }, name));
+        parts.push(s("text", { class: "circuit-variable", x, y: y + 10.6, "font-size": size }, name));
         if (value !== undefined) {
           parts.push(s("rect", { class: `switch-box ${value ? "on" : ""}`, x: x - 3.4, y: y + 11.6, width: 6.8, height: 3.4, rx: 1.7 }),
             s("circle", { class: `switch-knob ${value ? "on" : ""}`, cx: x + (value ? 1.7 : -1.7), cy: y + 13.3, r: 1.1 }),
@@ -244,7 +248,7 @@ export class CircuitBoard {
         const state = signals?.clauses[number - 1];
         const good = state?.true === 1;
         const sign = state ? good ? "✓ " : "✕ " : "";
-        parts.push(s("text", { class: `circuit-clause ${state ? good ? "good" : "bad" : ""}`, x, y: y + 3 },
+        parts.push(s("text", { class: `circuit-clause ${state ? good ? "good" : "bad" : ""}`, x, y: y - 2, "font-size": size },
           sign + clause.map(literalName).join(", ")));
         if (state && !good) {
           parts.push(s("rect", { class: "circuit-broken", x: state.col - 0.4, y: state.row - 0.4, width: 1.8, height: 1.8, rx: 0.3 }));
@@ -267,9 +271,14 @@ export class CircuitBoard {
 
   fit() {
     const { rows, cols } = this.circuit;
-    const ratio = (this.element.clientWidth || 1) / (this.element.clientHeight || 1);
-    const w = Math.max(cols + 4, (rows + 4) * ratio);
-    this.view = { x: (cols - w) / 2, y: (rows - w / ratio) / 2, w };
+    const width = this.element.clientWidth || 1;
+    const most = Math.max(260, Math.min(innerHeight * 0.66, 620));
+    // Above the board there is room for the clauses.
+    const tall = rows + 6 + (22 * (cols + 4)) / width;
+    this.element.style.height = `${Math.round(Math.max(200, Math.min(most, (width * tall) / (cols + 4))))}px`;
+    const ratio = width / (this.element.clientHeight || 1);
+    const w = Math.max(cols + 4, tall * ratio);
+    this.view = { x: (cols - w) / 2, y: rows + 2 - w / ratio + Math.max(0, (w / ratio - tall) / 2), w };
     this.whole = true;
     this.setView();
   }
@@ -298,6 +307,7 @@ export class CircuitBoard {
     this.element.classList.toggle("moved", !this.whole);
     this.drawClues();
     this.drawFocus();
+    this.labels(this.labelled);
   }
 
   /** Clues are drawn only where they can be read. */
@@ -613,7 +623,7 @@ export function circuitView(asked) {
       h("button", { onclick: () => void send(true) }, icon("play"), l("runAgain")));
   };
   const sample = (/** @type {string} */ kind) => {
-    const svg = s("svg", { class: "circuit wire-sample", viewBox: "0 0 30 10", "aria-hidden": "true" });
+    const svg = s("svg", { class: "wire-sample", viewBox: "0 0 30 10", "aria-hidden": "true" });
     svg.append(s("line", { class: `wire ${kind}`, x1: 2, y1: 5, x2: 28, y2: 5 }));
     return svg;
   };
@@ -622,8 +632,8 @@ export function circuitView(asked) {
     h("li", {}, l("legendHolds")), h("li", {}, l("legendBroken")));
   const gadgets = h("dl", { class: "gadget-list" });
   for (const kind of KINDS) {
-    gadgets.append(h("dt", {}, h("span", { class: "gadget-letter", "aria-hidden": "true" }, kind), l(`gadget${kind}`)),
-      h("dd", {}, l(`gadget${kind}Line`)));
+    gadgets.append(h("div", {}, h("dt", {}, h("span", { class: "gadget-letter", "aria-hidden": "true" }, kind), l(`gadget${kind}`)),
+      h("dd", {}, l(`gadget${kind}Line`))));
   }
   const examples = h("p", { class: "circuit-examples" }, h("span", { class: "label" }, l("hardExamples")),
     ...EXAMPLES.map(([name, text]) => h("button", { class: "link", onclick: () => {
@@ -637,13 +647,13 @@ export function circuitView(asked) {
   void build();
   const element = h("div", { class: "lesson hard" },
     h("div", { class: "column" }, h("div", { class: "lesson-head" }, h("h1", { tabindex: "-1" }, l("hardTitle"))),
-      h("p", {}, l("hardIntro")), place, size, status, key,
-      h("p", { class: "second", id: "circuit-keys" }, l("circuitKeys"))),
+      h("p", {}, l("hardIntro")), place, key, status, size,
+      h("p", { class: "second", id: "circuit-keys" }, l("circuitKeys")),
+      h("h2", { class: "gadgets-title" }, l("gadgetsTitle")), gadgets, h("p", { class: "second" }, l("hardDocs"))),
     h("div", { class: "lesson-side" },
       h("section", { class: "panel" }, h("h2", {}, l("hardClauses")), h("p", { class: "second" }, l("hardClausesLine")),
         editor, examples),
       h("section", { class: "panel" }, h("h2", {}, l("variables")), h("p", { class: "second" }, l("variablesLine")),
-        switches, live, h("div", { class: "row" }, h("button", { class: "filled solve-board", onclick: () => void solve() }, l("solveBoard")))),
-      h("section", { class: "panel" }, h("h2", {}, l("gadgetsTitle")), gadgets, h("p", { class: "second" }, l("hardDocs")))));
+        switches, live, h("div", { class: "row" }, h("button", { class: "filled solve-board", onclick: () => void solve() }, l("solveBoard"))))));
   return { element, title: l("hard"), close: () => { number += 1; board?.close(); } };
 }

@@ -96,11 +96,11 @@ function whatIf(puzzle, board, step, light) {
 
 /**
  * The frames of a whole explanation: the board before each step with the step marked on it.
- * @param {Puzzle} puzzle @param {Step[]} steps @param {(cell: number) => void} light
- * @returns {Frame[]}
+ * @param {Puzzle} puzzle @param {Step[]} steps @param {string} start what the rules settle at once
+ * @param {(cell: number) => void} light @returns {Frame[]}
  */
-export function framesOfAll(puzzle, steps, light) {
-  const game = new Game(puzzle);
+export function framesOfAll(puzzle, steps, start, light) {
+  const game = gameAt(puzzle, start);
   const highest = Math.max(1, ...steps.map((step) => step.rung));
   /** @type {Frame[]} */
   const frames = [{ game: copyOf(game), shown: nothing(), name: l("walkStart"), height: 0, said: () => [] }];

@@ -60,16 +60,16 @@ export async function walkView(source, facts, open) {
         { signal: mine.signal, progress: (words) => { said.textContent = known(words) ? told(words) : ""; } });
       if (mine !== stop) return;
       if (!found.steps.length) { told_(found.sentence); return; }
-      show(puzzle, found.steps);
+      show(puzzle, found.steps, found.start);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.failure.kind !== "cancelled" && mine === stop) told_(error.message);
     }
   };
-  const show = (/** @type {Puzzle} */ puzzle, /** @type {Step[]} */ steps) => {
+  const show = (/** @type {Puzzle} */ puzzle, /** @type {Step[]} */ steps, /** @type {string} */ start) => {
     const own = new Bench(puzzle, { key: (event) => !event.shiftKey && Boolean(keyed(event)) });
     bench = own;
-    const frames = framesOfAll(puzzle, steps, (cell) => player?.light(cell));
+    const frames = framesOfAll(puzzle, steps, start, (cell) => player?.light(cell));
     const list = h("ol", { class: "step-list" }, ...steps.map((step, index) => h("li", {},
       h("button", { class: "plain", onclick: () => { player?.pause(); player?.go(index + 1); } },
         h("span", { class: "second" }, String(index + 1)), upper(technique(step.technique))))));
