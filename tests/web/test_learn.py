@@ -317,8 +317,10 @@ def test_signals_run_along_the_wires_in_order(browser: Browser, server: Server) 
       const wires = [...document.querySelectorAll(".circuit-wires line:not(.old)")];
       const lengths = [];
       const look = () => {
-        lengths.push(wires.map((wire) => Math.hypot(wire.getAttribute("x2") - wire.getAttribute("x1"),
-          wire.getAttribute("y2") - wire.getAttribute("y1"))));
+        lengths.push(wires.map((wire) => {
+          const [x1, y1, x2, y2] = ["x1", "y1", "x2", "y2"].map((end) => wire.getAttribute(end));
+          return Math.hypot(x2 - x1, y2 - y1);
+        }));
         if (document.querySelector(".circuit[data-still]")) resolve(lengths);
         else requestAnimationFrame(look);
       };
@@ -326,7 +328,7 @@ def test_signals_run_along_the_wires_in_order(browser: Browser, server: Server) 
       document.querySelector(".circuit").removeAttribute("data-still");
       requestAnimationFrame(look);
     })"""
-    with opened(browser, f"{server.address}#learn=hard/1.2", reduced_motion="no-preference") as page:
+    with opened(browser, f"{server.address}#learn=hard/1.2") as page:
         page.wait_for_selector(".circuit[data-still]")
         lengths = page.evaluate(script)
         assert all(length == 16 for length in lengths[-1])

@@ -126,6 +126,10 @@ function framed(facts, about, at, view) {
   const arrange = () => { small.open = wide.matches; };
   arrange();
   wide.addEventListener("change", arrange);
+  requestAnimationFrame(() => {
+    const here = nav.querySelector("[aria-current]");
+    if (wide.matches && here instanceof HTMLElement) small.scrollTop = here.offsetTop - small.clientHeight / 2;
+  });
   return { title: view.title, element: h("div", { class: "learn" }, small, view.element),
     close: () => { wide.removeEventListener("change", arrange); view.close(); } };
 }

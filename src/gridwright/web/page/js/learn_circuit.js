@@ -648,12 +648,12 @@ export function circuitView(asked) {
   const element = h("div", { class: "lesson hard" },
     h("div", { class: "column" }, h("div", { class: "lesson-head" }, h("h1", { tabindex: "-1" }, l("hardTitle"))),
       h("p", {}, l("hardIntro")), place, key, status, size,
-      h("p", { class: "second", id: "circuit-keys" }, l("circuitKeys")),
-      h("h2", { class: "gadgets-title" }, l("gadgetsTitle")), gadgets, h("p", { class: "second" }, l("hardDocs"))),
+      h("p", { class: "second", id: "circuit-keys" }, l("circuitKeys"))),
     h("div", { class: "lesson-side" },
       h("section", { class: "panel" }, h("h2", {}, l("hardClauses")), h("p", { class: "second" }, l("hardClausesLine")),
         editor, examples),
       h("section", { class: "panel" }, h("h2", {}, l("variables")), h("p", { class: "second" }, l("variablesLine")),
-        switches, live, h("div", { class: "row" }, h("button", { class: "filled solve-board", onclick: () => void solve() }, l("solveBoard"))))));
+        switches, live, h("div", { class: "row" }, h("button", { class: "filled solve-board", onclick: () => void solve() }, l("solveBoard"))))),
+    h("section", {}, h("h2", {}, l("gadgetsTitle")), gadgets, h("p", { class: "second" }, l("hardDocs"))));
   return { element, title: l("hard"), close: () => { number += 1; board?.close(); } };
 }

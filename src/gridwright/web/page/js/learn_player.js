@@ -139,7 +139,8 @@ export class Player {
     const control = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label,
       /** @type {() => void} */ act) =>
       h("button", { class: "plain square", "aria-label": label, onclick: act }, icon(name));
-    this.back = h("button", { onclick: () => this.step(-1) }, icon("left"), t("back"));
+    this.back = h("button", { "aria-label": t("back"), onclick: () => this.step(-1) }, icon("left"),
+      h("span", { class: "back-word" }, t("back")));
     this.next = h("button", { class: "filled player-next", onclick: () => this.step(1) }, t("next"), icon("right"));
     this.bars = options.bars ? this.drawBars() : null;
     this.said = h("div", { class: "player-said", "aria-live": "polite" });
