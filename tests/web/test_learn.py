@@ -246,9 +246,9 @@ def test_an_explanation_is_walked(browser: Browser, server: Server, genre: str) 
                      for cell in cells_of(record, decision)}  # fmt: skip
             assert {at for at, label in enumerate(seen[-1][1]) if "black" in label} == black
         count = page.locator(".player-count")
-        last = f"{len(seen)} of {len(seen)}"
+        before, last = (f"{at} of {len(seen)}" for at in (len(seen) - 1, len(seen)))
         for key, wanted in (("Home", f"1 of {len(seen)}"), ("ArrowRight", f"2 of {len(seen)}"),
-                            ("End", last), ("ArrowLeft", f"{len(seen) - 1} of {len(seen)}")):  # fmt: skip
+                            ("End", last), ("ArrowLeft", before)):  # fmt: skip
             page.locator("h1").focus()
             page.keyboard.press(key)
             assert count.inner_text() == wanted
