@@ -39,16 +39,16 @@ def requests() -> list[Request]:
             {"verb": "repair", "puzzle": source},
         ]
     found += [
-        {"verb": "reduce", "clauses": "1.-2"},
-        {"verb": "reduce", "clauses": "1.2.3.4"},
-        {"verb": "signals", "clauses": "1.-2", "assignment": "1.2"},
-        {"verb": "signals", "clauses": "1.-2"},
-        {"verb": "signals", "clauses": "1.1"},
         {"verb": "count", "puzzle": "kurodoko/5/5/u", "most": 1000},
         {"verb": "repair", "puzzle": "kurodoko/3/1/i"},
         {"verb": "load", "puzzle": "Dear Sir or Madam,"},
         {"verb": "load", "puzzle": "kurodoko/3/3/zz"},
         {"verb": "generate", "genre": "kuromasu", "size": "99x99"},
+        {"verb": "reduce", "clauses": "1.-2"},
+        {"verb": "reduce", "clauses": "1.2.3.4"},
+        {"verb": "signals", "clauses": "1.-2", "assignment": "1.2"},
+        {"verb": "signals", "clauses": "1.-2"},
+        {"verb": "signals", "clauses": "1.1"},
         {"verb": "generate", "genre": "kuroshuto", "size": "3x3", "level": 5, "seed": "1"},
         {"verb": "dance"},
     ]

@@ -29,14 +29,14 @@ class Limits:
     """Of a board: a little more than 50 by 50."""
     made: int = 400
     """Cells of a board that is to be made."""
+    clauses: int = 10
+    """Of a reduction: a board of nearly a million squares."""
     answers: int = 1_000
     """That are counted or shown."""
     memory: int = 500
     """Megabytes for the states of an exact count."""
     boards: int = 3_000
     """Of a history that is looked through."""
-    clauses: int = 10
-    """Of a reduction: a board of nearly a million squares."""
     short: float = 10.0
     """Seconds for what a player waits for."""
     long: float = 60.0

@@ -31,6 +31,11 @@ const SHAPES = {
   down: "M5 8l5 5 5-5",
   right: "M8 5l5 5-5 5",
   left: "M12 5l-5 5 5 5",
+  play: "M7 4.500v11l8.500-5.500z",
+  pause: "M7 5v10M13 5v10",
+  plus: "M10 4v12M4 10h12",
+  minus: "M4 10h12",
+  fit: "M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4",
   first: "M5 5v10M14 5l-5 5 5 5",
   last: "M15 5v10M6 5l5 5-5 5",
   sliders: "M3 7h5M12 7h5M3 13h9M16 13h1M8 7a2 2 0 1 0 4 0 2 2 0 0 0-4 0zM12 13a2 2 0 1 0 4 0 2 2 0 0 0-4 0z",
@@ -40,11 +45,6 @@ const SHAPES = {
   file: "M5 3h6l4 4v10H5zM11 3v4h4",
   copy: "M7 7h9v9H7zM4 13V4h9",
   warning: "M10 3.500 2.500 16.500h15zM10 8.500v3.500M10 14.300h.010",
-  play: "M7 4.500v11l8.500-5.500z",
-  pause: "M7 5v10M13 5v10",
-  plus: "M10 4v12M4 10h12",
-  minus: "M4 10h12",
-  fit: "M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4",
   chart: "M4 16V9M10 16V4M16 16v-5",
 };
 

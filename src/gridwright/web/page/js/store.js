@@ -89,6 +89,16 @@ export function unfinished() {
   return null;
 }
 
+/** @returns {Set<string>} the techniques that were tried, as `genre/name` */
+export function learned() {
+  return new Set(get("learned") ?? []);
+}
+
+/** @param {string} name */
+export function learn(name) {
+  set("learned", [...learned().add(name)]);
+}
+
 /** @returns {Result[]} */
 export function results() {
   return get("results") ?? [];
@@ -98,16 +108,6 @@ export function results() {
 export function record(result) {
   const others = results().filter((each) => each.source !== result.source);
   set("results", [...others, result]);
-}
-
-/** @returns {Set<string>} the techniques that were tried, as `genre/name` */
-export function learned() {
-  return new Set(get("learned") ?? []);
-}
-
-/** @param {string} name */
-export function learn(name) {
-  set("learned", [...learned().add(name)]);
 }
 
 /** Everything in one text, to be kept in a file. */
