@@ -405,14 +405,20 @@ def test_the_views_are_accessible(browser: Browser, server: Server, options: Any
 
 @every_genre
 def test_in_german(browser: Browser, server: Server, genre: str) -> None:
+    """The views, and every technique in one sentence; the sentences of steps have their own test."""
+    script = "async (texts) => texts.map((await import('/js/learn_texts.js')).inOneSentence)"
     with opened(browser, f"{server.address}#learn={genre}", locale="de-DE") as page:
         page.wait_for_selector(".rule-list")
-        views = [f"#learn={genre}/{slug(each['name'])}" for each in course(genre)["lessons"]]
-        for view in ("#learn", f"#learn={genre}", *views, f"{views[1]}/try", "#learn=walk"):
-            go(page, view)
+        texts = [each.sentence for each in api.techniques(genre)]
+        for german in page.evaluate(script, texts):
+            assert not ENGLISH.search(german), german
+        view = f"#learn={genre}/{slug(course(genre)['lessons'][1]['name'])}"
+        for each in (f"#learn={genre}", view, f"{view}/try", "#learn=walk", "#learn"):
+            if each != f"#learn={genre}":
+                go(page, each)
             text = page.locator("main").inner_text()
-            assert not ENGLISH.search(text), (view, ENGLISH.search(text))
-            assert page.locator("main [lang=en]").count() == 0, view
+            assert not ENGLISH.search(text), (each, ENGLISH.search(text))
+            assert page.locator("main [lang=en]").count() == 0, each
 
 
 def test_the_circuit_in_german(browser: Browser, server: Server) -> None:
