@@ -3,21 +3,21 @@
 //
 // Addresses: `#learn`, `#learn=kuromasu`, `#learn=kuromasu/cut-off`, `#learn=walk`, `#learn=hard`.
 
-import { markStep, nothing, still } from "./board.js";
+import { still } from "./board.js";
 import { h, icon } from "./dom.js";
 import { Game } from "./game.js";
-import { circuitView } from "./learn_circuit.js";
-import { Bench, apply, gameAt, withPrinted } from "./learn_bench.js";
-import { Player, framesOf } from "./learn_player.js";
+import { Bench, withPrinted } from "./learn_bench.js";
+import { HardLesson } from "./learn_hard.js";
 import { free, neighbours, slug } from "./learn_links.js";
+import { Player, framesOf } from "./learn_player.js";
+import { rulesView } from "./learn_rules.js";
 import { l } from "./learn_texts.js";
-import { tryView } from "./learn_try.js";
+import { TryLesson } from "./learn_try.js";
 import { walkView } from "./learn_walk.js";
-import { legend, proper, reason, upper } from "./panels.js";
+import { upper } from "./panels.js";
 import { emblems, genres } from "./puzzles.js";
-import { ServiceError, ask } from "./service.js";
 import { learned } from "./store.js";
-import { genreLine, known, t, technique, told } from "./texts.js";
+import { genreLine, technique } from "./texts.js";
 
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -47,11 +47,6 @@ function course(genre) {
   return found;
 }
 
-/** @param {string} hash */
-export function isLesson(hash) {
-  return /^#learn(=|$)/.test(hash);
-}
-
 /**
  * The view that an address asks for.
  * @param {string} hash @param {Open} open @returns {Promise<View>}
@@ -60,13 +55,13 @@ export async function learnView(hash, open) {
   const facts = [...await genres()].sort((a, b) => rank(a.name) - rank(b.name));
   const [where = "", ...rest] = decodeURIComponent(hash.replace(/^#learn=?/, "")).split("/");
   if (where === "walk") return framed(facts, null, "walk", await walkView(rest.join("/"), facts, open));
-  if (where === "hard") return framed(facts, null, "hard", circuitView(rest.join("/")));
+  if (where === "hard") return framed(facts, null, "hard", new HardLesson(rest.join("/")));
   const genre = facts.find((each) => each.name === where);
   if (!genre) return home(facts);
   const whole = await course(genre.name);
   const lesson = whole.lessons.find((each) => slug(each.name) === rest[0]);
   if (!lesson) return framed(facts, { genre, whole }, "rules", rulesView(genre, whole, open));
-  const view = rest[1] === "try" ? tryView(genre, whole, lesson, open) : techniqueView(genre, whole, lesson);
+  const view = rest[1] === "try" ? new TryLesson(genre, whole, lesson, open) : techniqueView(genre, whole, lesson);
   return framed(facts, { genre, whole }, lesson.name, view);
 }
 
@@ -157,110 +152,6 @@ function contents(genre, whole, at) {
   return list;
 }
 
-/** @param {GenreFacts} genre @param {Course} whole @param {Open} open @returns {View} */
-function rulesView(genre, whole, open) {
-  const list = h("ol", { class: "rule-list" }, ...whole.rules.map((rule) => {
-    const item = h("li", {}, h("p", {}, told(rule.sentence)));
-    if (rule.puzzle && rule.board) {
-      const said = l("rulesBroken", { sentence: told(rule.broken ?? "") });
-      const picture = brokenPicture(rule, said);
-      item.append(h("figure", {}, picture,
-        h("figcaption", known(rule.broken ?? "") ? { class: "second" } : { class: "second", lang: "en" }, proper(said))));
-    }
-    return item;
-  }));
-  const title = l("rulesTitle", { title: genre.title });
-  const first = whole.lessons[0];
-  const next = first ? `#learn=${genre.name}/${slug(first.name)}` : "#learn";
-  const example = whole.example ? exampleView(whole.example, next, open) : null;
-  const element = h("div", { class: "lesson" },
-    h("div", { class: "column" }, h("div", { class: "lesson-head" }, h("h1", { tabindex: "-1" }, title)),
-      h("p", {}, genreLine(genre.name, genre.summary)), list),
-    h("div", { class: "lesson-side" }, example?.element,
-      h("a", { class: "button", href: next }, l("firstTechnique"), icon("right"))));
-  return { element, title, close: () => example?.close() };
-}
-
-/** A small board that breaks a rule, clues and all. @param {Rule} rule @param {string} label */
-function brokenPicture(rule, label) {
-  const { board = "" } = rule;
-  const puzzle = /** @type {Puzzle} */ (rule.puzzle?.kind === "line" ? rule.puzzle : { ...rule.puzzle, printed: board });
-  const game = gameAt(puzzle, puzzle.kind === "line" ? board.replaceAll(".", "?") : board);
-  const shown = nothing();
-  for (const cell of rule.cells ?? []) shown.broken.add(cell);
-  const element = still(puzzle, game, label, shown);
-  element.setAttribute("width", String(puzzle.cols * 30 + 3));
-  element.setAttribute("height", String(puzzle.rows * 30 + 3));
-  return element;
-}
-
-/**
- * A small puzzle that is really played: marks, broken rules, hints, to the end.
- * @param {{puzzle: Puzzle, level: number}} example @param {string} next @param {Open} open
- */
-function exampleView({ puzzle, level }, next, open) {
-  let asked = 0;
-  let solved = false;
-  const panel = h("div", { "aria-live": "polite" });
-  const bench = new Bench(puzzle, { play: true, changed: () => void look() });
-  const look = async () => {
-    const mine = (asked += 1);
-    panel.replaceChildren();
-    try {
-      const looked = await ask("look", { puzzle: puzzle.source, board: bench.game.board() });
-      if (mine !== asked) return;
-      bench.mark(looked);
-      bench.draw();
-      if (looked.solved && bench.game.at && !solved) finish();
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-    }
-  };
-  const finish = () => {
-    solved = true;
-    bench.board.element.classList.add("solved");
-    panel.replaceChildren(h("section", { class: "panel done" },
-      h("h2", {}, icon("check"), t("solved")), h("p", {}, l("exampleSolved")),
-      h("div", { class: "row" }, h("a", { class: "button filled", href: next }, l("firstTechnique")))));
-  };
-  const hint = async () => {
-    try {
-      const found = await ask("hint", { puzzle: puzzle.source, board: bench.game.board() });
-      const step = found.steps.at(-1);
-      if (step) showHint(step);
-      else {
-        const words = found.status === "mistake" ? t("markWrong") : told(found.sentence);
-        panel.replaceChildren(h("section", { class: "panel note" }, h("p", {}, proper(words))));
-      }
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      panel.replaceChildren(h("section", { class: "panel note" }, h("p", {}, proper(error.message))));
-    }
-  };
-  const showHint = (/** @type {Step} */ step) => {
-    markStep(bench.shown, puzzle, step, 3);
-    bench.draw();
-    const act = () => { apply(bench.game, step); bench.game.commit(); bench.board.element.focus(); };
-    panel.replaceChildren(h("section", { class: "panel hint", "aria-label": t("hint") },
-      h("h2", {}, upper(technique(step.technique))), reason(step, puzzle, () => {}), legend(step, puzzle),
-      h("div", { class: "row" }, h("button", { class: "filled", onclick: act }, t("doIt")))));
-  };
-  const again = () => {
-    solved = false;
-    bench.board.element.classList.remove("solved");
-    bench.game.clear();
-  };
-  const element = h("section", { class: "panel learn-example" },
-    h("h2", {}, l("exampleTitle")), h("p", { class: "second" }, l("exampleLine")), bench.element,
-    h("div", { class: "row" },
-      h("button", { onclick: () => bench.game.undo() }, icon("undo"), t("undo")),
-      h("button", { onclick: () => void hint() }, icon("hint"), t("hint")),
-      h("button", { class: "plain", onclick: again }, l("startAgain")),
-      h("button", { class: "plain", onclick: () => open({ puzzle, level }) }, l("playThis"))), panel);
-  bench.draw();
-  return { element, close: () => bench.close() };
-}
-
 /** @param {GenreFacts} genre @param {Course} whole @param {Lesson} lesson @returns {View} */
 function techniqueView(genre, whole, lesson) {
   const name = upper(technique(lesson.name));
@@ -277,7 +168,7 @@ function techniqueView(genre, whole, lesson) {
     const position = lesson.examples[number];
     if (!position) return;
     const puzzle = withPrinted(position.puzzle, position.board);
-    bench = new Bench(puzzle, { key: (event) => Boolean(player?.key(event)) });
+    bench = new Bench(puzzle, { key: (event) => Boolean(player?.boardKey(event)) });
     const frames = framesOf(puzzle, position.board, position.step, lesson.sentence,
       (cell) => player?.light(cell));
     player = new Player(bench, frames);

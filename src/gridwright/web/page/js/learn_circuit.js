@@ -1,11 +1,7 @@
-// Why Kuromasu is hard: clauses become a board that works like a circuit (Kölker 2012). The learner
-// chooses clauses, flips variables, and sees the signals run along the wires.
+// A board that works like a circuit (Kölker 2012): it is drawn, moved and enlarged, and signals run
+// along its wires. One unit is one cell.
 
-import { h, icon } from "./dom.js";
 import { l } from "./learn_texts.js";
-import { proper } from "./panels.js";
-import { ServiceError, ask } from "./service.js";
-import { known, told } from "./texts.js";
 
 /**
  * @typedef {{row: number, col: number, kind: string, symbol: string, part: string, ports: string}} Gadget
@@ -21,29 +17,23 @@ const SVG = "http://www.w3.org/2000/svg";
 const STEP = { n: [-1, 0], e: [0, 1], s: [1, 0], w: [0, -1] };
 /** @type {Record<string, 'north' | 'east' | 'south' | 'west'>} */
 const SIDES = { n: "north", e: "east", s: "south", w: "west" };
-const KINDS = /** @type {const} */ (["W", "N", "V", "Z", "B", "S", "T", "X", "C"]);
-const MOST_CLAUSES = 10;
-const NAMES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-const EXAMPLES = /** @type {const} */ ([
-  ["exampleOne", "1.2"], ["exampleSwap", "-2.1"], ["exampleTwo", "1.-2.3 2.3"], ["exampleNone", "1.1"]]);
-/** Clues show from so many pixels to a cell on, black cells from so many. */
+/** So many pixels to a cell show its clues; so many show black cells. */
 const NEAR = 9;
 const MIDDLE = 2.2;
 
 /** @param {string} name @param {Record<string, string | number>} [attributes] @param {string} [text] */
-function s(name, attributes = {}, text = "") {
+export function s(name, attributes = {}, text = "") {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   if (text) element.textContent = text;
   return /** @type {SVGElement} */ (element);
 }
 
-/** @param {number} literal */
-function literalName(literal) {
+/** A literal in words. @param {number} literal */
+export function literalName(literal) {
   return literal < 0 ? l("not", { name: `x${-literal}` }) : `x${literal}`;
 }
 
-/** The board of a circuit: drawn, moved, enlarged, and with signals that run. */
 export class CircuitBoard {
   /** @param {Circuit} circuit @param {{flip: (variable: number) => void, say: (words: string) => void}} told */
   constructor(circuit, told) {
@@ -210,15 +200,6 @@ export class CircuitBoard {
     const [x, y] = [gadget.col * this.circuit.pitch, gadget.row * this.circuit.pitch];
     const d = squares.map(([row = 0, col = 0]) => `M${x + col} ${y + row}h1v1h-1z`).join("");
     this.blacks?.[index]?.setAttribute("d", d);
-  }
-
-  /** The black cells that are shown now, as row and column. @returns {string[]} */
-  shownBlack() {
-    const found = new Set();
-    for (const path of this.blacks ?? []) {
-      for (const [, x, y] of (path.getAttribute("d") ?? "").matchAll(/M(\d+) (\d+)h/g)) found.add(`${y},${x}`);
-    }
-    return [...found];
   }
 
   /** Names and values of clauses and variables. @param {Signals | null} signals */
@@ -483,177 +464,4 @@ function partName(part) {
   if (kind === "clause") return l("partClause", { number });
   if (kind === "variable") return l("partVariable", { number });
   return l(kind === "swap" ? "partSwap" : kind === "zero" ? "partZero" : "partWire");
-}
-
-/** Clauses as the service and the address write them. @param {number[][]} clauses */
-function written(clauses) {
-  return clauses.filter((clause) => clause.length).map((clause) => clause.join(".")).join(" ");
-}
-
-/** @param {string} text @returns {number[][]} */
-function readClauses(text) {
-  const clauses = text.split(/[\s_]+/).filter(Boolean)
-    .map((part) => part.split(".").map(Number).filter((each) => Number.isInteger(each) && each !== 0).slice(0, 3));
-  return clauses.length ? clauses.slice(0, MOST_CLAUSES) : [[1, -2, 3], [2, 3]];
-}
-
-/** @param {string} asked the clauses of the address @returns {import("./learn.js").View} */
-export function circuitView(asked) {
-  let clauses = readClauses(asked);
-  /** @type {Record<number, boolean>} */
-  let values = {};
-  /** @type {CircuitBoard | null} */
-  let board = null;
-  let number = 0;
-  const place = h("div", { class: "circuit-place" });
-  const status = h("p", { class: "status", role: "status" });
-  const editor = h("div", { class: "clauses" });
-  const switches = h("div", { class: "switches", role: "group", "aria-label": l("variables") });
-  const states = h("ul", { class: "clause-states" });
-  const verdict = h("p", { class: "verdict" });
-  const live = h("div", { "aria-live": "polite" }, states, verdict);
-  const size = h("p", { class: "second" });
-  const say = (/** @type {string} */ words) => { status.textContent = proper(words); };
-  const failed = (/** @type {unknown} */ error) => {
-    if (!(error instanceof ServiceError)) throw error;
-    if (error.failure.kind === "cancelled") return;
-    const words = error.message;
-    verdict.replaceChildren(h("span", known(words) ? {} : { lang: "en" }, proper(told(words))));
-  };
-  const chosen = () => clauses.flat().map(Math.abs).sort((a, b) => a - b).filter((each, at, all) => all[at - 1] !== each);
-  const assignment = () => chosen().map((name) => values[name] ? name : -name).join(".");
-
-  const drawEditor = () => {
-    editor.replaceChildren(...clauses.map((clause, at) => h("fieldset", { class: "clause" },
-      h("legend", { class: "label" }, l("clauseN", { number: at + 1 })),
-      ...[0, 1, 2].map((slot) => literalSelect(clause, at, slot)),
-      clauses.length > 1 ? h("button", { class: "plain square", "aria-label": l("removeClause", { number: at + 1 }),
-        onclick: () => { clauses = clauses.filter((_, each) => each !== at); drawEditor(); void build(); } }, icon("close")) : null)),
-    h("div", { class: "row" }, h("button", { disabled: clauses.length >= MOST_CLAUSES,
-      onclick: () => { clauses = [...clauses, [1, 2]]; drawEditor(); void build(); } }, icon("plus"), l("addClause"))));
-  };
-  const literalSelect = (/** @type {number[]} */ clause, /** @type {number} */ at, /** @type {number} */ slot) => {
-    const options = [0, ...NAMES.flatMap((name) => [name, -name])];
-    const extra = clause[slot];
-    if (extra && !options.includes(extra)) options.push(extra);
-    const select = h("select", { class: "text", "aria-label": l("literalN", { number: at + 1, place: slot + 1 }) },
-      ...options.filter((each) => each || slot > 0 || clause.length > 1).map((each) => h("option",
-        { value: String(each), selected: each === (clause[slot] ?? 0) }, each ? literalName(each) : l("noLiteral"))));
-    select.addEventListener("change", () => {
-      const literals = [0, 1, 2].map((each) => each === slot ? Number(select.value) : clause[each] ?? 0).filter(Boolean);
-      clauses = clauses.map((other, each) => each === at ? literals : other);
-      drawEditor();
-      void build();
-      const again = editor.querySelectorAll("fieldset")[at]?.querySelectorAll("select")[slot];
-      if (again instanceof HTMLElement) again.focus();
-    });
-    return select;
-  };
-  const drawSwitches = () => {
-    switches.replaceChildren(...chosen().map((name) => h("button", { "aria-pressed": String(Boolean(values[name])),
-      "data-variable": String(name), onclick: () => void flip(name) },
-    h("b", {}, `x${name}`), values[name] ? l("trueWord") : l("falseWord"))));
-  };
-  const drawStates = (/** @type {Signals} */ signals) => {
-    states.replaceChildren(...signals.clauses.map((state, at) => {
-      const clause = `${l("clauseN", { number: at + 1 })} (${(clauses[at] ?? []).map(literalName).join(", ")})`;
-      const words = state.true === 1 ? l("clauseHolds", { clause })
-        : state.true ? l("clauseMany", { clause, count: state.true, sees: state.sees }) : l("clauseNone", { clause });
-      return h("li", { class: state.true === 1 ? "good" : "bad" }, icon(state.true === 1 ? "check" : "close"), h("span", {}, words));
-    }));
-    verdict.textContent = l(signals.solved ? "boardSolved" : "boardBroken");
-  };
-  const send = async (/** @type {boolean} */ all) => {
-    const mine = (number += 1);
-    try {
-      const signals = await ask("signals", { clauses: written(clauses), assignment: assignment() });
-      if (mine === number) board?.run(signals, all, () => drawStates(signals));
-    } catch (error) { failed(error); }
-  };
-  const flip = async (/** @type {number} */ name) => {
-    values = { ...values, [name]: !values[name] };
-    const focused = document.activeElement instanceof HTMLElement && document.activeElement.dataset.variable;
-    drawSwitches();
-    const again = switches.querySelector(`[data-variable="${name}"]`);
-    if (focused && again instanceof HTMLElement) again.focus();
-    say(l(values[name] ? "isTrue" : "isFalse", { name: `x${name}` }));
-    await send(false);
-  };
-  const build = async () => {
-    const mine = (number += 1);
-    history.replaceState(null, "", `#learn=hard/${written(clauses).replaceAll(" ", "_")}`);
-    drawSwitches();
-    size.textContent = l("building");
-    try {
-      /** @type {Circuit} */
-      const circuit = await ask("reduce", { clauses: written(clauses) });
-      if (mine !== number) return;
-      board?.close();
-      board = new CircuitBoard(circuit, { flip: (/** @type {number} */ name) => void flip(name), say });
-      place.replaceChildren(board.element, tools());
-      board.fit();
-      size.textContent = l("hardSize", { rows: circuit.rows, cols: circuit.cols, clues: circuit.clues.length,
-        gadgets: circuit.gadgets.length });
-      await send(true);
-    } catch (error) { size.textContent = ""; failed(error); }
-  };
-  const solve = async () => {
-    const mine = (number += 1);
-    verdict.textContent = l("solving");
-    try {
-      /** @type {Signals} */
-      const signals = await ask("signals", { clauses: written(clauses) });
-      if (mine !== number) return;
-      if (!signals.assignment) { states.replaceChildren(); verdict.textContent = l("hasNone"); return; }
-      values = Object.fromEntries(Object.entries(signals.assignment).map(([name, value]) => [Number(name), value]));
-      drawSwitches();
-      board?.run(signals, false, () => {
-        drawStates(signals);
-        const told_ = chosen().map((name) => l(values[name] ? "isTrue" : "isFalse", { name: `x${name}` })).join(", ");
-        verdict.textContent = l("foundValues", { values: told_ });
-      });
-    } catch (error) { failed(error); }
-  };
-  const tools = () => {
-    const tool = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ act) =>
-      h("button", { class: "square", "aria-label": label, onclick: act }, icon(name));
-    return h("div", { class: "circuit-tools" },
-      tool("minus", l("zoomOut"), () => board?.zoom(1 / 1.4)), tool("plus", l("zoomIn"), () => board?.zoom(1.4)),
-      tool("fit", l("zoomFit"), () => board?.fit()),
-      h("button", { onclick: () => void send(true) }, icon("play"), l("runAgain")));
-  };
-  const sample = (/** @type {string} */ kind) => {
-    const svg = s("svg", { class: "wire-sample", viewBox: "0 0 30 10", "aria-hidden": "true" });
-    svg.append(s("line", { class: `wire ${kind}`, x1: 2, y1: 5, x2: 28, y2: 5 }));
-    return svg;
-  };
-  const key = h("ul", { class: "circuit-key" },
-    h("li", {}, sample("one"), l("legendTrue")), h("li", {}, sample("zero"), l("legendFalse")),
-    h("li", {}, l("legendHolds")), h("li", {}, l("legendBroken")));
-  const gadgets = h("dl", { class: "gadget-list" });
-  for (const kind of KINDS) {
-    gadgets.append(h("div", {}, h("dt", {}, h("span", { class: "gadget-letter", "aria-hidden": "true" }, kind), l(`gadget${kind}`)),
-      h("dd", {}, l(`gadget${kind}Line`))));
-  }
-  const examples = h("p", { class: "circuit-examples" }, h("span", { class: "label" }, l("hardExamples")),
-    ...EXAMPLES.map(([name, text]) => h("button", { class: "link", onclick: () => {
-      clauses = readClauses(text);
-      values = {};
-      drawEditor();
-      void build();
-    } }, l(name))));
-  drawEditor();
-  drawSwitches();
-  void build();
-  const element = h("div", { class: "lesson hard" },
-    h("div", { class: "column" }, h("div", { class: "lesson-head" }, h("h1", { tabindex: "-1" }, l("hardTitle"))),
-      h("p", {}, l("hardIntro")), place, key, status, size,
-      h("p", { class: "second", id: "circuit-keys" }, l("circuitKeys"))),
-    h("div", { class: "lesson-side" },
-      h("section", { class: "panel" }, h("h2", {}, l("hardClauses")), h("p", { class: "second" }, l("hardClausesLine")),
-        editor, examples),
-      h("section", { class: "panel" }, h("h2", {}, l("variables")), h("p", { class: "second" }, l("variablesLine")),
-        switches, live, h("div", { class: "row" }, h("button", { class: "filled solve-board", onclick: () => void solve() }, l("solveBoard"))))),
-    h("section", {}, h("h2", {}, l("gadgetsTitle")), gadgets, h("p", { class: "second" }, l("hardDocs"))));
-  return { element, title: l("hard"), close: () => { number += 1; board?.close(); } };
 }

@@ -239,4 +239,9 @@ export class Player {
     act?.();
     return Boolean(act);
   }
+
+  /** On the board itself the arrows go from cell to cell. @param {KeyboardEvent} event @returns {boolean} */
+  boardKey(event) {
+    return !/^(Arrow|Home|End|Page)/.test(event.key) && this.key(event);
+  }
 }

@@ -67,7 +67,7 @@ export async function walkView(source, facts, open) {
     }
   };
   const show = (/** @type {Puzzle} */ puzzle, /** @type {Step[]} */ steps, /** @type {string} */ start) => {
-    const own = new Bench(puzzle, { key: (event) => !event.shiftKey && Boolean(keyed(event)) });
+    const own = new Bench(puzzle, { key: (event) => Boolean(player?.boardKey(event)) });
     bench = own;
     const frames = framesOfAll(puzzle, steps, start, (cell) => player?.light(cell));
     const list = h("ol", { class: "step-list" }, ...steps.map((step, index) => h("li", {},
@@ -90,9 +90,6 @@ export async function walkView(source, facts, open) {
       h("section", { class: "panel" }, h("h2", {}, l("listOf")), list));
     history.replaceState(null, "", `#learn=walk/${encodeURIComponent(puzzle.source).replace(/%2F/g, "/")}`);
   };
-  /** On the board the arrows move between cells; the letters are the player's. @param {KeyboardEvent} event */
-  const keyed = (event) => !event.key.startsWith("Arrow") && event.key !== "Home" && event.key !== "End"
-    && player?.key(event);
   select.addEventListener("change", () => { if (select.value) { box.value = ""; void explain(select.value); } });
   const go = h("button", { class: "filled", onclick: () => { if (box.value.trim()) void explain(box.value); } }, l("walkGo"));
   const keys = new AbortController();
