@@ -180,6 +180,8 @@ function techniqueView(genre, whole, lesson) {
       count > 1 ? h("div", { class: "row" }, h("button", { class: "another", onclick: () => {
         number = (number + 1) % count;
         show();
+        const again = side.querySelector(".another");
+        if (again instanceof HTMLElement) again.focus();
       } }, l("another"))) : null));
   };
   show();

@@ -93,9 +93,10 @@ export class HardLesson {
   }
 
   drawEditor() {
-    const { clauses } = this;
+    const { clauses, editor } = this;
+    const inside = editor.contains(document.activeElement);
     const others = (/** @type {number} */ at) => clauses.filter((_, each) => each !== at);
-    this.editor.replaceChildren(
+    editor.replaceChildren(
       ...clauses.map((clause, at) => h("fieldset", { class: "clause" },
         h("legend", { class: "label" }, l("clauseN", { number: at + 1 })),
         ...[0, 1, 2].map((slot) => this.literal(clause, at, slot)),
@@ -103,6 +104,8 @@ export class HardLesson {
           onclick: () => this.choose(others(at)) }, icon("close")) : null)),
       h("div", { class: "row" }, h("button", { disabled: clauses.length >= MOST_CLAUSES,
         onclick: () => this.choose([...clauses, [1, 2]]) }, icon("plus"), l("addClause"))));
+    const add = editor.querySelector(".row button");
+    if (inside && add instanceof HTMLElement) add.focus();
   }
 
   /** The choice of one literal. @param {number[]} clause @param {number} at @param {number} slot */

@@ -179,8 +179,12 @@ export class Player {
     const where = l("stageOf", { number: this.at + 1, count: last + 1 });
     this.slider.setAttribute("aria-valuetext", `${where}: ${frame.name}`);
     this.count.textContent = where;
+    const focused = document.activeElement;
     this.back.disabled = this.at === 0;
     this.next.disabled = this.at === last;
+    // A button that cannot be pressed any more hands the focus to its neighbour.
+    if (focused === this.next && this.next.disabled) this.back.focus();
+    if (focused === this.back && this.back.disabled) this.next.focus();
     [...(this.bars?.children ?? [])].forEach((bar, index) => {
       bar.classList.toggle("past", index < this.at);
       bar.classList.toggle("now", index === this.at);

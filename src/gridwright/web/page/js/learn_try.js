@@ -96,8 +96,17 @@ export class TryLesson {
 
   /** @param {string} kind @param {...Node} parts */
   show(kind, ...parts) {
+    const inside = this.said.contains(document.activeElement);
     this.said.replaceChildren(h("section", { class: `panel ${kind}` }, ...parts));
+    if (inside) this.focusSaid();
     this.bench.draw();
+  }
+
+  /** The focus stays with what is said, or goes to the board. */
+  focusSaid() {
+    const found = this.said.querySelector("button, a");
+    if (found instanceof HTMLElement) found.focus();
+    else this.bench.board.element.focus({ preventScroll: true });
   }
 
   /** @param {string} label @param {() => void} act */
@@ -109,8 +118,10 @@ export class TryLesson {
   changed() {
     this.restore();
     this.bench.shown = nothing();
+    const inside = this.said.contains(document.activeElement);
     this.said.replaceChildren();
     if (!this.done && judged(this.position, this.bench.game.board()).kind === "right") this.right();
+    if (inside) this.focusSaid();
     this.bench.draw();
   }
 
