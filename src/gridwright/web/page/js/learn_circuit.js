@@ -50,7 +50,11 @@ export class CircuitBoard {
       "aria-label": l("circuitLabel", { rows, cols }), "aria-describedby": "circuit-keys" }));
     this.layers = { gadgets: s("g"), blacks: s("g", { class: "circuit-blacks" }), clues: s("g", { class: "circuit-clues" }),
       wires: s("g", { class: "circuit-wires" }), labels: s("g", { class: "circuit-labels" }), focus: s("g") };
-    this.element.append(s("rect", { class: "circuit-paper", x: -1, y: -1, width: circuit.cols + 2, height: circuit.rows + 2 }),
+    const board = { width: circuit.cols, height: circuit.rows };
+    const grid = s("pattern", { id: "circuit-grid", width: 1, height: 1, patternUnits: "userSpaceOnUse" });
+    grid.append(s("path", { class: "circuit-line", d: "M1 0H0V1" }));
+    this.element.append(grid, s("rect", { class: "circuit-paper", ...board }),
+      s("rect", { class: "circuit-lines", ...board, fill: "url(#circuit-grid)" }),
       ...Object.values(this.layers));
     this.drawGadgets();
     this.listen();

@@ -231,7 +231,8 @@ export class HardLesson {
 
   /** @param {string} words */
   say(words) {
-    this.status.textContent = proper(words);
+    // The name of a variable stays as it is at the beginning of a sentence.
+    this.status.textContent = /^x\d/.test(words) ? `${words}.` : proper(words);
   }
 
   /** @param {unknown} error */
