@@ -48,8 +48,8 @@ export class CircuitBoard {
     const { rows, cols } = this.gadgetSize();
     this.element = /** @type {SVGSVGElement} */ (s("svg", { class: "circuit", tabindex: "0", role: "application",
       "aria-label": l("circuitLabel", { rows, cols }), "aria-describedby": "circuit-keys" }));
-    this.layers = { gadgets: s("g"), blacks: s("g", { class: "circuit-blacks" }), clues: s("g", { class: "circuit-clues" }),
-      wires: s("g", { class: "circuit-wires" }), labels: s("g", { class: "circuit-labels" }), focus: s("g") };
+    this.layers = { gadgets: s("g"), blacks: s("g", { class: "circuit-blacks" }),
+      wires: s("g", { class: "circuit-wires" }), clues: s("g", { class: "circuit-clues" }), labels: s("g", { class: "circuit-labels" }), focus: s("g") };
     const board = { width: circuit.cols, height: circuit.rows };
     const grid = s("pattern", { id: "circuit-grid", width: 1, height: 1, patternUnits: "userSpaceOnUse" });
     grid.append(s("path", { class: "circuit-line", d: "M1 0H0V1" }));
