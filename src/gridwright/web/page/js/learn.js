@@ -3,9 +3,8 @@
 //
 // Addresses: `#learn`, `#learn=kuromasu`, `#learn=kuromasu/cut-off`, `#learn=walk`, `#learn=hard`.
 
-import { still } from "./board.js";
 import { h, icon } from "./dom.js";
-import { Game } from "./game.js";
+import { emblemOf, ordered } from "./home.js";
 import { Bench, withPrinted } from "./learn_bench.js";
 import { HardLesson } from "./learn_hard.js";
 import { free, neighbours, slug } from "./learn_links.js";
@@ -15,7 +14,7 @@ import { l } from "./learn_texts.js";
 import { TryLesson } from "./learn_try.js";
 import { walkView } from "./learn_walk.js";
 import { upper } from "./panels.js";
-import { emblems, genres } from "./puzzles.js";
+import { genres } from "./puzzles.js";
 import { learned } from "./store.js";
 import { genreLine, technique } from "./texts.js";
 
@@ -33,7 +32,6 @@ import { genreLine, technique } from "./texts.js";
  * @typedef {(opened: import("./play.js").Opened) => void} Open
  */
 
-const ORDER = ["kuromasu", "kuroshuto", "nurimaze", "kamaji"];
 /** @type {Map<string, Promise<Course>>} */
 const courses = new Map();
 
@@ -52,7 +50,7 @@ function course(genre) {
  * @param {string} hash @param {Open} open @returns {Promise<View>}
  */
 export async function learnView(hash, open) {
-  const facts = [...await genres()].sort((a, b) => rank(a.name) - rank(b.name));
+  const facts = ordered(await genres());
   const [where = "", ...rest] = decodeURIComponent(hash.replace(/^#learn=?/, "")).split("/");
   if (where === "walk") return framed(facts, null, "walk", await walkView(rest.join("/"), facts, open));
   if (where === "hard") return framed(facts, null, "hard", new HardLesson(rest.join("/")));
@@ -65,26 +63,12 @@ export async function learnView(hash, open) {
   return framed(facts, { genre, whole }, lesson.name, view);
 }
 
-/** @param {string} genre */
-function rank(genre) {
-  const place = ORDER.indexOf(genre);
-  return place < 0 ? ORDER.length : place;
-}
-
 /** @param {GenreFacts[]} facts @returns {View} */
 function home(facts) {
   const done = learned();
   const cards = facts.map((genre) => {
-    const emblem = h("div", { class: "emblem" });
-    void emblems().then((all) => {
-      const found = all[genre.name];
-      if (!found) return;
-      const game = new Game(found.puzzle);
-      game.take(found.puzzle.kind === "line" ? found.board.replaceAll(".", "?") : found.board);
-      emblem.append(still(found.puzzle, game, genre.title));
-    });
     const tried = genre.techniques.filter((each) => done.has(`${genre.name}/${each.name}`)).length;
-    return h("section", { class: "card" }, emblem,
+    return h("section", { class: "card" }, emblemOf(genre),
       h("div", { class: "card-head" }, h("h2", {}, genre.title)),
       h("p", { class: "second" }, genreLine(genre.name, genre.summary)),
       h("p", { class: "second" }, l("learnCount", { count: genre.techniques.length, done: tried })),
