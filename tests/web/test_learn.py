@@ -416,6 +416,14 @@ def test_the_views_are_accessible(browser: Browser, server: Server, options: Any
             assert wide <= 0, view
 
 
+@pytest.mark.parametrize("address", ["#learn=%", "#learn=chess", "#learn=kuromasu/dancing"])
+def test_an_address_that_is_none_shows_what_there_is(
+    browser: Browser, server: Server, address: str
+) -> None:
+    with opened(browser, server.address + address) as page:
+        page.wait_for_selector(".learn-home, .rule-list")
+
+
 @every_genre
 def test_in_german(browser: Browser, server: Server, genre: str) -> None:
     """The views, and every technique in one sentence; sentences of steps have their own test."""

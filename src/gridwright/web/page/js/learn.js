@@ -51,7 +51,7 @@ function course(genre) {
  */
 export async function learnView(hash, open) {
   const facts = ordered(await genres());
-  const [where = "", ...rest] = decodeURIComponent(hash.replace(/^#learn=?/, "")).split("/");
+  const [where = "", ...rest] = decoded(hash.replace(/^#learn=?/, "")).split("/");
   if (where === "walk") return framed(facts, null, "walk", await walkView(rest.join("/"), facts, open));
   if (where === "hard") return framed(facts, null, "hard", new HardLesson(rest.join("/")));
   const genre = facts.find((each) => each.name === where);
@@ -61,6 +61,15 @@ export async function learnView(hash, open) {
   if (!lesson) return framed(facts, { genre, whole }, "rules", rulesView(genre, whole, open));
   const view = rest[1] === "try" ? new TryLesson(genre, whole, lesson, open) : techniqueView(genre, whole, lesson);
   return framed(facts, { genre, whole }, lesson.name, view);
+}
+
+/** A part of an address; nothing where it cannot be read. @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
 }
 
 /** @param {GenreFacts[]} facts @returns {View} */
