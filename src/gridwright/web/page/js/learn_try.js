@@ -161,7 +161,9 @@ export class TryLesson {
     const cells = decisions.map((decision) => bench.game.cells[decision] ?? []);
     for (const cell of cells.flat()) bench.shown.broken.add(cell);
     const names = cells.map((each) => nameOf(each, puzzle.cols));
-    const words = names.length === 1 ? l("tryWrong", { name: names[0] ?? "" }) : l("tryWrongs", { names: names.join(", ") });
+    const yes = bench.game.value(decisions[0] ?? -1) === YES;
+    const what = puzzle.kind === "line" ? l(yes ? "drawn" : "ruledOut") : t(yes ? "sBlack" : "sWhite");
+    const words = names.length === 1 ? l("tryWrong", { name: names[0] ?? "", what }) : l("tryWrongs", { names: names.join(", ") });
     this.show("mistake", h("h2", {}, icon("warning"), words), this.button(l("takeItBack"), () => {
       for (const decision of decisions) bench.game.decide(decision, OPEN);
       bench.game.commit();
