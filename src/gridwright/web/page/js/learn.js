@@ -34,6 +34,17 @@ import { genreLine, technique } from "./texts.js";
 
 /** @type {Map<string, Promise<Course>>} */
 const courses = new Map();
+/** @type {Promise<void> | null} */
+let style = null;
+
+/** The style of the lessons is fetched with the first of them; the first picture does not wait for it. */
+function styled() {
+  style ??= new Promise((done) => {
+    const href = new URL("../style/learn.css", import.meta.url).href;
+    document.head.append(h("link", { rel: "stylesheet", href, onload: () => done(), onerror: () => done() }));
+  });
+  return style;
+}
 
 /** @param {string} genre @returns {Promise<Course>} */
 function course(genre) {
@@ -50,7 +61,8 @@ function course(genre) {
  * @param {string} hash @param {Open} open @returns {Promise<View>}
  */
 export async function learnView(hash, open) {
-  const facts = ordered(await genres());
+  const [all] = await Promise.all([genres(), styled()]);
+  const facts = ordered(all);
   const [where = "", ...rest] = decoded(hash.replace(/^#learn=?/, "")).split("/");
   if (where === "walk") return framed(facts, null, "walk", await walkView(rest.join("/"), facts, open));
   if (where === "hard") return framed(facts, null, "hard", new HardLesson(rest.join("/")));
