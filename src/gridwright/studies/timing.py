@@ -2,7 +2,8 @@
 
 As in the papers, a cell is run several times, and fewer times where one run is long. The garbage
 collector is off meanwhile, as in Python's ``timeit``: how often it runs depends on what else the
-process holds, and it made formulas of many clauses look two to five times as slow as they are.
+process holds, and it made formulas of many clauses look two to five times as slow as they are. Time
+limits count processor seconds too, so that a busy machine reaches them no earlier.
 
 >>> found, times = timed(lambda: sum(range(10)), Repeats(3))
 >>> found, times.runs, 0 <= times.low <= times.mean <= times.high
@@ -12,12 +13,14 @@ process holds, and it made formulas of many clauses look two to five times as sl
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from statistics import fmean, median
 from time import process_time
 from typing import Any, TypeVar
 
+from gridwright.core import deadline
 from gridwright.core.words import counted
 
 T = TypeVar("T")
@@ -65,6 +68,16 @@ class Times:
         """As it is kept in a ledger."""
         return asdict(self)
 
+    @classmethod
+    def of_row(cls, row: Mapping[str, Any]) -> Times:
+        """From a row of a ledger."""
+        return cls(**{name: row[name] for name in cls.__slots__})
+
+    @property
+    def around(self) -> float:
+        """Half the range between the fastest and the slowest run."""
+        return (self.high - self.low) / 2
+
 
 def timed(
     work: Callable[[], T], repeats: Repeats, ended: Callable[[T], bool] = lambda found: True
@@ -77,14 +90,26 @@ def timed(
     return found, Times(fmean(times), median(times), min(times), max(times), len(times))
 
 
+@contextmanager
+def processor_limits() -> Iterator[None]:
+    """Inside, time limits count the processor seconds of this process, not those of the clock."""
+    before = deadline.clock
+    deadline.clock = process_time
+    try:
+        yield
+    finally:
+        deadline.clock = before
+
+
 def _once(work: Callable[[], T]) -> tuple[T, float]:
     was_on = gc.isenabled()
     gc.collect()
     gc.disable()
     try:
-        started = process_time()
-        found = work()
-        return found, process_time() - started
+        with processor_limits():
+            started = process_time()
+            found = work()
+            return found, process_time() - started
     finally:
         if was_on:
             gc.enable()
