@@ -185,7 +185,7 @@ def test_a_time_out_is_a_bound_and_no_figure() -> None:
     assert found.shown("backtracking", "69") == ">60"
     claim = verdicts(found)["§5.1"][0]
     assert "69: more than 41" in claim.found
-    assert "On 76, 119, 160 both reached 60 s." in claim.found
+    assert "On 76, 111, 119, 160 both reached 60 s." in claim.found
     assert "backtracking on 69" in found.cut_short()[0]
 
 

@@ -59,8 +59,7 @@ def _rooms(found: Found) -> Claim:
         "The ten puzzles have 74 to 733 rooms.",
         holds(not other if known else None),
         f"The published files have as many rooms for {len(known) - len(other)} of {len(known)};"
-        " they"
-        f" differ for {names(other)}, by {largest} at most."
+        f" they differ for {names(other)}, by {largest} at most."
         if known
         else "The ten puzzles were not there.",
         "The files are those of the publisher; a room that the paper's program read as part of"
@@ -110,8 +109,7 @@ def _modified_is_faster(found: Found) -> Claim:
     return Claim(
         "§5.1",
         "For most puzzles the modified algorithm is faster still, up to 24 times; on small ones"
-        " such"
-        " as 156 and 158 it is slower.",
+        " such as 156 and 158 it is slower.",
         holds(2 * len(faster) > len(ratios) if ratios else None),
         f"It is clearly faster (by a factor of {CLEARLY} or more) on {len(faster)} of"
         f" {len(ratios)} puzzles: {names(faster)}; clearly slower on {len(slower)}"
@@ -225,8 +223,7 @@ def _orders(found: Found) -> Claim:
     return Claim(
         "§5.3.3, Table 6",
         "The order by coloured neighbours is fastest most often (5 of 10), by size and by edge"
-        " cells"
-        " on 3 each; no order is best everywhere.",
+        " cells on 3 each; no order is best everywhere.",
         holds(
             most[0][0] == "coloured neighbours" and len(best) > 1 if most else None
         ),
@@ -274,8 +271,8 @@ def _fewer_marks(found: Found) -> Claim:
         "The fewer circles and triangles, the more boards have exactly one answer.",
         holds(falls >= MOST * len(known) if known else None),
         f"With one mark more the share falls or stays in {falls} of {len(known)} steps of the"
-        " table."
-        f" {near} of {compared} percentages agree with the paper's within what chance allows.",
+        f" table. {near} of {compared} percentages agree with the paper's within what chance"
+        " allows.",
     )
 
 
@@ -331,8 +328,8 @@ def _larger_rooms(found: Found) -> Claim:
         "The larger the rooms, the more boards have one answer: distribution d has most.",
         holds(len(best) == len(sizes)),
         f"Distribution d has most on {len(best)} of {len(sizes)} sizes (from most to fewest:"
-        f" {told})."
-        f" {near} of {compared} percentages agree with the paper's within what chance allows.",
+        f" {told}). {near} of {compared} percentages agree with the paper's within what chance"
+        " allows.",
     )
 
 
@@ -347,8 +344,7 @@ def _mostly_actions(found: Found) -> Claim:
         "Most boards with one answer are solved mostly by the squares action.",
         holds(2 * len(mostly) > len(rows) if rows else None),
         f"On {len(mostly)} of {len(rows)} made puzzles the actions alone colour half of the rooms"
-        " or"
-        f" more, on {len(wholly)} all of them; of those with rooms of one cell on {len(few)} of"
+        f" or more, on {len(wholly)} all of them; of those with rooms of one cell on {len(few)} of"
         f" {len(single)}.",
         "The four actions are counted together, since each leads to the next.",
     )
@@ -366,8 +362,7 @@ def _single_rooms(found: Found) -> Claim:
     return Claim(
         "§5.4.3",
         "Of boards with rooms of one cell, 0.01 % have one answer; they need many rules. Of the"
-        " five"
-        " of Figure 11 one needs backtracking, one pairs of rooms, three single rooms only.",
+        " five of Figure 11 one needs backtracking, one pairs of rooms, three single rooms only.",
         holds(near > 0 if any(share is not None for share in shares.values()) else None),
         f"{told} (the paper does not say which size). Of {len(single)} such puzzles made here"
         f" {guessed} need backtracking, {two} pairs of rooms, {len(single) - guessed - two} single"
@@ -407,8 +402,7 @@ def _sat(found: Found) -> Claim:
         "Use a SAT solver.",
         Verdict.ANSWERED,
         f"`sat` solves {len(known)} of {len(found.puzzles)} puzzles and proves that the answer is"
-        " the"
-        f" only one, in {max(known):.2g} s at most." if known else "It solved none.",
+        f" the only one, in {max(known):.2g} s at most." if known else "It solved none.",
     )
 
 
@@ -422,8 +416,7 @@ def _data_structures(found: Found) -> Claim:
     told = (
         f"with masks in Python the modified algorithm takes between {1 / max(gains):.2g} and"
         f" {1 / min(gains):.2g} times what the paper's C++ takes (median {1 / median(gains):.2g}),"
-        " on"
-        " another machine."
+        " on another machine."
         if gains
         else "with masks; none of the paper's puzzles was there to compare."
     )
@@ -453,8 +446,7 @@ def _in_parallel(found: Found) -> Claim:
         Verdict.ANSWERED,
         f"{told} (seconds of the clock).",
         f"Puzzle {first} takes hardly any time, so the {cost:.2g} s that two processes take longer"
-        " on"
-        " it are what starting them costs. Two processes save half of the time at best, so they"
+        " on it are what starting them costs. Two processes save half of the time at best, so they"
         f" cannot pay where one takes less than {2 * cost:.2g} s: {names(short)}. Results take"
         " effect only after a pass, so there are more attempts too.",
     )

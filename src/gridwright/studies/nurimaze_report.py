@@ -72,8 +72,8 @@ def _introduction(found: Found) -> str:
         "Times are processor seconds of one core; the paper's are seconds of a C++ program on one"
         " core of an Intel Core i7-8750H, ten runs averaged. Its strategies stop at the first"
         " answer, and so do ours here; `sat` also proves that there is no other."
-        f" `>{found.seconds:g}`"
-        " is a cell that reached the time limit; the paper's limit was 36,000 seconds. What differs"
+        f" `>{found.seconds:g}` is a cell that reached the time limit; the paper's limit was 36,000"
+        " seconds. What differs"
         " from the paper's algorithms stands in"
         " [the page about Nurimaze](../../nurimaze.md#differences-from-the-paper)."
     )
