@@ -18,10 +18,10 @@ from gridwright.studies.kuroshuto import Scale
 from gridwright.studies.kuroshuto_claims import claims
 from gridwright.studies.kuroshuto_classes import TABLE_4
 from gridwright.studies.kuroshuto_report import report_of
-from gridwright.studies.kuroshuto_rows import TABLE_2, Found, Time, average
+from gridwright.studies.kuroshuto_rows import TABLE_2, Found
 from gridwright.studies.report import Claim, Conditions, Plot, Verdict
 from gridwright.studies.study import StudyRequest
-from gridwright.studies.timing import Repeats
+from gridwright.studies.timing import Repeats, Time, average
 
 ONCE = Repeats(1)
 CONDITIONS = Conditions("gridwright study kuroshuto", 60.0, "one run", "no puzzles")

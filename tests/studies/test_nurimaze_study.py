@@ -116,7 +116,10 @@ def as_in_the_paper(limit: float = 60.0) -> Found:
          "boards": paper.BOARDS, "unique": round(percent * paper.BOARDS / 100)}
         for one, percent in zip(nurimaze_boards.percentages(), percents(), strict=True)
     ]  # fmt: skip
-    marks = [{"circles": 3 + (at < 6), "triangles": 4 + (at < 24)} for at in range(60)]
+    marks = [
+        {"circles": 3 + (at < 6), "triangles": 4 + (at < 24), "collection": paper.COLLECTION}
+        for at in range(paper.AVERAGED)
+    ]
     return Found(solved, walks, parallel, marks, [], [], drawn, limit, paper.BOARDS)
 
 
@@ -136,6 +139,7 @@ def solved_row(variant: str, number: int, seconds: float | None) -> Row:
         "variant": variant, "puzzle": str(number), "rooms": paper.TABLE_1[number], "size": "10×10",
         "status": "timeout" if seconds is None else "found", "mean": seconds or 60.0,
         "low": seconds, "high": seconds, "right": True, "rounds": 1, "failed": failed,
+        "attempts": 10, "states": 20,
     }  # fmt: skip
 
 
@@ -172,7 +176,8 @@ def test_other_rows_give_other_verdicts() -> None:
     found = verdicts(replace(whole, solved=loops))
     checks, colour = found["§5.3.2, Table 5"]
     assert checks.verdict is Verdict.NOT_CONFIRMED
-    assert "`checks=board` is fastest on 8 of the 8" in checks.found
+    assert "`checks=board` is the fastest, or within 5% of it, on 8 of the 8" in checks.found
+    assert "Room beats board on none" in checks.found
     assert colour.verdict is Verdict.CONFIRMED
     assert found["§5.2, Table 3"][0].verdict is Verdict.NOT_CONFIRMED
     assert found["§5.2, Table 3"][0].found.startswith("cycle and not circles: cycle 90.0 %")
@@ -186,7 +191,17 @@ def test_a_time_out_is_a_bound_and_no_figure() -> None:
     claim = verdicts(found)["§5.1"][0]
     assert "69: more than 41" in claim.found
     assert "On 76, 111, 119, 160 both reached 60 s." in claim.found
-    assert "backtracking on 69" in found.cut_short()[0]
+    assert "backtracking on 76, 69, 111, 119, 109, 160;" in found.cut_short()[0]
+
+
+def test_what_chance_may_have_made_is_no_verdict() -> None:
+    whole = as_in_the_paper()
+    few = [row | {"boards": 50, "unique": 1} for row in whole.drawn]
+    found = verdicts(replace(whole, drawn=few))
+    for section in ("§5.4.1, Table 8", "§5.4.2, Table 10", "§5.4.3"):
+        assert found[section][0].verdict is Verdict.NOT_COMPARABLE
+    some = [row | {"collection": 94} for row in whole.marks]
+    assert verdicts(replace(whole, marks=some))["§4.2"][0].verdict is Verdict.NOT_COMPARABLE
 
 
 def test_why_two_processes_cannot_pay() -> None:

@@ -10,13 +10,11 @@ from gridwright.studies.kuroshuto_rows import (
     PUBLISHED,
     RULES,
     TABLE_2,
-    Average,
     Found,
-    Time,
-    average,
     theirs,
 )
 from gridwright.studies.report import Claim, Verdict, holds
+from gridwright.studies.timing import Average, Time, average
 
 ALIKE = 1.1
 """Averages that differ by less than this factor are called the same."""

@@ -19,11 +19,10 @@ from gridwright.studies.kuroshuto_rows import (
     TABLE_2,
     TABLE_3,
     Found,
-    average,
     theirs,
-    value,
 )
 from gridwright.studies.report import Conditions, Plot, Report, Table, Value
+from gridwright.studies.timing import average, value
 
 ORDERS = {
     "guesses": ("one answer", "the first (§3.3)", RULES),

@@ -1,11 +1,4 @@
-"""The rows of the Kuroshuto study, and the figures that tables and claims take from them.
-
-A time that reached the limit counts as at least the limit: an average with such times in it is a
-lower bound and is written so.
-
->>> print(average([Time(1.0), Time(3.0)]), average([Time(1.0), Time(60.0, late=True)]))
-2 ≥30.5
-"""
+"""The rows of the Kuroshuto study, and the figures that tables and claims take from them."""
 
 from __future__ import annotations
 
@@ -17,7 +10,7 @@ from gridwright.batch.ledger import Row
 from gridwright.core.digits import small_number
 from gridwright.core.words import counted
 from gridwright.studies.kuroshuto_classes import TABLE_4, Placed
-from gridwright.studies.report import Value
+from gridwright.studies.timing import Time
 
 RULES, SAT, PUBLISHED = "rules", "sat", "published"
 
@@ -31,43 +24,6 @@ TABLE_3 = {
 }
 DENSITY = (0.3239, 0.2656, 0.4531)
 """Average, least and greatest share of numbered tiles, as §5.1 prints them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Time:
-    """Seconds; ``late`` if they are the time limit, which was reached."""
-
-    seconds: float
-    late: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Average:
-    """A mean that may be a lower bound."""
-
-    seconds: float
-    bound: bool
-
-    def __str__(self) -> str:
-        """As it stands in a table."""
-        return f"{'≥' if self.bound else ''}{self.seconds:.3g}"
-
-    @property
-    def value(self) -> Value:
-        """A number if it is exact, else a text."""
-        return str(self) if self.bound else self.seconds
-
-
-def average(times: Sequence[Time]) -> Average | None:
-    """The mean of times, of which those that are late count as at least the limit."""
-    if not times:
-        return None
-    return Average(fmean(time.seconds for time in times), any(time.late for time in times))
-
-
-def value(found: Average | None) -> Value:
-    """The average as a table shows it."""
-    return None if found is None else found.value
 
 
 @dataclass(frozen=True)

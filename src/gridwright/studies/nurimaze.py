@@ -263,7 +263,11 @@ def _marks(puzzles: Chosen) -> list[Row]:
     every = [entry.puzzle for entry in puzzles.entries]
     size = [puzzle for puzzle in every if (puzzle.rows, puzzle.cols) == (10, 10)]
     return [
-        {"circles": puzzle.circles.bit_count(), "triangles": puzzle.triangles.bit_count()}
+        {
+            "circles": puzzle.circles.bit_count(),
+            "triangles": puzzle.triangles.bit_count(),
+            "collection": len(every),
+        }
         for puzzle in size[: figures.AVERAGED]
     ]
 

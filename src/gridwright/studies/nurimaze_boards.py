@@ -30,9 +30,9 @@ from gridwright.genres.nurimaze.paper.generator import (
 from gridwright.genres.nurimaze.paper.shapes import DISTRIBUTIONS, random_rooms
 from gridwright.studies import nurimaze_figures as figures
 from gridwright.studies.cells import Cell
+from gridwright.studies.nurimaze_rows import SINGLE
 from gridwright.studies.timing import Repeats, processor_limits, timed
 
-SINGLE = "single"
 SINGLES = 5
 """How many puzzles with rooms of one cell are made of each size; Figure 11 shows five in all."""
 

@@ -17,6 +17,8 @@ TABLE_1: dict[int, int] = {
 AVERAGES = (3.1, 4.4)
 """§4.2: circles and triangles of a 10×10 puzzle, averages of :data:`AVERAGED` puzzles."""
 AVERAGED = 60
+COLLECTION = 170
+"""§5: the puzzles that the publisher had then, from which the paper took the first ones."""
 
 TABLE_2: dict[str, dict[int, float | None]] = {
     "backtracking": {

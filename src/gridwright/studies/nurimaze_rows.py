@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import floor, log10
 from statistics import fmean
 
 from gridwright.batch.ledger import Row
 from gridwright.core.words import counted
 from gridwright.studies import nurimaze_figures as paper
 from gridwright.studies.report import Value
+from gridwright.studies.timing import Time
 
 SOLVED = ("unique", "found")
+SINGLE = "single"
+"""The distribution of rooms of one cell (§5.4.3)."""
 STRATEGIES = ("backtracking", "contradiction", "modified-contradiction")
 CHECKED = "every check counted"
+NEARLY = 1.05
+"""Times that differ by less than this factor are both called the fastest."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +63,7 @@ class Found:
             return f">{self.seconds:g}"
         if row["status"] not in SOLVED:
             return str(row["status"])
-        return f"{row['mean']:.3g} ± {(row['high'] - row['low']) / 2:.1g}"
+        return with_spread(row["mean"], (row["high"] - row["low"]) / 2)
 
     def ratio(self, slow: str, fast: str, puzzle: str) -> tuple[float, bool] | None:
         """How many times as long one variant takes as another, and whether it is at least that.
@@ -79,17 +85,18 @@ class Found:
         found = {puzzle: self.ratio(slow, fast, puzzle) for puzzle in self.puzzles}
         return {puzzle: ratio for puzzle, ratio in found.items() if ratio is not None}
 
-    def fastest(self, variants: Sequence[str]) -> dict[str, str]:
-        """For each puzzle that one of these variants solves, the one that does so fastest."""
+    def fastest(self, variants: Sequence[str]) -> dict[str, set[str]]:
+        """For each puzzle that is solved, the variants that are fastest, or nearly so."""
         best = {}
         for puzzle in self.puzzles:
-            times = [
-                (time, name)
+            times = {
+                name: time
                 for name in variants
                 if (time := self.mean(name, puzzle)) is not None
-            ]
+            }
             if times:
-                best[puzzle] = min(times)[1]
+                least = min(times.values())
+                best[puzzle] = {name for name, time in times.items() if time <= NEARLY * least}
         return best
 
     def failed_shares(self, puzzle: str) -> list[float]:
@@ -124,19 +131,29 @@ class Found:
             if (row["size"], row["distribution"], row["prover"]) == (size, distribution, prover)
         ]
 
+    def making_times(self, size: str, distribution: str, prover: str = "sat") -> list[Time]:
+        """The times to make them; what reached the limit counts as the limit."""
+        return [
+            Time(row["seconds"]) if row["status"] == "made" else Time(self.seconds, late=True)
+            for row in self.made_of(size, distribution, prover)
+        ]
+
     @property
     def of_single_rooms(self) -> list[Row]:
         """The puzzles made with rooms of one cell."""
         return [
             row
             for row in self.made
-            if (row["status"], row["distribution"]) == ("made", "single")
+            if (row["status"], row["distribution"]) == ("made", SINGLE)
         ]
 
     def cut_short(self) -> tuple[str, ...]:
         """What reached the time limit, in sentences."""
         late = [row for row in self.solved if row["status"] == "timeout"]
-        cells = [f"{row['variant']} on {row['puzzle']}" for row in late]
+        by_variant: dict[str, list[str]] = {}
+        for row in late:
+            by_variant.setdefault(row["variant"], []).append(row["puzzle"])
+        cells = [f"{variant} on {names(puzzles)}" for variant, puzzles in by_variant.items()]
         said = []
         if late:
             said.append(
@@ -159,6 +176,16 @@ class Found:
                 f" {paper.BOARDS:,}."
             )
         return tuple(said)
+
+
+def with_spread(mean: float, around: float) -> str:
+    """A mean of runs and half the range between the fastest and the slowest.
+
+    >>> with_spread(0.003729, 0.00007), with_spread(4.567, 0.0123), with_spread(123.4, 5.6)
+    ('0.00373 ± 0.00007', '4.57 ± 0.01', '123 ± 6')
+    """
+    places = max(0, 2 - floor(log10(mean))) if mean > 0 else 0
+    return f"{mean:.{places}f} ± {around:.{places}f}"
 
 
 def _several(number: int, what: str) -> str:

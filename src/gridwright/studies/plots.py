@@ -190,6 +190,9 @@ def _draw_dots(plot: Plot, axes: Any) -> None:
     for between in range(1, len(places)):
         axes.axvline(between - 0.5, color="black", alpha=0.15, linewidth=0.8)
     axes.set_xlim(-0.5, len(places) - 0.5)
+    if plot.limit is not None and plot.log_up and any(plot.late.values()):
+        # The arrows end inside the axes.
+        axes.set_ylim(top=max(axes.get_ylim()[1], 4 * plot.limit))
 
 
 def _draw_late(plot: Plot, axes: Any, across: float, marker: str, colour: str) -> None:

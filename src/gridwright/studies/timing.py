@@ -13,7 +13,7 @@ limits count processor seconds too, so that a busy machine reaches them no earli
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from statistics import fmean, median
@@ -113,3 +113,47 @@ def _once(work: Callable[[], T]) -> tuple[T, float]:
     finally:
         if was_on:
             gc.enable()
+
+
+# Times of many puzzles.
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """One time; ``late`` if it is the time limit, which was reached."""
+
+    seconds: float
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Average:
+    """A mean that may be a lower bound."""
+
+    seconds: float
+    bound: bool
+
+    def __str__(self) -> str:
+        """As it stands in a table."""
+        return f"{'≥' if self.bound else ''}{self.seconds:.3g}"
+
+    @property
+    def value(self) -> float | str:
+        """A number if it is exact, else a text."""
+        return str(self) if self.bound else self.seconds
+
+
+def average(times: Sequence[Time]) -> Average | None:
+    """The mean of times, of which those that are late count as at least the limit.
+
+    >>> print(average([Time(1.0), Time(3.0)]), average([Time(1.0), Time(60.0, late=True)]))
+    2 ≥30.5
+    """
+    if not times:
+        return None
+    return Average(fmean(time.seconds for time in times), any(time.late for time in times))
+
+
+def value(found: Average | None) -> float | str | None:
+    """The average as a table shows it."""
+    return None if found is None else found.value
