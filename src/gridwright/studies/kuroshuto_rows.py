@@ -22,6 +22,8 @@ TABLE_3 = {
     11: (0.014355, 0.017142, 0.072780),
     12: (0.012073, 0.013057, 0.065542),
 }
+MADE = 100
+"""Puzzles generated for each size."""
 DENSITY = (0.3239, 0.2656, 0.4531)
 """Average, least and greatest share of numbered tiles, as §5.1 prints them."""
 
@@ -99,7 +101,8 @@ class Found:
 
     def variables(self, way: str, size: int) -> float:
         """The average number of variables of an encoding; 0 if no row says it."""
-        known = [row["variables"] for row in self.encoding(way, size) if row["variables"]]
+        rows = self.encoding(way, size)
+        known = [row["variables"] for row in rows if row["variables"] is not None]
         return fmean(known) if known else 0.0
 
     def cut_short(self) -> tuple[str, ...]:
@@ -115,11 +118,15 @@ class Found:
             ],
             "encoded": [row["time"]["late"] for row in self.encoded],
         }
-        return tuple(
+        said = [
             f"{sum(late)} of {counted(len(late), 'cell')} ({what}) reached the limit."
             for what, late in kept.items()
             if any(late)
-        )
+        ]
+        fewest = min((len(self.making(size)) for size in self.sizes), default=0)
+        if fewest < MADE:
+            said.append(f"{fewest} puzzles are generated for each size; in the paper {MADE}.")
+        return tuple(said)
 
 
 def theirs(row: Row) -> Placed | None:

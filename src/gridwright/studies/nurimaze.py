@@ -37,7 +37,7 @@ from gridwright.studies.nurimaze_walks import WALKS
 from gridwright.studies.puzzles import Chosen, Entry, chosen
 from gridwright.studies.report import Conditions, Report
 from gridwright.studies.study import Study, StudyRequest, command
-from gridwright.studies.timing import Repeats, timed
+from gridwright.studies.timing import SHORT, Repeats, timed
 
 CORPUS = "nurimaze-janko"
 INSTEAD = ((6, 6), (8, 8), (10, 10), (12, 12))
@@ -111,7 +111,8 @@ def run(request: StudyRequest) -> Report:
         command("nurimaze", request),
         seconds,
         f"{scale.repeats}; the mean is shown, ± half the range between the fastest and the slowest"
-        " run. A cell that reached the time limit was run once",
+        " run. The first run of a cell that takes under"
+        f" {SHORT:g} s is not counted; a cell that reached the time limit was run once",
         puzzles.origin + (f", of them the paper's {len(entries)}" if puzzles.published else ""),
         found.cut_short(),
         machines(ledger),

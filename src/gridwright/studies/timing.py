@@ -25,6 +25,9 @@ from gridwright.core.words import counted
 
 T = TypeVar("T")
 
+SHORT = 0.1
+"""The first run of work that takes fewer seconds is not counted: it fills caches."""
+
 
 @dataclass(frozen=True, slots=True)
 class Repeats:
@@ -82,11 +85,15 @@ class Times:
 def timed(
     work: Callable[[], T], repeats: Repeats, ended: Callable[[T], bool] = lambda found: True
 ) -> tuple[T, Times]:
-    """What the work gives, and its times; it is not repeated if it did not come to its end."""
+    """What the work gives, and its times; it is not repeated if it did not come to its end.
+
+    Work that is short is run once more before, since its first run would count for too much.
+    """
     found, seconds = _once(work)
     times = [seconds]
     if ended(found):
-        times += [_once(work)[1] for _ in range(repeats.after(seconds) - 1)]
+        more = repeats.after(seconds) - (seconds >= SHORT)
+        times = times[: seconds >= SHORT] + [_once(work)[1] for _ in range(more)]
     return found, Times(fmean(times), median(times), min(times), max(times), len(times))
 
 
