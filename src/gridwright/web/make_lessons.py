@@ -43,7 +43,7 @@ KINDS: dict[str, tuple[dict[str, Any], ...]] = {
         {"rows": 6, "cols": 6, "guessing": True, "minimal": True},
         {"rows": 8, "cols": 8, "guessing": True, "minimal": True},
     ),
-    "nurimaze": ({"rows": 6, "cols": 6, "needs": "shut off"},),
+    "nurimaze": ({"rows": 8, "cols": 8, "needs": "shut off"},),
     "kamaji": ({"rows": 8, "cols": 8, "maximum": 5, "method": "repair"},),
 }
 """What is asked of the generator, by genre."""
@@ -51,6 +51,8 @@ USUAL: tuple[dict[str, Any], ...] = ({"rows": 7, "cols": 7},)
 TRIED = 40
 SLOW = 8
 """Where no walk takes a what-if, it is tried on so many boards, every so many-th one."""
+ENOUGH_OPEN = 8
+"""A position with fewer open decisions is less of a lesson."""
 ENOUGH = 10
 """No more is looked for after so many puzzles had one."""
 
@@ -95,9 +97,11 @@ def candidate(genre: Genre[Any], puzzle: Any, board: Board, step: Step, needed: 
     settled = tuple(bits(step.yes | step.no))
     because = (step.because.yes | step.because.no | step.because.cells).bit_count()
     size = puzzle.grid.size
+    # Where hardly anything is open, there is nothing to look for.
+    few = max(0, ENOUGH_OPEN - board.open.bit_count())
     score = (
         0 if needed else 1,
-        size // 10 + 2 * len(settled) + because // 2 + 3 * len(step.links),
+        size // 10 + 2 * len(settled) + because // 2 + 3 * len(step.links) + 2 * few,
         size,
     )
     text = board_text(board)
