@@ -20,7 +20,20 @@ const embedded = new URLSearchParams(location.search).has("embed");
 
 /** @type {Play | Setter | null} */
 let playing = null;
+/** @type {import("./learn.js").View | null} */
+let lesson = null;
 let opening = 0;
+
+/** Whether the address is one of the lessons. */
+function learning() {
+  return /^#learn(=|$)/.test(location.hash);
+}
+
+/** Whether a view is the one that is shown. @param {"play" | "set" | "learn"} view */
+function at(view) {
+  const here = learning() ? "learn" : readSetHash(location.hash) ? "set" : "play";
+  return here === view ? "page" : false;
+}
 
 function drawTop() {
   document.documentElement.lang = language();
@@ -28,8 +41,9 @@ function drawTop() {
   top.replaceChildren(
     ...(brand ? [brand] : []),
     h("nav", { "aria-label": "gridwright" },
-      h("a", { href: "#", "aria-current": readSetHash(location.hash) ? false : "page" }, t("play")),
-      h("a", { href: "#set", "aria-current": readSetHash(location.hash) ? "page" : false }, t("set"))),
+      h("a", { href: "#", "aria-current": at("play") }, t("play")),
+      h("a", { href: "#set", "aria-current": at("set") }, t("set")),
+      h("a", { href: "#learn", "aria-current": at("learn") }, t("learn"))),
     h("span", { class: "end" },
       h("button", { class: "plain square", "aria-label": t("keys"), onclick: showKeys }, icon("keys")),
       h("button", { class: "plain square", "aria-label": t("settings"), onclick: showSettings },
@@ -47,6 +61,8 @@ function theme() {
 function leave() {
   playing?.close();
   playing = null;
+  lesson?.close();
+  lesson = null;
 }
 
 /** @param {Opened} opened */
@@ -69,7 +85,8 @@ async function show() {
   drawTop();
   const asked = readHash(location.hash);
   const setting = readSetHash(location.hash);
-  if (setting) await showSetting(setting, mine);
+  if (learning()) await showLesson(mine);
+  else if (setting) await showSetting(setting, mine);
   else if (asked) await showPuzzle(asked, mine);
   else await showHome(mine);
 }
@@ -81,6 +98,21 @@ async function showHome(mine) {
   if (mine !== opening) return;
   main.replaceChildren(view);
   document.title = "gridwright";
+}
+
+/** The lessons are fetched when somebody asks for them. @param {number} mine */
+async function showLesson(mine) {
+  const before = lesson;
+  const { learnView } = await import("./learn.js");
+  const view = await learnView(location.hash, open);
+  if (mine !== opening) { view.close(); return; }
+  leave();
+  lesson = view;
+  main.replaceChildren(view.element);
+  document.title = `${view.title} · gridwright`;
+  scrollTo(0, 0);
+  // Who followed a link hears where it led.
+  if (before) main.querySelector("h1")?.focus({ preventScroll: true });
 }
 
 /** @param {{kind: "start" | "draft" | "edit", text: string}} asked @param {number} mine */
