@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gridwright.core.grid import Grid
     from gridwright.core.picture import Picture
     from gridwright.core.rule import Rule
+    from gridwright.core.sketch import Editing
     from gridwright.core.strategy import Strategy
     from gridwright.counting.automaton import Automaton
     from gridwright.logic.technique import Technique
@@ -119,6 +120,8 @@ class Genre(Generic[P]):
     """What the generation engine needs to know, for its methods ``grow`` and ``thin``."""
     generators: Sequence[Generator[P]] = ()
     """Other ways to generate puzzles: the methods of the papers."""
+    editing: Editing[P] | None = field(default=None, kw_only=True)
+    """What can be edited by who sets a puzzle on the page, and how a sketch becomes a puzzle."""
     renamed: Mapping[str, str] = field(default_factory=dict)
     """Old names of generators and encodings that are still accepted, and the new names."""
 

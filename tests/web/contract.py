@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.genres import genres
+from gridwright.web.service import call
 from gridwright.web.verbs import VERBS
 from web.player import answer, smallest
 
@@ -37,8 +38,16 @@ def requests() -> list[Request]:
             {"verb": "minimise", "puzzle": source},
             {"verb": "spare", "puzzle": source},
             {"verb": "repair", "puzzle": source},
+            {"verb": "edit", "puzzle": source},
+            *({"verb": verb, "sketch": drawn, "seed": "3"} for drawn in drafts(source)
+              for verb in ("sketch", "complete")),
         ]
     found += [
+        {"verb": "clash", "puzzle": "kurodoko/4/1/442g"},
+        {"verb": "clash", "puzzle": "kurodoko/4/1/j"},
+        {"verb": "clash", "puzzle": "kurochute/3/1/22g"},
+        {"verb": "solve", "puzzle": "kurodoko/3/1/i", "most": 5},
+        {"verb": "sketch", "sketch": {"genre": "kuromasu", "rows": 1, "cols": 2, "cells": [""]}},
         {"verb": "count", "puzzle": "kurodoko/5/5/u", "most": 1000},
         {"verb": "repair", "puzzle": "kurodoko/3/1/i"},
         {"verb": "load", "puzzle": "Dear Sir or Madam,"},
@@ -54,6 +63,14 @@ def requests() -> list[Request]:
     ]
     assert {each["verb"] for each in found} == {*VERBS, "dance"}
     return found
+
+
+def drafts(source: str) -> list[dict[str, Any]]:
+    """A puzzle as a sketch, and the same with every other cell empty."""
+    whole = call({"verb": "edit", "puzzle": source})["sketch"]
+    half = [sign if cell % 2 or sign in ("S", "G") else ""
+            for cell, sign in enumerate(whole["cells"])]  # fmt: skip
+    return [whole, {**whole, "cells": half}]
 
 
 def comparable(told: Any) -> Any:

@@ -86,6 +86,21 @@ def link(address: str, record: dict[str, Any]) -> str:
     return f"{address}#p={quote(record['source'], safe='/')}"
 
 
+def swipe(page: Page, places: list[list[float]]) -> None:
+    """Drag a finger over places on the screen."""
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, place: list[float] | None) -> None:
+        points = [] if place is None else [dict(zip("xy", place, strict=True))]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", places[0])
+    for place in places[1:]:
+        touch("touchMove", place)
+    touch("touchEnd", None)
+    session.detach()
+
+
 @dataclass
 class Player:
     """Who plays one puzzle."""
@@ -134,17 +149,7 @@ class Player:
 
     def swipe(self, cells: list[int]) -> None:
         """Drag a finger over cells."""
-        session = self.page.context.new_cdp_session(self.page)
-
-        def touch(kind: str, cell: int | None) -> None:
-            points = [] if cell is None else [dict(zip("xy", self.places[cell], strict=True))]
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-        touch("touchStart", cells[0])
-        for cell in cells[1:]:
-            touch("touchMove", cell)
-        touch("touchEnd", None)
-        session.detach()
+        swipe(self.page, [self.places[cell] for cell in cells])
 
     def go(self, cell: int) -> None:
         """Move to a cell by arrows."""

@@ -92,6 +92,7 @@ def test_the_page_shows_it(browser: Browser, server: Server, tmp_path: Path) -> 
         page.route("**/collection.json", lambda route: route.fulfill(body=told))
         page.goto(server.address)
         page.get_by_role("button", name="choose one from the collection").click()
+        page.wait_for_selector("dialog li")
         assert page.locator("dialog li").count() == 2
         if (JUDGES / "axe-core").exists():
             assert violations(page) == []

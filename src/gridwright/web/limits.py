@@ -32,7 +32,9 @@ class Limits:
     clauses: int = 10
     """Of a reduction: a board of nearly a million squares."""
     answers: int = 1_000
-    """That are counted or shown."""
+    """That are counted."""
+    shown: int = 20
+    """Answers that are shown."""
     memory: int = 500
     """Megabytes for the states of an exact count."""
     boards: int = 3_000

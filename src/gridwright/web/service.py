@@ -23,8 +23,9 @@ from typing import Any
 
 from gridwright.core.deadline import Deadline, Flag, within
 from gridwright.core.errors import Cancelled, Error, FormatError, Timeout
+from gridwright.web.asked import Asked
 from gridwright.web.limits import Limits, TooMuch, Unavailable, Unmet
-from gridwright.web.verbs import VERBS, Asked
+from gridwright.web.verbs import VERBS
 
 Answer = dict[str, Any]
 Progress = Callable[[str], None]

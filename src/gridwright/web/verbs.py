@@ -11,17 +11,19 @@ from typing import Any
 
 from gridwright import api
 from gridwright.core.board import Board
+from gridwright.core.deadline import Deadline
 from gridwright.core.deadline import look as look_at_clock
 from gridwright.core.errors import FormatError, InputError, PuzzleError
 from gridwright.core.grid import bits
 from gridwright.core.result import Status
 from gridwright.core.size import read_size
+from gridwright.core.sketch import Changing
 from gridwright.engine import explain as engine_explain
 from gridwright.engine import grade as engine_grade
+from gridwright.engine import sketches
 from gridwright.engine.answers import answers_of
 from gridwright.engine.drafts import clues_of
 from gridwright.engine.ladders import view_of
-from gridwright.engine.load import read
 from gridwright.engine.making import methods
 from gridwright.engine.records import grade_record, hint_sentence
 from gridwright.formats.document import Document
@@ -30,7 +32,9 @@ from gridwright.making.symmetry import SYMMETRIES
 from gridwright.making.wishes import with_own
 from gridwright.reductions.instance import parse_assignment
 from gridwright.sat.answers import literals_of
-from gridwright.web.limits import Limits, TooMuch, Unavailable, Unmet
+from gridwright.web import setting
+from gridwright.web.asked import Asked
+from gridwright.web.limits import TooMuch, Unavailable, Unmet
 from gridwright.web.records import (
     Record,
     board_text,
@@ -43,55 +47,6 @@ from gridwright.web.records import (
 from gridwright.web.reducing import circuit, found_values, reduced_record, signals_record
 
 LEVELS = range(1, 6)
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """One request, with the limits it has to keep."""
-
-    arguments: Mapping[str, Any]
-    limits: Limits
-    progress: Callable[[str], None]
-    seconds: float
-
-    def text(self, name: str, default: str | None = None) -> str:
-        """A text of the request."""
-        value = self.arguments.get(name, default)
-        if not isinstance(value, str):
-            raise FormatError(f"expected a text as {name!r}")
-        return value
-
-    def number(self, name: str, default: int) -> int:
-        """A whole number of the request; large ones come as texts."""
-        value = self.arguments.get(name, default)
-        if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 40:
-            value = int(value)
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise FormatError(f"expected a whole number as {name!r}")
-        return value
-
-    def document(self) -> Document[Any]:
-        """The puzzle of the request, with what stands beside it."""
-        wanted = self.arguments.get("genre")
-        genres = api.genres() if not isinstance(wanted, str) else (by_name(wanted),)
-        documents = read(self.text("puzzle"), genres)
-        if len(documents) > 1:
-            raise FormatError(f"expected one puzzle, found {len(documents)}")
-        cells = documents[0].puzzle.grid.size
-        if cells > self.limits.cells:
-            raise TooMuch(
-                f"the board has {cells} cells; at most {self.limits.cells} are accepted here"
-            )
-        return documents[0]
-
-    def puzzle(self) -> Any:
-        """The puzzle of the request."""
-        return self.document().puzzle
-
-    def board(self, puzzle: Any) -> Board:
-        """The player's board; without one, what the puzzle gives."""
-        text = self.arguments.get("board")
-        return puzzle.given if text is None else read_board(puzzle, text)
 
 
 def genres(asked: Asked) -> Record:
@@ -114,6 +69,7 @@ def _genre_record(genre: api.Genre[Any]) -> Record:
             for form in genre.formats
         ],
         "symmetries": _symmetries(genre),
+        "editing": setting.editing_record(genre.editing),
     }
 
 
@@ -228,9 +184,10 @@ def explain(asked: Asked) -> Record:
 
 
 def solve(asked: Asked) -> Record:
-    """What is known about the answers, with two of them where there are several."""
+    """What is known about the answers, with two of them, or ``most``, where there are several."""
     puzzle = asked.puzzle()
-    found = api.solve(puzzle, limit=2, time_limit=asked.seconds, progress=asked.progress)
+    most = min(max(asked.number("most", 2), 2), asked.limits.shown)
+    found = api.solve(puzzle, limit=most, time_limit=asked.seconds, progress=asked.progress)
     return {
         "status": str(found.status),
         "boards": [board_text(board) for board in found.boards],
@@ -370,12 +327,29 @@ def repair(asked: Asked) -> Record:
     """The puzzle with few clues changed, so that it has one answer, and what was changed."""
     document = asked.document()
     asked.progress("looking for the fewest changes")
+    editing = api.genre_of(document.puzzle).editing
+    if editing is not None and editing.repair is not None:
+        return _repaired_by_genre(asked, document, editing.repair)
     found = api.repair(document.puzzle, time_limit=asked.seconds, progress=asked.progress)
     return {
         "puzzle": puzzle_record(replace(document, puzzle=found.puzzle, answer=None)),
         "answer": board_text(found.answer),
         "removed": _clue_values(found.removed),
         "added": _clue_values(found.added),
+    }
+
+
+def _repaired_by_genre(asked: Asked, document: Document[Any], change: Changing) -> Record:
+    """The same in a genre that repairs its puzzles in its own way."""
+    puzzle, genre = document.puzzle, api.genre_of(document.puzzle)
+    made, before, after = sketches.repaired(genre, change, puzzle, Deadline(asked.seconds))
+    changed = [cell for cell in after.signs if after.signs[cell] != before.signs.get(cell)]
+    answer = api.solve(made, limit=1).board
+    return {
+        "puzzle": puzzle_record(replace(document, puzzle=made, answer=None)),
+        "answer": board_text(answer if answer is not None else made.given),
+        "removed": _clue_values({cell: before.numbers[cell] for cell in changed}),
+        "added": _clue_values({cell: after.numbers[cell] for cell in changed}),
     }
 
 
@@ -425,6 +399,10 @@ VERBS: dict[str, Verb] = {
     "minimise": Verb(minimise, long=True),
     "spare": Verb(spare, long=True),
     "repair": Verb(repair, long=True),
+    "edit": Verb(setting.edit),
+    "sketch": Verb(setting.sketch),
+    "clash": Verb(setting.clash, long=True),
+    "complete": Verb(setting.complete, long=True),
     "convert": Verb(convert),
     "draw": Verb(draw),
     "reduce": Verb(reduce, long=True),

@@ -7,6 +7,7 @@ global rule, so there are no cuts.
 from gridwright.genre import Genre
 from gridwright.genres._template.audit import audit
 from gridwright.genres._template.drawing import draw
+from gridwright.genres._template.editing import EDITING
 from gridwright.genres._template.encoding import cuts, encode
 from gridwright.genres._template.format import FORMATS
 from gridwright.genres._template.generators import GENERATORS
@@ -34,5 +35,6 @@ GENRE: Genre[Template] = Genre(
     techniques=TECHNIQUES,
     levels=(2, 4, 8, 16),
     making=MAKING,
+    editing=EDITING,
     generators=GENERATORS,
 )

@@ -17,6 +17,7 @@ from gridwright.genres.kamaji.rules import RULES
 
 if TYPE_CHECKING:
     from gridwright.core.generator import Generator
+    from gridwright.core.sketch import Editing
     from gridwright.core.strategy import Strategy
     from gridwright.counting.automaton import Automaton
     from gridwright.logic.technique import Technique
@@ -61,6 +62,12 @@ def _making() -> Making[Kamaji]:
     return MAKING
 
 
+def _editing() -> Editing[Kamaji]:
+    from gridwright.genres.kamaji.editing import EDITING
+
+    return EDITING
+
+
 def _strategies() -> Sequence[Strategy[Kamaji]]:
     from gridwright.genres.kamaji.paper.strategies import STRATEGIES
 
@@ -94,6 +101,7 @@ GENRE: Genre[Kamaji] = Genre(
     techniques=Later(_techniques),
     levels=(18, 24, 30, 38),
     making=later(_making),
+    editing=later(_editing),
     strategies=Later(_strategies),
     generators=Later(_generators),
     encodings={"kleijn2018": encode_kleijn},

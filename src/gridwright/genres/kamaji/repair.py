@@ -39,6 +39,8 @@ class Draft:
     """How many accidental lines a missing or extra one weighs as much as."""
     moves: int = 0
     relaid: int = 0
+    fixed: frozenset[int] = frozenset()
+    """Cells whose numbers stay; with such cells, pieces are not laid anew."""
 
     def puzzle(self, deadline: Deadline) -> Kamaji:
         """The puzzle in its current state."""
@@ -66,7 +68,7 @@ def repair(draft: Draft, rng: Random, deadline: Deadline, rounds: int) -> bool:
         strange = [puzzle.lines[piece] for piece in bits(other.yes & ~own.yes)]
         for group in _touching_groups(strange):
             # Where the same conflict keeps coming back, place new pieces: moves alone may cycle.
-            stuck = rng.random() < min(0.5, turn / 100)
+            stuck = not draft.fixed and rng.random() < min(0.5, turn / 100)
             if not stuck and _move(draft, group, rng):
                 continue
             if not _lay_anew(draft, group, rng, deadline):
@@ -167,11 +169,11 @@ def _moves(draft: Draft, strange: list[Line]) -> list[Move]:
     for line in strange:
         inside = set(line)
         for cell in line:
-            if len(cover.owners[cell]) != 1:
+            if len(cover.owners[cell]) != 1 or cell in draft.fixed:
                 continue
             (piece,) = cover.owners[cell]
             for other in cover.own_cells(piece):
-                if other in inside:
+                if other in inside or other in draft.fixed:
                     continue
                 found += [(cell, other, amount) for amount in range(1, numbers[cell])]
                 found += [(other, cell, amount) for amount in range(1, numbers[other])]
@@ -223,6 +225,8 @@ def _along(draft: Draft, cell: int, step: tuple[int, int]) -> int:
 
 def _lay_anew(draft: Draft, strange: list[Line], rng: Random, deadline: Deadline) -> bool:
     """Replace our pieces where the accidental lines are; False if no others fit."""
+    if draft.fixed:
+        return False
     cover = draft.cover
     near = {piece for line in strange for cell in line for piece in cover.owners[cell] if piece}
     for piece in sorted(near):

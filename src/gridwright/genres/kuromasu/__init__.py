@@ -16,6 +16,7 @@ from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import RULES
 from gridwright.shading.cuts import connected
 from gridwright.shading.rows import read_shading, shading_rows
+from gridwright.shading.sketch import number_editing
 
 if TYPE_CHECKING:
     from gridwright.core.strategy import Strategy
@@ -85,6 +86,7 @@ GENRE: Genre[Kuromasu] = Genre(
     view=_view,
     levels=(8, 16, 28, 45),
     making=later(_making),
+    editing=number_editing(Kuromasu),
     strategies=Later(_strategies),
 )
 

@@ -16,6 +16,7 @@ from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.rules import RULES
 from gridwright.shading.cuts import connected
 from gridwright.shading.rows import read_shading, shading_rows
+from gridwright.shading.sketch import number_editing
 
 if TYPE_CHECKING:
     from gridwright.core.generator import Generator
@@ -101,6 +102,7 @@ GENRE: Genre[Kuroshuto] = Genre(
     techniques=Later(_techniques),
     levels=(4, 7, 12, 24),
     making=later(_making),
+    editing=number_editing(Kuroshuto),
     strategies=Later(_strategies),
     encodings={"straathof2025": _encode_straathof},
     generators=Later(_generators),

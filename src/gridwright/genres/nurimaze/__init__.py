@@ -10,6 +10,7 @@ from gridwright.genre import Genre
 from gridwright.genres.nurimaze.clues import clues
 from gridwright.genres.nurimaze.cuts import cuts
 from gridwright.genres.nurimaze.drawing import draw
+from gridwright.genres.nurimaze.editing import EDITING
 from gridwright.genres.nurimaze.encoding import connected, encode
 from gridwright.genres.nurimaze.format import FORMATS, answer_rows, read_answer
 from gridwright.genres.nurimaze.path import path_of
@@ -98,6 +99,7 @@ GENRE: Genre[Nurimaze] = Genre(
     techniques=Later(_techniques),
     levels=(10, 20, 28, 36),
     making=later(_making),
+    editing=EDITING,
     strategies=Later(_strategies),
     generators=Later(_generators),
     renamed={"seed": "mourits2022"},

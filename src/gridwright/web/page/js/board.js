@@ -14,13 +14,14 @@ const SVG = "http://www.w3.org/2000/svg";
  * What is shown besides the player's marks.
  * @typedef {{done: Set<number>, broken: Set<number>, brokenClues: Set<number>, cut: Set<number>,
  *   yes: Set<number>, no: Set<number>, because: Set<number>, becauseLines: Set<number>,
- *   lit: Set<number>}} Shown
+ *   lit: Set<number>, forced?: boolean, ring: Set<number>, spare: Set<number>}} Shown
  */
 
 /** @returns {Shown} */
 export function nothing() {
   return { done: new Set(), broken: new Set(), brokenClues: new Set(), cut: new Set(),
-    yes: new Set(), no: new Set(), because: new Set(), becauseLines: new Set(), lit: new Set() };
+    yes: new Set(), no: new Set(), because: new Set(), becauseLines: new Set(), lit: new Set(),
+    ring: new Set(), spare: new Set() };
 }
 
 /**
@@ -91,12 +92,14 @@ function centre(cell, cols) {
  * The contents of a cell, as SVG text.
  * @param {{text?: string | undefined, mark?: string | undefined, given?: boolean | undefined,
  *   value: number, depth: number, done?: boolean, broken?: boolean, wavy?: boolean, cut?: boolean,
- *   yes?: boolean, no?: boolean, lines?: boolean}} cell
+ *   yes?: boolean, no?: boolean, lines?: boolean, forced?: boolean, ring?: boolean, spare?: boolean}} cell
  */
 export function inside(cell) {
   const black = cell.value === YES && !cell.lines;
   const out = [];
-  if (cell.yes && !cell.lines) {
+  if (cell.yes && cell.forced && !cell.lines) {
+    out.push('<path class="hatch forced" d="M0 10 10 0M0 20 20 0M0 30 30 0M0 40 40 0M10 40 40 10M20 40 40 20M30 40 40 30"/>');
+  } else if (cell.yes && !cell.lines) {
     out.push('<path class="hatch" d="M8 18 18 8M8 32 32 8M22 32 32 22" clip-path="inset(0)"/>');
   }
   if (cell.text) {
@@ -125,8 +128,8 @@ export function inside(cell) {
   if (black && cell.given) {
     out.push('<rect class="given-black" x="17" y="17" width="6" height="6"/>');
   }
-  if (cell.no && !cell.lines) {
-    out.push('<path class="diamond" d="M20 13.500 26.500 20 20 26.500 13.500 20z"/>');
+  if (cell.no && !cell.lines && !(cell.forced && (cell.text || cell.mark))) {
+    out.push(`<path class="diamond${cell.forced ? " forced" : ""}" d="M20 13.500 26.500 20 20 26.500 13.500 20z"/>`);
   }
   if (cell.cut) {
     const cross = (/** @type {number} */ x, /** @type {number} */ y) =>
@@ -142,7 +145,8 @@ export function inside(cell) {
       '<rect class="ring-wrong" x="2.500" y="2.500" width="35" height="35"/>' +
       '<path class="wedge" d="M26 2.500h11.500V14z"/></g>');
   }
-  if ((cell.yes || cell.no) && !cell.lines) {
+  if (cell.spare) out.push('<path class="strike" d="M8 32 32 8"/>');
+  if (cell.ring || ((cell.yes || cell.no) && !cell.lines && !cell.forced)) {
     out.push('<g class="ring"><rect class="halo" x="4" y="4" width="32" height="32"/>' +
       '<rect class="ring-new" x="2.500" y="2.500" width="35" height="35"/></g>');
   }
@@ -189,7 +193,7 @@ export class Board {
       patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" });
     hatching.append(s("path", { d: "M3 0V6", class: "hatch" }));
     const defs = s("defs");
-    if (puzzle.kind === "line" && !this.options.still) defs.append(hatching);
+    if (!this.options.still) defs.append(hatching);
     this.backs = s("g");
     let grid = "";
     for (let row = 1; row < rows; row += 1) grid += `M0 ${row * U}H${width}`;
@@ -272,6 +276,14 @@ export class Board {
     }
   }
 
+  /** Show another puzzle of the same size. @param {Puzzle} puzzle */
+  become(puzzle) {
+    this.element.classList.replace(`board-${this.puzzle.kind}`, `board-${puzzle.kind}`);
+    this.puzzle = puzzle;
+    this.cells = cellsOf(puzzle);
+    if (puzzle.kind !== "line" && this.pieces) this.pieces.innerHTML = "";
+  }
+
   /** The cell at a place on the screen; -1 outside. @param {number} x @param {number} y */
   cellAt(x, y) {
     const matrix = this.element.getScreenCTM();
@@ -324,6 +336,7 @@ export class Board {
       value, depth, lines, done: tick === YES || shown.done.has(cell),
       broken: shown.broken.has(cell), wavy: shown.brokenClues.has(cell), cut: shown.cut.has(cell),
       yes: !lines && shown.yes.has(decision), no: !lines && shown.no.has(decision),
+      forced: shown.forced ?? false, ring: shown.ring.has(cell), spare: shown.spare.has(cell),
     };
     const told = this.options.describe?.(cell) ?? "";
     const look = JSON.stringify(state) + told;
@@ -331,7 +344,7 @@ export class Board {
     this.last[cell] = look;
     const group = this.groups?.[cell];
     if (!group) return;
-    group.setAttribute("class", state.yes || state.no ? "new" : "");
+    group.setAttribute("class", (state.yes || state.no) && !state.forced ? "new" : "");
     group.innerHTML = inside(state);
     if (told) group.setAttribute("aria-label", told);
   }
@@ -348,7 +361,7 @@ export class Board {
     for (const cell of shown.because) tints += rect(cell, "tint because");
     if (this.puzzle.kind !== "line") {
       this.cells.forEach((cells, decision) => {
-        if (shown.yes.has(decision) || shown.no.has(decision)) {
+        if (!shown.forced && (shown.yes.has(decision) || shown.no.has(decision))) {
           for (const cell of cells) tints += rect(cell, "tint settles");
         }
         if (game.value(decision) !== YES) return;
@@ -383,7 +396,8 @@ export class Board {
         text += `<path class="piece because ring" d="${capsule(cells, this.cols, 16)}"/>`;
       }
       if (shown.yes.has(decision)) {
-        text += `<path class="piece new ring" d="${capsule(cells, this.cols)}"/>`;
+        const kind = shown.forced ? "piece forced" : "piece new ring";
+        text += `<path class="${kind}" d="${capsule(cells, this.cols)}"/>`;
       }
       if (shown.no.has(decision)) {
         text += `<path class="piece new-no ring" d="${capsule(cells, this.cols)}"/>` +

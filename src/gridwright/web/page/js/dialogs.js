@@ -54,6 +54,13 @@ const KEYS = [
   [["R"], "kPen"], [["Esc"], "kEsc"], [["?"], "kHelp"],
 ];
 
+/** @type {[string[], keyof typeof LANGUAGES.en][]} */
+const SET_KEYS = [
+  [["0 … 9"], "kDigits"], [["-"], "kUnknown"], [["B", "W"], "kGivens"], [["Space", "⌫"], "kErase"],
+  [["Enter"], "kPress"], [["S", "G"], "kEnds"], [["1 Q", "2 W", "3 E"], "kMarks"],
+  [["Shift", "← ↑ → ↓"], "kJoin"], [["F2", "Shift F2"], "kMode"],
+];
+
 export function showKeys() {
   const list = h("dl", {});
   for (const [keys, text] of KEYS) {
@@ -61,7 +68,12 @@ export function showKeys() {
   }
   list.append(h("dt", {}, "Kamaji: ", h("kbd", {}, "Enter")), h("dd", {}, t("kLine")),
     h("dt", {}, "Kamaji: ", h("kbd", {}, "Space")), h("dd", {}, t("kLineOut")));
-  return dialog(t("keys"), list, h("p", { class: "second" }, t("keysOnly")));
+  const editing = h("dl", {});
+  for (const [keys, text] of SET_KEYS) {
+    editing.append(h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, t(text)));
+  }
+  return dialog(t("keys"), list, h("h3", { class: "keys-set" }, t("keysSet")), editing,
+    h("p", { class: "second" }, t("keysOnly")));
 }
 
 /** @param {string} genre */

@@ -45,6 +45,11 @@ const SHAPES = {
   file: "M5 3h6l4 4v10H5zM11 3v4h4",
   copy: "M7 7h9v9H7zM4 13V4h9",
   warning: "M10 3.500 2.500 16.500h15zM10 8.500v3.500M10 14.300h.010",
+  turn: "M15.500 6.500A6.500 6.500 0 1 0 16.500 10M16 3v4h-4",
+  mirror: "M10 3v14M7 6v8H3zM13 6v8h4z",
+  clear: "M4 6h12M8 6V4h4v2M6 6l.7 10.500h6.600L14 6",
+  edit: "M4 16l.8-3.500L13 4.300l2.700 2.700-8.200 8.200zM11.300 6l2.700 2.700",
+  differ: "M5 8h10M5 12h10M13 4 7 16",
   chart: "M4 16V9M10 16V4M16 16v-5",
 };
 
@@ -104,6 +109,18 @@ export function choice(name, legend, options, value, change, hideLegend = false)
       ),
     ),
   );
+}
+
+/** A button that goes on while it is held. @param {HTMLButtonElement} button */
+export function repeats(button) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const stop = () => clearTimeout(timer);
+  button.addEventListener("pointerdown", () => {
+    const again = () => { if (!button.disabled) { button.click(); timer = setTimeout(again, 90); } };
+    timer = setTimeout(again, 450);
+  });
+  for (const event of ["pointerup", "pointerleave", "pointercancel"]) button.addEventListener(event, stop);
 }
 
 /**

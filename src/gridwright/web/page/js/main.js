@@ -2,11 +2,14 @@
 
 import { showKeys, showSettings } from "./dialogs.js";
 import { h, icon } from "./dom.js";
-import { homeView } from "./home.js";
+import { homeView, ordered } from "./home.js";
 import { Play } from "./play.js";
+import { genres } from "./puzzles.js";
 import { ServiceError, ask, home as where, prepare } from "./service.js";
-import { hashOf, readHash, unpack } from "./share.js";
-import { saved, settings } from "./store.js";
+import { Setter } from "./set.js";
+import { begun, startView } from "./set_start.js";
+import { editHash, hashOf, readHash, readSetHash, unpack } from "./share.js";
+import { draft, saved, settings } from "./store.js";
 import { language, t } from "./texts.js";
 
 /** @typedef {import("./play.js").Opened} Opened */
@@ -15,7 +18,7 @@ const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const top = /** @type {HTMLElement} */ (document.querySelector("header"));
 const embedded = new URLSearchParams(location.search).has("embed");
 
-/** @type {Play | null} */
+/** @type {Play | Setter | null} */
 let playing = null;
 /** @type {import("./learn.js").View | null} */
 let lesson = null;
@@ -26,14 +29,21 @@ function learning() {
   return /^#learn(=|$)/.test(location.hash);
 }
 
+/** Whether a view is the one that is shown. @param {"play" | "set" | "learn"} view */
+function at(view) {
+  const here = learning() ? "learn" : readSetHash(location.hash) ? "set" : "play";
+  return here === view ? "page" : false;
+}
+
 function drawTop() {
   document.documentElement.lang = language();
   const brand = top.querySelector(".brand");
   top.replaceChildren(
     ...(brand ? [brand] : []),
     h("nav", { "aria-label": "gridwright" },
-      h("a", { href: "#", "aria-current": learning() ? false : "page" }, t("play")),
-      h("a", { href: "#learn", "aria-current": learning() ? "page" : false }, t("learn"))),
+      h("a", { href: "#", "aria-current": at("play") }, t("play")),
+      h("a", { href: "#set", "aria-current": at("set") }, t("set")),
+      h("a", { href: "#learn", "aria-current": at("learn") }, t("learn"))),
     h("span", { class: "end" },
       h("button", { class: "plain square", "aria-label": t("keys"), onclick: showKeys }, icon("keys")),
       h("button", { class: "plain square", "aria-label": t("settings"), onclick: showSettings },
@@ -60,8 +70,9 @@ function open(opened) {
   leave();
   const hash = hashOf(opened.puzzle.source);
   if (location.hash !== hash) history.pushState(null, "", hash);
+  playing = new Play(opened, { open, home: () => { location.hash = ""; },
+    edit: (source) => { location.hash = editHash(source); } });
   drawTop();
-  playing = new Play(opened, { open, home: () => { location.hash = ""; } });
   main.replaceChildren(/** @type {HTMLElement} */ (playing.element));
   document.title = `${opened.puzzle.title} ${opened.puzzle.cols}×${opened.puzzle.rows} · gridwright`;
   playing.shownOnPage();
@@ -71,9 +82,11 @@ function open(opened) {
 /** Show what the address says. */
 async function show() {
   const mine = (opening += 1);
-  const asked = readHash(location.hash);
   drawTop();
+  const asked = readHash(location.hash);
+  const setting = readSetHash(location.hash);
   if (learning()) await showLesson(mine);
+  else if (setting) await showSetting(setting, mine);
   else if (asked) await showPuzzle(asked, mine);
   else await showHome(mine);
 }
@@ -100,6 +113,47 @@ async function showLesson(mine) {
   scrollTo(0, 0);
   // Who followed a link hears where it led.
   if (before) main.querySelector("h1")?.focus({ preventScroll: true });
+}
+
+/** @param {{kind: "start" | "draft" | "edit", text: string}} asked @param {number} mine */
+async function showSetting(asked, mine) {
+  leave();
+  const all = ordered(await genres());
+  if (mine !== opening) return;
+  const kept = asked.kind === "draft" ? draft(asked.text) : null;
+  const facts = all.find((each) => each.name === kept?.genre);
+  if (kept && facts) {
+    const setter = new Setter(kept, facts, {
+      play: (puzzle) => open({ puzzle }),
+      start: () => { location.hash = "#set"; },
+      address: (source, edit) => location.href.replace(/[?#].*$/, "") + (edit ? editHash : hashOf)(source),
+    });
+    playing = setter;
+    main.replaceChildren(/** @type {HTMLElement} */ (setter.element));
+    document.title = `${t("set")}: ${facts.title} · gridwright`;
+    setter.shownOnPage();
+    scrollTo(0, 0);
+    return;
+  }
+  const begin = (/** @type {string} */ id) => { location.hash = `#set=${id}`; };
+  let problem = "";
+  if (asked.kind === "edit") {
+    main.replaceChildren(h("p", { class: "home" }, t("ready")));
+    try {
+      const found = await ask("edit", { puzzle: asked.text });
+      if (mine !== opening) return;
+      // The address of the puzzle is no place to come back to: each visit would begin a draft.
+      history.replaceState(null, "", `#set=${begun(found.sketch)}`);
+      await show();
+      return;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (mine !== opening) return;
+      problem = error.message;
+    }
+  }
+  main.replaceChildren(startView(all, begin, problem));
+  document.title = `${t("set")} · gridwright`;
 }
 
 /** @param {{source: string, packed: string}} asked @param {number} mine */
@@ -140,7 +194,7 @@ window.addEventListener("popstate", () => { if (playing?.hash !== location.hash)
 document.body.classList.toggle("embed", embedded);
 theme();
 drawTop();
-void show().then(prepare);
+void show().then(() => prepare());
 if ("serviceWorker" in navigator) {
   void where().then((home) => {
     if (home === "browser") void navigator.serviceWorker.register(new URL("../offline.js", import.meta.url));

@@ -261,27 +261,30 @@ export function rulesList(facts) {
 }
 
 /**
- * @param {{facts: GenreFacts | undefined, puzzle: Puzzle, board: () => string, seed: string,
- *   restart: () => void}} about
+ * @typedef {{facts: GenreFacts | undefined, puzzle: Puzzle, board: () => string, seed: string,
+ *   restart?: () => void, edit?: () => void,
+ *   setting?: {link: (edit: boolean) => string, ready: () => boolean}}} Folded
  */
+
+/** @param {Folded} about */
 export function folds(about) {
   const fold = (/** @type {string} */ name, /** @type {Node} */ content) =>
     h("details", { name: "fold" }, h("summary", {}, name, icon("down")),
       h("div", { class: "inside" }, content));
   const own = settings();
-  const shows = h("div", {},
+  const shows = () => h("div", {},
     toggle(t("showDone"), own.done, (done) => change({ done })),
     toggle(t("showBroken"), own.broken, (broken) => change({ broken })),
     toggle(t("showCut"), own.cut, (cut) => change({ cut })),
     toggle(t("showTimer"), own.timer, (timer) => change({ timer })),
     h("div", { class: "row" }, h("button", { onclick: about.restart }, t("restart"))));
   return h("section", { class: "panel folds" },
-    fold(t("rules"), rulesList(about.facts)), fold(t("show"), shows),
+    fold(t("rules"), rulesList(about.facts)), about.setting ? null : fold(t("show"), shows()),
     fold(t("share"), shareFold(about)));
 }
 
-/** @param {{facts: GenreFacts | undefined, puzzle: Puzzle, board: () => string, seed: string}} about */
-function shareFold({ facts, puzzle, board, seed }) {
+/** @param {Folded} about */
+function shareFold({ facts, puzzle, board, seed, edit, setting }) {
   const said = h("p", { class: "second", role: "status" });
   const box = h("textarea", { readonly: true, hidden: true, "aria-label": t("copyFailed") });
   const give = async (/** @type {string} */ text) => {
@@ -294,6 +297,7 @@ function shareFold({ facts, puzzle, board, seed }) {
     ...formats.map((form) => h("option", { value: form.name }, form.name)));
   const trying = (/** @type {() => Promise<void>} */ work) => async () => {
     said.textContent = "";
+    if (setting && !setting.ready()) { said.textContent = t("shareWhen"); return; }
     try { await work(); } catch (error) {
       said.textContent = error instanceof ServiceError ? upper(error.message) : t("errInternal");
     }
@@ -306,10 +310,14 @@ function shareFold({ facts, puzzle, board, seed }) {
   const drawn = async () => /** @type {string} */ (
     (await ask("draw", { puzzle: puzzle.source, board: board() })).svg);
   const name = `${puzzle.genre}-${puzzle.cols}x${puzzle.rows}`;
-  return h("div", { class: "share" },
-    h("button", { onclick: () => give(address(hashOf(puzzle.source))) }, icon("copy"), t("copyLink")),
-    h("button", { onclick: () => give(address(hashOf(puzzle.source, board()))) }, icon("copy"),
-      t("copyProgress")),
+  const links = setting
+    ? [h("button", { onclick: trying(async () => give(setting.link(false))) }, icon("copy"), t("copyPlayLink")),
+      h("button", { onclick: trying(async () => give(setting.link(true))) }, icon("copy"), t("copyEditLink"))]
+    : [h("button", { onclick: () => give(address(hashOf(puzzle.source))) }, icon("copy"), t("copyLink")),
+      h("button", { onclick: () => give(address(hashOf(puzzle.source, board()))) }, icon("copy"),
+        t("copyProgress")),
+      edit ? h("button", { onclick: edit }, icon("edit"), t("editThis")) : null];
+  return h("div", { class: "share" }, ...links,
     h("div", { class: "row" }, select,
       h("button", { onclick: trying(async () => give(await written())) }, t("copy")),
       h("button", { onclick: trying(async () => download(`${name}.txt`, await written())) },

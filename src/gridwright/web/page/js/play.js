@@ -1,9 +1,10 @@
 // The view in which a puzzle is played.
 
 import { Board, markBroken, markStep, nothing } from "./board.js";
-import { bars, choice, h, icon } from "./dom.js";
+import { bars, choice, h, icon, repeats } from "./dom.js";
 import { Game, NO, YES } from "./game.js";
 import { Hand } from "./hand.js";
+import { fit } from "./layout.js";
 import * as panels from "./panels.js";
 import { genres, nearest } from "./puzzles.js";
 import { ServiceError, ask } from "./service.js";
@@ -21,7 +22,8 @@ import { walkPanel } from "./walk.js";
 /** @typedef {{puzzle: Puzzle, level?: number, board?: string, seed?: string}} Opened */
 
 export class Play {
-  /** @param {Opened} opened @param {{open: (opened: Opened) => void, home: () => void}} go */
+  /** @param {Opened} opened
+   * @param {{open: (opened: Opened) => void, home: () => void, edit: (source: string) => void}} go */
   constructor(opened, go) {
     this.puzzle = opened.puzzle;
     this.go = go;
@@ -94,6 +96,9 @@ export class Play {
     document.addEventListener("settings", () => this.refresh(), { signal });
     document.addEventListener("visibilitychange", () => this.save(), { signal });
     window.addEventListener("pagehide", () => this.save(), { signal });
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "F2" && event.shiftKey) { event.preventDefault(); this.go.edit(puzzle.source); }
+    }, { signal });
     this.ticking = setInterval(() => this.tick(), 1000);
     void genres().then((all) => {
       this.genre = all.find((each) => each.name === puzzle.genre);
@@ -105,6 +110,7 @@ export class Play {
     this.foldPlace?.replaceChildren(panels.folds({
       facts: this.genre, puzzle: this.puzzle, board: () => this.game.board(),
       seed: this.seed, restart: () => this.restart(),
+      ...(this.genre?.editing ? { edit: () => this.go.edit(this.puzzle.source) } : {}),
     }));
   }
 
@@ -184,24 +190,7 @@ export class Play {
   }
 
   resize() {
-    const { puzzle, main } = this;
-    if (!this.board || !main) return;
-    const wide = innerWidth >= 1040;
-    const phone = innerWidth < 600;
-    const tall = innerHeight - 232 > 584 ? Math.min(innerHeight - 232, 760) : 584;
-    const width = phone ? innerWidth - 18 : wide ? Math.min(tall, innerWidth - 376 - 56 - 94)
-      : Math.min(innerWidth - 62, 760);
-    const height = phone ? Math.max(innerHeight - 250, 300) : wide ? Math.max(tall - 38, 400)
-      : Math.max(innerHeight - 400, 440);
-    const px = Math.min((width - 30) / puzzle.cols, height / puzzle.rows, 76);
-    this.board.resize(Math.max(28, px));
-    // The sentence below must not make the column wider than the board.
-    const own = Math.ceil(Number(this.board.element.getAttribute("width")));
-    // A board that is too wide to stand beside the panel stands above it.
-    const stacked = wide && own > innerWidth - 376 - 56 - 64;
-    this.element?.classList.toggle("stacked", stacked);
-    const room = wide && !stacked ? own : innerWidth - (wide ? 64 : 32);
-    main.style.width = phone ? "" : `${Math.min(own, room)}px`;
+    if (this.board && this.main && this.element) fit(this.board, this.main, this.element);
   }
 
   /** Draw everything that depends on settings. */
@@ -607,16 +596,4 @@ export class Play {
   get hash() {
     return hashOf(this.puzzle.source);
   }
-}
-
-/** A button that goes on while it is held. @param {HTMLButtonElement} button */
-function repeats(button) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  const stop = () => clearTimeout(timer);
-  button.addEventListener("pointerdown", () => {
-    const again = () => { if (!button.disabled) { button.click(); timer = setTimeout(again, 90); } };
-    timer = setTimeout(again, 450);
-  });
-  for (const event of ["pointerup", "pointerleave", "pointercancel"]) button.addEventListener(event, stop);
 }

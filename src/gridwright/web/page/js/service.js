@@ -14,7 +14,7 @@ export class ServiceError extends Error {
 
 /** What may take long goes to a worker of its own, which can be ended. */
 const LONG = new Set(["explain", "solve", "count", "backbone", "grade", "generate", "minimise",
-  "spare", "repair", "reduce", "signals"]);
+  "spare", "repair", "clash", "complete", "reduce", "signals"]);
 
 /** @type {Promise<{home: string, collection: number}> | null} */
 let said = null;
@@ -100,32 +100,49 @@ function cancelled() {
   return new ServiceError({ kind: "cancelled", sentence: "the work was cancelled" });
 }
 
-/** @type {Map<string, {worker: Worker, asked: Map<number, any>}>} */
+/** A cancelled request is given so many milliseconds to end by itself: a new worker has to be loaded. */
+const GRACE = 600;
+
+/**
+ * @typedef {{id: number, request: string, progress: ((text: string) => void) | undefined,
+ *   done: (answer: any) => void}} Waiting
+ * @typedef {{worker: Worker, queue: Waiting[], ready: boolean}} Home
+ */
+
+/** @type {Map<string, Home>} */
 const workers = new Map();
 let number = 0;
 
-/** @param {string} name */
+/** @param {string} name @returns {Home} */
 function workerOf(name) {
-  let found = workers.get(name);
-  if (!found) {
-    const worker = new Worker(new URL("../worker.js", import.meta.url), { type: "module" });
-    found = { worker, asked: new Map() };
-    const asked = found.asked;
-    worker.onmessage = ({ data }) => {
-      const waiting = asked.get(data.id);
-      if (!waiting) return;
-      if ("progress" in data) waiting.progress?.(data.progress);
-      else { asked.delete(data.id); waiting.done(JSON.parse(data.answer)); }
-    };
-    worker.onerror = () => {
-      for (const waiting of asked.values()) {
-        waiting.done({ ok: false, error: { kind: "away", sentence: "the solver cannot be loaded" } });
-      }
-      workers.delete(name);
-    };
-    workers.set(name, found);
-  }
+  const known = workers.get(name);
+  if (known) return known;
+  const worker = new Worker(new URL("../worker.js", import.meta.url), { type: "module" });
+  /** @type {Home} */
+  const found = { worker, queue: [], ready: false };
+  worker.onmessage = ({ data }) => {
+    found.ready = true;
+    const [waiting] = found.queue;
+    if (!waiting || waiting.id !== data.id) return;
+    if ("progress" in data) { waiting.progress?.(data.progress); return; }
+    found.queue.shift();
+    send(found);
+    waiting.done(JSON.parse(data.answer));
+  };
+  worker.onerror = () => {
+    workers.delete(name);
+    for (const waiting of found.queue) {
+      waiting.done({ ok: false, error: { kind: "away", sentence: "the solver cannot be loaded" } });
+    }
+  };
+  workers.set(name, found);
   return found;
+}
+
+/** Hand the first request that waits to the worker, one at a time. @param {Home} home */
+function send({ worker, queue }) {
+  const [next] = queue;
+  if (next) worker.postMessage({ id: next.id, request: next.request });
 }
 
 /** @param {string} name @param {Record<string, unknown>} body @param {Options} options */
@@ -133,28 +150,39 @@ function askWorker(name, body, { progress, signal }) {
   const found = workerOf(name);
   const id = (number += 1);
   return new Promise((resolve, reject) => {
-    const request = JSON.stringify(body);
-    found.asked.set(id, { progress, done: resolve, request });
-    found.worker.postMessage({ id, request });
+    if (signal?.aborted) { reject(cancelled()); return; }
+    /** @type {Waiting} */
+    const waiting = { id, request: JSON.stringify(body), progress, done: resolve };
+    if (found.queue.push(waiting) === 1) send(found);
     signal?.addEventListener("abort", () => {
-      const current = workers.get(name);
-      if (!current?.asked.delete(id)) return;
-      if (name === "long") {
-        // A worker that is busy hears nothing: it is ended, and a new one is asked the others.
-        current.worker.terminate();
-        workers.delete(name);
-        for (const [other, waiting] of current.asked) {
-          const next = workerOf(name);
-          next.asked.set(other, waiting);
-          next.worker.postMessage({ id: other, request: waiting.request });
-        }
+      const home = workers.get(name);
+      const place = home?.queue.indexOf(waiting) ?? -1;
+      if (!home || place < 0) return;
+      waiting.done = () => {};
+      if (place > 0) home.queue.splice(place, 1);
+      // A worker that is busy hears nothing: ending it is the only way, and the others go on in a
+      // new one. One that is still being loaded is left in peace.
+      else if (name === "long" && home.ready) {
+        setTimeout(() => { if (home.queue[0] === waiting) renew(name, home); }, GRACE);
       }
       reject(cancelled());
     });
   });
 }
 
-/** Load the solver before it is asked for, where it has to be loaded. */
-export async function prepare() {
-  if ((await home()) === "browser") workerOf("short").worker.postMessage({ prepare: true });
+/** @param {string} name @param {Home} old */
+function renew(name, old) {
+  old.worker.terminate();
+  if (workers.get(name) === old) workers.delete(name);
+  const [, ...rest] = old.queue;
+  old.queue = [];
+  const found = workerOf(name);
+  const idle = !found.queue.length;
+  found.queue.push(...rest);
+  if (idle) send(found);
+}
+
+/** Load the solver before it is asked for, where it has to be loaded. @param {string} [name] */
+export async function prepare(name = "short") {
+  if ((await home()) === "browser") workerOf(name).worker.postMessage({ prepare: true });
 }

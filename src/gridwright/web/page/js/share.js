@@ -45,6 +45,24 @@ export function readHash(hash) {
   }
 }
 
+/** The address under which a puzzle is edited. @param {string} source */
+export function editHash(source) {
+  return `#edit=${encodeURIComponent(source).replace(/%2F/g, "/")}`;
+}
+
+/** What an address says about setting. @param {string} hash
+ * @returns {{kind: "start" | "draft" | "edit", text: string} | null} */
+export function readSetHash(hash) {
+  if (hash === "#set") return { kind: "start", text: "" };
+  const match = /^#(set|edit)=(.*)$/.exec(hash);
+  if (!match) return null;
+  try {
+    return { kind: match[1] === "set" ? "draft" : "edit", text: decodeURIComponent(match[2] ?? "") };
+  } catch {
+    return { kind: "start", text: "" };
+  }
+}
+
 /** @param {string} text @returns {Promise<boolean>} */
 export async function copy(text) {
   try {

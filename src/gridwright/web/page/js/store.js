@@ -10,6 +10,7 @@
  *   solved: boolean, when: number, filled: number}} Save
  * @typedef {{genre: string, level: number, size: string, seconds: number, hints: number,
  *   when: number, source: string}} Result
+ * @typedef {{id: string, genre: string, title: string, steps: string[], at: number, when: number}} Draft
  */
 
 const PREFIX = "gridwright.";
@@ -80,6 +81,29 @@ function forgetOldest() {
   memory.set("saves", JSON.stringify(known.slice(0, Math.max(1, known.length - 20))));
 }
 
+/** @returns {string[]} the drafts of puzzles, the newest first */
+export function drafts() {
+  return get("drafts") ?? [];
+}
+
+/** @param {string} id @returns {Draft | null} */
+export function draft(id) {
+  return get(`draft.${id}`);
+}
+
+/** @param {Draft} kept */
+export function keepDraft(kept) {
+  set(`draft.${kept.id}`, kept);
+  set("drafts", [kept.id, ...drafts().filter((each) => each !== kept.id)].slice(0, 100));
+}
+
+/** @param {string} id */
+export function forgetDraft(id) {
+  set("drafts", drafts().filter((each) => each !== id));
+  memory.delete(`draft.${id}`);
+  try { localStorage.removeItem(`${PREFIX}draft.${id}`); } catch { /* it was in memory only */ }
+}
+
 /** @returns {Save | null} the newest game that is not solved */
 export function unfinished() {
   for (const source of saves()) {
@@ -114,7 +138,7 @@ export function record(result) {
 export function backup() {
   const games = saves().map(saved).filter(Boolean);
   return JSON.stringify({ format: "gridwright backup", version: 1, settings: settings(),
-    results: results(), games, learned: [...learned()] });
+    results: results(), games, drafts: drafts().map(draft).filter(Boolean), learned: [...learned()] });
 }
 
 /**
@@ -131,5 +155,8 @@ export function restore(text) {
   for (const game of [...(data.games ?? [])].reverse()) {
     const here = saved(game.puzzle.source);
     if (!here || here.when < game.when) keep(game);
+  }
+  for (const each of [...(data.drafts ?? [])].reverse()) {
+    if ((draft(each.id)?.when ?? 0) < each.when) keepDraft(each);
   }
 }

@@ -23,7 +23,12 @@
  * @typedef {{name: string, title: string, summary: string,
  *   rules: {name: string, sentence: string}[],
  *   techniques: {name: string, rung: number, sentence: string}[],
- *   formats: {name: string, read: boolean, answer: boolean}[], symmetries: string[]}} GenreFacts
+ *   formats: {name: string, read: boolean, answer: boolean}[], symmetries: string[],
+ *   editing: {numbers: boolean, rooms: boolean, full: boolean,
+ *     signs: {name: string, keys: string[], once: boolean}[]} | null}} GenreFacts
+ * @typedef {{genre: string, rows: number, cols: number, cells: string[], rooms?: number[]}} Sketch
+ * @typedef {{template: string, values: Record<string, string | number>, sentence: string,
+ *   cells: number[]}} Fault
  */
 
 export {};

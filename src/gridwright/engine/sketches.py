@@ -1,0 +1,136 @@
+"""For people who set puzzles by hand: clues that clash, and a sketch completed or repaired.
+
+>>> from gridwright.genres import by_name
+>>> kuromasu = by_name("kuromasu")
+>>> smallest_clash(kuromasu, kuromasu.puzzle(1, 4, {0: 4, 1: 4, 2: 2}))
+Clashing(cells=(1, 2), smallest=True)
+>>> completed(kuromasu, Sketch(1, 3, {0: "2"})).signs
+{0: '2'}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from gridwright.core.deadline import NEVER, Deadline, within
+from gridwright.core.errors import OutOfTime, PuzzleError
+from gridwright.core.grid import bits, mask_of
+from gridwright.core.puzzle import P
+from gridwright.core.sketch import Changing, Editing, Sketch
+from gridwright.core.strategy import silent
+from gridwright.engine.explain import smallest_of
+from gridwright.engine.generate import generate, rng
+from gridwright.engine.load import write
+from gridwright.formats.document import Document
+from gridwright.genre import Genre
+from gridwright.sat.subsets import Groups
+
+
+@dataclass(frozen=True, slots=True)
+class Clashing:
+    """Clues that contradict each other."""
+
+    cells: tuple[int, ...]
+    """Where they stand; none if the rest of the board allows no answer by itself."""
+    smallest: bool
+    """Whether no other clash has fewer clues; else none of these can be left out."""
+
+
+def editing_of(genre: Genre[P]) -> Editing[P]:
+    """What can be edited in a genre; refused where that is not told."""
+    if genre.editing is None:
+        raise PuzzleError(f"{genre.title} puzzles cannot be edited yet")
+    return genre.editing
+
+
+def read_sketch(genre: Genre[P], sketch: Sketch) -> P:
+    """The puzzle that a sketch shows; one that is no puzzle yet is refused."""
+    faults = editing_of(genre).faults(sketch)
+    if faults:
+        raise PuzzleError(str(faults[0].saying))
+    return editing_of(genre).read(sketch)
+
+
+def smallest_clash(genre: Genre[P], puzzle: P, deadline: Deadline = NEVER) -> Clashing:
+    """The fewest clues of a puzzle without an answer that contradict each other.
+
+    Rules about the whole board always hold. When the time is over before the fewest are known, a
+    set of which none can be left out is told.
+    """
+    signs = mask_of(editing_of(genre).write(puzzle).signs)
+    whole = smallest_of(genre, puzzle, deadline)
+    try:
+        with within(deadline):
+            always = [whole.groups.selectors[rule] for rule in whole.rules]
+            minimal = whole.groups.minimal(whole.clues, always)
+            if minimal is None:
+                raise PuzzleError("the puzzle has an answer, so no clues clash")
+            fewest = _fewest(whole.groups, whole.clues, always)
+    finally:
+        whole.close()
+    return Clashing(_cells(fewest or minimal, signs), fewest is not None or not minimal)
+
+
+def _fewest(
+    groups: Groups[tuple[str, int]], clues: list[tuple[str, int]], always: list[int]
+) -> list[tuple[str, int]] | None:
+    try:
+        return groups.smallest(clues, always)
+    except OutOfTime:
+        return None
+
+
+def _cells(clash: list[tuple[str, int]], signs: int) -> tuple[int, ...]:
+    """The clues of a clash. Of several in one room that say the same, one is enough."""
+    found = 0
+    for _, cells in sorted(clash, key=lambda each: (each[1] & signs).bit_count()):
+        own = cells & signs
+        if own and not own & found:
+            found |= own & -own
+    return tuple(bits(found))
+
+
+def completed(
+    genre: Genre[P],
+    sketch: Sketch,
+    *,
+    symmetry: str = "none",
+    seed: int = 0,
+    deadline: Deadline = NEVER,
+    progress: Callable[[str], None] = silent,
+) -> Sketch:
+    """A sketch with further clues, so that it has exactly one answer; what is there stays."""
+    editing = editing_of(genre)
+    if editing.complete is not None:
+        found = _changed(editing.complete, sketch, seed, deadline)
+        if found is None:
+            raise PuzzleError("no numbers were found that complete this draft to a puzzle")
+        return found
+    puzzle = read_sketch(genre, sketch)
+    options = {"symmetry": symmetry, "keep": write(genre, Document(puzzle), "json")}
+    with within(deadline):
+        made = next(
+            generate(
+                genre, sketch.rows, sketch.cols, seed=seed, options=options, progress=progress
+            )
+        )
+    return editing.write(made.puzzle)
+
+
+def repaired(
+    genre: Genre[P], change: Changing, puzzle: P, deadline: Deadline = NEVER
+) -> tuple[P, Sketch, Sketch]:
+    """A puzzle repaired in the genre's own way, and both sketches."""
+    before = editing_of(genre).write(puzzle)
+    after = _changed(change, before, 0, deadline)
+    if after is None:
+        raise PuzzleError("no change of numbers was found that leaves exactly one answer")
+    return editing_of(genre).read(after), before, after
+
+
+def _changed(change: Changing, sketch: Sketch, seed: int, deadline: Deadline) -> Sketch | None:
+    with within(deadline):
+        return change(sketch, rng(seed, 0), deadline)
+
+

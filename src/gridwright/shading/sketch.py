@@ -1,0 +1,37 @@
+"""Sketches of puzzles with numbers on a grid of cells to be blackened: numbers, ``?`` and shades.
+
+>>> from gridwright.shading.numbergrid import NumberGrid
+>>> editing = number_editing(NumberGrid)
+>>> sketch = Sketch(1, 3, {0: "3", 2: "white"})
+>>> puzzle = editing.read(sketch)
+>>> dict(puzzle.numbers), puzzle.white, editing.write(puzzle) == sketch
+({0: 3}, 4, True)
+"""
+
+from __future__ import annotations
+
+from gridwright.core.grid import bits
+from gridwright.core.sketch import BLACK, UNKNOWN, WHITE, Editing, Sign, Sketch
+from gridwright.shading.numbergrid import N
+
+SIGNS = (Sign(UNKNOWN, ("-",)), Sign(BLACK, ("b",)), Sign(WHITE, ("w",)))
+
+
+def number_editing(kind: type[N]) -> Editing[N]:
+    """What can be edited in a genre of this kind."""
+
+    def read(sketch: Sketch) -> N:
+        unknown, white, black = (sketch.cells(sign) for sign in (UNKNOWN, WHITE, BLACK))
+        return kind(sketch.rows, sketch.cols, sketch.numbers, unknown, white, black)
+
+    def numbers(rows: int, cols: int) -> range:
+        return range(kind.smallest, max(kind.smallest, kind(rows, cols).largest + 1))
+
+    return Editing(signs=SIGNS, read=read, write=_write, numbers=numbers)
+
+
+def _write(puzzle: N) -> Sketch:
+    signs = {cell: str(number) for cell, number in puzzle.numbers.items()}
+    for sign, mask in ((UNKNOWN, puzzle.unknown), (WHITE, puzzle.white), (BLACK, puzzle.black)):
+        signs |= dict.fromkeys(bits(mask), sign)
+    return Sketch(puzzle.rows, puzzle.cols, dict(sorted(signs.items())))

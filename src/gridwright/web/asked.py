@@ -1,0 +1,65 @@
+"""One request to the service, read field by field; what is not as expected is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gridwright import api
+from gridwright.core.board import Board
+from gridwright.core.errors import FormatError
+from gridwright.engine.load import read
+from gridwright.formats.document import Document
+from gridwright.genres import by_name
+from gridwright.web.limits import Limits, TooMuch
+from gridwright.web.records import read_board
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One request, with the limits it has to keep."""
+
+    arguments: Mapping[str, Any]
+    limits: Limits
+    progress: Callable[[str], None]
+    seconds: float
+
+    def text(self, name: str, default: str | None = None) -> str:
+        """A text of the request."""
+        value = self.arguments.get(name, default)
+        if not isinstance(value, str):
+            raise FormatError(f"expected a text as {name!r}")
+        return value
+
+    def number(self, name: str, default: int) -> int:
+        """A whole number of the request; large ones come as texts."""
+        value = self.arguments.get(name, default)
+        if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 40:
+            value = int(value)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise FormatError(f"expected a whole number as {name!r}")
+        return value
+
+    def document(self) -> Document[Any]:
+        """The puzzle of the request, with what stands beside it."""
+        wanted = self.arguments.get("genre")
+        genres = api.genres() if not isinstance(wanted, str) else (by_name(wanted),)
+        documents = read(self.text("puzzle"), genres)
+        if len(documents) > 1:
+            raise FormatError(f"expected one puzzle, found {len(documents)}")
+        cells = documents[0].puzzle.grid.size
+        if cells > self.limits.cells:
+            raise TooMuch(
+                f"the board has {cells} cells; at most {self.limits.cells} are accepted here"
+            )
+        return documents[0]
+
+    def puzzle(self) -> Any:
+        """The puzzle of the request."""
+        return self.document().puzzle
+
+    def board(self, puzzle: Any) -> Board:
+        """The player's board; without one, what the puzzle gives."""
+        text = self.arguments.get("board")
+        return puzzle.given if text is None else read_board(puzzle, text)

@@ -1,0 +1,23 @@
+// How large a board is beside its panel, on a screen of any size.
+
+/** @typedef {import("./board.js").Board} Board */
+
+/** @param {Board} board @param {HTMLElement} main @param {HTMLElement} view */
+export function fit(board, main, view) {
+  const wide = innerWidth >= 1040;
+  const phone = innerWidth < 600;
+  const tall = innerHeight - 232 > 584 ? Math.min(innerHeight - 232, 760) : 584;
+  const width = phone ? innerWidth - 18 : wide ? Math.min(tall, innerWidth - 376 - 56 - 94)
+    : Math.min(innerWidth - 62, 760);
+  const height = phone ? Math.max(innerHeight - 250, 300) : wide ? Math.max(tall - 38, 400)
+    : Math.max(innerHeight - 400, 440);
+  const px = Math.min((width - 30) / board.cols, height / board.rows, 76);
+  board.resize(Math.max(28, px));
+  // The sentence below must not make the column wider than the board.
+  const own = Math.ceil(Number(board.element.getAttribute("width")));
+  // A board that is too wide to stand beside the panel stands above it.
+  const stacked = wide && own > innerWidth - 376 - 56 - 64;
+  view.classList.toggle("stacked", stacked);
+  const room = wide && !stacked ? own : innerWidth - (wide ? 64 : 32);
+  main.style.width = phone ? "" : `${Math.min(own, room)}px`;
+}

@@ -1,0 +1,169 @@
+"""The verbs for people who set puzzles: a draft is judged, completed, and told what clashes.
+
+A draft travels as a *sketch*: its size, one sign for each cell (empty where there is none) and, in
+genres with rooms, the room of each cell. So it may be anything that a setter draws, also what is no
+puzzle yet.
+
+>>> from gridwright.web.service import call
+>>> drawn = {"genre": "kamaji", "rows": 1, "cols": 3, "cells": ["1", "2", ""]}
+>>> [fault["template"] for fault in call({"verb": "sketch", "sketch": drawn})["faults"]]
+['a cell holds no number yet']
+>>> drawn["cells"][2] = "3"
+>>> call({"verb": "sketch", "sketch": drawn})["puzzle"]["lines"]
+[[0, 1, 2], [2, 1, 1]]
+>>> call({"verb": "clash", "puzzle": "kurodoko/4/1/442g"})["cells"]
+[1, 2]
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gridwright import api
+from gridwright.core.deadline import Deadline
+from gridwright.core.errors import FormatError, PuzzleError
+from gridwright.core.sketch import Editing, Fault, Sketch
+from gridwright.core.step import Saying
+from gridwright.engine import sketches
+from gridwright.formats.document import Document
+from gridwright.genre import Genre
+from gridwright.genres import by_name
+from gridwright.web.asked import Asked
+from gridwright.web.limits import TooMuch, Unmet
+from gridwright.web.records import Record, puzzle_record
+
+
+def editing_record(editing: Editing[Any] | None) -> Record | None:
+    """What can be edited in a genre."""
+    if editing is None:
+        return None
+    return {
+        "numbers": editing.numbers is not None,
+        "signs": [
+            {"name": sign.name, "keys": list(sign.keys), "once": sign.once}
+            for sign in editing.signs
+        ],
+        "rooms": editing.rooms,
+        "full": editing.full,
+    }
+
+
+def sketch_record(genre: Genre[Any], sketch: Sketch) -> Record:
+    """A sketch as plain data."""
+    cells = [sketch.signs.get(cell, "") for cell in range(sketch.grid.size)]
+    record: Record = {
+        "genre": genre.name, "rows": sketch.rows, "cols": sketch.cols, "cells": cells
+    }  # fmt: skip
+    if sketch.rooms:
+        record["rooms"] = list(sketch.rooms)
+    return record
+
+
+def read_sketch(asked: Asked) -> tuple[Genre[Any], Sketch]:
+    """The sketch of a request; what is none is refused."""
+    drawn = asked.arguments.get("sketch")
+    if not isinstance(drawn, dict):
+        raise FormatError("expected a sketch")
+    genre = by_name(str(drawn.get("genre")))
+    rows, cols = _size(drawn, "rows"), _size(drawn, "cols")
+    size = rows * cols
+    if size > asked.limits.cells:
+        raise TooMuch(f"the board has {size} cells; at most {asked.limits.cells} are accepted here")
+    cells: list[str] = _list(drawn, "cells", str, size)
+    if any(len(sign) > LONGEST_SIGN for sign in cells):
+        raise FormatError(f"expected signs of at most {LONGEST_SIGN} letters")
+    rooms: list[int] = _list(drawn, "rooms", int, size if sketches.editing_of(genre).rooms else 0)
+    signs = {cell: sign for cell, sign in enumerate(cells) if sign}
+    return genre, Sketch(rows, cols, signs, tuple(rooms))
+
+
+LONGEST_SIGN = 12
+
+
+def _size(drawn: dict[str, Any], name: str) -> int:
+    number = drawn.get(name)
+    if type(number) is not int or number < 1:
+        raise FormatError("expected a sketch with its rows and columns")
+    return number
+
+
+def _list(drawn: dict[str, Any], name: str, kind: type, length: int) -> list[Any]:
+    """So many values, all of one kind."""
+    values = drawn.get(name, [])
+    if (
+        not isinstance(values, list)
+        or len(values) != length
+        or any(type(each) is not kind for each in values)
+    ):
+        raise FormatError(f"expected the {name} of a sketch as a list of {length}")
+    return values
+
+
+def edit(asked: Asked) -> Record:
+    """A puzzle in any format as a sketch that can be edited."""
+    document = asked.document()
+    genre = api.genre_of(document.puzzle)
+    drawn = sketches.editing_of(genre).write(document.puzzle)
+    return {"sketch": sketch_record(genre, drawn), "about": dict(document.about)}
+
+
+def sketch(asked: Asked) -> Record:
+    """The puzzle that a sketch shows, or why it is none yet."""
+    genre, drawn = read_sketch(asked)
+    editing = sketches.editing_of(genre)
+    numbers = editing.numbers(drawn.rows, drawn.cols) if editing.numbers else range(0)
+    faults = editing.faults(drawn)
+    puzzle = None
+    if not faults:
+        try:
+            puzzle = puzzle_record(Document(editing.read(drawn)))
+        except PuzzleError as error:
+            faults = [Fault(Saying("{sentence}", {"sentence": str(error)}))]
+    return {
+        "faults": [_fault_record(fault) for fault in faults],
+        "puzzle": puzzle,
+        "numbers": [numbers.start, numbers.stop - 1],
+    }
+
+
+def _fault_record(fault: Fault) -> Record:
+    return {
+        "template": fault.saying.template,
+        "values": dict(fault.saying.values),
+        "sentence": str(fault.saying),
+        "cells": list(fault.cells),
+    }
+
+
+def clash(asked: Asked) -> Record:
+    """The fewest clues of a puzzle without an answer that contradict each other."""
+    puzzle = asked.puzzle()
+    asked.progress("looking for clues that clash")
+    found = sketches.smallest_clash(api.genre_of(puzzle), puzzle, Deadline(asked.seconds))
+    return {"cells": list(found.cells), "smallest": found.smallest}
+
+
+def complete(asked: Asked) -> Record:
+    """A draft with further clues, so that it has one answer; the same seed gives the same one."""
+    genre, drawn = read_sketch(asked)
+    if drawn.grid.size > asked.limits.made:
+        raise TooMuch(
+            f"a board of {drawn.cols}×{drawn.rows} is too large to be made here; at most"
+            f" {asked.limits.made} cells are"
+        )
+    try:
+        found = sketches.completed(
+            genre,
+            drawn,
+            symmetry=asked.text("symmetry", "none"),
+            seed=asked.number("seed", 0),
+            deadline=Deadline(asked.seconds),
+            progress=asked.progress,
+        )
+    except PuzzleError as error:
+        raise Unmet(str(error)) from None
+    return {
+        "puzzle": puzzle_record(Document(sketches.read_sketch(genre, found))),
+        "sketch": sketch_record(genre, found),
+        "added": sorted(found.signs.keys() - drawn.signs.keys()),
+    }

@@ -1,0 +1,173 @@
+"""A setter: draws a draft on the page by mouse, touch or keys, and reads what is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from gridwright.web.service import call
+from web.player import CENTRES, opened, swipe
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+Sketch = dict[str, Any]
+
+PUZZLES = {
+    "kuromasu": "kurodoko/5/5/5m866j5n3",
+    "kuroshuto": "kurochute/6/6/2i33g2g1g31q2k1h3h",
+    "nurimaze": "nurimaze/6/6/u5ntr7ruhrrd481n274a",
+    "kamaji": "kamaji-3x3-121232121",
+}
+"""A small puzzle of each genre, made by gridwright. Kamaji's has two answers."""
+
+
+def sketch_of(source: str) -> Sketch:
+    """A puzzle as a sketch."""
+    found: Sketch = call({"verb": "edit", "puzzle": source})["sketch"]
+    return found
+
+
+def source_of(sketch: Sketch) -> str:
+    """A sketch as a puzzle."""
+    found: str = call({"verb": "sketch", "sketch": sketch})["puzzle"]["source"]
+    return found
+
+
+def changed(sketch: Sketch, signs: dict[int, str]) -> Sketch:
+    """The sketch with other signs in some cells."""
+    return {**sketch, "cells": [signs.get(cell, own) for cell, own in enumerate(sketch["cells"])]}
+
+
+def edit_link(address: str, source: str) -> str:
+    """The address under which a puzzle is edited."""
+    return f"{address}#edit={quote(source, safe='/')}"
+
+
+@contextmanager
+def editing(browser: Browser, address: str, source: str, **options: Any) -> Iterator[Setter]:
+    """A setter who has opened a puzzle to edit it."""
+    with opened(browser, edit_link(address, source), **options) as page:
+        sketch = sketch_of(source)
+        yield Setter(page, sketch["rows"], sketch["cols"])
+
+
+@dataclass
+class Setter:
+    """Who sets one puzzle."""
+
+    page: Page
+    rows: int
+    cols: int
+
+    def __post_init__(self) -> None:
+        self.page.wait_for_selector(".set svg.board[role=grid]")
+        self.look()
+
+    def look(self) -> None:
+        """Find where the cells are."""
+        self.places = self.page.evaluate(CENTRES, [self.rows * self.cols, self.cols])
+
+    def wait(self, phase: str, more: str = "") -> str:
+        """Wait until the draft is judged so, and read what is told."""
+        found = self.page.wait_for_selector(f".judged.{phase}:not(.stale) {more}".strip())
+        assert found is not None
+        return self.page.locator(".judged").inner_text()
+
+    def click(self, cell: int, **options: Any) -> None:
+        """Click a cell."""
+        self.page.mouse.click(*self.places[cell], **options)
+
+    def go(self, cell: int) -> None:
+        """Move to a cell by arrows."""
+        press = self.page.keyboard.press
+        at = int(self.focus().removeprefix("cell-"))
+        (row, col), (to_row, to_col) = divmod(at, self.cols), divmod(cell, self.cols)
+        for _ in range(abs(to_row - row)):
+            press("ArrowDown" if to_row > row else "ArrowUp")
+        for _ in range(abs(to_col - col)):
+            press("ArrowRight" if to_col > col else "ArrowLeft")
+
+    def focus(self) -> str:
+        """The cell that has the focus."""
+        found = self.page.locator(".set svg[role=grid]").get_attribute("aria-activedescendant")
+        assert found is not None
+        return found
+
+    def label(self, cell: int) -> str:
+        """What a screen reader says about a cell."""
+        return self.page.locator(f"#cell-{cell}").get_attribute("aria-label") or ""
+
+    def pen(self, name: str) -> None:
+        """Choose a pen."""
+        self.page.locator(f"input[name=tool][value='{name}']").check()
+
+    def button(self, name: str) -> None:
+        """Press a button."""
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def drag(self, cells: list[int]) -> None:
+        """Drag the mouse over cells."""
+        self.page.mouse.move(*self.places[cells[0]])
+        self.page.mouse.down()
+        for cell in cells[1:]:
+            self.page.mouse.move(*self.places[cell])
+        self.page.mouse.up()
+
+    def draw_rooms(self, rooms: list[int]) -> None:
+        """Join the cells of each room by dragging, cell after cell along a tree."""
+        for room in sorted(set(rooms)):
+            cells = [cell for cell, own in enumerate(rooms) if own == room]
+            seen, waiting = {cells[0]}, [cells[0]]
+            while waiting:
+                cell = waiting.pop()
+                row, col = divmod(cell, self.cols)
+                for other, inside in (
+                    (cell - self.cols, row > 0),
+                    (cell - 1, col > 0),
+                    (cell + 1, col + 1 < self.cols),
+                    (cell + self.cols, row + 1 < self.rows),
+                ):
+                    if inside and other in cells and other not in seen:
+                        self.drag([cell, other])
+                        seen.add(other)
+                        waiting.append(other)
+
+    def tap(self, cell: int) -> None:
+        """Tap a cell with a finger."""
+        self.page.touchscreen.tap(*self.places[cell])
+
+    def swipe(self, cells: list[int]) -> None:
+        """Drag a finger over cells."""
+        swipe(self.page, [self.places[cell] for cell in cells])
+
+    def write_by_touch(self, cell: int, sign: str) -> None:
+        """Tap a cell and digits, or choose a pen and tap."""
+        if sign.isdigit():
+            self.tap(cell)
+            for digit in sign:
+                self.page.locator(".pad button", has_text=digit).tap()
+        else:
+            self.page.locator(f".pens label:has(input[value='{sign}'])").tap()
+            self.tap(cell)
+
+    def write_by_keys(self, cell: int, sign: str) -> None:
+        """Go to a cell and type."""
+        keys = {"circle": "1", "triangle": "2", "S": "s", "G": "g", "?": "-"}
+        self.page.locator(".set svg[role=grid]").focus()
+        self.go(cell)
+        for key in [keys[sign]] if sign in keys else sign:
+            self.page.keyboard.press(key)
+
+    def write_by_mouse(self, cell: int, sign: str) -> None:
+        """Click a cell and count up; or choose a pen and click."""
+        if sign.isdigit():
+            self.click(cell)
+            for _ in range(int(sign)):
+                self.click(cell)
+        else:
+            self.pen(sign)
+            self.click(cell)
