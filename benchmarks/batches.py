@@ -1,14 +1,14 @@
 """Collections and batches: how fast they are, and that nothing is lost.
 
     python benchmarks/batches.py [--share 0.1] [--folder FOLDER]
-        [--part collection|queries|kills|throughput|costs ...]
+        [--part collection|grades|queries|kills|throughput|costs ...]
 
-``collection`` generates 100,000 puzzles of all genres, adds them and grades 2,000; ``queries`` asks
-for some of them (``--folder`` keeps the collection, so that it can be asked again); ``kills`` ends
-a batch of 5,000 puzzles twenty times with ``kill -9`` and looks whether each result is there once;
-``throughput`` compares one process with two and processes with Dask, on long and short puzzles;
-``costs`` measures what would limit a large cluster. ``--share`` makes all
-of them smaller. Times are seconds of the clock: run it on a quiet machine.
+``collection`` generates 100,000 puzzles of all genres and adds them; ``grades`` grades 2,000 of
+them; ``queries`` asks for some (``--folder`` keeps the collection, so that it can be asked again);
+``kills`` ends a batch of 5,000 puzzles twenty times with ``kill -9`` and looks whether each result
+is there once; ``throughput`` compares one process with two and processes with Dask, on long and
+short puzzles; ``costs`` measures what would limit a large cluster. ``--share`` makes all of them
+smaller. Times are seconds of the clock: run it on a quiet machine.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def puzzles(genre: str, side: int, method: str | None, number: int) -> Iterator[
 
 
 def collection(folder: Path, share: float) -> None:
-    """Add many puzzles, grade some."""
+    """Add many puzzles."""
     with Collection(folder / "many.db") as many:
         for genre, side, method, number in KINDS:
             started = time.perf_counter()
@@ -84,6 +84,11 @@ def collection(folder: Path, share: float) -> None:
                 f" {added.new} added in {seconds:.0f} s, {1000 * seconds / len(made):.1f} ms each",
                 flush=True,
             )
+
+
+def grades(folder: Path, share: float) -> None:
+    """Grade some of the collection, in two processes."""
+    with Collection(folder / "many.db") as many:
         for genre, *_ in KINDS:
             wanted = CollectionStore(many, "grade", f"tag={genre}", {})
             limited = First(wanted, round(500 * share) or 1)
@@ -217,7 +222,7 @@ def _seconds(runner: Runner, tasks: list[Task]) -> float:
         return (time.perf_counter() - started) * len(tasks) / (len(tasks) - 1)
 
 
-PARTS = {each.__name__: each for each in (collection, queries, kills, throughput, costs)}
+PARTS = {each.__name__: each for each in (collection, grades, queries, kills, throughput, costs)}
 
 
 def main() -> None:
