@@ -20,6 +20,10 @@ from gridwright.reductions.instance import Instance
 from gridwright.reductions.layout import plan
 
 
+MOST_SQUARES = 10_000_000
+"""Boards up to this size are built and solved on request: about thirty clauses, or twenty with short rays."""
+
+
 @dataclass(frozen=True)
 class Reduction:
     """An instance and the Kurodoko that is solvable exactly when it is."""
@@ -30,7 +34,11 @@ class Reduction:
 
     @cached_property
     def puzzle(self) -> Kuromasu:
-        """The Kurodoko; a board of more than a million squares is refused here."""
+        """The Kurodoko.
+
+        A board of more than a million squares is refused here, unless the caller accepts larger
+        ones with ``boards_up_to(MOST_SQUARES)``, as ``gridwright reduce`` does.
+        """
         cols = self.board.cols
         numbers = {row * cols + col: clue for (row, col), clue in self.board.clues.items()}
         return Kuromasu(self.board.rows, cols, numbers)
