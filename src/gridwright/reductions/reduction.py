@@ -19,7 +19,6 @@ from gridwright.reductions.gadgets import INPUT, PITCH, Side
 from gridwright.reductions.instance import Instance
 from gridwright.reductions.layout import plan
 
-
 MOST_SQUARES = 10_000_000
 """Boards up to this size are built and solved on request: about thirty clauses, or twenty with short rays."""
 
