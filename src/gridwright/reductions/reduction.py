@@ -20,7 +20,7 @@ from gridwright.reductions.instance import Instance
 from gridwright.reductions.layout import plan
 
 MOST_SQUARES = 10_000_000
-"""Boards up to this size are built and solved on request: about thirty clauses, or twenty with short rays."""
+"""Boards up to this size are built on request: about thirty clauses, twenty with short rays."""
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,12 @@ questions that §6 leaves open are put to the solver.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import product
 from random import Random
 from time import process_time
+from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.board import Board
@@ -96,7 +98,8 @@ def part_row(letter: str, limit: float) -> Row:
     edge = PITCH * (WIDE - 1)
     corner = PITCH * WIDE
     # The input squares of the part: those of the Split at each of its ports.
-    shift = {"n": (0, edge // 2), "s": (edge, edge // 2), "w": (edge // 2, 0), "e": (edge // 2, edge)}
+    half = edge // 2
+    shift = {"n": (0, half), "s": (edge, half), "w": (half, 0), "e": (half, edge)}
     ports = {}
     for side in one.ports:
         row, col = (corner + at + move for at, move in zip(INPUT[side], shift[side], strict=True))
@@ -187,7 +190,8 @@ def theorem_1_row(rows: int, cols: int) -> Row:
         if solve(GENRE, Kuromasu(rows, cols, {cell: 1}), limit=1).board is not None
     ]
     possible = one_is_possible(rows, cols)
-    return {"rows": rows, "cols": cols, "solvable": len(solvable), "agrees": possible or not solvable}
+    agrees = possible or not solvable
+    return {"rows": rows, "cols": cols, "solvable": len(solvable), "agrees": agrees}
 
 
 def theorem_2_row(rows: int, cols: int) -> Row:
@@ -265,11 +269,11 @@ def _letters() -> list[str]:
     return [*KINDS, ONE.letter]
 
 
-def _cells(name: str, compute: object, arguments: object) -> list[Cell]:
-    return [
-        Cell([name, *given], partial(compute, *given))  # type: ignore[arg-type, misc]
-        for given in arguments  # type: ignore[attr-defined]
-    ]
+def _cells(
+    name: str, compute: Callable[..., Row], arguments: Iterable[tuple[Any, ...]]
+) -> list[Cell]:
+    """A cell for each tuple of arguments."""
+    return [Cell([name, *given], partial(compute, *given)) for given in arguments]
 
 
 def _gadgets() -> list[Cell]:
