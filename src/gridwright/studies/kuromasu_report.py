@@ -380,8 +380,8 @@ def _logic(by_method: Groups) -> list[str | Table | Plot]:
         " proves (the cell is white) and reasons on from it; the paper makes the cell empty again,"
         " so it needs more guesses on top of each other. The last column does as the paper does,"
         " with Method 0, to the first answer only; docs/kuromasu.md says where that is not the"
-        " letter of the paper. The others are proofs that the answer is the only one, so they do without"
-        " Method 0, which assumes it."
+        " letter of the paper. The others are proofs that the answer is the only one, so they do"
+        " without Method 0, which assumes it."
     )
     series = {"paper": [(depth, 100 * n / PAPER_PUZZLES) for depth, n in PAPER_DEPTHS.items()]}
     for name, counts in depths.items():
