@@ -522,7 +522,7 @@ def _settings(rows: Sequence[Row]) -> Table:
     def distance(row: Row) -> float:
         failed, unique = PAPER_GENERATOR[row["size"]]
         off = abs(row["failed"] / row["attempts"] - failed / 1000)
-        return off + abs(row["unique"] / row["attempts"] - unique / 1000)
+        return float(off + abs(row["unique"] / row["attempts"] - unique / 1000))
 
     table = tuple(
         (

@@ -449,7 +449,7 @@ def _by_guesses(by_method: Groups) -> Table:
         "one": lambda guesses: guesses == 1,
         "two or more": lambda guesses: guesses > 1,
     }
-    rows = []
+    rows: list[tuple[Value, ...]] = []
     for name, fits in groups.items():
         paper = [successes for successes, guesses in PAPER_BY_PUZZLE if fits(guesses)]
         ours = [row for row in tried if fits(depth[row["puzzle"]])]
