@@ -96,6 +96,28 @@ def test_verdicts_follow_from_the_rows(ran: tuple[Report, Report, Figures]) -> N
     assert verdicts(replace(figures, generators=many))[one_minimal] is Verdict.NOT_CONFIRMED
 
 
+def test_a_few_attempts_prove_nothing(ran: tuple[Report, Report, Figures]) -> None:
+    _, _, figures = ran
+    found = verdicts(figures)
+    few = [name for name in found if name.startswith(("More attempts", "Uniquely", "The program"))]
+    assert len(few) == 3
+    assert {found[name] for name in few} == {Verdict.NOT_COMPARABLE}
+    failed = {"failed": True, "unique": False, "minimal": False, "by_runs": False, "almost": None}
+    made = failed | {"failed": False, "seconds": 0.1, "almost": 0.1}
+    many = figures.generators | {
+        ("kleijn2018", size): [failed | {"seconds": 0.1}] * (20 * size) + [made] * 200
+        for size in (4, 5, 6, 7)
+    }
+    large = [{"size": 18, "status": "failed", "seconds": 1.0}] * 60
+    found = verdicts(replace(figures, generators=many, large=large))
+    assert [found[name] for name in few] == [
+        Verdict.CONFIRMED, Verdict.NOT_CONFIRMED, Verdict.NOT_CONFIRMED,
+    ]  # fmt: skip
+    large.append({"size": 18, "status": "made", "seconds": 1.0})
+    found = verdicts(replace(figures, generators=many, large=large))
+    assert found[few[2]] is Verdict.CONFIRMED
+
+
 def test_figure_6_has_as_many_puzzles_as_the_paper() -> None:
     rows = [
         {"size": size, "ones": 0.2, "number": number, "solved_by_runs": number != 0,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import product
@@ -34,7 +35,7 @@ from gridwright.genres.kamaji.generators import (
     sub_boards_attempt,
 )
 from gridwright.genres.kamaji.paper.generator import Settings, attempt
-from gridwright.genres.kamaji.paper.search import bigger_first
+from gridwright.genres.kamaji.paper.search import Meter, bigger_first, brute_force
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.ladder import Ladder
@@ -158,8 +159,13 @@ def puzzle_row(size: int, ones: float, number: int, seed: int, limit: float) -> 
 
 def time_row(size: int, ones: float, number: int, seed: int, repeats: int, limit: float) -> Row:
     """The time that every strategy takes to the first solution of one puzzle of Figure 6."""
-    puzzle = _made(size, ones, number, seed).puzzle
+    made = _made(size, ones, number, seed)
+    puzzle = made.puzzle
+    meter = Meter(Deadline(limit))
+    with suppress(OutOfTime):
+        next(brute_force(puzzle, meter))
     row: Row = {"size": size, "ones": ones, "number": number}
+    row |= {"boards": meter.nodes, "pieces": made.answer.yes.bit_count()}
     for name in METHODS:
         work = partial(solve, GENRE, puzzle, name, limit=1, time_limit=limit)
         result, times = timed(work, Repeats(repeats))
