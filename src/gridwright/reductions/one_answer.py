@@ -15,7 +15,7 @@ are left for each combination of signals:
 
 The screens and followers below were found by a search over the squares left open. For the Choice
 and the Xor it found none that suffice, with followers within two squares of those left open and
-screens at any height above them: a square beside the centre stays open. Whether they have such a
+screens at any height above them: squares beside the centre stay free. Whether they have such a
 version is open, and with it whether this reduction can be made injective.
 
 >>> version = settle(gadget("B"))
