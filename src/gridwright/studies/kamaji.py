@@ -44,7 +44,7 @@ from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.kamaji_report import Figures, report_of
 from gridwright.studies.report import Conditions, Report
 from gridwright.studies.study import Study, StudyRequest, command
-from gridwright.studies.timing import Repeats, timed
+from gridwright.studies.timing import Repeats, processor_limits, timed
 
 SIZES = (7, 8, 9, 10, 11)
 ONES = (0.1, 0.2, 0.35)
@@ -262,7 +262,8 @@ def run(request: StudyRequest) -> Report:
 
     def rows(stage: str, compute: Callable[..., Row], given: Any, *, timed: bool) -> list[Row]:
         cells = [Cell([stage, *map(_plain, each)], partial(compute, *each)) for each in given]
-        return rows_of(cells, ledger, stage, request, timed=timed)
+        with processor_limits():
+            return rows_of(cells, ledger, stage, request, timed=timed)
 
     wanted = product(SIZES, ONES, range(scale.puzzles), [seed], [limit])
     puzzles = rows("puzzles", puzzle_row, wanted, timed=False)
@@ -298,6 +299,7 @@ def run(request: StudyRequest) -> Report:
         f"{len(puzzles)} generated puzzles, each with one solution (the book is out of print)",
         tuple(cut),
         machines(ledger),
+        "of the processor",
     )
     return report_of(figures, METHODS, conditions)
 

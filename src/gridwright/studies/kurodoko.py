@@ -42,6 +42,7 @@ from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.kurodoko_report import Figures, report_of
 from gridwright.studies.report import Conditions, Report
 from gridwright.studies.study import Study, StudyRequest, command
+from gridwright.studies.timing import processor_limits
 
 SECONDS = 60.0
 """The time limit for one board."""
@@ -236,7 +237,7 @@ def run(request: StudyRequest) -> Report:
     def rows(stage: str, cells: list[Cell], timed: bool = False) -> list[Row]:
         return rows_of(cells, ledger, stage, request, timed=timed)
 
-    with boards_up_to(MOST_SQUARES):
+    with boards_up_to(MOST_SQUARES), processor_limits():
         figures = Figures(
             gadgets=rows("gadgets", _gadgets()),
             one_answer=rows(
@@ -261,6 +262,7 @@ def run(request: StudyRequest) -> Report:
         "random clauses of one-in-three SAT",
         tuple(cut),
         machines(ledger),
+        "of the processor",
     )
     return report_of(figures, conditions)
 

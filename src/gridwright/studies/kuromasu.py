@@ -26,6 +26,7 @@ from gridwright.studies.kuromasu_report import report_of
 from gridwright.studies.puzzles import Chosen, Entry, chosen
 from gridwright.studies.report import Conditions, Report
 from gridwright.studies.study import Study, StudyRequest, command
+from gridwright.studies.timing import processor_limits
 
 CORPUS = "kuromasu-janko"
 INSTEAD = ((7, 7), (9, 9), (9, 9), (10, 10), (12, 12), (12, 12), (13, 13), (17, 17))
@@ -94,7 +95,8 @@ def run(request: StudyRequest) -> Report:
         for number in range(method.tries)
     ]
     cells = [_cell(*job) for job in jobs]
-    found = rows_of(cells, ledger, "tries", request)
+    with processor_limits():
+        found = rows_of(cells, ledger, "tries", request)
     # Names may change between runs; measurements do not.
     rows = [row | _names(*job) for row, job in zip(found, jobs, strict=True)]
     conditions = Conditions(
@@ -104,6 +106,7 @@ def run(request: StudyRequest) -> Report:
         puzzles.origin,
         _cut_short(rows, full=request.full),
         machines(ledger),
+        "of the processor",
     )
     return report_of(rows, conditions)
 
