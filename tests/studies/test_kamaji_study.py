@@ -102,12 +102,11 @@ def test_a_few_attempts_prove_nothing(ran: tuple[Report, Report, Figures]) -> No
     few = [name for name in found if name.startswith(("More attempts", "Uniquely", "The program"))]
     assert len(few) == 3
     assert {found[name] for name in few} == {Verdict.NOT_COMPARABLE}
-    failed = {"failed": True, "unique": False, "minimal": False, "by_runs": False, "almost": None}
+    failed: dict[str, Any] = {"failed": True, "unique": False, "minimal": False, "by_runs": False, "almost": None}
     made = failed | {"failed": False, "seconds": 0.1, "almost": 0.1}
-    many = figures.generators | {
-        ("kleijn2018", size): [failed | {"seconds": 0.1}] * (20 * size) + [made] * 200
-        for size in (4, 5, 6, 7)
-    }
+    many = dict(figures.generators)
+    for size in (4, 5, 6, 7):
+        many["kleijn2018", size] = [failed | {"seconds": 0.1}] * (20 * size) + [made] * 200
     large = [{"size": 18, "status": "failed", "seconds": 1.0}] * 60
     found = verdicts(replace(figures, generators=many, large=large))
     assert [found[name] for name in few] == [
