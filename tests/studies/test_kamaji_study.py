@@ -102,7 +102,9 @@ def test_a_few_attempts_prove_nothing(ran: tuple[Report, Report, Figures]) -> No
     few = [name for name in found if name.startswith(("More attempts", "Uniquely", "The program"))]
     assert len(few) == 3
     assert {found[name] for name in few} == {Verdict.NOT_COMPARABLE}
-    failed: dict[str, Any] = {"failed": True, "unique": False, "minimal": False, "by_runs": False, "almost": None}
+    failed: dict[str, Any] = {
+        "failed": True, "unique": False, "minimal": False, "by_runs": False, "almost": None
+    }  # fmt: skip
     made = failed | {"failed": False, "seconds": 0.1, "almost": 0.1}
     many = dict(figures.generators)
     for size in (4, 5, 6, 7):
