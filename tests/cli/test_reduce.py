@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from cli.runner import assert_refused, run
+from gridwright.cli.reducing.writing import write_board
 from gridwright.genres.kuromasu.format import FORMATS
 from gridwright.reductions import verify
+from gridwright.reductions.build import answer
 from gridwright.reductions.instance import parse_arguments
 from gridwright.reductions.reduction import reduce
 
@@ -81,6 +83,37 @@ def test_solving_says_what_the_answer_means() -> None:
     assert "time limit" in late.err
 
 
+def test_a_terminal_shows_the_board_of_an_answer_only_on_request(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reduced = reduce(parse_arguments(["1.-2"]))
+    board = answer(reduced, {1: True, 2: True})
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    write_board(reduced, board, None, None, True)
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert "the board of 49 rows and 81 columns is not shown: --out FILE" in shown.err
+    write_board(reduced, board, None, "text", True)
+    assert "#" in capsys.readouterr().out
+    write_board(reduced, None, None, None, True)
+    assert capsys.readouterr().out.startswith("https://")
+
+
+def test_more_than_a_million_squares_are_built() -> None:
+    """Twelve clauses, which the page lists: other commands refuse a board of this size."""
+    clauses = [f"{36 - number}.{24 - number}.{12 - number}" for number in range(12)]
+    found = run("reduce", "--to", "tatham", "--", *clauses)
+    assert found.status == 0
+    columns, rows = map(int, found.out.partition(":")[0].split("x"))
+    assert rows * columns > 1_000_000
+
+
+def test_more_sweeps_of_the_count() -> None:
+    few = run("reduce", "--count", "--sweeps", "1", "--", "1")
+    assert "estimated" in few.out
+    assert_refused(run("reduce", "--count", "--sweeps", "0", "--", "1"), "--sweeps")
+
+
 def test_an_assignment_that_breaks_a_clause() -> None:
     found = run("reduce", "--assignment", "1.2", "--", "1.2")
     assert (found.status, found.out) == (1, "")
@@ -112,8 +145,8 @@ def test_the_table_of_gadgets() -> None:
     found = run("reduce", "--verify")
     assert found.status == 0
     lines = found.out.splitlines()
-    assert lines[-1] == "72 checked, 0 wrong"
-    assert len(lines) == 75
+    assert lines[-1] == "80 checked, 0 wrong"  # nine gadgets and the One, eight positions
+    assert len(lines) == 83
     assert all(line.endswith("yes") for line in lines[2:-1])
     assert run("reduce", "--verify", "--time-limit", "0.0001").status == 3
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations_with_replacement
-from random import Random
 
 from gridwright.reductions.gadgets import Gadget
-from gridwright.reductions.instance import Instance
 
 
 def every_clause(variables: int) -> list[tuple[int, ...]]:
@@ -18,19 +16,6 @@ def every_clause(variables: int) -> list[tuple[int, ...]]:
         for size in (1, 2, 3)
         for clause in combinations_with_replacement(literals, size)
     ]
-
-
-def random_instance(random: Random, clauses: int, variables: int) -> Instance:
-    """Clauses of one to three literals, most of them of three, variables repeated or not."""
-    return Instance(
-        tuple(
-            tuple(
-                random.choice((1, -1)) * random.randint(1, variables)
-                for _ in range(random.choice((1, 2, 3, 3, 3)))
-            )
-            for _ in range(clauses)
-        )
-    )
 
 
 def changed(one: Gadget, row: int, col: int, sign: str) -> Gadget:

@@ -12,9 +12,10 @@ from gridwright.reductions.compose import compose, end_squares
 from gridwright.reductions.gadgets import BLACK, DEFERRED, Gadget, gadget
 from gridwright.reductions.instance import parse_arguments
 from gridwright.reductions.layout import plan
+from gridwright.reductions.random_instances import mixed
 from gridwright.reductions.reduction import reduce
 from gridwright.reductions.routing import goals, sorting_layers
-from reducing.instances import changed, random_instance
+from reducing.instances import changed
 
 
 def test_a_port_that_leads_nowhere_is_refused() -> None:
@@ -59,7 +60,7 @@ def test_every_board_has_its_rays() -> None:
     random = Random(5)
     for clauses in (1, 1, 2, 3):
         for short_rays in (False, True):
-            board = reduce(random_instance(random, clauses, 4), short_rays).board
+            board = reduce(mixed(random, clauses, 4), short_rays).board
             for ray in board.rays:
                 assert ray.start <= ray.first < ray.second <= ray.end
             ends = sum(len(end_squares(one.gadget)) for one in board.placed)

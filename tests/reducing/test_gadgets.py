@@ -96,6 +96,13 @@ def test_every_gadget_does_what_the_paper_claims_in_every_position() -> None:
     assert all(one.marks_hold and one.marks > 70 for one in checked)
 
 
+def test_the_one_gadget_of_the_exercise() -> None:
+    checked = list(verify(every_gadget(["O"])))
+    assert len(checked) == 8
+    assert all(one.right and one.possible == {frozenset()} for one in checked)
+    assert "O" not in KINDS, "no board of the reduction needs it"
+
+
 def test_longer_rays_change_nothing() -> None:
     assert all(one.right for one in verify(map(gadget, KINDS), wires=1))
 

@@ -18,11 +18,12 @@ from gridwright.reductions.build import answer
 from gridwright.reductions.gadgets import PITCH
 from gridwright.reductions.instance import Instance, parse_arguments
 from gridwright.reductions.marks import marks
+from gridwright.reductions.random_instances import mixed
 from gridwright.reductions.readback import NotAnAnswerError, read_back
 from gridwright.reductions.reduction import Reduction, input_square, reduce
 from gridwright.reductions.signals import BrokenClauseError, follow, read
 from gridwright.sat.answers import Answers
-from reducing.instances import every_clause, random_instance
+from reducing.instances import every_clause
 
 
 def violations(reduced: Reduction, board: Board) -> list[Violation]:
@@ -59,7 +60,7 @@ def test_every_single_clause_over_two_variables() -> None:
 def test_random_instances(clauses: int, variables: int, number: int) -> None:
     random = Random(100 * clauses + variables)
     for _ in range(number):
-        check_both_directions(random_instance(random, clauses, variables))
+        check_both_directions(mixed(random, clauses, variables))
 
 
 def test_the_rules_accept_the_answer_of_two_clauses() -> None:
@@ -77,10 +78,10 @@ def test_unsatisfiable_three_clauses() -> None:
 def test_short_rays_keep_the_theorem_and_bound_the_clues() -> None:
     random = Random(9)
     for clauses, variables in ((1, 2), (1, 3), (2, 3)):
-        check_both_directions(random_instance(random, clauses, variables), short_rays=True)
+        check_both_directions(mixed(random, clauses, variables), short_rays=True)
     largest = set()
     for clauses in (1, 2, 3, 4):
-        instance = random_instance(Random(clauses), clauses, 3)
+        instance = mixed(Random(clauses), clauses, 3)
         largest.add(reduce(instance, short_rays=True).largest_clue)
     assert largest == {68}
     often = Instance(((1, 1, 1),) * 3)

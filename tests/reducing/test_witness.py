@@ -26,6 +26,8 @@ HUGE = 10**12
 
 
 def ordinary(puzzle: Kuromasu, black: int) -> bool:
+    if puzzle.decisions == black == 1 and not puzzle.numbers:
+        return True  # Theorem 2 accepts the board of one black square, the genre does not
     board = Board.whole(puzzle.decisions, black)
     return not any(rule.broken(puzzle, board) for rule in RULES)
 

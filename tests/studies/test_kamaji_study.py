@@ -2,42 +2,135 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from generic.boards.kamaji import SECTION_3_3_3, samples
+from gridwright.genres.kamaji.paper.generator import Settings
 from gridwright.genres.kamaji.paper.search import bigger_first
-from gridwright.studies import by_name, kamaji
-from gridwright.studies.report import Plot, Table
+from gridwright.studies import by_name, kamaji, kamaji_report
+from gridwright.studies.kamaji_report import Figures
+from gridwright.studies.report import Plot, Report, Table, Verdict
 from gridwright.studies.study import StudyRequest
 
-
-@pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kamaji, "SMALL", kamaji.Scale(puzzles=2, attempts=3))
-    monkeypatch.setattr(kamaji, "SIZES", (5, 7))
-    monkeypatch.setattr(kamaji, "GENERATOR_SIZES", (4,))
+SCALE = kamaji.Scale(puzzles=4, attempts=3, repeats=2, tried=1)
 
 
-@pytest.mark.usefixtures("small")
-def test_the_report(tmp_path: Path) -> None:
-    study = by_name("kamaji")
-    report = study.run(StudyRequest(tmp_path))
+@pytest.fixture(scope="module")
+def ran(tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, Report, Figures]:
+    """The report of a small run, that of the same run again, and its rows."""
+    kept: list[Figures] = []
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in {
+            "SMALL": SCALE,
+            "SIZES": (5, 7),
+            "GENERATOR_SIZES": (4, 6),
+            "LARGE_SIZES": (8,),
+            "TRIED": (Settings(), Settings(deeper=False)),
+            "DETERMINISTIC_SIZES": (3, 4),
+        }.items():
+            patch.setattr(kamaji, name, value)
+
+        def keep(figures: Figures, *more: Any) -> Report:
+            kept.append(figures)
+            return kamaji_report.report_of(figures, *more)
+
+        patch.setattr(kamaji, "report_of", keep)
+        folder: Path = tmp_path_factory.mktemp("kamaji")
+        request = StudyRequest(folder, time_limit=300.0)
+        return by_name("kamaji").run(request), by_name("kamaji").run(request), kept[0]
+
+
+def test_the_report(ran: tuple[Report, Report, Figures]) -> None:
+    report, again, figures = ran
     tables = {part.name: part for part in report.parts if isinstance(part, Table)}
-    assert set(tables) == {"grades", "values", "runs", "times", "sat", "generators"}
+    assert set(tables) == {
+        "grades", "values", "runs", "times", "sat", "generators", "settings", "large",
+        "construction",
+    }  # fmt: skip
     assert {part.name for part in report.parts if isinstance(part, Plot)} == {
         "times",
         "generators",
     }
     grades = tables["grades"].rows
-    assert sum(int(row[star] or 0) for row in grades for star in (1, 2, 3)) == 2 * 3 * 2
-    by_generator = {row[0]: row for row in tables["generators"].rows if row[1] == "4×4"}
-    name, _, attempts, failed, made, unique, minimal, _ = by_generator["repair"]
+    assert sum(int(row[star] or 0) for row in grades for star in (1, 2, 3)) == 2 * 3 * 4
+    by_generator = {(row[0], row[1]): row for row in tables["generators"].rows}
+    name, _, attempts, failed, made, unique, minimal, *_ = by_generator["repair", "4×4"]
     assert (name, attempts, failed, made, unique, minimal) == ("repair", 3, 0, 3, 3, 3)
-    assert by_generator["the paper's program"][2:6] == (1000, 55, 945, 98)
-    again = study.run(StudyRequest(tmp_path))
+    assert by_generator["the paper's program", "4×4"][2:6] == (1000, 55, 945, 98)
+    assert ("sub-boards", "4×4") not in by_generator, "a board of 4×4 is not cut"
+    assert ("sub-boards", "6×6") in by_generator
+    assert all(row["size"] == 7 for row in figures.times)  # the paper's sizes alone
     assert again == report, "the finished rows were computed anew"
+
+
+def verdicts(figures: Figures) -> dict[str, Verdict]:
+    """The verdicts by the beginnings of the claims."""
+    return {
+        claim.says.split(",")[0][:40]: claim.verdict
+        for claim in kamaji_report.claims(figures, kamaji.METHODS)
+    }
+
+
+def test_verdicts_follow_from_the_rows(ran: tuple[Report, Report, Figures]) -> None:
+    _, _, figures = ran
+    found = verdicts(figures)
+    agree = next(name for name in found if name.startswith("All strategies"))
+    neural = next(name for name in found if "neural" in name)
+    constructed = next(name for name in found if "deterministic" in name)
+    one_minimal = next(name for name in found if "A puzzle that Biggerfirst" in name)
+    assert found[agree] is Verdict.CONFIRMED
+    assert found[neural] is Verdict.NOT_DONE
+    assert found[constructed] is Verdict.ANSWERED
+    for name in kamaji.METHODS:  # every formula and every search is looked at
+        wrong = {**figures.puzzles[0], name: {"status": "multiple", "right": True}}
+        other = replace(figures, puzzles=[wrong, *figures.puzzles[1:]])
+        assert verdicts(other)[agree] is Verdict.NOT_CONFIRMED
+    broken = [{**figures.construction[0], "status": "multiple"}]
+    assert verdicts(replace(figures, construction=broken))[constructed] is Verdict.NOT_DONE
+    many = {key: [{**row, "by_runs": True, "minimal": False, "failed": False} for row in rows]
+            for key, rows in figures.generators.items()}
+    assert verdicts(replace(figures, generators=many))[one_minimal] is Verdict.NOT_CONFIRMED
+
+
+def test_a_few_attempts_prove_nothing(ran: tuple[Report, Report, Figures]) -> None:
+    _, _, figures = ran
+    found = verdicts(figures)
+    few = [name for name in found if name.startswith(("More attempts", "Uniquely", "The program"))]
+    assert len(few) == 3
+    assert {found[name] for name in few} == {Verdict.NOT_COMPARABLE}
+    failed: dict[str, Any] = {
+        "failed": True, "unique": False, "minimal": False, "by_runs": False, "almost": None
+    }  # fmt: skip
+    made = failed | {"failed": False, "seconds": 0.1, "almost": 0.1}
+    many = dict(figures.generators)
+    for size in (4, 5, 6, 7):
+        many["kleijn2018", size] = [failed | {"seconds": 0.1}] * (20 * size) + [made] * 200
+    large = [{"size": 18, "status": "failed", "seconds": 1.0}] * 60
+    found = verdicts(replace(figures, generators=many, large=large))
+    assert [found[name] for name in few] == [
+        Verdict.CONFIRMED, Verdict.NOT_CONFIRMED, Verdict.NOT_CONFIRMED,
+    ]  # fmt: skip
+    large.append({"size": 18, "status": "made", "seconds": 1.0})
+    found = verdicts(replace(figures, generators=many, large=large))
+    assert found[few[2]] is Verdict.CONFIRMED
+
+
+def test_figure_6_has_as_many_puzzles_as_the_paper() -> None:
+    rows = [
+        {"size": size, "ones": 0.2, "number": number, "solved_by_runs": number != 0,
+         "runs": [9, 2, 1] if number != 1 else [9, 3]}
+        for size in kamaji.SIZES
+        for number in range(12)
+    ]
+    chosen = kamaji.figure_6(rows)
+    assert {size: sum(one[0] == size for one in chosen) for size in kamaji.SIZES} == {
+        7: 4, 8: 4, 9: 6, 10: 2, 11: 3
+    }  # fmt: skip
+    assert not {0, 1} & {number for _, _, number in chosen}  # stuck; two runs only
 
 
 def test_stars() -> None:

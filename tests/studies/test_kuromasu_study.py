@@ -4,19 +4,34 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gridwright.batch.ledger import FILE_NAME, Ledger
 from gridwright.engine.load import read
 from gridwright.genres.kuromasu import GENRE
+from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.studies import by_name, report
-from gridwright.studies.kuromasu import FULL, SMALL, Entry, chosen_entries, methods, spread
+from gridwright.studies.kuromasu import (
+    FULL,
+    SMALL,
+    chosen_puzzles,
+    methods,
+    spread,
+    without_copies,
+)
 from gridwright.studies.kuromasu_report import (
+    PAPER_BY_PUZZLE,
     PAPER_DEPTHS,
     PAPER_OPTIONS,
     PAPER_PUZZLES,
+    PAPER_PUZZLES_ONCE,
+    PAPER_SUCCESSES,
+    claims,
 )
+from gridwright.studies.puzzles import Entry
+from gridwright.studies.report import Verdict
 from gridwright.studies.study import StudyRequest
 
 SECONDS = 300.0
@@ -41,7 +56,7 @@ def test_every_method_is_run_on_the_puzzles_given(tmp_path: Path) -> None:
         rows = list(csv.DictReader(file))
     expected = 2 * sum(method.tries for method in methods(SECONDS))
     assert len(rows) == expected
-    assert told[-1] == ("done", expected, expected)
+    assert told[-1] == ("tries", expected, expected)
     assert {row["method"] for row in rows} == {method.name for method in methods(SECONDS)}
     by_method = {row["method"]: row["status"] for row in rows}
     assert by_method["sat"] == by_method["logic"] == "unique"
@@ -56,16 +71,22 @@ def test_every_method_is_run_on_the_puzzles_given(tmp_path: Path) -> None:
 
 def test_a_second_run_computes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = report.markdown(by_name("kuromasu").run(request(tmp_path)))
-    monkeypatch.setattr("gridwright.studies.kuromasu.measure", None)
+    monkeypatch.setattr(
+        "gridwright.studies.kuromasu.measure", lambda *job: pytest.fail(f"computed anew: {job}")
+    )
     assert report.markdown(by_name("kuromasu").run(request(tmp_path))) == first
     text = (tmp_path / FILE_NAME).read_text(encoding="utf-8")
     assert "kurodoko" not in text, "the ledger holds fingerprints, not puzzles"
     assert len(Ledger(tmp_path / FILE_NAME).rows) == text.count("\n")
 
 
-def test_the_seeds_figures_add_up() -> None:
-    assert sum(PAPER_DEPTHS.values()) == PAPER_PUZZLES
+def test_the_papers_figures_add_up() -> None:
+    assert sum(PAPER_DEPTHS.values()) == PAPER_PUZZLES == len(PAPER_BY_PUZZLE)
     assert len(PAPER_OPTIONS) == 18
+    assert sum(successes for successes, _ in PAPER_BY_PUZZLE) == PAPER_SUCCESSES
+    assert sum(successes > 0 for successes, _ in PAPER_BY_PUZZLE) == PAPER_PUZZLES_ONCE
+    for depth, number in PAPER_DEPTHS.items():
+        assert sum(guesses == depth for _, guesses in PAPER_BY_PUZZLE) == number
 
 
 def test_the_corpus_is_cut_to_the_scale(
@@ -75,11 +96,70 @@ def test_the_corpus_is_cut_to_the_scale(
 
     entries = corpus("kuromasu-janko")
     monkeypatch.setenv("GRIDWRIGHT_CORPUS", str(corpus_folder()))
-    small = chosen_entries(StudyRequest(tmp_path), SMALL)
+    small = chosen_puzzles(StudyRequest(tmp_path), SMALL).entries
     assert len(small) == SMALL.puzzles
     assert all(entry.puzzle.rows <= 12 for entry in small)
     assert len({entry.name for entry in small}) == SMALL.puzzles
-    assert len(chosen_entries(StudyRequest(tmp_path), FULL)) == len(entries)
+    whole = chosen_puzzles(StudyRequest(tmp_path), FULL)
+    assert len(whole.entries) == len(entries) - 6
+    assert "6 are turned or mirrored copies" in whole.origin
+    names = {entry.name for entry in whole.entries}
+    pairs = ((1, 443), (9, 453), (11, 455), (15, 445), (17, 469), (19, 449))
+    assert all(len({str(one), str(other)} & names) == 1 for one, other in pairs)
+
+
+def test_copies_are_counted_once() -> None:
+    puzzle = Kuromasu(3, 4, {0: 3, 6: 4})
+    mirrored = Kuromasu(3, 4, {3: 3, 5: 4})
+    turned = Kuromasu(4, 3, {2: 3, 7: 4})
+    other = Kuromasu(3, 4, {0: 3, 7: 4})
+    entries = [Entry(str(n), one) for n, one in enumerate((puzzle, mirrored, turned, other))]
+    kept, copies = without_copies(entries)
+    assert [entry.name for entry in kept] == ["0", "3"]
+    assert [entry.name for entry in copies] == ["1", "2"]
+
+
+def row(method: str, name: str, status: str, **more: Any) -> dict[str, Any]:
+    about = {"rows": 9, "cols": 9, "numbers": 10, "lower bound": 2, "black": 16, "seconds": 1.0}
+    return about | {"method": method, "puzzle": name, "level": "easy", "status": status} | more
+
+
+def test_verdicts_follow_from_the_rows() -> None:
+    logic = [row("logic", name, "unique", left_by_logic=left, guesses=1 if left else 0)
+             for name, left in (("a", 0), ("b", 40))]
+    groups = {
+        "logic": logic,
+        "brute force": [row("brute force", "a", "refused")],
+        "logic+brute-force": [row("logic+brute-force", "b", "timeout")],
+        "logic+genetic": [row("logic+genetic", "b", "found", generations=9)],
+        "logic, as in the paper": [row("logic, as in the paper", "a", "found", guesses=0)],
+        "genetic, the paper's parameters": [
+            row("genetic, the paper's parameters", "a", "found", seconds=2.0, generations=5),
+            row("genetic, the paper's parameters", "b", "timeout", generations=700,
+                variety={"60": [200, 100]}),
+        ],
+    }
+    found = {(claim.section, claim.says[:16]): claim for claim in claims(groups)}
+
+    def verdict(section: str, begins: str) -> Verdict:
+        return next(
+            claim.verdict
+            for (where, says), claim in found.items()
+            if where == section and says.startswith(begins)
+        )
+
+    assert verdict("§7.1, §8", "Brute force is") is Verdict.CONFIRMED
+    assert verdict("§7.1", "Brute force can") is Verdict.NOT_CONFIRMED
+    assert verdict("§7.3, §8", "The genetic") is Verdict.NOT_CONFIRMED  # one of two puzzles
+    assert verdict("§8", "Logic is faster") is Verdict.CONFIRMED
+    assert verdict("§8.1", "Apply logic") is Verdict.ANSWERED
+    groups["brute force"] = [row("brute force", "a", "unique")]
+    found = {(claim.section, claim.says[:16]): claim for claim in claims(groups)}
+    assert verdict("§7.1, §8", "Brute force is") is Verdict.NOT_CONFIRMED
+    combined = next(claim for claim in found.values() if claim.section == "§8.1")
+    assert "1 of 1 up to 12×12, and 0 of 0 larger" in combined.found
+    uniform = next(claim for claim in found.values() if claim.section == "§5.5")
+    assert "150 after 60" in uniform.found
 
 
 def test_spread_takes_from_all_sizes() -> None:

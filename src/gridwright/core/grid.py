@@ -16,6 +16,8 @@ neighbour tables.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import islice
@@ -25,7 +27,8 @@ from gridwright.core.errors import GridwrightError, PuzzleError
 from gridwright.core.words import board_size
 
 MOST_CELLS = 1_000_000
-"""Larger boards are refused: nothing here could do anything useful with them."""
+"""Larger boards are refused: hardly anything here could do something useful with them."""
+_most_cells: ContextVar[int] = ContextVar("most_cells", default=MOST_CELLS)
 
 LONG = 2000
 """Boards with more rows or columns are flooded cell by cell."""
@@ -34,6 +37,21 @@ LARGE = 4096
 """With more cells than this, a pass over the board checks the clock; below, it takes no time."""
 
 DIRECTIONS = ("up", "right", "down", "left")
+
+
+@contextmanager
+def boards_up_to(cells: int) -> Iterator[None]:
+    """Accept boards of more cells than usual, for work that is known to cope with them.
+
+    >>> with boards_up_to(4_000_000):
+    ...     print(Grid.of(2000, 2000).size)
+    4000000
+    """
+    token = _most_cells.set(cells)
+    try:
+        yield
+    finally:
+        _most_cells.reset(token)
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -130,10 +148,11 @@ class Grid:
         """
         if rows < 1 or cols < 1:
             raise PuzzleError(f"a board of {board_size(rows, cols)} has no cells")
-        if rows * cols > MOST_CELLS:
+        most = _most_cells.get()
+        if rows * cols > most:
             raise PuzzleError(
                 f"a board of {board_size(rows, cols)} is larger than"
-                f" {MOST_CELLS} cells, the most that is accepted"
+                f" {most} cells, the most that is accepted"
             )
         return _shared(rows, cols)
 

@@ -15,6 +15,9 @@ Implements Kölker 2012, "Kurodoko is NP-Complete". The modules follow the order
     verify.py      the proof's case inspections, done by a solver
     witness.py     Theorem 2: checking an answer on boards of any size; Theorem 1
     counting.py    §6: how many answers one assignment has
+    one_answer.py  §6: gadgets with one answer for each signal
+    parts.py       §6: parts with fixed clues in place of ``?``
+    random_instances.py  clauses for measuring
     marks.py       A.2: what every answer has in common inside a gadget
     sheet.py       drawings of the gadgets with their marks
     drawing.py     the board as SVG, with named gadgets and coloured signals

@@ -21,7 +21,7 @@ between its ports.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -58,6 +58,7 @@ _LISTING: Mapping[str, tuple[str, ...]] = {
     "N": (_T, *"qq", _T, *"qq", _T, *"qqq", _T, *"qq", _T, *"qq", _T),
     "V": (_T, *"qq", "d3!?!2!?!3d", "d3a!c!a3d", *"qqqqqqqqqqqq"),
     "Z": (_T, *"qq", "d3!?!2!?!3d", "d3a!c!a3d", "h7h", *"qqqqqqqqqqq"),
+    "O": (_T, *"qq", "d3!?!2!?!3d", "d3a!a4a!a3d", *"qqqqqqqqqqqq"),
     "X": (
         *"qqqq", "c!i!c", "!b2d!d2b!", "?b?d?d?b?", "!b!d!d!b!", "2b4d3d4b2", "!b!i!b!",
         "?b?!g!?b?", "!b44a!c!a44b!", "c!i!c", _CLAW.format(3), *"qq", _T,
@@ -124,6 +125,11 @@ KINDS: Mapping[str, Kind] = {
 }  # fmt: skip
 
 
+ONE = Kind("O", "One", ("n",), "nₒ = 1", lambda i, o: o["n"])
+"""The exercise of A.2.2, which the reduction does not need: a Variable with a clue 4 in the square
+that is white when the output is 1. It sees itself, the 2 above it and one square on either side."""
+
+
 @dataclass(frozen=True, slots=True)
 class Gadget:
     """A gadget in one orientation: first mirrored or not, then turned clockwise."""
@@ -147,7 +153,7 @@ class Gadget:
 @cache
 def gadget(letter: str, quarters: int = 0, mirrored: bool = False) -> Gadget:
     """A gadget, mirrored through a vertical line or not, then turned clockwise by quarters."""
-    kind = KINDS[letter]
+    kind = ONE if letter == ONE.letter else KINDS[letter]
     rows = turn(unpack(_LISTING[letter]), -LISTED_TURNED.get(letter, 0))
     ports = {side: turned_side(side, quarters, mirrored) for side in kind.ports}
     allowed = frozenset(
@@ -165,11 +171,11 @@ def gadget(letter: str, quarters: int = 0, mirrored: bool = False) -> Gadget:
     )
 
 
-def every_gadget() -> list[Gadget]:
-    """The nine gadgets in all eight orientations."""
+def every_gadget(letters: Iterable[str] = KINDS) -> list[Gadget]:
+    """The nine gadgets in all eight orientations, or those with these letters."""
     return [
         gadget(letter, quarters, mirrored)
-        for letter in KINDS
+        for letter in letters
         for mirrored in (False, True)
         for quarters in range(4)
     ]

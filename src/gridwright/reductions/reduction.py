@@ -19,6 +19,9 @@ from gridwright.reductions.gadgets import INPUT, PITCH, Side
 from gridwright.reductions.instance import Instance
 from gridwright.reductions.layout import plan
 
+MOST_SQUARES = 10_000_000
+"""Boards up to this size are built on request: about thirty clauses, twenty with short rays."""
+
 
 @dataclass(frozen=True)
 class Reduction:
@@ -30,7 +33,11 @@ class Reduction:
 
     @cached_property
     def puzzle(self) -> Kuromasu:
-        """The Kurodoko; a board of more than a million squares is refused here."""
+        """The Kurodoko.
+
+        A board of more than a million squares is refused here, unless the caller accepts larger
+        ones with ``boards_up_to(MOST_SQUARES)``, as ``gridwright reduce`` does.
+        """
         cols = self.board.cols
         numbers = {row * cols + col: clue for (row, col), clue in self.board.clues.items()}
         return Kuromasu(self.board.rows, cols, numbers)

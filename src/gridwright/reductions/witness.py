@@ -113,8 +113,10 @@ def compress(size: int, used: Iterable[int]) -> tuple[int, dict[int, int]]:
 def white_connected(rows: int, cols: int, black: set[Square]) -> bool:
     """Rule 3: whether the white squares are connected, on the compressed board.
 
-    The paper accepts a board of one black square; like the genre's rules, this requires a white
-    square.
+    Where no square is white, Theorem 2 accepts a board of one square and no other.
+
+    >>> white_connected(1, 1, {(0, 0)}), white_connected(1, 2, {(0, 0), (0, 1)})
+    (True, False)
     """
     height, row_of = compress(rows, (row for row, _ in black))
     width, col_of = compress(cols, (col for _, col in black))
@@ -132,7 +134,7 @@ def white_connected(rows: int, cols: int, black: set[Square]) -> bool:
         pieces_of.add(len(runs))
         pieces += len(runs) - _join(above, runs, pieces_of)
         above = runs
-    return pieces == 1
+    return pieces == 1 or (pieces == 0 and rows == cols == 1)
 
 
 class Run(NamedTuple):

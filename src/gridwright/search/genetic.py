@@ -20,7 +20,7 @@ row per gene and one column per individual, so that every operation runs on all 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -104,6 +104,22 @@ class Parameters:
             raise GridwrightError("restart and abort count generations; expected 1 or more")
 
 
+MARKS = (10, 60, 250, 500)
+"""At these ages of a population its variety is counted."""
+
+
+@dataclass(slots=True)
+class Course:
+    """How far a run has come; it is kept up to date, so that it is there when time runs out."""
+
+    generations: int = 0
+    restarts: int = 0
+    grade: int | None = None
+    """The lowest grade so far."""
+    variety: dict[int, list[int]] = field(default_factory=dict)
+    """For some ages, how many different individuals each population had among those selected."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The best individual of the run, its grade (0: an answer), and the effort it took."""
@@ -120,8 +136,13 @@ def evolve(
     rng: Rng,
     deadline: Deadline = NEVER,
     progress: Callable[[str], None] = lambda text: None,
+    course: Course | None = None,
 ) -> Outcome:
-    """Breed until an answer is found or the last generation is reached."""
+    """Breed until an answer is found or the last generation is reached.
+
+    ``course`` is brought up to date after each generation.
+    """
+    course = Course() if course is None else course
     generation = restarts = 0
     genes = problem.create(rng, 0, parameters.population)
     grades = problem.grade(genes)
@@ -142,9 +163,21 @@ def evolve(
         at = int(grades.argmin())
         if grades[at] < lowest:
             best, lowest = genes[:, at].copy(), int(grades[at])
+        course.generations, course.restarts, course.grade = generation, restarts, lowest
+        if age in MARKS:
+            course.variety.setdefault(age, []).append(variety(genes, parameters.selection))
         if generation % 50 == 0:
             progress(f"generation {generation}, restart {restarts}, best grade {lowest}")
     return Outcome(best, lowest, generation, restarts)
+
+
+def variety(genes: Genes, selection: int) -> int:
+    """How many of the individuals that were selected last are different.
+
+    >>> variety(np.array([[True, True, False], [False, False, False]]), 3)
+    2
+    """
+    return len(np.unique(np.packbits(genes[:, :selection], axis=0), axis=1).T)
 
 
 def _next_generation(

@@ -8,7 +8,7 @@ nested, then three, and so on.
 The paper stops at the first answer. Here the search goes on until every yes has been refuted or
 fully explored, so it proves how many answers there are. What a contradiction proves (the decision
 is no) is kept and used, which makes one guess at a time enough for nearly every published puzzle.
-With ``forget`` the search follows the paper to the letter, and then proves nothing.
+With ``forget`` a refuted guess is taken back as in the paper, and then nothing is proved.
 """
 
 from __future__ import annotations

@@ -2,49 +2,38 @@
 
 Every strategy gets every puzzle, and the genetic algorithm gets three tries, as in the paper. The
 paper's own puzzles (50 easy and medium ones from a book) are not available, so its figures are
-compared with those of other published puzzles of the same kind.
+compared with those of other published puzzles of the same kind. Of puzzles that are turned or
+mirrored copies of each other, one is counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from hashlib import sha256
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from time import process_time
 from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
-from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
-from gridwright.engine.load import read, write
+from gridwright.engine.canonical import fingerprint
 from gridwright.engine.solve import solve
-from gridwright.formats.document import Document
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.paper.lower_bound import lower_bound
 from gridwright.genres.kuromasu.paper.methods import LENGTHS
+from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.kuromasu_report import report_of
-from gridwright.studies.report import Report
-from gridwright.studies.study import Study, StudyRequest, corpus_entries
+from gridwright.studies.puzzles import Chosen, Entry, chosen
+from gridwright.studies.report import Conditions, Report
+from gridwright.studies.study import Study, StudyRequest, command
+from gridwright.studies.timing import processor_limits
 
 CORPUS = "kuromasu-janko"
+INSTEAD = ((7, 7), (9, 9), (9, 9), (10, 10), (12, 12), (12, 12), (13, 13), (17, 17))
+"""The sizes of puzzles that are made where the published ones are missing."""
 LARGEST_SIDE = 12
 """The paper's puzzles were easy and medium; the genetic algorithm does not solve larger ones."""
 TRIES = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One puzzle of the study, with its answer if that is known beforehand."""
-
-    name: str
-    puzzle: Any
-    answer: Board | None
-    level: str = ""
-
-    @property
-    def fingerprint(self) -> str:
-        """What identifies the puzzle in the ledger, whatever it is called."""
-        text = write(GENRE, Document(self.puzzle), "json")
-        return sha256(text.encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +67,16 @@ FULL = Scale(puzzles=None, genetic_puzzles=50, seconds=5.0)
 def methods(seconds: float) -> tuple[Method, ...]:
     """What is compared. The names are those of the report."""
     early = {"restart": 60}
-    as_paper: dict[str, Any] = {"without": LENGTHS}
+    techniques: dict[str, Any] = {"without": LENGTHS}
+    as_paper = techniques | {"forget": True, "assume_unique": True}
     return (
         Method("sat", "sat", seconds),
         Method("logic", "vanmeurs2008", seconds),
-        Method("logic, the paper's techniques", "vanmeurs2008", seconds, as_paper),
-        Method(
-            "logic, as in the paper", "vanmeurs2008", seconds, as_paper | {"forget": True}, 1, True
-        ),
+        Method("logic, the paper's techniques", "vanmeurs2008", seconds, techniques),
+        Method("logic, as in the paper", "vanmeurs2008", seconds, as_paper, 1, True),
+        Method("brute force", "brute-force", seconds, only_small=True),
         Method("logic+brute-force", "logic+brute-force", seconds, only_small=True),
-        Method("logic+genetic", "logic+genetic", seconds, early, only_small=True),
+        Method("logic+genetic", "logic+genetic", seconds, early),
         Method("genetic, the paper's parameters", "genetic", seconds, {}, TRIES, True),
         Method("genetic, restart after 60", "genetic", seconds, early, TRIES, True),
     )
@@ -97,24 +86,42 @@ def run(request: StudyRequest) -> Report:
     """Run what is not in the ledger yet, and report on all of it."""
     scale = FULL if request.full else SMALL
     seconds = scale.seconds if request.time_limit is None else request.time_limit
-    entries = chosen_entries(request, scale)
-    columns = methods(seconds)
+    puzzles = chosen_puzzles(request, scale)
+    ledger = Ledger(request.out / FILE_NAME)
     jobs = [
         (method, entry, request.seed + number)
-        for method in columns
-        for entry in _entries_for(method, entries, scale)
+        for method in methods(seconds)
+        for entry in _entries_for(method, puzzles.entries, scale)
         for number in range(method.tries)
     ]
-    ledger = Ledger(request.out / FILE_NAME)
-    rows = []
-    for done, (method, entry, seed) in enumerate(jobs):
-        request.progress(f"{method.name}: {entry.name}", done, len(jobs))
-        rows.append(_row(ledger, method, entry, seed))
-    request.progress("done", len(jobs), len(jobs))
-    return report_of(rows, seconds, whole=request.full)
+    cells = [_cell(*job) for job in jobs]
+    with processor_limits():
+        found = rows_of(cells, ledger, "tries", request)
+    # Names may change between runs; measurements do not.
+    rows = [row | _names(*job) for row, job in zip(found, jobs, strict=True)]
+    conditions = Conditions(
+        command("kuromasu", request),
+        seconds,
+        f"{TRIES} tries of the genetic algorithm on each puzzle, as in the paper; 1 of the others",
+        puzzles.origin,
+        _cut_short(rows, full=request.full),
+        machines(ledger),
+        "of the processor",
+    )
+    return report_of(rows, conditions)
 
 
-def _entries_for(method: Method, entries: list[Entry], scale: Scale) -> list[Entry]:
+def _cut_short(rows: Sequence[Row], *, full: bool) -> tuple[str, ...]:
+    """What was left out or did not come to its end, by method."""
+    told = [] if full else ["A small part of the puzzles: `--full` runs all of them."]
+    for name in dict.fromkeys(row["method"] for row in rows):
+        late = sum(row["status"] == "timeout" for row in rows if row["method"] == name)
+        if late:
+            told.append(f"{name}: {late} tries reached the time limit.")
+    return tuple(told)
+
+
+def _entries_for(method: Method, entries: Sequence[Entry], scale: Scale) -> Sequence[Entry]:
     if not method.only_small:
         return entries
     small = [entry for entry in entries if _is_small(entry)]
@@ -125,38 +132,48 @@ def _is_small(entry: Entry) -> bool:
     return bool(max(entry.puzzle.rows, entry.puzzle.cols) <= LARGEST_SIDE)
 
 
-def chosen_entries(request: StudyRequest, scale: Scale) -> list[Entry]:
-    """The given puzzles, or those of the corpus that the scale asks for."""
-    if request.documents:
-        return [
-            Entry(document.about.get("title", f"puzzle {number}"), document.puzzle, None)
-            for number, document in enumerate(request.documents, start=1)
-        ]
-    entries = [_of_corpus(fields) for fields in corpus_entries(CORPUS)]
-    if scale.puzzles is None:
-        return entries
-    return spread([entry for entry in entries if _is_small(entry)], scale.puzzles)
+def chosen_puzzles(request: StudyRequest, scale: Scale) -> Chosen:
+    """The given puzzles, or those of the corpus that the scale asks for; no copies."""
+    found = chosen(request, GENRE, CORPUS, INSTEAD)
+    entries, copies = without_copies(found.entries)
+    origin = found.origin
+    if copies:
+        origin += f", of which {len(copies)} are turned or mirrored copies of others and left out"
+    if found.published and scale.puzzles is not None:
+        entries = spread([entry for entry in entries if _is_small(entry)], scale.puzzles)
+        origin += f"; {len(entries)} of them up to 12×12, evenly spread by size"
+    return replace(found, entries=tuple(entries), origin=origin)
 
 
-def spread(entries: list[Entry], number: int) -> list[Entry]:
+def without_copies(entries: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:
+    """The entries without turned and mirrored copies of earlier ones, and the copies."""
+    first: dict[str, Entry] = {}
+    copies = []
+    for entry in entries:
+        if first.setdefault(fingerprint(GENRE, entry.puzzle), entry) is not entry:
+            copies.append(entry)
+    return list(first.values()), copies
+
+
+def spread(entries: Sequence[Entry], number: int) -> list[Entry]:
     """``number`` entries, evenly spread by size; all if there are fewer."""
     ordered = sorted(entries, key=lambda entry: entry.puzzle.decisions)
     count = min(number, len(ordered))
     return [ordered[(2 * at + 1) * len(ordered) // (2 * count)] for at in range(count)]
 
 
-def _of_corpus(fields: Mapping[str, Any]) -> Entry:
-    puzzle = read(fields["puzzlink_url"], [GENRE])[0].puzzle
-    answer = GENRE.read_answer(puzzle, fields["solution"])
-    return Entry(str(fields["id"]), puzzle, answer, str(fields.get("difficulty") or "").lower())
-
-
-def _row(ledger: Ledger, method: Method, entry: Entry, seed: int) -> Row:
+def _cell(method: Method, entry: Entry, seed: int) -> Cell:
     settings = [method.strategy, sorted(method.options.items()), method.seconds, seed]
-    key = [entry.fingerprint, *settings]
-    kept = ledger.row(key, lambda: measure(method, entry, seed))
-    # Names may change between runs; measurements do not.
-    return kept | {"method": method.name, "puzzle": entry.name, "level": entry.level, "seed": seed}
+    return Cell(
+        [entry.fingerprint, *settings],
+        partial(measure, method, entry, seed),
+        f"{method.name}: {entry.name}",
+    )
+
+
+def _names(method: Method, entry: Entry, seed: int) -> Row:
+    level = str(entry.about.get("difficulty") or "").lower()
+    return {"method": method.name, "puzzle": entry.name, "level": level, "seed": seed}
 
 
 def measure(method: Method, entry: Entry, seed: int) -> Row:
@@ -168,6 +185,7 @@ def measure(method: Method, entry: Entry, seed: int) -> Row:
         "numbers": len(puzzle.numbers),
         "lower bound": lower_bound(puzzle),
     }
+    started = process_time()
     try:
         result = solve(
             GENRE,
@@ -181,11 +199,14 @@ def measure(method: Method, entry: Entry, seed: int) -> Row:
         return about | {"status": "refused", "why": str(refusal), "seconds": 0.0}
     board = result.board
     right = None if board is None or entry.answer is None else board == entry.answer
-    wanted = ("guesses", "guesses_made", "generations", "left_by_logic", "options", "checked")
+    wanted = (
+        "guesses", "guesses_made", "generations", "restarts", "variety", "left_by_logic",
+        "options", "checked",
+    )  # fmt: skip
     figures = {name: result.stats[name] for name in wanted if name in result.stats}
     return about | figures | {
         "status": str(result.status),
-        "seconds": result.seconds,
+        "seconds": process_time() - started,
         "right": right,
         "black": None if board is None else board.yes.bit_count(),
     }

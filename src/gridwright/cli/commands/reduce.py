@@ -97,10 +97,20 @@ def reduce(
     seed: Annotated[
         int, typer.Option("--seed", metavar="N", help="The random seed of the estimate of --count.")
     ] = 0,
+    sweeps: Annotated[
+        int,
+        typer.Option(
+            "--sweeps",
+            metavar="N",
+            min=1,
+            help="How long the random walk of --count is; more sweeps, a smaller error.",
+        ),
+    ] = 60,
 ) -> None:
     """Turn one-in-three SAT into a Kurodoko, and answers back.
 
-    The puzzle is solvable exactly when the clauses can be satisfied.
+    The puzzle is solvable exactly when the clauses can be satisfied. In a terminal the board of an
+    answer is written only with --out or --to.
 
     Example: gridwright reduce --out board.json -- 1.-2.3 2.3
     """
@@ -110,16 +120,20 @@ def reduce(
         status = verify_gadgets(time_limit)
         draw_gadgets(out)
         raise typer.Exit(status)
-    reduced = _reduced(clauses or [], dimacs, short_rays)
-    _say_size(reduced)
-    answer = find_answer(reduced, assignment, solve, read_back, time_limit)
-    if answer.meaning:
-        print(answer.meaning, file=sys.stdout if read_back is not None else sys.stderr)
-    status = answer.status
-    if count and status == common.DONE:
-        status = print_count(reduced, answer.board, seed, time_limit)
-    if not (count or read_back is not None) or out is not None:
-        write_board(reduced, answer.board, out, to, picture)
+    from gridwright.core.grid import boards_up_to
+    from gridwright.reductions.reduction import MOST_SQUARES
+
+    with boards_up_to(MOST_SQUARES):
+        reduced = _reduced(clauses or [], dimacs, short_rays)
+        _say_size(reduced)
+        answer = find_answer(reduced, assignment, solve, read_back, time_limit)
+        if answer.meaning:
+            print(answer.meaning, file=sys.stdout if read_back is not None else sys.stderr)
+        status = answer.status
+        if count and status == common.DONE:
+            status = print_count(reduced, answer.board, seed, time_limit, sweeps)
+        if not (count or read_back is not None) or out is not None:
+            write_board(reduced, answer.board, out, to, picture)
     raise typer.Exit(status)
 
 

@@ -13,7 +13,9 @@ MOST_TRIED = 16
 """With at most this many variables, assignments are tried until one satisfies the clauses."""
 
 
-def print_count(reduced: Any, board: Any, seed: int, time_limit: float | None) -> int:
+def print_count(
+    reduced: Any, board: Any, seed: int, time_limit: float | None, sweeps: int
+) -> int:
     """Print the count for a board's assignment, or else for the first one; give the exit status."""
     from gridwright.core.deadline import Deadline
     from gridwright.core.errors import OutOfTime
@@ -25,7 +27,8 @@ def print_count(reduced: Any, board: Any, seed: int, time_limit: float | None) -
     try:
         with status_line() as line:
             line.say("counting")
-            counted = count_answers(reduced, values, seed, Deadline(time_limit), progress=line.say)
+            deadline = Deadline(time_limit)
+            counted = count_answers(reduced, values, seed, deadline, sweeps, line.say)
     except OutOfTime:
         common.complain("time limit reached before the answers were counted")
         return common.TIMEOUT

@@ -20,11 +20,11 @@ def verify_gadgets(time_limit: float | None) -> int:
     """
     from gridwright.core.deadline import Deadline
     from gridwright.core.errors import OutOfTime
-    from gridwright.reductions.gadgets import every_gadget
+    from gridwright.reductions.gadgets import KINDS, ONE, every_gadget
     from gridwright.reductions.verify import check_gadget
 
     deadline = Deadline(time_limit)
-    gadgets = list(every_gadget())
+    gadgets = every_gadget([*KINDS, ONE.letter])
     checked: list[Any] = []
     try:
         with status_line() as line:

@@ -8,7 +8,7 @@ from typing import Any
 
 from gridwright.cli import common
 from gridwright.core.errors import GridwrightError
-from gridwright.core.words import listed
+from gridwright.core.words import board_size, listed
 
 ENDINGS = {
     ".json": "json",
@@ -30,7 +30,18 @@ def completed_format(incomplete: str) -> list[str]:
 def write_board(
     reduced: Any, board: Any, out: Path | None, to: str | None, picture: bool
 ) -> None:
-    """Write the puzzle, with its answer if there is one, and draw it."""
+    """Write the puzzle, with its answer if there is one, and draw it.
+
+    In a terminal the board of an answer, at least 49 by 81 squares, is written only on request.
+    """
+    if board is not None and out is None and to is None and sys.stdout.isatty():
+        size = board_size(reduced.board.rows, reduced.board.cols)
+        print(
+            f"the board of {size} is not shown: --out FILE writes and draws it, --to FORMAT"
+            " prints it here",
+            file=sys.stderr,
+        )
+        return
     from gridwright.engine.load import write
     from gridwright.formats.document import Document
     from gridwright.genres import by_name

@@ -4,7 +4,7 @@ The maximum goes to a random entry, then come some pieces with the numbers 1 and
 pieces: a random entry, a length of at most two thirds of the side, one of eight directions. A piece
 may cross others only in ones. When no piece can be placed, the last one is removed; after a number
 of removals the attempt has failed. The paper does not give the numbers of pairs, tries and
-removals; ours are below. With more pairs, fewer attempts fail and fewer puzzles are unique.
+removals; ours are :class:`Settings`, and the study keeps those that were tried.
 
 >>> from random import Random
 >>> made = attempt(Grid.of(4, 4), 4, Random(2))
@@ -23,14 +23,26 @@ from gridwright.core.grid import Grid
 from gridwright.genres.kamaji.cover import EIGHT, composition
 from gridwright.genres.kamaji.pieces import STEPS, Line, line_from
 
-TRIES_PER_CELL = 2
-"""Random placements per cell of the board before all placements are tried."""
-REMOVALS = 20
-"""After this many removals an attempt has failed."""
-PAIRS = 2
-"""Tries to place a piece of a 1 and an m-1 at the start, per cell of the longer side."""
-RARE = 0.25
-"""How often a piece with another 1 or m-1 is accepted, so that these do not dominate."""
+
+@dataclass(frozen=True)
+class Settings:
+    """What the paper leaves open."""
+
+    pairs: float = 0.5
+    """Tries to place a piece of a 1 and an m-1 at the start, per cell of the longer side."""
+    rare: float = 0.25
+    """How often a piece with another 1 or m-1 is accepted, so that these do not dominate."""
+    removals: float = 2.5
+    """After this many removals per cell of the board an attempt has failed."""
+    tries: float = 2.0
+    """Random placements per cell of the board before all placements are tried."""
+    avoid: bool = True
+    """Whether a piece with another m-1 is the last resort when all placements are tried."""
+    deeper: bool = True
+    """Whether one more piece is removed each time that an attempt is stuck again."""
+
+
+USUAL = Settings()
 
 
 @dataclass
@@ -85,6 +97,10 @@ class Laying:
                     if len(line) > 1 and not all(self.numbers[entry] for entry in line):
                         yield tuple(line)
 
+    def needs_almost_maximum(self, line: Line) -> bool:
+        """Whether a line can only add up with an m-1: a one is there already, and one gap."""
+        return len(line) == 2 and sum(self.numbers[cell] for cell in line) == 1
+
     def random_line(self, longest: int, rng: Random, length: int | None = None) -> Line | None:
         """A line from a random entry in a random direction, if it stays on the board."""
         count = rng.randint(2, longest) if length is None else length
@@ -103,6 +119,7 @@ def attempt(
     *,
     with_maximum: bool = True,
     longest: int = 0,
+    settings: Settings = USUAL,
     deadline: Deadline = NEVER,
 ) -> Laying | None:
     """One run of the paper's program: a full board with its pieces, or ``None`` if it failed."""
@@ -114,13 +131,19 @@ def attempt(
         laying.filled.append((cell,))
     side = max(grid.rows, grid.cols)
     longest = longest or max(2, 2 * side // 3)
-    _lay_pairs(laying, PAIRS * side, rng)
+    _lay_pairs(laying, round(settings.pairs * side), rng)
     fixed = len(laying.lines)
-    removals = 0
+    removals = stuck = 0
+    fewest = grid.size
     while 0 in laying.numbers:
         deadline.check()
-        if not _lay_one(laying, longest, rng):
-            if removals == REMOVALS or len(laying.lines) <= fixed:
+        if _lay_one(laying, longest, settings, rng):
+            if laying.numbers.count(0) < fewest:
+                fewest, stuck = laying.numbers.count(0), 0
+            continue
+        stuck += 1
+        for _ in range(stuck if settings.deeper else 1):
+            if removals >= settings.removals * grid.size or len(laying.lines) <= fixed:
                 return None
             laying.remove_last()
             removals += 1
@@ -135,15 +158,17 @@ def _lay_pairs(laying: Laying, count: int, rng: Random) -> None:
             laying.place(line, rng, 1.0, pair=True)
 
 
-def _lay_one(laying: Laying, longest: int, rng: Random) -> bool:
+def _lay_one(laying: Laying, longest: int, settings: Settings, rng: Random) -> bool:
     """Try random placements, then all of them; False means that no piece can be placed.
 
     Another 1 or m-1 is avoided at first and accepted if nothing else can be placed.
     """
-    for _ in range(TRIES_PER_CELL * laying.grid.size):
+    for _ in range(round(settings.tries * laying.grid.size)):
         line = laying.random_line(longest, rng)
-        if line is not None and laying.place(line, rng, RARE):
+        if line is not None and laying.place(line, rng, settings.rare):
             return True
     lines = list(laying.lines_with_room(longest))
     rng.shuffle(lines)
+    if settings.avoid:
+        lines.sort(key=laying.needs_almost_maximum)
     return any(laying.place(line, rng, 1.0) for line in lines)

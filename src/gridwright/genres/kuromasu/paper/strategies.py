@@ -223,7 +223,7 @@ def _genetic(
     import numpy as np
 
     from gridwright.genres.kuromasu.paper.population import Breeding, Population
-    from gridwright.search.genetic import Parameters, evolve, refuse_genes
+    from gridwright.search.genetic import Course, Parameters, evolve, refuse_genes
 
     population = Population(
         puzzle,
@@ -254,13 +254,18 @@ def _genetic(
         request.progress(text)
 
     rng = np.random.default_rng(request.seed)
-    outcome = evolve(population.problem(), parameters, rng, request.deadline, progress)
-    stats.pop("progress", None)
-    stats |= {
-        "generations": outcome.generations,
-        "restarts": outcome.restarts,
-        "best_grade": outcome.grade,
-    }
+    course = Course()
+    try:
+        outcome = evolve(population.problem(), parameters, rng, request.deadline, progress, course)
+        stats.pop("progress", None)
+    finally:
+        stats |= {
+            "generations": course.generations,
+            "restarts": course.restarts,
+            "best_grade": course.grade,
+            "variety": {str(age): numbers for age, numbers in course.variety.items()},
+        }
+    stats["best_grade"] = outcome.grade
     black = mask_of(np.flatnonzero(outcome.best).tolist())
     if outcome.grade == 0 and answer_check(puzzle)(black):
         yield Board.whole(puzzle.decisions, black)

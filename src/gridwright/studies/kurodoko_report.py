@@ -1,0 +1,302 @@
+"""The report of the Kurodoko study: the claims of Kölker 2012, and the rows they rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gridwright.batch.ledger import Row
+from gridwright.core.words import counted, listed
+from gridwright.studies.report import (
+    Claim,
+    Conditions,
+    Plot,
+    Report,
+    Table,
+    Verdict,
+    holds,
+)
+
+SHORT_RAYS_BOUND = 68
+"""No clue is above this with short rays, whatever the clauses are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """All rows of the study."""
+
+    gadgets: Sequence[Row]
+    one_answer: Sequence[Row]
+    parts: Sequence[Row]
+    trips: Sequence[Row]
+    boards: Sequence[Row]
+    theorem_1: Sequence[Row]
+    theorem_2: Sequence[Row]
+    count: Row
+
+
+def report_of(figures: Figures, conditions: Conditions) -> Report:
+    """The whole report."""
+    return Report(
+        "Kurodoko is NP-complete: the proof of Kölker 2012, run",
+        (
+            _gadgets(figures),
+            *_boards(figures.boards),
+            _count(figures.count),
+            _one_answer(figures.one_answer),
+            _parts(figures.parts),
+            _trips(figures.trips),
+        ),
+        claims(figures),
+        conditions,
+    )
+
+
+def claims(figures: Figures) -> tuple[Claim, ...]:
+    """Every claim of the paper, and its open questions."""
+    return (
+        _theorem_1(figures.theorem_1),
+        _theorem_2(figures.theorem_2),
+        *_about_gadgets(figures.gadgets),
+        *_both_directions(figures.trips, figures.boards),
+        *_about_numbers([*figures.boards, *figures.trips]),
+        _many_answers(figures.count),
+        _injective(figures.one_answer),
+        _without_deferred(figures.parts),
+    )
+
+
+def _theorem_1(rows: Sequence[Row]) -> Claim:
+    solvable = [f"{row['rows']}×{row['cols']}" for row in rows if row["solvable"]]
+    return Claim(
+        "Theorem 1",
+        "A solvable board with a clue 1 is a strip with rows + columns at most 4.",
+        holds(all(row["agrees"] for row in rows)),
+        f"of {counted(len(rows), 'size')} the solver finds answers only on"
+        f" {listed(solvable, 'and')}.",
+    )
+
+
+def _theorem_2(rows: Sequence[Row]) -> Claim:
+    total = sum(row["colourings"] for row in rows)
+    differ = sum(row["differ"] for row in rows)
+    return Claim(
+        "Theorem 2",
+        "A list of black squares can be checked in time that depends on the lists alone.",
+        holds(all(row["expected"] for row in rows)),
+        f"on {total} colourings of small boards the checker and the genre's rules differ on"
+        f" {differ}.",
+        "Theorem 2 accepts the board of one black square; the genre's rules, made for players, ask"
+        " for a white one." if differ else "",
+    )
+
+
+def _about_gadgets(rows: Sequence[Row]) -> tuple[Claim, ...]:
+    nine = [row for row in rows if row["gadget"] != "One"]
+    ones = [row for row in rows if row["gadget"] == "One"]
+    right = sum(row["relation"] for row in nine)
+    marks = sum(row["marks hold"] for row in nine)
+    return (
+        Claim(
+            "§4.1, A.2",
+            "Nine gadgets behave as circuits; some squares have the same colour in every answer.",
+            holds(right == marks == len(nine)),
+            f"the solver finds exactly the claimed relation for {right} of {len(nine)} gadgets and"
+            f" positions, and proves all marks of {marks}.",
+        ),
+        Claim(
+            "A.2.2",
+            "The reader may design a One gadget.",
+            Verdict.ANSWERED if ones and all(row["relation"] for row in ones) else Verdict.NOT_DONE,
+            f"a Variable with a clue 4 in the square that must be white; the solver confirms it in"
+            f" {sum(row['relation'] for row in ones)} of {counted(len(ones), 'position')}.",
+        ),
+    )
+
+
+def _both_directions(trips: Sequence[Row], boards: Sequence[Row]) -> tuple[Claim, ...]:
+    known = [row for row in trips if row["status"] != "timeout"]
+    solvable = [row for row in known if row["status"] != "none"]
+    same = sum((row["status"] != "none") == (row["assignments"] > 0) for row in known)
+    read = sum(row["read back"] is True for row in solvable)
+    built = sum(row["built"] for row in trips)
+    ended = [row for row in boards if row["status"] != "timeout"]
+    return (
+        Claim(
+            "Theorem 4",
+            "If the board has an answer, the clauses can be satisfied.",
+            holds(same == len(known) and read == len(solvable)),
+            f"{same} of {len(known)} random boards are solvable exactly when their clauses are, and"
+            f" {read} of {len(solvable)} answers read back to a satisfying assignment;"
+            f" {sum(row['right'] for row in ended)} of {len(ended)} larger boards are right too.",
+        ),
+        Claim(
+            "Theorem 5",
+            "A satisfying assignment gives an answer, without a solver.",
+            holds(built == len(trips)),
+            f"the answers of all assignments tried of {built} of {len(trips)} instances are"
+            " accepted by the rules and read back to the same assignment.",
+        ),
+    )
+
+
+def _about_numbers(rows: Sequence[Row]) -> tuple[Claim, ...]:
+    plain = [row["largest clue"] for row in rows if not row["short rays"]]
+    short = [row["largest clue"] for row in rows if row["short rays"]]
+    return (
+        Claim(
+            "§6",
+            "With kinks in the wires, every ray has constant length.",
+            holds(max(short) <= SHORT_RAYS_BOUND if short else None),
+            f"the largest clue is {max(short, default=0)} with short rays and up to"
+            f" {max(plain, default=0)} without.",
+            "Kinks alone do not suffice: the paper's variable component has wires that grow with"
+            " the number of uses. Here a variable that is used often becomes a staircase.",
+        ),
+    )
+
+
+def _many_answers(row: Row) -> Claim:
+    low, high = row["at least"], row["at most"]
+    return Claim(
+        "§6",
+        "One assignment has several answers.",
+        holds(low > 0),
+        f"the smallest board, of the clause `1`, has between 10^{low:.1f} and 10^{high:.1f}"
+        f" answers, about 10^{row['estimate']:.1f} (standard error {row['error']:.1f} of the"
+        f" exponent, {row['sweeps']} sweeps).",
+    )
+
+
+def _injective(rows: Sequence[Row]) -> Claim:
+    settled = [row["gadget"] for row in rows if row["settled"]]
+    left = [row["gadget"] for row in rows if not row["settled"]]
+    found = (
+        f"with more clues, {listed(settled, 'and')} have exactly one answer for each combination"
+        " of signals, by the solver."
+    )
+    if left:
+        found += f" For {listed(left, 'and')} none was found: this is open."
+    return Claim(
+        "§6",
+        "Find a reduction with an injective map of solutions.",
+        Verdict.NOT_DONE if left else Verdict.ANSWERED,
+        found,
+        "A board is injective once all of its gadgets are; so this reduction is not, yet."
+        if left
+        else "",
+    )
+
+
+def _without_deferred(rows: Sequence[Row]) -> Claim:
+    good = [row for row in rows if row["fixed"] and row["same relation"]]
+    return Claim(
+        "§6",
+        "Do without clues `?`, whose value depends on how gadgets are combined.",
+        Verdict.ANSWERED if len(good) == len(rows) else Verdict.NOT_DONE,
+        f"{len(good)} of {len(rows)} gadgets become parts of seven by seven gadgets with fixed"
+        f" clues, none above {max((row['largest clue'] for row in rows), default=0)}, that do"
+        " the same.",
+        "A Split behind each port ends the rays there at a fixed distance.",
+    )
+
+
+def _gadgets(figures: Figures) -> Table:
+    names = dict.fromkeys(row["gadget"] for row in figures.gadgets)
+    rows = []
+    for name in names:
+        some = [row for row in figures.gadgets if row["gadget"] == name]
+        right = sum(row["relation"] and row["marks hold"] for row in some)
+        rows.append((name, len(some), right, some[0]["marks"]))
+    columns = ("gadget", "positions", "right", "squares marked")
+    return Table("gadgets", "The gadgets, inspected by the solver", columns, tuple(rows))
+
+
+def _boards(rows: Sequence[Row]) -> tuple[Table, Plot]:
+    table = tuple(
+        (
+            row["clauses"],
+            "short rays" if row["short rays"] else "plain",
+            row["kind"],
+            f"{row['rows']}×{row['cols']}",
+            row["clues"],
+            row["largest clue"],
+            100 * row["open"],
+            row["build"],
+            row["propagate"],
+            row["solve"],
+            row["status"],
+        )
+        for row in rows
+    )
+    columns = (
+        "clauses", "layout", "clauses are", "board", "clues", "largest clue", "% open", "build",
+        "propagate", "solve", "status",
+    )  # fmt: skip
+    series: dict[str, list[tuple[int, float]]] = {}
+    for row in rows:
+        layout = "short rays" if row["short rays"] else "plain"
+        if row["status"] != "timeout":
+            series.setdefault(f"{layout}, {row['kind']}", []).append((row["clauses"], row["solve"]))
+    note = (
+        "Random clauses of three literals. Processor seconds; to solve includes propagating and"
+        " encoding. `gridwright reduce` builds the same boards."
+    )
+    title = "Boards by number of clauses"
+    plot = Plot("boards", title, "line", "clauses", "seconds to solve", series, log_up=True)
+    return Table("boards", title, columns, table, note), plot
+
+
+def _count(row: Row) -> Table:
+    rows = (
+        ("free squares", str(row["free"])),
+        ("at least (proved)", f"10^{row['at least']:.2f}"),
+        ("estimated", f"10^{row['estimate']:.1f}, standard error {row['error']:.2f}"),
+        ("at most (proved)", f"10^{row['at most']:.2f}"),
+    )
+    note = f"The same figures: `gridwright reduce --count --sweeps {row['sweeps']} -- 1`."
+    return Table("count", "Answers of the clause 1", ("", "number"), rows, note)
+
+
+def _one_answer(rows: Sequence[Row]) -> Table:
+    table = tuple(
+        (
+            row["gadget"],
+            row["clues"],
+            ", ".join(map(str, row["answers"])),
+            {True: "yes", False: "no", None: "time limit"}[row["settled"]],
+        )
+        for row in rows
+    )
+    columns = ("gadget", "clues added", "answers by combination of signals", "one for each")
+    note = "Answers are counted up to 3."
+    return Table("one-answer", "Gadgets with one answer", columns, table, note)
+
+
+def _parts(rows: Sequence[Row]) -> Table:
+    table = tuple(
+        (
+            row["gadget"],
+            "yes" if row["fixed"] else "no",
+            "yes" if row["same relation"] else "no",
+            row["largest clue"],
+        )
+        for row in rows
+    )
+    columns = ("gadget", "clues fixed", "does the same", "largest clue")
+    return Table("parts", "Parts without ?", columns, table)
+
+
+def _trips(rows: Sequence[Row]) -> Table:
+    table = tuple(
+        (
+            row["clauses"],
+            "yes" if row["short rays"] else "no",
+            row["assignments"],
+            row["status"],
+            row["largest clue"],
+        )
+        for row in rows
+    )
+    columns = ("clauses", "short rays", "assignments", "status", "largest clue")
+    return Table("trips", "Random clauses, there and back", columns, table, shown=8, appendix=True)

@@ -1,0 +1,57 @@
+"""The Kurodoko study: the claims follow from the rows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gridwright.studies import by_name, kurodoko, kurodoko_report
+from gridwright.studies.report import Report, Table, Verdict
+from gridwright.studies.study import StudyRequest
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, kurodoko_report.Figures]:
+    kept: list[kurodoko_report.Figures] = []
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in {
+            "TRIPS_SMALL": 3,
+            "CLAUSES_SMALL": 2,
+            "SHORT_CLAUSES_SMALL": 1,
+            "SWEEPS_SMALL": 1,
+            "SIDES_TRIED": (1, 2),
+            "KINDS": "WB",
+        }.items():
+            patch.setattr(kurodoko, name, value)
+
+        def keep(figures: kurodoko_report.Figures, conditions: object) -> Report:
+            kept.append(figures)
+            return kurodoko_report.report_of(figures, conditions)  # type: ignore[arg-type]
+
+        patch.setattr(kurodoko, "report_of", keep)
+        folder: Path = tmp_path_factory.mktemp("kurodoko")
+        return by_name("kurodoko").run(StudyRequest(folder, time_limit=300.0)), kept[0]
+
+
+def test_the_report(small: tuple[Report, kurodoko_report.Figures]) -> None:
+    report, _ = small
+    tables = {part.name: part for part in report.parts if isinstance(part, Table)}
+    assert set(tables) == {"gadgets", "boards", "count", "one-answer", "parts", "trips"}
+    assert len(tables["boards"].rows) == 2 * 2 + 2
+    verdicts = {claim.verdict for claim in report.claims}
+    assert verdicts == {Verdict.CONFIRMED, Verdict.ANSWERED}
+
+
+def test_verdicts_follow_from_the_rows(small: tuple[Report, kurodoko_report.Figures]) -> None:
+    _, figures = small
+    wrong = [{**figures.gadgets[0], "relation": False}, *figures.gadgets[1:]]
+    found = kurodoko_report.claims(replace(figures, gadgets=wrong))
+    assert [one.section for one in found if one.verdict is Verdict.NOT_CONFIRMED] == ["§4.1, A.2"]
+    open_ = [{**figures.one_answer[0], "settled": False}, *figures.one_answer[1:]]
+    found = kurodoko_report.claims(replace(figures, one_answer=open_))
+    assert [one.verdict for one in found if "injective" in one.says] == [Verdict.NOT_DONE]
+    loose = [{**row, "fixed": False} for row in figures.parts]
+    found = kurodoko_report.claims(replace(figures, parts=loose))
+    assert [one.verdict for one in found if "`?`" in one.says] == [Verdict.NOT_DONE]
