@@ -37,7 +37,7 @@ FACES: Mapping[FaceName, Face] = {
     "serif": Face("IBM Plex Serif", "IBMPlexSerif-Regular"),
     "italic": Face("IBM Plex Serif", "IBMPlexSerif-Italic", italic=True),
     "sans": Face("IBM Plex Sans", "IBMPlexSans-Regular"),
-    "bold": Face("IBM Plex Sans", "IBMPlexSans-SemiBold", weight=600),
+    "bold": Face("IBM Plex Sans SmBld", "IBMPlexSans-SemiBold", weight=600),
 }
 ASCENT, DESCENT = 1.025, 0.275
 """How far all four reach above and below the baseline, in em, as their files say."""
