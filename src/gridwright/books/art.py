@@ -74,14 +74,14 @@ def extent(art: Art) -> tuple[float, float]:
     return width / PIXELS, height / PIXELS
 
 
-def svg_of(art: Art) -> str:
-    """The drawing as SVG."""
+def svg_of(art: Art, name: str = "") -> str:
+    """The drawing as SVG; its name is for screen readers."""
     if isinstance(art, Stars):
-        return _stars(art.level)
+        return _stars(art.level, name)
     if isinstance(art, Qr):
-        return _qr(art.address)
+        return _qr(art.address, name)
     drawn = svg(
-        replace(art.picture, caption=""),
+        replace(art.picture, title=name or art.picture.title, subtitle="", caption=""),
         PIXELS,
         heading=False,
         coordinates=art.coordinates,
@@ -119,14 +119,20 @@ def _grey(colour: re.Match[str]) -> str:
     return f"#{light:02x}{light:02x}{light:02x}"
 
 
-def _document(width: float, height: float, inside: str) -> str:
-    box = f"0 0 {short(width)} {short(height)}"
+def _document(width: float, height: float, inside: str, name: str) -> str:
     return element(
-        "svg", inside, xmlns="http://www.w3.org/2000/svg", viewBox=box, width=width, height=height
+        "svg",
+        inside,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {short(width)} {short(height)}",
+        width=width,
+        height=height,
+        role="img" if name else None,
+        aria_label=name or None,
     )
 
 
-def _stars(level: int) -> str:
+def _stars(level: int, name: str) -> str:
     """Full stars and outlines: the number tells, not a shade."""
     shapes = [_star(100 * (0.5 + 1.12 * number)) for number in range(STARS)]
     full, empty = "".join(shapes[:level]), "".join(shapes[level:])
@@ -135,7 +141,7 @@ def _stars(level: int) -> str:
     if empty:
         inside += element("path", d=empty, fill="none", **look)
     wide, high = extent(Stars(level))
-    return _document(100 * wide, 100 * high, inside)
+    return _document(100 * wide, 100 * high, inside, name)
 
 
 def _star(middle: float) -> str:
@@ -161,7 +167,7 @@ def modules(address: str) -> int:
     return len(_matrix(address)) + 2 * QUIET
 
 
-def _qr(address: str) -> str:
+def _qr(address: str, name: str) -> str:
     parts = []
     for y, row in enumerate(_matrix(address)):
         x = 0
@@ -173,4 +179,4 @@ def _qr(address: str) -> str:
                 parts.append(f"M{x + QUIET} {y + QUIET}h{run}v1h-{run}z")
             x += run
     side = modules(address)
-    return _document(side, side, element("path", d="".join(parts), fill="#000000"))
+    return _document(side, side, element("path", d="".join(parts), fill="#000000"), name)

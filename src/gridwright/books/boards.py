@@ -91,7 +91,7 @@ def _below(puzzle: Printed, design: Design) -> float:
     """The height of what stands below a board."""
     lines = 1.35 * design.note * POINT * len(_credits(puzzle))
     code = _code_side(puzzle) if design.qr and puzzle.address else 0.0
-    return max(lines + 1.8 if lines else 0.0, code - MODULE)
+    return max(lines + 1.8 if lines else 0.0, code - 0.4)
 
 
 def _code_side(puzzle: Printed) -> float:
@@ -173,7 +173,7 @@ def _foot(
         alt = f"QR code: {puzzle.name} on puzz.link"
         items.append(
             Drawing(
-                right - side + 4 * MODULE, bottom - MODULE, side, side,
+                right - side + 4 * MODULE, bottom - 0.4, side, side,
                 Qr(puzzle.address), alt, puzzle.address,
             )
         )  # fmt: skip

@@ -15,7 +15,7 @@ from gridwright.engine.load import read
 from gridwright.engine.positions import cases_of
 from gridwright.genre import Genre
 
-MOST_CELLS = 40
+MOST_CELLS = 30
 """An example is small."""
 
 
