@@ -19,7 +19,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from gridwright.core.picture import Picture
-from gridwright.render.elements import element, short
+from gridwright.render.elements import Look, element, short
 from gridwright.render.sheet import Sheet
 from gridwright.render.svg import svg
 from gridwright.render.typeset import BOARD_FONT
@@ -136,7 +136,7 @@ def _stars(level: int, name: str) -> str:
     """Full stars and outlines: the number tells, not a shade."""
     shapes = [_star(100 * (0.5 + 1.12 * number)) for number in range(STARS)]
     full, empty = "".join(shapes[:level]), "".join(shapes[level:])
-    look = {"stroke": "#1c1c1c", "stroke_width": 6.0, "stroke_linejoin": "round"}
+    look: Look = {"stroke": "#1c1c1c", "stroke_width": 6.0, "stroke_linejoin": "round"}
     inside = element("path", d=full, fill="#1c1c1c", **look) if full else ""
     if empty:
         inside += element("path", d=empty, fill="none", **look)

@@ -42,9 +42,7 @@ def paginated(
         if items and used + high > design.height + 1e-6:
             pages.append(framed(Page(first + len(pages), tuple(items)), design, section, title))
             items, used = [], 0.0
-        if not items:
-            group = _without_gap(group)
-        for block in group:
+        for block in group if items else _without_gap(group):
             if items and used + block.height > design.height + 1e-6:
                 # Even a group that is higher than a page does not run off it.
                 number = first + len(pages)

@@ -12,7 +12,7 @@ from gridwright.books.paper import POINT, Design
 from gridwright.books.puzzle import Printed, level_name
 from gridwright.core.words import counted, listed
 from gridwright.engine.grade import LEVELS
-from gridwright.render.faces import broken
+from gridwright.render.faces import FaceName, broken
 from gridwright.version import VERSION
 
 
@@ -167,7 +167,7 @@ def _entry(
     text: str, anchor: str, level: int, which: str, page: str, design: Design
 ) -> Block:
     chapter = not which
-    face = "bold" if chapter else "serif"
+    face: FaceName = "bold" if chapter else "serif"
     step = leading(design.text) * (1.1 if chapter else 1.05)
     base = 0.72 * step
     link = f"#{anchor}"

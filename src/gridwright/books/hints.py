@@ -13,7 +13,7 @@ from gridwright.books.flow import Block, gap, heading, leading, paragraph, side_
 from gridwright.books.items import Drawing, Item, Text
 from gridwright.books.paper import POINT, Design
 from gridwright.books.puzzle import Printed, Shown
-from gridwright.render.faces import broken
+from gridwright.render.faces import FaceName, broken
 
 TALLEST = 0.62
 """A hint that would be higher than this share of a page goes over the whole width."""
@@ -21,7 +21,7 @@ TALLEST = 0.62
 
 def hint_blocks(puzzles: Sequence[Printed], design: Design) -> list[Block]:
     """The chapter with the hints."""
-    blocks = [*heading("Hints", design, "hints"), *_key(design)]
+    blocks = [*heading("Hints", design, "hints"), *key(design)]
     if design.hints == "first":
         steps = [(str(each.number), each, each.steps[0]) for each in puzzles if each.steps]
         return [*blocks, *_rows(steps, design, _columns(design))]
@@ -39,16 +39,15 @@ def hint_blocks(puzzles: Sequence[Printed], design: Design) -> list[Block]:
     return blocks
 
 
-def _key(design: Design) -> list[Block]:
-    return [
-        *paragraph(
-            "r2c3 is the cell in row 2 and column 3. Cells with a solid frame are settled by the"
-            " step; cells with a dashed frame and hatching are its reason.",
-            design,
-            "italic",
-            after=4.0,
-        )
-    ]
+def key(design: Design) -> list[Block]:
+    """How to read the pictures of steps."""
+    return paragraph(
+        "r2c3 is the cell in row 2 and column 3. Cells with a solid frame are settled by the step;"
+        " cells with a dashed frame and hatching are its reason.",
+        design,
+        "italic",
+        after=4.0,
+    )
 
 
 def _columns(design: Design) -> int:
@@ -100,9 +99,10 @@ def _step(step: Labelled, room: float, design: Design) -> Block:
     lines = tuple(broken(step[2][1], "serif", room / (size * POINT)))
     name = tuple(broken(step[2][2], "bold", room / (size * POINT)))
     step_height = 1.32 * size * POINT
-    for text, face in ((name, "bold"), (lines, "serif")):
+    faces: tuple[tuple[tuple[str, ...], FaceName], ...] = ((name, "bold"), (lines, "serif"))
+    for text, face in faces:
         if text:
-            items.append(Text(0.0, y + 0.78 * step_height, text, face, size, step_height))  # type: ignore[arg-type]
+            items.append(Text(0.0, y + 0.78 * step_height, text, face, size, step_height))
             y += step_height * len(text)
     return Block(y + 5.0, tuple(items))
 
@@ -112,8 +112,8 @@ def _heading(step: Labelled, design: Design) -> tuple[list[Item], float]:
     size = design.text
     high = leading(size)
     link = "" if label.endswith(".") else f"#puzzle-{puzzle.number}"
-    face = "sans" if label.endswith(".") else "bold"
-    return [Text(0.0, 0.72 * high, (label,), face, size, link=link)], high + 0.5  # type: ignore[arg-type]
+    face: FaceName = "sans" if label.endswith(".") else "bold"
+    return [Text(0.0, 0.72 * high, (label,), face, size, link=link)], high + 0.5
 
 
 def _size(design: Design) -> float:

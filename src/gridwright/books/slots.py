@@ -40,7 +40,7 @@ class Place:
 
 def slot(design: Design, page: int, grid: tuple[int, int], number: int) -> Area:
     """One of the places of a page, in reading order."""
-    area, (cols, rows) = design.area(page), grid
+    area, cols = design.area(page), grid[0]
     width, height = slot_size(design, grid)
     col, row = number % cols, number // cols
     return Area(
