@@ -11,12 +11,13 @@ from collections.abc import Iterator, Mapping
 
 from gridwright.books.art import Art, svg_of
 from gridwright.books.items import Book, Drawing, Item, Line, Page, Text
+from gridwright.books.paper import POINT
 from gridwright.core.picture import without_controls
 from gridwright.render.faces import FACES
 from gridwright.render.typeset import quoted, typeset
 
 _SETTING = """
-#set text(top-edge: "baseline", bottom-edge: "baseline", number-type: "lining", hyphenate: false)
+#set text(top-edge: 0.8em, bottom-edge: -0.25em, number-type: "lining", hyphenate: false)
 #set par(leading: 0pt, spacing: 0pt)
 #show heading: it => it.supplement
 #let at(x, y, body) = place(dx: x * 1mm, dy: y * 1mm, body)
@@ -108,7 +109,8 @@ def _line(item: Text, number: int, anchors: Mapping[str, tuple[int, float]]) -> 
             body = f"head({item.role[1]}, {name}, {_linked(body, item.link, anchors)})"
     else:
         body = _linked(body, item.link, anchors)
-    y = item.y + number * item.leading
+    # A line of text is as high as what can be clicked; it is placed by its upper edge.
+    y = item.y + number * item.leading - 0.8 * item.size * POINT
     return f'line-at({item.x:.3f}, {y:.3f}, "{item.align}", {body})'
 
 
