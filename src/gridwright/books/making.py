@@ -42,6 +42,8 @@ class Wish:
     cols: int
     levels: tuple[int, ...]
     """The level of each puzzle; 0 for any."""
+    text: str
+    """As it was typed."""
 
 
 def read_wish(text: str) -> Wish:
@@ -61,7 +63,7 @@ def read_wish(text: str) -> Wish:
         raise GridwrightError(f"{text!r} has the levels {first}-{last}; expected the lower first")
     span = hardest - easiest + 1
     levels = tuple(easiest + place * span // number for place in range(number))
-    return Wish(by_name(name), int(rows or cols), int(cols), levels)
+    return Wish(by_name(name), int(rows or cols), int(cols), levels, text)
 
 
 def made(
@@ -91,17 +93,20 @@ def _one(
     remark: Callable[[str], None],
 ) -> Given:
     options = {"level": str(level)} if level else {}
-    (puzzle,) = generate(
-        wish.genre,
-        wish.rows,
-        wish.cols,
-        seed=seed,
-        start=number,
-        time_limit=time_limit,
-        options=options,
-        progress=progress,
-        unique=True,
-    )
+    try:
+        (puzzle,) = generate(
+            wish.genre,
+            wish.rows,
+            wish.cols,
+            seed=seed,
+            start=number,
+            time_limit=time_limit,
+            options=options,
+            progress=progress,
+            unique=True,
+        )
+    except GridwrightError as error:
+        raise GridwrightError(f"{wish.text}: {error}") from None
     for sentence in puzzle.remarks:
         remark(f"{wish.genre.title} {wish.cols}×{wish.rows}: {sentence}")
     return Given(Document(puzzle.puzzle, puzzle.answer), unique=bool(puzzle.unique))

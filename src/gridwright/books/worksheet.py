@@ -51,7 +51,10 @@ from gridwright.making.make import THIN
 from gridwright.render.faces import broken
 
 TASKS = 6
-RUNS = ((6, False, 12), (6, True, 16), (7, False, 16), (8, True, 24), (8, False, 24), (9, True, 16))
+RUNS = (
+    (6, False, 12), (6, True, 16), (7, False, 16), (8, True, 24), (8, False, 24), (9, True, 24),
+    (9, False, 16),
+)  # fmt: skip
 """Where positions are looked for: the side of the boards, whether clues are left out until puzzles
 are hard, and how many puzzles."""
 
@@ -155,9 +158,9 @@ def _task(genre: Genre[Any], puzzle: Any, before: Board, step: Step) -> Task:
 
 
 def _known(genre: Genre[Any], technique: str) -> Iterator[Task]:
-    """The positions that the genre's own cases have for the technique, after the first."""
+    """The positions that the genre's own cases have for the technique, the example last."""
     cases = [case for case in cases_of(genre).get("technique", []) if case["name"] == technique]
-    for case in cases[1:]:
+    for case in (*cases[1:], *cases[:1]):
         puzzle = read(case["source"], [genre])[0].puzzle
         board = genre.read_answer(puzzle, case["board"])
         found = position(genre, case)
@@ -170,6 +173,9 @@ def worksheet(genre: Genre[Any], rung: Rung, found: list[Task], design: Design) 
     name = rung.name[:1].upper() + rung.name[1:]
     title = f"{genre.title}: {rung.name}"
     shown = positions(genre).get(rung.name)
+    if shown is not None and any(task.after == shown.picture for task in found):
+        # It is rare: the example itself is a task.
+        shown = None
     blocks = heading(name, design, "technique")
     blocks += paragraph(f"A technique of {genre.title}", design, "italic", after=4.0)
     blocks += paragraph(rung.sentence, design, size=1.1 * design.text, after=3.0)

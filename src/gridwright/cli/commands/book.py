@@ -12,7 +12,7 @@ from gridwright.cli import common, completion
 from gridwright.cli.commands.library import Place, opened
 from gridwright.cli.help import App
 from gridwright.cli.progress import StatusLine, status_line
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.words import counted, listed
 
 if TYPE_CHECKING:
@@ -282,8 +282,13 @@ def _puzzles(
             _status(lambda each=each, name=name: take(each, name, time_limit), name)
             for name, each in _entries(given)
         ]
-    for number, each in enumerate(_made(given, seed, time_limit, line), start=1):
-        take(each, f"made puzzle {number}", None)
+    try:
+        for number, each in enumerate(_made(given, seed, time_limit, line), start=1):
+            take(each, f"made puzzle {number}", None)
+    except OutOfTime:
+        line.close()
+        common.complain("time limit reached while a puzzle was made, so there is no book")
+        raise typer.Exit(common.TIMEOUT) from None
     if not found:
         raise GridwrightError("there is no puzzle to print")
     return ordered(found), common.worst(statuses)
@@ -291,8 +296,6 @@ def _puzzles(
 
 def _status(work: Any, name: str) -> int:
     """How the work on one entry of a collection ended."""
-    from gridwright.core.errors import OutOfTime
-
     try:
         return int(work())
     except OutOfTime:
