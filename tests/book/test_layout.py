@@ -1,4 +1,4 @@
-"""Every paper, every number of puzzles to a page, every genre: nothing runs off, nothing is lost."""
+"""Every paper, every number of puzzles to a page, every genre: nothing runs off, none is lost."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from books.shelf import LARGE, large, of_every_genre, small
+from book.shelf import LARGE, large, of_every_genre, small
 from gridwright.books.art import Board, Qr, extent
 from gridwright.books.boards import MODULE
 from gridwright.books.book import Names, laid_out

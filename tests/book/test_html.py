@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from books.poppler import fonts, information, words
-from books.shelf import large, of_every_genre
+from book.poppler import fonts, information, words
+from book.shelf import large, of_every_genre
 from gridwright.books.book import Names, laid_out
 from gridwright.books.html import html
 from gridwright.books.paper import PAPERS, Design

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from books.poppler import ask, information
+from book.poppler import ask, information
 from cli.runner import run
 from gridwright.books.items import overflowing
 from gridwright.books.paper import PAPERS, Design

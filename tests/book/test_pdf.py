@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from books.poppler import ask, fonts, information, outline, pixels, words
-from books.shelf import large, of_every_genre
+from book.poppler import ask, fonts, information, outline, pixels, words
+from book.shelf import large, of_every_genre
 from gridwright.books.book import Names, laid_out
 from gridwright.books.items import Book
 from gridwright.books.paper import PAPERS, PER_PAGE, Design, Paper

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from books.poppler import ask, information
+from book.poppler import ask, information
 from cli.runner import COMMAND, assert_refused, run, run_really, start
 from gridwright.core import extras
 from gridwright.genres import genres
