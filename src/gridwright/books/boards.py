@@ -152,7 +152,7 @@ def _heading(
             Text(left + room, base, (puzzle.size,), "sans", design.note, align="right", grey=0.4)
         )
     title, free = puzzle.about.get("title", ""), left + room - size - 3.0 - x
-    if title and free > 12:
+    if title and free > 22 and not more:
         small = design.note + 1
         fitting = shortened(title, "italic", free / (small * POINT))
         items.append(Text(x, base, (fitting,), "italic", small))
@@ -200,22 +200,24 @@ def _half(puzzle: Printed, place: Place, design: Design, page: int, half: int) -
         part = (0, rows, 0, cut) if half == 0 else (0, rows, cut, cols)
     board = Board(puzzle.unsolved, part=part)
     wide, high = (side * place.cell for side in extent(board))
-    top = area.y + _above(design)
+    alt = f"{puzzle.name}, {('first', 'second')[half]} half: {puzzle.unsolved.title}"
+    heading = area.y
     if sideways:
         left = area.x + (area.width - wide) / 2
-        if half == 0:
-            top = area.bottom - high
+        heading = area.bottom - high - _above(design)
+        top = area.y if half else area.bottom - high
     else:
-        left = area.right - wide if half == 0 else area.x
-    alt = f"{puzzle.name}, {('first', 'second')[half]} half: {puzzle.unsolved.title}"
-    heading = area.bottom - high - _above(design) if sideways and half == 0 else area.y
-    return [
-        *_heading(
-            puzzle, left, heading, max(NARROWEST, wide), design, more=", continued" if half else ""
-        ),
-        Drawing(left, top, wide, high, board, alt),
-        *(_foot(puzzle, left, top + high, wide, area, design) if half else ()),
-    ]
+        left = area.x if half else area.right - wide
+        top = area.y + _above(design)
+    items: list[Item] = []
+    if not (sideways and half):
+        # Sideways, the second page begins with the board: nothing comes between the halves.
+        more = ", continued" if half else ""
+        items += _heading(puzzle, left, heading, max(NARROWEST, wide), design, more)
+    items.append(Drawing(left, top, wide, high, board, alt))
+    if half:
+        items += _foot(puzzle, left, top + high, wide, area, design)
+    return items
 
 
 def answer_pages(

@@ -7,6 +7,7 @@ a solid frame, what it follows from a dashed one with hatching: it can be told a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from gridwright.books.art import Board, extent
 from gridwright.books.flow import Block, gap, heading, leading, paragraph, side_by_side, subheading
@@ -23,8 +24,12 @@ def hint_blocks(puzzles: Sequence[Printed], design: Design) -> list[Block]:
     """The chapter with the hints."""
     blocks = [*heading("Hints", design, "hints"), *key(design)]
     if design.hints == "first":
-        steps = [(str(each.number), each, each.steps[0]) for each in puzzles if each.steps]
-        return [*blocks, *_rows(steps, design, _columns(design))]
+        first = [
+            Labelled(str(each.number), each.name, f"#puzzle-{each.number}", each.steps[0])
+            for each in puzzles
+            if each.steps
+        ]
+        return [*blocks, *rows_of_steps(first, design, columns(design))]
     for puzzle in puzzles:
         if not puzzle.steps:
             continue
@@ -32,9 +37,10 @@ def hint_blocks(puzzles: Sequence[Printed], design: Design) -> list[Block]:
         anchor = f"hint-{puzzle.number}"
         blocks += subheading(name, design, anchor, f"Steps of puzzle {puzzle.number}")
         steps = [
-            (f"{number}.", puzzle, step) for number, step in enumerate(puzzle.steps, start=1)
+            Labelled(f"{number}.", f"{puzzle.name}, step {number}", "", step)
+            for number, step in enumerate(puzzle.steps, start=1)
         ]
-        blocks += _rows(steps, design, _columns(design) + (0 if design.large else 1))
+        blocks += rows_of_steps(steps, design, columns(design) + (0 if design.large else 1))
         blocks.append(gap(3.0))
     return blocks
 
@@ -50,14 +56,22 @@ def key(design: Design) -> list[Block]:
     )
 
 
-def _columns(design: Design) -> int:
+def columns(design: Design) -> int:
+    """How many steps stand beside each other."""
     return (1 if design.large else 2) if design.small else (2 if design.large else 3)
 
 
-Labelled = tuple[str, Printed, Shown]
+class Labelled(NamedTuple):
+    """A step to be shown."""
+
+    label: str
+    name: str
+    """What a screen reader says about its picture."""
+    link: str
+    shown: Shown
 
 
-def _rows(steps: Sequence[Labelled], design: Design, columns: int) -> Iterator[Block]:
+def rows_of_steps(steps: Sequence[Labelled], design: Design, columns: int) -> Iterator[Block]:
     """The steps in rows of so many columns; a long one gets the whole width."""
     space = 6.0 if design.small else 7.0
     room = (design.width - space * (columns - 1)) / columns
@@ -84,20 +98,20 @@ def _is_wide(step: Labelled, room: float, design: Design) -> bool:
 
 
 def _board(step: Labelled) -> Board:
-    return Board(step[2][0], coordinates=True)
+    return Board(step.shown[0], coordinates=True)
 
 
 def _step(step: Labelled, room: float, design: Design) -> Block:
     """A step in a column: its name, its picture, its sentence."""
     items, y = _heading(step, design)
-    board, alt = _board(step), f"{step[1].name}, step {step[0].rstrip('.')}"
+    board = _board(step)
     wide, high = extent(board)
     cell = min(5.6 * (1.4 if design.large else 1.0), room / wide, 0.4 * design.height / high)
-    items.append(Drawing(0.0, y, cell * wide, cell * high, board, alt))
+    items.append(Drawing(0.0, y, cell * wide, cell * high, board, step.name))
     y += cell * high + 1.0
     size = _size(design)
-    lines = tuple(broken(step[2][1], "serif", room / (size * POINT)))
-    name = tuple(broken(step[2][2], "bold", room / (size * POINT)))
+    lines = tuple(broken(step.shown[1], "serif", room / (size * POINT)))
+    name = tuple(broken(step.shown[2], "bold", room / (size * POINT)))
     step_height = 1.32 * size * POINT
     faces: tuple[tuple[tuple[str, ...], FaceName], ...] = ((name, "bold"), (lines, "serif"))
     for text, face in faces:
@@ -108,12 +122,11 @@ def _step(step: Labelled, room: float, design: Design) -> Block:
 
 
 def _heading(step: Labelled, design: Design) -> tuple[list[Item], float]:
-    label, puzzle, _ = step
     size = design.text
     high = leading(size)
-    link = "" if label.endswith(".") else f"#puzzle-{puzzle.number}"
-    face: FaceName = "sans" if label.endswith(".") else "bold"
-    return [Text(0.0, 0.72 * high, (label,), face, size, link=link)], high + 0.5
+    face: FaceName = "sans" if step.label.endswith(".") else "bold"
+    text = Text(0.0, 0.72 * high, (step.label,), face, size, link=step.link)
+    return [text], high + 0.5
 
 
 def _size(design: Design) -> float:
@@ -123,11 +136,11 @@ def _size(design: Design) -> float:
 def _whole_width(step: Labelled, design: Design) -> Iterator[Block]:
     """A step over the whole width: the board, then its sentence line by line."""
     items, y = _heading(step, design)
-    board, alt = _board(step), f"{step[1].name}, step {step[0].rstrip('.')}"
+    board = _board(step)
     wide, high = extent(board)
     cell = min(6.0, design.width / wide, (0.6 * design.height) / high)
-    items.append(Drawing(0.0, y, cell * wide, cell * high, board, alt))
+    items.append(Drawing(0.0, y, cell * wide, cell * high, board, step.name))
     yield Block(y + cell * high + 2.0, tuple(items), True)
     size = _size(design)
-    yield from paragraph(step[2][2], design, "bold", size, keep=True, after=0.0)
-    yield from paragraph(step[2][1], design, "serif", size, after=5.0)
+    yield from paragraph(step.shown[2], design, "bold", size, keep=True, after=0.0)
+    yield from paragraph(step.shown[1], design, "serif", size, after=5.0)

@@ -24,7 +24,7 @@ from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import FormatError, GridwrightError, OutOfTime
 from gridwright.core.result import Status
 from gridwright.engine.explain import explain, hint, step_picture
-from gridwright.engine.grade import Grade, grade
+from gridwright.engine.grade import Grade, grade_of_unique
 from gridwright.engine.ladders import view_of
 from gridwright.engine.solve import solve
 from gridwright.formats.document import Document
@@ -92,7 +92,7 @@ def _grade(genre: Genre[Any], given: Given, deadline: Deadline) -> Grade:
     if given.level:
         return Grade(Status.UNIQUE, given.level, given.score, "", dict(given.techniques))
     try:
-        return grade(genre, given.document.puzzle, time_limit=deadline.left())
+        return grade_of_unique(genre, given.document.puzzle, deadline)
     except OutOfTime:
         return Grade(Status.TIMEOUT)
     except GridwrightError:

@@ -21,7 +21,6 @@ from gridwright.books.art import Board as Drawn
 from gridwright.books.art import extent
 from gridwright.books.flow import (
     Block,
-    gap,
     heading,
     leading,
     paginated,
@@ -29,7 +28,7 @@ from gridwright.books.flow import (
     side_by_side,
     subheading,
 )
-from gridwright.books.hints import key
+from gridwright.books.hints import Labelled, columns, key, rows_of_steps
 from gridwright.books.items import Book, Drawing, Text
 from gridwright.books.paper import POINT, Design
 from gridwright.core.board import Board
@@ -210,15 +209,11 @@ def _example(picture: Picture, sentence: str, design: Design) -> Block:
     return Block(max(cell * high, 5.0 + len(lines) * step) + 6.0, (drawing, text))
 
 
-def _columns(design: Design) -> int:
-    return 2 if design.large or design.small else 3
-
-
 def _boards(found: list[Task], design: Design) -> Iterator[Block]:
     """The positions, in rows."""
     rows: list[tuple[float, Block]] = []
-    columns = _columns(design)
-    room = (design.width - design.paper.gap * (columns - 1)) / columns
+    beside = columns(design)
+    room = (design.width - design.paper.gap * (beside - 1)) / beside
     for number, task in enumerate(found, start=1):
         board = Drawn(task.before, coordinates=True)
         wide, high = extent(board)
@@ -229,32 +224,17 @@ def _boards(found: list[Task], design: Design) -> Iterator[Block]:
         drawing = Drawing(0.0, top, cell * wide, cell * high, board, alt)
         block = Block(top + cell * high + 5.0, (label, drawing))
         rows.append((len(rows) * (room + design.paper.gap), block))
-        if len(rows) == columns or number == len(found):
+        if len(rows) == beside or number == len(found):
             yield side_by_side(rows)
             rows = []
 
 
 def _answers(found: list[Task], design: Design) -> Iterator[Block]:
-    for number, task in enumerate(found, start=1):
-        board = Drawn(task.after, coordinates=True)
-        wide, high = extent(board)
-        cell = min(6.0, 0.32 * design.width / wide, 0.3 * design.height / high)
-        size, step = design.text, leading(design.text)
-        x = 7.0 * design.scale + cell * wide + 7.0
-        lines = tuple(broken(task.step.sentence, "serif", (design.width - x) / (size * POINT)))
-        high_text = 0.3 * step + len(lines) * step
-        items = (
-            Text(0.0, 0.75 * step, (str(number),), "bold", size),
-            Drawing(7.0 * design.scale, 0.0, cell * wide, cell * high, board, f"Answer {number}"),
-        )
-        if high_text > 0.6 * design.height:
-            yield Block(cell * high + 3.0, items, True)
-            yield from paragraph(task.step.sentence, design, after=6.0)
-        else:
-            text = Text(x, 0.75 * step, lines, "serif", size, step)
-            yield Block(max(cell * high, high_text) + 6.0, (*items, text))
-    if not found:
-        yield gap(1.0)
+    steps = [
+        Labelled(str(number), f"Answer {number}", "", (task.after, task.step.sentence, ""))
+        for number, task in enumerate(found, start=1)
+    ]
+    return rows_of_steps(steps, design, columns(design))
 
 
 def few(found: list[Task]) -> str:
