@@ -1,12 +1,14 @@
 """Collections and batches: how fast they are, and that nothing is lost.
 
-    python benchmarks/batches.py [--share 0.1] [--part collection|kills|throughput ...]
+    python benchmarks/batches.py [--share 0.1] [--folder FOLDER]
+        [--part collection|queries|kills|throughput|costs ...]
 
-``collection`` generates 100,000 puzzles of all genres, adds them, grades 2,000 and asks queries;
-``kills`` ends a batch of 5,000 puzzles twenty times with ``kill -9`` and looks whether each result
-is there once; ``throughput`` compares one process with two and processes with Dask, on long and
-short puzzles. ``--share`` makes all of them smaller. Times are seconds of the clock: run it on a
-quiet machine.
+``collection`` generates 100,000 puzzles of all genres, adds them and grades 2,000; ``queries`` asks
+for some of them (``--folder`` keeps the collection, so that it can be asked again); ``kills`` ends
+a batch of 5,000 puzzles twenty times with ``kill -9`` and looks whether each result is there once;
+``throughput`` compares one process with two and processes with Dask, on long and short puzzles;
+``costs`` measures what would limit a large cluster. ``--share`` makes all
+of them smaller. Times are seconds of the clock: run it on a quiet machine.
 """
 
 from __future__ import annotations
@@ -30,9 +32,9 @@ from sqlalchemy import func, select
 
 from gridwright.batch import workers
 from gridwright.batch.batch import Runner, run_batch
-from gridwright.batch.cluster import run_on_cluster
+from gridwright.batch.cluster import connected, run_on_cluster
 from gridwright.batch.stores import CollectionStore
-from gridwright.batch.tasks import Task
+from gridwright.batch.tasks import Task, done
 from gridwright.engine.generate import generate
 from gridwright.formats.document import Document
 from gridwright.genres import by_name
@@ -69,7 +71,7 @@ def puzzles(genre: str, side: int, method: str | None, number: int) -> Iterator[
 
 
 def collection(folder: Path, share: float) -> None:
-    """Add many puzzles, grade some, ask queries."""
+    """Add many puzzles, grade some."""
     with Collection(folder / "many.db") as many:
         for genre, side, method, number in KINDS:
             started = time.perf_counter()
@@ -87,6 +89,11 @@ def collection(folder: Path, share: float) -> None:
             limited = First(wanted, round(500 * share) or 1)
             course = run_batch(limited, partial(workers.run, jobs=2))
             print(f"graded {genre}: {course.now}, {course.rate:.0f} a second", flush=True)
+
+
+def queries(folder: Path, share: float) -> None:
+    """Ask for puzzles of the collection."""
+    with Collection(folder / "many.db") as many:
         print(f"{len(many)} puzzles in the collection")
         for query in QUERIES:
             times = []
@@ -176,6 +183,29 @@ def throughput(folder: Path, share: float) -> None:
             )
 
 
+def costs(folder: Path, share: float) -> None:
+    """What limits a large cluster: keeping results, the scheduler, the size of a collection."""
+    number = max(2, round(2000 * share))
+    place = folder / "costs.db"
+    with Collection(place) as kept:
+        kept.add(puzzles("kuromasu", 7, None, number))
+        store = CollectionStore(kept, "grade", "", {})
+        tasks = list(store.tasks())
+        record = done(tasks[0])
+        started = time.perf_counter()
+        for task in tasks:
+            store.keep(task, record)
+        seconds = time.perf_counter() - started
+        print(f"keeping a result: {len(tasks) / seconds:.0f} a second in transactions of their own")
+    print(f"size of the collection: {place.stat().st_size / len(tasks):.0f} bytes an entry")
+    with connected("local", 2) as client:
+        client.gather(client.map(abs, range(100), pure=False))
+        started = time.perf_counter()
+        client.gather(client.map(abs, range(number), pure=False))
+        seconds = time.perf_counter() - started
+    print(f"the scheduler: {number / seconds:.0f} empty groups a second")
+
+
 def _seconds(runner: Runner, tasks: list[Task]) -> float:
     """From the first result to the last, so that the start of the processes does not count."""
     results = runner(iter(tasks))
@@ -187,7 +217,7 @@ def _seconds(runner: Runner, tasks: list[Task]) -> float:
         return (time.perf_counter() - started) * len(tasks) / (len(tasks) - 1)
 
 
-PARTS = {"collection": collection, "kills": kills, "throughput": throughput}
+PARTS = {each.__name__: each for each in (collection, queries, kills, throughput, costs)}
 
 
 def main() -> None:
@@ -195,11 +225,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--share", type=float, default=1.0, help="how much of it")
     parser.add_argument("--part", action="append", choices=list(PARTS))
+    parser.add_argument("--folder", type=Path, help="keep the collections here")
     given = parser.parse_args()
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as passing:
         for name, part in PARTS.items():
             if not given.part or name in given.part:
-                part(Path(folder), given.share)
+                part(given.folder or Path(passing), given.share)
 
 
 if __name__ == "__main__":

@@ -446,3 +446,35 @@ def test_what_the_page_knows_of_the_genres_is_up_to_date() -> None:
     told = call({"verb": "genres"})
     del told["ok"]
     assert json.loads((PAGE / "puzzles" / "genres.json").read_text("utf-8")) == told
+
+
+def test_the_timer_runs_on_wish_and_after_a_reload(browser: Browser, server: Server) -> None:
+    record = smallest("kuromasu")
+    with opened(browser, link(server.address, record)) as page:
+        player = Player(page, record)
+        time = page.locator(".play-head .time")
+        assert time.inner_text() == ""
+        page.get_by_text("Show while playing").click()
+        page.get_by_label("Time", exact=True).click()
+        page.locator(".play-head .time", has_text=re.compile("0:0[2-9]")).wait_for()
+        player.click(open_cells(record, "#")[0])
+        page.reload()
+        Player(page, record)
+        assert time.inner_text() >= "0:02"
+
+
+def test_what_is_printed_is_the_board_on_white_paper(browser: Browser, server: Server) -> None:
+    """Also from a dark screen with a hint on it."""
+    record = smallest("kuromasu")
+    with opened(browser, link(server.address, record), color_scheme="dark") as page:
+        Player(page, record)
+        for stage in range(3):
+            page.keyboard.press("h")
+            page.wait_for_selector(".panel.hint" + (" .legend" if stage == 2 else ""))
+        assert page.locator(".board .tint").first.is_visible()
+        page.emulate_media(media="print", color_scheme="dark")
+        ink = "getComputedStyle(document.documentElement).getPropertyValue"
+        assert page.evaluate(f"{ink}('--white-cell')").strip() == "#ffffff"
+        assert page.locator("main svg.board").first.is_visible()
+        for hidden in (".top", ".side", ".board .tint", ".board .ring", ".board .focus-ring"):
+            assert not page.locator(hidden).first.is_visible(), hidden

@@ -255,3 +255,9 @@ def test_boards_travel_as_texts(genre: str) -> None:
     solution = answer(record)
     assert board_text(read_board(puzzle, solution)) == solution
     assert board_text(puzzle.given) == record["given"]
+
+
+def test_an_empty_board_is_counted_exactly() -> None:
+    """More answers than anybody lists; the number travels as text."""
+    found = call({"verb": "count", "puzzle": "kurodoko/8/8/"})
+    assert (found["count"], found["exhausted"]) == ("118930018898", True)

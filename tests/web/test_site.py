@@ -89,3 +89,25 @@ def test_play_offline_with_the_solver_inside(browser: Browser, site_address: str
         player.solve_by_mouse()
         page.wait_for_selector(".panel.done")
         assert answer(record).count("#")
+
+
+def test_long_work_tells_its_progress_and_is_cancelled(browser: Browser, site_address: str) -> None:
+    """Inside the browser; what was asked beside it is still answered."""
+    script = """async ([long, other]) => {
+      const {ask} = await import("./js/service.js");
+      const stop = new AbortController();
+      let told = "";
+      const progress = (text) => { told = text; stop.abort(); };
+      const first = ask("count", long, {progress, signal: stop.signal});
+      const second = ask("count", other, {});
+      const kind = await first.then(() => "answered", (error) => error.failure.kind);
+      return [told, kind, (await second).count];
+    }"""
+    asked = [{"puzzle": "kurodoko/14/14/"}, {"puzzle": "kurodoko/3/1/2h"}]
+    with opened(browser, site_address) as page:
+        page.set_default_timeout(180_000)
+        page.wait_for_selector(".today .bars")
+        told, kind, count = page.evaluate(script, asked)
+    assert told
+    assert kind == "cancelled"
+    assert count == "1"

@@ -35,12 +35,13 @@ def run_on_cluster(
     tasks: Iterable[Task], address: str, jobs: int
 ) -> Iterator[tuple[Task, Record]]:
     """Do tasks on the cluster with this scheduler's address, or with ``jobs`` local workers."""
-    with _client(address, jobs) as client:
+    with connected(address, jobs) as client:
         yield from _run(client, tasks)
 
 
 @contextmanager
-def _client(address: str, jobs: int) -> Iterator[Any]:
+def connected(address: str, jobs: int) -> Iterator[Any]:
+    """A client of the cluster with this scheduler's address, or of ``jobs`` local workers."""
     from distributed import Client, LocalCluster
 
     if address != "local":

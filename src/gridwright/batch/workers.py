@@ -3,6 +3,9 @@
 A process that dies takes only its own task with it: that is recorded as ``crashed``, and another
 process takes the place. One that has no memory left records ``memory`` and is replaced too. When
 the process that hands out the tasks dies, however it dies, the others end by themselves.
+
+:func:`run` does the tasks of a batch; :func:`run_with` does anything that can be pickled, such as
+the cells of a study.
 """
 
 from __future__ import annotations
@@ -11,16 +14,18 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from threading import Thread
-from typing import Any
+from typing import Any, TypeVar
 
 from gridwright.batch.tasks import Record, Task, done
 from gridwright.core.processes import no_main_module
+
+T = TypeVar("T")
 
 AHEAD = 2
 """So many tasks lie with a process, so that it need not wait for the next one."""
@@ -33,7 +38,7 @@ class _Worker:
 
     process: Any
     connection: Connection
-    tasks: deque[Task] = field(default_factory=deque)
+    tasks: deque[Any] = field(default_factory=deque)
 
 
 def run(
@@ -43,14 +48,21 @@ def run(
 
     Results come in the order in which they are finished.
     """
+    return run_with(done, tasks, jobs, memory)
+
+
+def run_with(
+    do: Callable[[T], Record], tasks: Iterable[T], jobs: int, memory: int | None = None
+) -> Iterator[tuple[T, Record]]:
+    """Call ``do`` with each task in one of ``jobs`` processes; both must be picklable."""
     context = get_context("spawn")
     waiting = iter(tasks)
-    again: deque[Task] = deque()
+    again: deque[T] = deque()
     workers: list[_Worker] = []
 
     def start() -> _Worker:
         ours, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs, memory), daemon=True)
+        process = context.Process(target=_serve, args=(theirs, do, memory), daemon=True)
         with no_main_module():
             process.start()
         theirs.close()
@@ -81,7 +93,7 @@ def run(
                 worker = busy[ready]  # type: ignore[index]
                 record = _answer(worker)
                 task = worker.tasks.popleft()
-                if record["status"] in ("crashed", "memory"):
+                if record.get("status") in ("crashed", "memory"):
                     again.extend(worker.tasks)
                     _end(worker)
                     workers.remove(worker)
@@ -116,7 +128,7 @@ def _end(worker: _Worker) -> None:
         worker.process.join()
 
 
-def _serve(connection: Connection, memory: int | None) -> None:
+def _serve(connection: Connection, do: Callable[[Any], Record], memory: int | None) -> None:
     """What a process does: one task after the other, until nobody asks any more."""
     # Ctrl-C goes to all processes; the first one tells the others when to stop.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -125,9 +137,9 @@ def _serve(connection: Connection, memory: int | None) -> None:
         _limit(memory)
     with suppress(EOFError, OSError):
         while True:
-            task: Task = connection.recv()
+            task = connection.recv()
             try:
-                record = done(task)
+                record = do(task)
             except MemoryError:
                 connection.send({"status": "memory", "error": "there was not enough memory"})
                 return

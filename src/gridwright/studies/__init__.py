@@ -1,11 +1,13 @@
 """The papers' experiments, one module per paper, each run by name: ``gridwright study NAME``.
 
 A module of this folder that defines a ``STUDY`` is a study; there is no list. To add one, write a
-module whose ``STUDY`` is a :class:`~gridwright.studies.study.Study`: its ``run`` takes a
-:class:`~gridwright.studies.study.StudyRequest`, keeps every finished row in a
-:class:`~gridwright.batch.ledger.Ledger` so that an interrupted run can be resumed, and
-returns a :class:`~gridwright.studies.report.Report`, which the command writes as Markdown with
-tables, CSV files and plots.
+module whose ``STUDY`` is a :class:`~gridwright.studies.study.Study`. Its ``run`` takes a
+:class:`~gridwright.studies.study.StudyRequest`, gets its puzzles from ``puzzles.py``, measures with
+``timing.py``, has its rows computed by ``cells.py``, which keeps each in a
+:class:`~gridwright.batch.ledger.Ledger` so that an interrupted run can be resumed, and returns a
+:class:`~gridwright.studies.report.Report`: the paper's claims with a verdict each, computed from
+the rows, then how it was measured, tables and plots. The command writes it as Markdown, CSV and
+SVG.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ def run(request: StudyRequest) -> Report:
         for fill in (GREEDY, UNIFORM)
         for row in _puzzles(genre, fill, scale, ledger, request)
     ]
-    return report_of(legal, counted, grown, seconds)
+    return report_of(legal, counted, grown, seconds, BOARD_SHARE, MEMORY)
 
 
 # Legal boards of a square.

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import exp, log
-from statistics import mean, median
+from statistics import mean, median, pvariance
 
 from gridwright.batch.ledger import Row
 from gridwright.studies.report import Plot, Report, Table, Value, machine
@@ -56,14 +56,19 @@ def report_of(
     boards: Sequence[Row],
     grown: Sequence[Row],
     seconds: float,
+    share: float,
+    memory: int,
 ) -> Report:
-    """All of it."""
+    """All of it; ``share`` of the time limit is for a board of a paper."""
     parts: list[str | Table | Plot] = [
+        *_found(legal, grown),
+        "## What is counted",
         "How many boards obey the rules of a genre if there are no clues: in Kuromasu and"
         " Kuroshuto, black cells do not touch and white cells are connected; in Nurimaze, every"
-        " cell is a room, S and G are in opposite corners. All numbers are exact. A square is"
-        f" counted for at most {seconds:g} seconds; the table ends where that is too little.",
-        machine(),
+        " cell is a room, S and G are in opposite corners. A Kamaji always has its numbers, so"
+        " only boards of the paper are counted. All numbers are exact. A square is counted for at"
+        f" most {seconds:g} seconds and {memory} MB; the table ends where that is too little. A"
+        f" board of a paper is counted for at most {share * seconds:g} seconds. {machine()}",
     ]
     for title, rows in legal.items():
         parts.append(_squares(title, rows))
@@ -77,6 +82,56 @@ def report_of(
     if grown:
         parts += [_compared(grown), _values(grown)]
     return Report("Counting legal boards", tuple(parts))
+
+
+def _found(legal: Mapping[str, Sequence[Legal]], grown: Sequence[Row]) -> list[str]:
+    """What was found, in prose."""
+    parts = ["## What was found"]
+    for title, rows in legal.items():
+        same = [other for other, others in legal.items() if other < title and _same(others, rows)]
+        if same:
+            parts.append(
+                f"**{title}.** Without clues it is the same question as {same[0]}, and the numbers"
+                " are the same."
+            )
+            continue
+        if len(rows) < 2:
+            continue
+        before, last = rows[-2:]
+        known = [ratio for ratio in growth(rows) if ratio is not None]
+        parts.append(
+            f"**{title}.** A square of {last.side}×{last.side} has {last.total} legal boards,"
+            f" counted in {last.seconds:.0f} seconds over {last.states:,} states. From side"
+            f" {before.side} to side {last.side} there are {known[-1]:.4f} times as many for each"
+            f" cell more, after {known[-2]:.4f} one side before; {100 * (last.black or 0):.1f} % of"
+            f" their cells are black."
+        )
+    parts += [_both_kinds(genre, grown) for genre in dict.fromkeys(row["genre"] for row in grown)]
+    return parts
+
+
+def _same(rows: Sequence[Legal], others: Sequence[Legal]) -> bool:
+    return [row.total for row in rows] == [row.total for row in others]
+
+
+def _both_kinds(genre: str, grown: Sequence[Row]) -> str:
+    """How puzzles grown from answers of both kinds differ."""
+    ours, alike = ([row for row in grown if (row["genre"], row["fill"]) == (genre, fill)]
+                   for fill in ("greedy", "uniform"))  # fmt: skip
+    told = []
+    for name, words in (("black", "share of black cells"), ("clues", "clues"), ("level", "level")):
+        first, second = ([float(row[name]) for row in rows] for rows in (ours, alike))
+        # Two standard errors of the difference: what chance alone would give.
+        noise = 2 * (pvariance(first) / len(first) + pvariance(second) / len(second)) ** 0.5
+        clear = abs(mean(first) - mean(second)) > noise
+        told.append(
+            f"{words} {mean(second):.3g} against {mean(first):.3g}"
+            f" ({'more than' if clear else 'within'} what chance gives)"
+        )
+    return (
+        f"**{genre} grown from answers drawn from all legal boards alike**, against those from its"
+        f" own way of filling a board, {len(ours)} puzzles each: {', '.join(told)}."
+    )
 
 
 def _squares(title: str, rows: Sequence[Legal]) -> Table:

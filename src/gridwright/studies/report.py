@@ -1,7 +1,10 @@
-"""A study's report: text, tables and plots as data, written as Markdown, CSV and SVG.
+"""A study's report: claims, text, tables and plots as data, written as Markdown, CSV and SVG.
 
-A table becomes a Markdown table and a CSV file with the same rows; a plot becomes an SVG. The same
-report gives the same files, byte for byte.
+A report begins with what was found: each claim of the paper, in prose, with a verdict that was
+computed from the rows. Then it says how that was measured. Tables and plots that stand beside the
+paper's figures follow; tables of mere numbers come last, as an appendix. A table becomes a Markdown
+table and a CSV file with the same rows; a plot becomes an SVG. The same report gives the same
+files, byte for byte.
 
 >>> table = Table("lengths", "Lengths", ("word", "letters"), (("one", 3), ("three", 5)))
 >>> print(markdown(Report("Words", ("All of them.", table))))
@@ -18,21 +21,26 @@ All of them.
 <BLANKLINE>
 The same as [CSV](lengths.csv).
 <BLANKLINE>
+>>> claim = Claim("§1", "Words are short.", holds(5 < 10), "The longest has 5 letters.")
+>>> print(claim_text(claim))
+**§1: confirmed.** The paper: words are short. Here: the longest has 5 letters.
 """
 
 from __future__ import annotations
 
 import csv
-import logging
 import os
 import platform
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
-from typing import Any, Literal
 
 from gridwright.core.extras import require
-from gridwright.core.words import counted
+from gridwright.core.words import counted, listed
+from gridwright.studies.plots import Plot as Plot  # noqa: PLC0414 - a part of a report
+from gridwright.studies.plots import write_plot
 from gridwright.version import VERSION
 
 FILE_NAME = "README.md"
@@ -52,38 +60,78 @@ class Table:
     """A remark below the table."""
     shown: int | None = None
     """How many rows the report shows; the CSV file always has all of them."""
+    appendix: bool = False
+    """Whether it is a table of numbers, which comes after everything else."""
+
+
+class Verdict(StrEnum):
+    """What became of a claim of the paper, or of a question that it leaves open."""
+
+    CONFIRMED = "confirmed"
+    NOT_CONFIRMED = "not confirmed"
+    NOT_COMPARABLE = "not comparable"
+    ANSWERED = "answered"
+    """Further research that the paper proposes, done here."""
+    NOT_DONE = "not done"
+    """Further research that the paper proposes, not done here."""
+
+
+def holds(found: bool | None) -> Verdict:
+    """The verdict on a claim: whether it holds in the rows; ``None`` if they cannot say."""
+    if found is None:
+        return Verdict.NOT_COMPARABLE
+    return Verdict.CONFIRMED if found else Verdict.NOT_CONFIRMED
 
 
 @dataclass(frozen=True, slots=True)
-class Plot:
-    """Series of points or bars. ``name`` is the stem of its SVG file."""
+class Claim:
+    """One claim of the paper, and what the rows say about it."""
 
-    name: str
-    title: str
-    kind: Literal["line", "points", "bars"]
-    across: str
-    """What the horizontal axis shows."""
-    up: str
-    """What the vertical axis shows."""
-    series: Mapping[str, Sequence[tuple[Any, float]]] = field(default_factory=dict)
-    """Label to (place, height); for bars a place may be a text."""
-    log_across: bool = False
-    log_up: bool = False
+    section: str
+    """Where the paper says it: ``§5.1``, ``Table 3``."""
+    says: str
+    """What the paper says, in one or two sentences."""
+    verdict: Verdict
+    """Computed from the rows."""
+    found: str
+    """What was found, with figures computed from the rows."""
+    why: str = ""
+    """Why it is so, or why the two cannot be compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """How the figures were measured."""
+
+    command: str
+    time_limit: float
+    """Seconds for one cell."""
+    repeats: str
+    """How often each cell was run, and what is shown of the runs: a sentence."""
+    puzzles: str
+    """Which puzzles, in a few words."""
+    cut_short: tuple[str, ...] = ()
+    """What reached the time limit or was left out, a sentence each."""
+    machines: tuple[str, ...] = ()
+    """Where the rows were measured; without it, this machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A title and the parts of the report in order: paragraphs, tables, plots."""
+    """A title, the claims, the conditions, and the other parts of the report in order."""
 
     title: str
     parts: tuple[str | Table | Plot, ...]
+    claims: tuple[Claim, ...] = ()
+    conditions: Conditions | None = None
 
 
 def machine() -> str:
     """One sentence about the machine on which the figures were measured."""
     return (
         f"gridwright {VERSION}, Python {platform.python_version()}, {platform.system()}"
-        f" {platform.machine()}, {counted(os.cpu_count() or 1, 'core')}, in one process."
+        f" {platform.machine()}, {counted(os.cpu_count() or 1, 'core')};"
+        " times are taken one cell at a time."
     )
 
 
@@ -100,7 +148,7 @@ def write(report: Report, folder: Path) -> Path:
         if isinstance(part, Table):
             _write_csv(part, folder / f"{part.name}.csv")
         elif isinstance(part, Plot):
-            _write_plot(part, folder / f"{part.name}.svg")
+            write_plot(part, folder / f"{part.name}.svg")
     path = folder / FILE_NAME
     path.write_text(markdown(report), encoding="utf-8")
     return path
@@ -109,20 +157,93 @@ def write(report: Report, folder: Path) -> Path:
 def markdown(report: Report) -> str:
     """The report as Markdown that refers to the files beside it."""
     lines = [f"# {report.title}", ""]
+    if report.claims:
+        lines += ["## What was found", "", summary(report.claims), ""]
+        lines += [line for claim in report.claims for line in (claim_text(claim), "")]
+    if report.conditions is not None:
+        lines += ["## How it was measured", "", *conditions_lines(report.conditions), ""]
+    last = [part for part in report.parts if isinstance(part, Table) and part.appendix]
     for part in report.parts:
         if isinstance(part, str):
             lines += [part, ""]
-        elif isinstance(part, Table):
-            lines += _table_lines(part)
-        else:
+        elif isinstance(part, Plot):
             lines += [f"![{part.title}]({part.name}.svg)", ""]
+        elif not part.appendix:
+            lines += _table_lines(part, "##")
+    if last:
+        lines += ["## Appendix: all figures", ""]
+        lines += [line for part in last for line in _table_lines(part, "###")]
     return "\n".join(lines)
 
 
-def _table_lines(table: Table) -> list[str]:
+def summary(claims: Sequence[Claim]) -> str:
+    """How many claims hold, in one or two sentences.
+
+    >>> several = [Claim("§1", "", verdict, "") for verdict in Verdict]
+    >>> print(summary(several))
+    Of 3 claims of the paper 1 is confirmed, 1 is not and 1 cannot be compared. Of 2 proposals for
+    further research 1 is answered and 1 is not done.
+    """
+    number = Counter(claim.verdict for claim in claims)
+    verdicts = (
+        (Verdict.CONFIRMED, "confirmed"),
+        (Verdict.NOT_CONFIRMED, "not"),
+        (Verdict.NOT_COMPARABLE, ""),
+    )
+    told = [_told(number[verdict], words) for verdict, words in verdicts if number[verdict]]
+    proposals = ((Verdict.ANSWERED, "answered"), (Verdict.NOT_DONE, "not done"))
+    open_ = [_told(number[verdict], words) for verdict, words in proposals if number[verdict]]
+    total = sum(number[verdict] for verdict, _ in verdicts)
+    sentences = []
+    if told:
+        sentences.append(f"Of {counted(total, 'claim')} of the paper {listed(told, 'and')}.")
+    if open_:
+        proposed = counted(len(claims) - total, "proposal")
+        sentences.append(f"Of {proposed} for further research {listed(open_, 'and')}.")
+    return " ".join(sentences)
+
+
+def _told(number: int, words: str) -> str:
+    if not words:
+        return f"{number} cannot be compared"
+    return f"{number} {'is' if number == 1 else 'are'} {words}"
+
+
+def claim_text(claim: Claim) -> str:
+    """A claim as a paragraph."""
+    asked = claim.verdict in (Verdict.ANSWERED, Verdict.NOT_DONE)
+    paper = "The paper proposes" if asked else "The paper"
+    parts = [
+        f"**{claim.section}: {claim.verdict}.**",
+        f"{paper}: {_lower(claim.says)}",
+        f"Here: {_lower(claim.found)}",
+    ]
+    return " ".join([*parts, claim.why] if claim.why else parts)
+
+
+def _lower(sentence: str) -> str:
+    """The first letter small, unless it begins a name in capitals or a quoted one."""
+    return sentence if sentence[1:2].isupper() else sentence[:1].lower() + sentence[1:]
+
+
+def conditions_lines(conditions: Conditions) -> list[str]:
+    """The conditions as the lines of a list."""
+    machines = conditions.machines or (machine(),)
+    cut = conditions.cut_short or ("Nothing.",)
+    return [
+        f"- Command: `{conditions.command}`",
+        *(f"- Machine: {where}" for where in machines),
+        f"- Puzzles: {conditions.puzzles}.",
+        f"- Time limit: {conditions.time_limit:g} seconds of the clock for each cell.",
+        f"- Repeats: {conditions.repeats}.",
+        f"- Cut short: {' '.join(cut)}",
+    ]
+
+
+def _table_lines(table: Table, heading: str) -> list[str]:
     shown = table.rows[: table.shown]
     right = [_is_numeric([row[at] for row in table.rows]) for at in range(len(table.columns))]
-    lines = [f"## {table.title}", "", _line(table.columns)]
+    lines = [f"{heading} {table.title}", "", _line(table.columns)]
     lines.append(_line(["---:" if numeric else "---" for numeric in right]))
     lines += [_line([shown_value(value) for value in row]) for row in shown]
     more = len(table.rows) - len(shown)
@@ -162,82 +283,3 @@ def _write_csv(table: Table, path: Path) -> None:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(table.columns)
         writer.writerows(table.rows)
-
-
-def _write_plot(plot: Plot, path: Path) -> None:
-    import matplotlib as mpl
-    from matplotlib.figure import Figure
-
-    # Which font draws the figures does not matter to the reader of the terminal.
-    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
-    # Fix the salt and omit the date, so that the same figures give the same files.
-    with mpl.rc_context({"svg.hashsalt": "gridwright", "svg.fonttype": "none"}):
-        figure = Figure(figsize=(8, 4), layout="constrained")
-        axes = figure.subplots()
-        _draw(plot, axes)
-        figure.savefig(path, format="svg", metadata={"Date": None})
-
-
-MARKERS = "osD^vPX*"
-"""Series differ by marker too, never by colour alone."""
-MANY_DECIMALS, MANY_TENS = 0.1, 1e5
-"""Below or above this, numbers are written as powers of ten."""
-HATCHES = ("", "//", "..", "xx", "\\\\", "oo")
-
-
-def _draw(plot: Plot, axes: Any) -> None:
-    if plot.kind == "bars":
-        _draw_bars(plot, axes)
-    else:
-        for number, (label, points) in enumerate(plot.series.items()):
-            axes.plot(
-                [place for place, _ in points],
-                [height for _, height in points],
-                linestyle="-" if plot.kind == "line" else "",
-                marker=MARKERS[number % len(MARKERS)],
-                markersize=4,
-                label=label,
-            )
-        if all(isinstance(place, int) for points in plot.series.values() for place, _ in points):
-            axes.xaxis.get_major_locator().set_params(integer=True)
-    if plot.log_across:
-        axes.set_xscale("log")
-        _plain_numbers(axes.xaxis)
-    if plot.log_up:
-        axes.set_yscale("log")
-        _plain_numbers(axes.yaxis)
-    axes.set(title=plot.title, xlabel=plot.across, ylabel=plot.up)
-    axes.grid(visible=True, alpha=0.3)
-    if len(plot.series) > 1:
-        # Put the legend beside the axes: inside it would cover points.
-        axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), borderaxespad=0)
-
-
-def _plain_numbers(axis: Any) -> None:
-    """Ticks 1, 2, 5, 10, 20 … instead of powers of ten, where that is short enough to read."""
-    from matplotlib.ticker import LogLocator, NullFormatter, StrMethodFormatter
-
-    low, high = axis.get_view_interval()
-    if low < MANY_DECIMALS or high / low > MANY_TENS:
-        return
-    axis.set_major_locator(LogLocator(subs=(1, 2, 5)))
-    axis.set_major_formatter(StrMethodFormatter("{x:g}"))
-    axis.set_minor_formatter(NullFormatter())
-
-
-def _draw_bars(plot: Plot, axes: Any) -> None:
-    """Bars side by side, one group per place."""
-    places = list(dict.fromkeys(place for points in plot.series.values() for place, _ in points))
-    width = 0.8 / max(1, len(plot.series))
-    for number, (label, points) in enumerate(plot.series.items()):
-        heights = dict(points)
-        shift = (number - (len(plot.series) - 1) / 2) * width
-        axes.bar(
-            [at + shift for at in range(len(places))],
-            [heights.get(place, 0) for place in places],
-            width=width,
-            label=label,
-            hatch=HATCHES[number % len(HATCHES)],
-            edgecolor="white",
-        )
-    axes.set_xticks(range(len(places)), [str(place) for place in places])

@@ -2,7 +2,10 @@
 
 A study repeats the experiment of one paper and shows its figures beside ours. By default it runs a
 small part (under two minutes), with ``full`` the whole experiment. It uses the published puzzles of
-the corpus, or puzzles given by the user.
+the corpus, or puzzles given by the user, or puzzles that it makes (``puzzles.py``).
+
+>>> command("kuromasu", StudyRequest(Path("out"), full=True, time_limit=5.0))
+'gridwright study kuromasu --full --time-limit 5'
 """
 
 from __future__ import annotations
@@ -30,6 +33,10 @@ def _silent(stage: str, done: int, total: int) -> None:
     """Show no progress: the default."""
 
 
+def _unheard(sentence: str) -> None:
+    """Say nothing: the default."""
+
+
 @dataclass(frozen=True, slots=True)
 class StudyRequest:
     """What is asked of a study."""
@@ -44,6 +51,10 @@ class StudyRequest:
     """Seconds for one cell of a table, in place of the study's own limit."""
     seed: int = 0
     progress: Progress = field(default=_silent)
+    jobs: int = 1
+    """Processes for what measures no time; what does is computed one cell at a time."""
+    tell: Callable[[str], None] = field(default=_unheard)
+    """Called with a sentence that the person should read at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +70,41 @@ class Study:
     """The genre of the puzzles that may be given; empty if none may."""
 
 
+def command(name: str, request: StudyRequest) -> str:
+    """The command that gives the same figures, for the report."""
+    words = ["gridwright study", name]
+    words += ["SOURCE…"] if request.documents else []
+    words += ["--full"] if request.full else []
+    words += [] if request.time_limit is None else [f"--time-limit {request.time_limit:g}"]
+    words += [f"--seed {request.seed}"] if request.seed else []
+    return " ".join(words)
+
+
 def corpus_folder() -> Path | None:
     """Where the published puzzles lie: the folder that ``GRIDWRIGHT_CORPUS`` names, if any."""
     named = os.environ.get(CORPUS_VARIABLE)
     return Path(named) if named else None
 
 
-def corpus_entries(name: str) -> list[dict[str, Any]]:
-    """The entries of the corpus file ``<name>.json``; an error if it is missing."""
+def corpus_file(name: str) -> Path | None:
+    """The corpus file ``<name>.json``, if it is there."""
     folder = corpus_folder()
     path = None if folder is None else folder / f"{name}.json"
-    if path is None or not path.is_file():
-        raise GridwrightError(
-            f"the published puzzles {name}.json were not found: name puzzles to study, or set"
-            f" {CORPUS_VARIABLE} to the folder that holds them"
-        )
+    return path if path is not None and path.is_file() else None
+
+
+def missing(name: str) -> str:
+    """What a study needs that is not there, and how to give it."""
+    return (
+        f"the published puzzles {name}.json were not found: name puzzles to study, or set"
+        f" {CORPUS_VARIABLE} to the folder that holds them"
+    )
+
+
+def corpus_entries(name: str) -> list[dict[str, Any]]:
+    """The entries of the corpus file ``<name>.json``; an error if it is missing."""
+    path = corpus_file(name)
+    if path is None:
+        raise GridwrightError(missing(name))
     entries: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
     return entries

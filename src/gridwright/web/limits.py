@@ -31,6 +31,8 @@ class Limits:
     """Cells of a board that is to be made."""
     answers: int = 1_000
     """That are counted or shown."""
+    memory: int = 500
+    """Megabytes for the states of an exact count."""
     boards: int = 3_000
     """Of a history that is looked through."""
     short: float = 10.0

@@ -237,10 +237,16 @@ def solve(asked: Asked) -> Record:
 
 
 def count(asked: Asked) -> Record:
-    """How many answers there are, up to a limit."""
+    """How many answers there are: exactly, or only up to ``most`` if that is given."""
     puzzle = asked.puzzle()
-    most = min(max(asked.number("most", asked.limits.answers), 1), asked.limits.answers)
-    found = api.count(puzzle, limit=most, time_limit=asked.seconds, progress=asked.progress)
+    most = asked.number("most", 0)
+    found = api.count(
+        puzzle,
+        limit=min(most, asked.limits.answers) if most > 0 else None,
+        time_limit=asked.seconds,
+        memory=asked.limits.memory,
+        progress=asked.progress,
+    )
     return {
         "status": str(found.status),
         "count": str(found.count),

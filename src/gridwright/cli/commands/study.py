@@ -17,6 +17,7 @@ from gridwright.cli import common, completion
 from gridwright.cli.help import App, studies
 from gridwright.cli.progress import status_line
 from gridwright.cli.tables import Table, print_table, print_titled
+from gridwright.core.errors import GridwrightError
 
 if TYPE_CHECKING:
     from gridwright.formats.document import Document
@@ -65,11 +66,22 @@ def study(
     seed: Annotated[
         int, typer.Option("--seed", metavar="N", help="The seed of random choices.")
     ] = 0,
+    jobs: Annotated[
+        int,
+        typer.Option(
+            "--jobs",
+            "-j",
+            metavar="N",
+            help="Processes for what measures no time; times are taken one at a time.",
+        ),
+    ] = 1,
 ) -> None:
     """Repeat the experiment of a paper and write a report.
 
-    The report has tables, CSV files and plots, with the paper's figures beside ours. A study that
-    was stopped continues where it stopped. Plots need Matplotlib: pip install 'gridwright[study]'.
+    The report begins with the paper's claims and whether they hold; tables, CSV files and plots
+    follow, with the paper's figures beside ours. A study that was stopped continues where it
+    stopped. Without the published puzzles (GRIDWRIGHT_CORPUS names their folder) or puzzles of
+    your own, it makes some. Plots need Matplotlib: pip install 'gridwright[study]'.
 
     Example: gridwright study kuromasu 5x5:5g8_6_6d5h3 --time-limit 2
     """
@@ -81,16 +93,16 @@ def study(
         rows = [(each.name, each.sentence, each.paper) for each in known()]
         print_table(Table(("study", "what it repeats", "paper"), rows))
         return
+    if jobs < 1:
+        raise GridwrightError(f"the number of processes is {jobs}; expected 1 or more")
     chosen = by_name(name)
     folder = out or Path(f"study-{chosen.name}")
     documents = _documents(chosen, sources or [])
-    _run(chosen, StudyRequest(folder, full, documents, time_limit, seed))
+    _run(chosen, StudyRequest(folder, full, documents, time_limit, seed, jobs=jobs))
 
 
 def _documents(chosen: Study, sources: list[str]) -> tuple[Document[Any], ...]:
     """The puzzles of the sources."""
-    from gridwright.core.errors import GridwrightError
-
     if sources and not chosen.genre:
         raise GridwrightError(f"the study {chosen.name} takes no puzzles")
     found = [item for source in sources for item in common.items(source, None)]
@@ -110,7 +122,12 @@ def _run(chosen: Study, request: StudyRequest) -> None:
     try:
         with status_line() as line:
             line.say(chosen.name)
-            report = chosen.run(replace(request, progress=line.say))
+
+            def tell(sentence: str) -> None:
+                with line.hidden():
+                    common.complain(sentence)
+
+            report = chosen.run(replace(request, progress=line.say, tell=tell))
     except KeyboardInterrupt:
         print(
             f"stopped; what is done is kept in {request.out}; the same command continues there",
@@ -119,8 +136,19 @@ def _run(chosen: Study, request: StudyRequest) -> None:
         raise typer.Exit(STOPPED) from None
     path = write(report, request.out)
     if sys.stdout.isatty():
+        _print_claims(report)
         _print_tables(report)
     print(path)
+
+
+def _print_claims(report: Report) -> None:
+    """Print what was found, before any table."""
+    from gridwright.studies.report import claim_text, summary
+
+    if report.claims:
+        for text in (summary(report.claims), *map(claim_text, report.claims)):
+            common.print_folded(text.replace("**", ""))
+            print()
 
 
 def _print_tables(report: Report) -> None:

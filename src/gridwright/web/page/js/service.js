@@ -133,14 +133,21 @@ function askWorker(name, body, { progress, signal }) {
   const found = workerOf(name);
   const id = (number += 1);
   return new Promise((resolve, reject) => {
-    found.asked.set(id, { progress, done: resolve });
-    found.worker.postMessage({ id, request: JSON.stringify(body) });
+    const request = JSON.stringify(body);
+    found.asked.set(id, { progress, done: resolve, request });
+    found.worker.postMessage({ id, request });
     signal?.addEventListener("abort", () => {
-      if (!found.asked.delete(id)) return;
+      const current = workers.get(name);
+      if (!current?.asked.delete(id)) return;
       if (name === "long") {
-        // A worker that is busy hears nothing: ending it is the only way, and others ask again.
-        found.worker.terminate();
+        // A worker that is busy hears nothing: it is ended, and a new one is asked the others.
+        current.worker.terminate();
         workers.delete(name);
+        for (const [other, waiting] of current.asked) {
+          const next = workerOf(name);
+          next.asked.set(other, waiting);
+          next.worker.postMessage({ id: other, request: waiting.request });
+        }
       }
       reject(cancelled());
     });

@@ -1,0 +1,192 @@
+"""Pages of the documentation that follow from the code, so that they cannot be out of date.
+
+A genre's page is its ``RULES.md``, its example as a picture, and what its record says: formats,
+techniques, strategies, generators. The page of the command line is the help of every command.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import gridwright
+from gridwright.genres import genres
+
+DOCS = Path(__file__).parent
+EXAMPLES = DOCS.parent / "examples"
+WIDTH = 92
+"""Columns of a command's help."""
+
+
+def write(folder: Path) -> None:
+    """Write all of them into a folder; a file that would not change is left alone."""
+    made: dict[str, str] = {"command-line.md": command_line(), "notebook.md": notebook()}
+    names = [genre.name for genre in genres()]
+    for genre in genres():
+        made[f"{genre.name}.md"] = genre_page(genre)
+        example = gridwright.load(EXAMPLES / f"{genre.name}.txt")
+        answer = gridwright.solve(example).board
+        made[f"{genre.name}.svg"] = gridwright.draw(example).svg()
+        made[f"{genre.name}-solved.svg"] = gridwright.draw(example, answer).svg()
+    made["api.md"] = api()
+    made["genres.md"] = contents("The genres", names, "A page for each kind of puzzle.")
+    pages = sorted(page.name for page in (DOCS / "techniques").glob("*.md"))
+    made["techniques.md"] = contents(
+        "The techniques",
+        [f"../techniques/{page.removesuffix('.md')}" for page in pages],
+        "What a person can conclude, genre by genre, from the easiest to the hardest.",
+    )
+    folder.mkdir(exist_ok=True)
+    for name, text in made.items():
+        path = folder / name
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+
+
+def contents(title: str, pages: Iterable[str], sentence: str) -> str:
+    """A page that lists others."""
+    return "\n".join([f"# {title}", "", sentence, "", "```{toctree}", *pages, "```", ""])
+
+
+# Genres.
+
+
+def genre_page(genre: gridwright.Genre[Any]) -> str:
+    """All that is known about one genre."""
+    name = genre.name
+    rules = Path(import_module(f"gridwright.genres.{name}").__path__[0]) / "RULES.md"
+    parts = [
+        rules.read_text(encoding="utf-8").rstrip(),
+        "## An example",
+        f"![A puzzle of {genre.title}]({name}.svg) ![Its only answer]({name}-solved.svg)",
+        f"    gridwright explain examples/{name}.txt",
+        *_techniques(genre),
+        "## The formats it is read and written in",
+        table(("name", "the example in it"), _formats(genre)),
+        "More about each: [formats](../formats.md).",
+        "## Strategies",
+        table(("name", "what it does", "what it can prove"), _strategies(name)),
+    ]
+    if genre.generators:
+        rows = ((f"`{one.name}`", one.sentence) for one in genre.generators)
+        parts += ["## Further generators", table(("name", "how it works"), rows)]
+    if (DOCS / f"{name}.md").exists():
+        parts.append(f"The methods of the paper: [section by section](../{name}.md).")
+    return "\n\n".join(parts) + "\n"
+
+
+def _techniques(genre: gridwright.Genre[Any]) -> Iterator[str]:
+    if genre.techniques:
+        yield "## Techniques"
+        rows = ((each.name, each.sentence) for each in genre.techniques)
+        yield table(("name", "what it says"), rows)
+        yield f"Each with a position: [the techniques](../techniques/{genre.name}.md)."
+
+
+def _formats(genre: gridwright.Genre[Any]) -> Iterator[tuple[str, str]]:
+    example = gridwright.load(EXAMPLES / f"{genre.name}.txt")
+    for form in genre.formats:
+        try:
+            text = gridwright.convert(example, form.name)
+        except gridwright.Error:
+            text = "(only for some puzzles)"
+        first, *more = text.strip().splitlines()
+        yield f"`{form.name}`", f"`{first[:70]}`" + (" …" if more or len(first) > 70 else "")
+
+
+def _strategies(name: str) -> Iterator[tuple[str, str, str]]:
+    for each in gridwright.strategies(name):
+        yield f"`{each.name}`", each.sentence, each.proves
+
+
+def table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    """A table in Markdown.
+
+    >>> print(table(("a", "b"), [("1", "x|y")]))
+    | a | b |
+    | --- | --- |
+    | 1 | x\\|y |
+    """
+    lines = [heads, tuple("---" for _ in heads), *rows]
+    return "\n".join(
+        "| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines
+    )
+
+
+# The command line.
+
+
+def command_line() -> str:
+    """The help of every command."""
+    os.environ["COLUMNS"] = str(WIDTH)
+    import typer
+
+    from gridwright.cli.app import build
+
+    top: Any = typer.main.get_command(build())
+    parts = ["# The command line", "What `gridwright COMMAND --help` prints, for every command."]
+    parts += _helps(top, None, "gridwright", "##")
+    return "\n\n".join(parts) + "\n"
+
+
+def _helps(command: Any, parent: Any, name: str, mark: str) -> Iterator[str]:
+    context = command.make_context(name, [], parent=parent, resilient_parsing=True)
+    yield f"{mark} {name}"
+    yield f"```text\n{command.get_help(context).rstrip()}\n```"
+    top = parent is None
+    inner: dict[str, Any] = getattr(command, "commands", {})
+    for each in sorted(inner):
+        if not inner[each].hidden:
+            yield from _helps(inner[each], context, f"{name} {each}", mark if top else "###")
+
+
+# From Python.
+
+
+def api() -> str:
+    """Everything that ``gridwright`` exports: the verbs, then the types, then the errors."""
+    found = {name: getattr(gridwright, name) for name in gridwright.__all__}
+    classes = {name: each for name, each in found.items() if isinstance(each, type)}
+    errors = [name for name, each in classes.items() if issubclass(each, BaseException)]
+    functions = [name for name, each in found.items() if callable(each) and name not in classes]
+    parts = [
+        "# Python reference",
+        "Everything that `gridwright` exports. [gridwright from Python](../python.md) is the tour.",
+        *_members("Verbs", "autofunction", functions),
+        *_members("Types", "autoclass", [name for name in classes if name not in errors]),
+        *_members("Errors", "autoexception", errors),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _members(title: str, directive: str, names: Iterable[str]) -> Iterator[str]:
+    yield f"## {title}"
+    for name in sorted(names):
+        members = "\n   :members:" if directive == "autoclass" else ""
+        yield f"```{{eval-rst}}\n.. {directive}:: gridwright.{name}{members}\n```"
+
+
+# The notebook.
+
+
+def notebook() -> str:
+    """The notebook as a page: its text, its code, and what the code printed."""
+    cells = json.loads((DOCS / "notebook.ipynb").read_text(encoding="utf-8"))["cells"]
+    show: dict[str, Callable[[dict[str, Any]], str]] = {"markdown": _text, "code": _code}
+    return "\n\n".join(show[cell["cell_type"]](cell) for cell in cells) + "\n"
+
+
+def _text(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def _code(cell: dict[str, Any]) -> str:
+    parts = [f"```python\n{''.join(cell['source'])}\n```"]
+    for output in cell["outputs"]:
+        text = output.get("text") or output.get("data", {}).get("text/plain", [])
+        parts.append(f"```text\n{''.join(text).rstrip()}\n```")
+    return "\n\n".join(parts)

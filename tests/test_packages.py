@@ -1,0 +1,171 @@
+"""The wheel and the source archive: complete, installable alone, and each extra by itself."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from cli.runner import PATIENCE, Run
+from gridwright.core.extras import PACKAGES
+from gridwright.genres import genres
+from gridwright.version import VERSION
+
+ROOT = Path(__file__).parents[1]
+EXAMPLE = str(ROOT / "examples" / "kuromasu.txt")
+SMALL = "kurodoko/4/4/g4i7j4i6g"
+EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+    "optional-dependencies"
+]
+MODULES = {"pyarrow": "pyarrow", "psycopg": "psycopg", "uvicorn": "uvicorn"} | {
+    module: module for module, _ in PACKAGES.values()
+}
+"""Packages that are not installed with gridwright itself."""
+NEEDS: dict[str, tuple[str, ...]] = {
+    "book": ("book", EXAMPLE, "-o", "{folder}/book.pdf"),
+    "cluster": ("batch", "solve", EXAMPLE, "--cluster", "local", "--out", "{folder}/done.jsonl"),
+    "genetic": ("solve", SMALL, "--strategy", "genetic", "--time-limit", "20"),
+    "library": ("library", "add", EXAMPLE, "--db", "{folder}/mine.db"),
+    "study": ("study", "kuromasu", EXAMPLE, "--time-limit", "0.1", "--out", "{folder}/study"),
+    "web": ("serve", "--help"),
+}
+"""For each extra a command that uses it."""
+
+
+@pytest.fixture(scope="module")
+def archives(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the wheel and the source archive, built from what git knows."""
+    folder = tmp_path_factory.mktemp("built")
+    source = folder / "source"
+    listed = subprocess.run(
+        ("git", "ls-files", "-z"), cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if listed.returncode:
+        pytest.skip("not a git repository: what belongs to the archives is not known")
+    for name in filter(None, listed.stdout.split("\0")):
+        if (ROOT / name).is_file():
+            (source / name).parent.mkdir(parents=True, exist_ok=True)
+            (source / name).write_bytes((ROOT / name).read_bytes())
+    build = (sys.executable, "-m", "build", "--no-isolation", "--outdir")
+    command = (*build, str(folder), str(source))
+    built = subprocess.run(
+        command, capture_output=True, text=True, timeout=PATIENCE, check=False,
+        env={**os.environ, "PYTHONPATH": ""},
+    )  # fmt: skip
+    assert built.returncode == 0, built.stderr[-2000:]
+    return folder
+
+
+def test_the_archives_hold_what_they_should(archives: Path) -> None:
+    (wheel,) = archives.glob("*.whl")
+    assert wheel.name == f"gridwright-{VERSION}-py3-none-any.whl"
+    names = set(zipfile.ZipFile(wheel).namelist())
+    for genre in genres():
+        assert f"gridwright/genres/{genre.name}/RULES.md" in names
+        assert f"gridwright/genres/{genre.name}/cases.toml" in names
+    page = ROOT / "src" / "gridwright" / "web" / "page"
+    shipped = {f"gridwright/web/page/{path.relative_to(page).as_posix()}"
+               for path in page.rglob("*") if path.is_file()}  # fmt: skip
+    assert shipped <= names, "the page is in the wheel"
+    assert "gridwright/py.typed" in names
+    assert "gridwright/render/fonts/IBMPlexSans-Regular.woff" in names
+    assert "gridwright/render/fonts/LICENSE.txt" in names
+    assert not [name for name in names if name.startswith(("tests", "docs"))]
+    (source,) = archives.glob("*.tar.gz")
+    with tarfile.open(source) as archive:
+        inside = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"README.md", "LICENSE", "pyproject.toml", "src/gridwright/genre.py"} <= inside
+
+
+def test_the_wheel_works_in_a_new_environment(archives: Path, tmp_path: Path) -> None:
+    """What it depends on is lent from here; gridwright itself is only in the new one."""
+    (wheel,) = archives.glob("*.whl")
+    new = tmp_path / "new"
+    subprocess.run((sys.executable, "-m", "venv", "--without-pip", str(new)), check=True)
+    # Without seeing this environment, where gridwright may be installed as a link to the source.
+    (place,) = (new / "lib").glob("python*/site-packages")
+    zipfile.ZipFile(wheel).extractall(place)
+    lent = os.pathsep.join(path for path in sys.path if path.endswith("site-packages"))
+    code = (
+        "import gridwright, sys; print(gridwright.__file__);"
+        "from gridwright.cli.app import run; sys.exit(run(sys.argv[1:]))"
+    )
+    done = subprocess.run(
+        (str(new / "bin" / "python"), "-c", code, "solve", EXAMPLE, "--json"),
+        cwd=tmp_path, env={**os.environ, "PYTHONPATH": f"{place}{os.pathsep}{lent}"},
+        capture_output=True, text=True, timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(str(place))
+    assert json.loads(done.stdout.splitlines()[-1])["status"] == "unique"
+
+
+BLOCKED = """
+import contextlib, io, json, sys
+for name in json.loads(sys.argv[1]):
+    sys.modules[name] = None
+from importlib import util
+find = util.find_spec
+util.find_spec = lambda name, *rest: None if sys.modules.get(name, 0) is None else find(name, *rest)
+from gridwright.cli.app import run
+out, err = io.StringIO(), io.StringIO()
+if __name__ == "__main__":
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        status = run(json.loads(sys.argv[2]))
+    print(json.dumps((status, out.getvalue(), err.getvalue())))
+"""
+
+
+def without(modules: list[str], command: tuple[str, ...], folder: Path) -> Run:
+    """Run a command where some modules are not installed."""
+    words = [word.format(folder=folder) for word in command]
+    script = folder / "blocked.py"
+    script.write_text(BLOCKED, encoding="utf-8")
+    child = subprocess.run(
+        (sys.executable, str(script), json.dumps(modules), json.dumps(words)),
+        env={**os.environ, "COLUMNS": ""}, capture_output=True, text=True, timeout=PATIENCE,
+        check=False,
+    )  # fmt: skip
+    assert child.returncode == 0, child.stderr
+    return Run(*json.loads(child.stdout.splitlines()[-1]))
+
+
+def brought(extra: str) -> set[str]:
+    """The modules that an extra installs."""
+    return {re.split(r"[\[><=]", wanted)[0] for wanted in EXTRAS[extra]}
+
+
+def test_every_extra_is_known() -> None:
+    assert set(NEEDS) == set(PACKAGES)
+    assert set(re.findall(r"[a-z]+", EXTRAS["all"][0])) == {"gridwright", *NEEDS}
+
+
+@pytest.mark.parametrize("extra", sorted(NEEDS))
+def test_an_extra_works_alone(extra: str, tmp_path: Path) -> None:
+    also = {"distributed", "dask"} if extra == "cluster" else set()
+    others = sorted(set(MODULES.values()) - brought(extra) - also)
+    done = without(others, NEEDS[extra], tmp_path)
+    assert done.status in (0, 3), done.err
+
+
+@pytest.mark.parametrize("extra", sorted(set(NEEDS) - {"web", "study"}))
+def test_a_missing_extra_is_named(extra: str, tmp_path: Path) -> None:
+    module, name = PACKAGES[extra]
+    done = without([module], NEEDS[extra], tmp_path)
+    assert done.status == 2
+    assert f'{name} is not installed: run pip install "gridwright[{extra}]"' in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_the_page_without_its_extra_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    done = without(["starlette"], ("serve", "--port", "0"), tmp_path)
+    assert done.status == 2
+    assert 'run pip install "gridwright[web]"' in done.err
