@@ -290,7 +290,10 @@ def _puzzles(
         common.complain("time limit reached while a puzzle was made, so there is no book")
         raise typer.Exit(common.TIMEOUT) from None
     if not found:
-        raise GridwrightError("there is no puzzle to print")
+        why = ""
+        if given.find and ("level" in given.find or "technique" in given.find):
+            why = "; a collection knows levels and techniques after gridwright batch grade"
+        raise GridwrightError(f"there is no puzzle to print{why}")
     return ordered(found), common.worst(statuses)
 
 
