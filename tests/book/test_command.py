@@ -74,6 +74,8 @@ def test_a_book_of_a_collection_uses_what_is_known(tmp_path: Path) -> None:
     assert run("book", "--db", place, "-o", target).status == 0
     assert "Nurimaze" in ask("pdftotext", target, "-")
     assert_refused(run("book", "--db", place, "--find", "size=9x8", "-o", target), "no puzzle")
+    none = run("book", "--db", place, "--find", "level=5 size=9x8", "-o", target)
+    assert_refused(none, "no puzzle to print", "gridwright batch grade")
 
 
 def test_a_puzzle_without_one_answer_is_named_and_left_out(tmp_path: Path) -> None:
@@ -197,5 +199,5 @@ def test_draw_as_pdf_and_png(genre, tmp_path: Path) -> None:  # type: ignore[no-
 def test_help_has_examples() -> None:
     assert COMMAND[-1] == "gridwright"
     found = run("book", "--help")
-    for word in ("--worksheet", "--make", "GENRE:WxH:COUNT[:LEVELS]", "Example: gridwright book"):
+    for word in ("--worksheet", "--make", "GENRE:WxH:COUNT:LEVELS", "Example: gridwright book"):
         assert word in found.out

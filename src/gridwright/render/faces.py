@@ -83,7 +83,8 @@ def has(text: str) -> bool:
     >>> has("Kuromasu 10×10"), has("黒どこ")
     (True, False)
     """
-    return all(ord(sign) in widths(face) for face in FACES for sign in text)
+    signs = set(text)
+    return all(ord(sign) in widths(face) for face in FACES for sign in signs)
 
 
 def broken(text: str, face: FaceName, room: float) -> list[str]:

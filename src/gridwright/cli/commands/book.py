@@ -55,8 +55,9 @@ def command(
         list[str] | None,
         typer.Option(
             "--make",
-            metavar="GENRE:WxH:COUNT[:LEVELS]",
-            help="Make puzzles for the book, such as kuromasu:10x10:20:1-4; may be repeated.",
+            metavar="WISH",
+            help="Make puzzles for the book: GENRE:WxH:COUNT or GENRE:WxH:COUNT:LEVELS, such as"
+            " kuromasu:10x10:20:1-4; may be repeated.",
         ),
     ] = None,
     seed: Annotated[
@@ -81,21 +82,20 @@ def command(
     html: Annotated[
         bool, typer.Option("--html", help="Write one HTML page, to be printed, instead of PDF.")
     ] = False,
-    title: Annotated[str, typer.Option("--title", metavar="TEXT", help="The title.")] = "",
+    title: Annotated[str, typer.Option("--title", metavar="WORDS", help="The title.")] = "",
     subtitle: Annotated[
-        str, typer.Option("--subtitle", metavar="TEXT", help="The line below the title.")
+        str, typer.Option("--subtitle", metavar="WORDS", help="The line below the title.")
     ] = "",
     author: Annotated[
         str, typer.Option("--author", metavar="NAME", help="Who made the book.")
     ] = "",
-    paper: Annotated[str, choice("--paper", PAPER_NAMES, "The paper; A4 by default.")] = "A4",
+    paper: Annotated[str, choice("--paper", PAPER_NAMES, "The paper.")] = "A4",
     per_page: Annotated[
         int,
         typer.Option(
             "--per-page",
             metavar="1|2|4|6|9",
-            help="How many puzzles share a page, at most; 4 by default. Large boards get more"
-            " room.",
+            help="How many puzzles share a page, at most. Large boards get more room.",
         ),
     ] = 4,
     answers: Annotated[
@@ -103,7 +103,7 @@ def command(
         choice(
             "--answers",
             ("back", "facing", "none"),
-            "Where answers stand: at the back (default), or on the page that faces the puzzles.",
+            "Where answers stand: at the back, or on the page that faces the puzzles.",
         ),
     ] = "back",
     hints: Annotated[
@@ -111,8 +111,8 @@ def command(
         choice(
             "--hints",
             ("none", "first", "all"),
-            "Hints at the back: none (default), the first step of every puzzle, or all steps in"
-            " small pictures.",
+            "Hints at the back: none, the first step of every puzzle, or all steps in small"
+            " pictures.",
         ),
     ] = "none",
     index: Annotated[
@@ -122,28 +122,26 @@ def command(
         bool, typer.Option("--qr", help="A QR code to each puzzle's page on puzz.link.")
     ] = False,
     large_print: Annotated[
-        bool, typer.Option("--large-print", help="Larger type and cells, for weak eyes.")
+        bool, typer.Option("--large-print", help="Larger type and cells, for poor sight.")
     ] = False,
     binding: Annotated[
         float,
         typer.Option(
             "--binding",
             metavar="MM",
-            help="How much wider the inner margin is than the outer one; 8 by default, 0 for single"
-            " sheets.",
+            help="How much wider the inner margin is than the outer one; 0 for single sheets.",
         ),
     ] = 8.0,
     time_limit: common.TimeLimit = None,
 ) -> None:
-    """Make a book: rules with examples, puzzles by level, answers, hints, an index.
+    """Make a book of puzzles, or a worksheet, to print.
 
-    A puzzle that has not exactly one answer is named and left out.
+    A book has rules with examples, puzzles by level, answers, hints on wish, and
+    an index of techniques. A puzzle that has not exactly one answer is named and left out.
 
-    Example: gridwright book examples/*.txt -o book.pdf
+    Example: gridwright book 5x5:5g8_6_6d5h3 --paper A5 -o book.pdf
 
-    Example: gridwright book --make kuromasu:8x8:6:1-3 --make nurimaze:8x8:4 --seed 7 -o book.pdf
-
-    Example: gridwright book --db puzzles.db --find 'genre=kuromasu level=1-3' -o book.pdf
+    Example: gridwright book --make kuromasu:8x8:2:1-2 --make nurimaze:6x6:1 -o book.pdf
 
     Example: gridwright book --worksheet 'cut off' --genre kuromasu -o sheet.pdf
     """
