@@ -4,24 +4,34 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from gridwright.core.errors import GridwrightError
+from gridwright.batch.ledger import Row
 from gridwright.engine.generate import generate
+from gridwright.engine.solve import solve
 from gridwright.formats.document import Document
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
 from gridwright.studies import by_name, kuroshuto, report
 from gridwright.studies.kuroshuto import Scale
+from gridwright.studies.kuroshuto_claims import claims
 from gridwright.studies.kuroshuto_classes import TABLE_4
 from gridwright.studies.kuroshuto_report import report_of
+from gridwright.studies.kuroshuto_rows import TABLE_2, Found
+from gridwright.studies.report import Claim, Conditions, Plot, Verdict
 from gridwright.studies.study import StudyRequest
+from gridwright.studies.timing import Repeats, Time, average
+
+ONCE = Repeats(1)
+CONDITIONS = Conditions("gridwright study kuroshuto", 60.0, "one run", "no puzzles")
 
 
 @pytest.fixture
 def documents(monkeypatch: pytest.MonkeyPatch) -> tuple[Document[Kuroshuto], ...]:
     """Four puzzles, two of them called like published ones, and a very small experiment."""
-    monkeypatch.setattr(kuroshuto, "SMALL", Scale(made=2, sizes=(5,), encoded=1, seconds=300.0))
+    small = Scale(made=2, sizes=(5,), encoded=1, seconds=300.0, repeats=ONCE)
+    monkeypatch.setattr(kuroshuto, "SMALL", small)
     titles: tuple[dict[str, str], ...] = (
         {"title": "47"}, {"title": "129"}, {}, {"title": "²"},
     )  # fmt: skip
@@ -42,37 +52,41 @@ def test_the_report_holds_every_table(
     first = study.run(request)
     path = report.write(first, tmp_path)
     text = path.read_text(encoding="utf-8")
-    for title in ("Table 2", "Table 3", "Table 4", "Clue density", "Every encoding", "Which tile"):
-        assert f"## {title}" in text
+    for title in (
+        "## What was found", "## How it was measured", "## Table 2", "## Table 3", "## Table 4",
+        "## §7: which tile", "## §5.1: clue density", "### §7: every encoding", "### Table 4",
+    ):  # fmt: skip
+        assert title in text
+    assert "the group is that of our points for" in text
     assert "of 2 puzzles" in text  # two of them are in the paper's table
     with (tmp_path / "table4.csv").open(encoding="utf-8", newline="") as file:
         rows = {row["puzzle"]: row for row in csv.DictReader(file)}
     assert rows["129"]["the paper's set"] == "4"
     assert rows["puzzle 3"]["the paper's set"] == ""
+    assert float(rows["47"]["sat"]) > 0
+    assert "published formula" in rows["47"]
     with (tmp_path / "encodings.csv").open(encoding="utf-8", newline="") as file:
         encodings = [row["encoding"] for row in csv.DictReader(file)]
     assert encodings == [
         "cuts", "levels", "binary-levels", "order", "two-trees", "two-trees-edge", "propagator",
         "published",
     ]  # fmt: skip
-    assert (tmp_path / "encodings-seconds.svg").is_file()
-    assert {stage.split(":")[0] for stage in stages} >= {"generating 5×5", "cuts", "classification"}
+    plots = [part for part in first.parts if isinstance(part, Plot)]
+    assert {plot.kind for plot in plots if plot.name.startswith("encodings")} == {"rows"}
+    assert (tmp_path / "encodings-median.svg").is_file()
+    assert {stage.split(":")[0] for stage in stages} >= {"generating", "encodings"}
     assert study.run(request) == first  # everything is in the ledger
 
 
-def test_without_the_published_puzzles_it_says_what_is_missing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("GRIDWRIGHT_CORPUS", str(tmp_path))
-    with pytest.raises(GridwrightError, match=r"kuroshuto-janko\.json were not found"):
-        kuroshuto.run(StudyRequest(tmp_path))
-
-
-def test_what_runs_out_of_time_is_told(tmp_path: Path) -> None:
-    row = kuroshuto.make(14, 0, 0, 1e-6)
-    assert row["seconds"] is None
-    text = report.markdown(report_of([row], [], [], whole=False))
-    assert "| 14×14 | 0 | 1 | – |" in text
+def test_what_runs_out_of_time_counts_as_at_least_the_limit(tmp_path: Path) -> None:
+    late = kuroshuto.make(14, 0, 0, 1e-6, ONCE)
+    assert late["seconds"] is None
+    done = made_row(14, 2.0)
+    found = Found([late, done], [], [], [], 60.0)
+    text = report.markdown(report_of(found, CONDITIONS))
+    assert "| 14×14 | as in the paper | 1 | 1 | ≥31 |" in text
+    assert "1 of 2 cells (generated) reached the limit." in found.cut_short()
+    assert str(average([Time(1.0), Time(60.0, late=True)])) == "≥30.5"
     assert "No puzzle with a clue at the edge" in text
 
 
@@ -80,3 +94,82 @@ def test_the_seed_s_table_is_whole() -> None:
     assert sorted(TABLE_4) == list(range(1, 211))
     sets = [placed.backtracking for placed in TABLE_4.values()]
     assert [sets.count(number) for number in range(6)] == [172, 20, 9, 4, 4, 1]
+
+
+# Boards turned into unique ones (§7).
+
+
+def test_turned_boards_have_one_answer_and_need_fewer_boards() -> None:
+    for number in range(3):
+        asked: dict[str, Any] = {"seed": 3, "start": number, "method": "straathof2025"}
+        plain = next(generate(GENRE, 8, 8, **asked))
+        turned = next(generate(GENRE, 8, 8, options={"turn": True}, **asked))
+        result = solve(GENRE, turned.puzzle)
+        assert str(result.status) == "unique"
+        assert result.board == turned.answer
+        assert turned.attempts <= plain.attempts
+        assert turned.stats["added"] >= 0
+        assert plain.stats["added"] == 0
+
+
+# Claims, from rows that are written down here.
+
+
+def kept(seconds: float, *, late: bool = False) -> Row:
+    return {"seconds": seconds, "late": late}
+
+
+def made_row(size: int, seconds: float, guesses: int = 0, rules: float = 0.01) -> Row:
+    return {
+        "size": size, "number": 0, "seconds": seconds, "attempts": 1, "density": 0.32, "added": 0,
+        "rules": kept(rules), "sat": kept(0.01), "published": kept(5 * rules), "guesses": guesses,
+        "points": 0, "techniques": {}, "agree": True,
+    }  # fmt: skip
+
+
+def by_section(found: Found) -> dict[str, list[Claim]]:
+    sections: dict[str, list[Claim]] = {}
+    for claim in claims(found):
+        sections.setdefault(claim.section, []).append(claim)
+    return sections
+
+
+def with_guesses(ratio: float) -> Found:
+    rows = [
+        made_row(size, TABLE_2[8] * size, guesses, 0.01 * (ratio if guesses else 1))
+        for size in TABLE_2
+        for guesses in (0, 1)
+        for _ in range(3)
+    ]
+    return Found(rows, [], [], [], 60.0)
+
+
+def test_verdicts_follow_the_rows() -> None:
+    same = by_section(with_guesses(1.0))
+    backtracking, five, sizes = same["§6.2, Table 3"]
+    assert backtracking.verdict is Verdict.CONFIRMED
+    assert five.verdict is Verdict.CONFIRMED
+    assert sizes.verdict is Verdict.CONFIRMED
+    assert same["§6.2, Table 2; §7"][0].verdict is Verdict.CONFIRMED
+    assert same["§5.1"][0].verdict is Verdict.NOT_COMPARABLE
+    slower = by_section(with_guesses(3.0))["§6.2, Table 3"][0]
+    assert slower.verdict is Verdict.NOT_CONFIRMED
+    assert "They do on 5 of 5 sizes" in slower.found
+    assert "12×12 3" in slower.found
+
+
+def encoded_row(way: str, variables: int, seconds: float, *, late: bool = False) -> Row:
+    return {
+        "way": way, "size": 8, "time": kept(seconds, late=late), "variables": variables,
+        "clauses": 1, "conflicts": 1,
+    }  # fmt: skip
+
+
+def test_the_verdict_on_variables_is_by_mean_and_by_median() -> None:
+    few = [encoded_row("few", 10, seconds) for seconds in (0.1, 0.1)]
+    few.append(encoded_row("few", 10, 60.0, late=True))
+    many = [encoded_row("many", 100, 0.2) for _ in range(3)]
+    claim = by_section(Found([], [], [], few + many, 60.0))["§7"][-1]
+    assert claim.verdict is Verdict.ANSWERED
+    assert "in 0 of 1 pairs by the mean and in 1 by the median" in claim.found
+    assert "few (10 variables, mean ≥20.1 s, median 0.1 s)" in claim.found

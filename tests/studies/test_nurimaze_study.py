@@ -1,24 +1,31 @@
-"""The study of Nurimaze on puzzles that are handed in: every table, and a run that goes on."""
+"""The study of Nurimaze on puzzles that are handed in: every table, claim and picture."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from gridwright.batch.ledger import FILE_NAME
+from gridwright.batch.ledger import FILE_NAME, Row
 from gridwright.engine.load import read
 from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.puzzle import Nurimaze
-from gridwright.studies import by_name, nurimaze
+from gridwright.studies import by_name, nurimaze, nurimaze_boards
+from gridwright.studies import nurimaze_figures as paper
+from gridwright.studies.nurimaze_claims import claims
+from gridwright.studies.nurimaze_rows import Found
 from gridwright.studies.nurimaze_walks import WALKS
-from gridwright.studies.report import Report, Table, markdown
+from gridwright.studies.puzzles import Entry
+from gridwright.studies.report import Claim, Drawings, Plot, Report, Table, Verdict, markdown
 from gridwright.studies.study import StudyRequest
+from gridwright.studies.timing import Repeats
 
 SOURCES = (
     "nurimaze/5/5/rftmrver5173c4a2545",
     "nurimaze/4/4/vvovvo81a34254",
 )
+ONCE = Repeats(1)
 
 
 def tables(report: Report) -> dict[str, Table]:
@@ -27,45 +34,187 @@ def tables(report: Report) -> dict[str, Table]:
 
 @pytest.fixture
 def request_(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StudyRequest:
-    monkeypatch.setattr(nurimaze, "SMALL", nurimaze.Scale(boards=5, seconds=300.0))
+    small = nurimaze.Scale(boards=5, made=1, seconds=300.0, repeats=Repeats(2))
+    monkeypatch.setattr(nurimaze, "SMALL", small)
+    # One of 5×5 with rooms of one cell takes ten thousand boards.
+    monkeypatch.setattr(nurimaze_boards, "SINGLES", 0)
     documents = tuple(read(source, [GENRE])[0] for source in SOURCES)
     return StudyRequest(tmp_path, documents=documents)
 
 
-def test_every_table_is_there(request_: StudyRequest) -> None:
+def test_every_table_is_there_and_a_second_run_computes_nothing(request_: StudyRequest) -> None:
     report = by_name("nurimaze").run(request_)
     found = tables(report)
-    wanted = {"2", "3", "4", "5", "6", "7", "8", "10", "5-4-3"}
+    wanted = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "5-4-3"}
     assert wanted <= {name.removeprefix("table-") for name in found}
-    assert {"times-faster", "implementation"} <= set(found)
+    assert {"times-faster", "implementation", "parallel", "making", "runs"} <= set(found)
     for line in found["table-2"].rows:
-        ours = (line[3], line[5], line[7], line[9])
-        assert all(isinstance(value, float) for value in ours), "all four solve it in time"
+        ours = (line[1], line[3], line[5], line[7])
+        assert all("±" in str(value) for value in ours), "all four solve it in time, twice"
+    assert {row[3] for row in found["runs"].rows} == {2}
     assert len(found["table-7"].rows) == 5
     assert len(found["table-7"].columns) == 11
-    assert "Table 10" in markdown(report)
-
-
-def test_a_second_run_computes_nothing(request_: StudyRequest) -> None:
-    first = by_name("nurimaze").run(request_)
+    drawn = [part for part in report.parts if isinstance(part, Drawings)]
+    assert sorted(drawn[0].pictures) == [
+        "figure-10-a", "figure-10-a-answer", "figure-10-d", "figure-10-d-answer",
+    ]  # fmt: skip
+    text = markdown(report)
+    assert text.index("## What was found") < text.index("## How it was measured")
+    assert text.index("## How it was measured") < text.index("## Table 1")
+    assert "300 seconds of the processor" in text
     kept = (request_.out / FILE_NAME).read_text(encoding="utf-8")
-    again = by_name("nurimaze").run(request_)
-    assert again == first
+    assert by_name("nurimaze").run(request_) == report
     assert (request_.out / FILE_NAME).read_text(encoding="utf-8") == kept
 
 
 def test_a_cell_says_timeout() -> None:
-    entry = nurimaze.Entry("large", Nurimaze(30, 30, range(900), 0, 899), None)
+    entry = Entry("large", Nurimaze(30, 30, range(900), 0, 899))
     for strategy in ("backtracking", "contradiction", "modified-contradiction", "sat"):
-        row = nurimaze.measure(entry, strategy, {}, 1e-6)
-        assert row["status"] == "timeout", strategy
-    percentage = nurimaze.percentages()[-1]
-    cell = nurimaze.share(percentage, 10_000_000, 0, 0.02)
+        row = nurimaze.measure(entry, strategy, {}, 1e-6, Repeats(10))
+        assert (row["status"], row["runs"]) == ("timeout", 1), strategy
+    percentage = nurimaze_boards.percentages()[-1]
+    cell = nurimaze_boards.share(percentage, 10_000_000, 0, 0.02)
     assert cell["status"] == "timeout"
     assert cell["boards"] < 10_000_000
 
 
 def test_walks_agree() -> None:
     puzzle = read(SOURCES[0], [GENRE])[0].puzzle
-    statuses = {nurimaze.measure_walk(puzzle, name, 20.0)["status"] for name in WALKS}
+    statuses = {nurimaze.measure_walk(puzzle, name, 20.0, ONCE)["status"] for name in WALKS}
     assert statuses == {"found"}
+
+
+# Claims, from rows that are written down here.
+
+
+def as_in_the_paper(limit: float = 60.0) -> Found:
+    """Rows that repeat the paper's own figures."""
+    variants: dict[str, dict[int, float | None]] = {
+        **paper.TABLE_2,
+        "sat": dict.fromkeys(paper.PUZZLES, 0.02),
+        "without two rooms": paper.TABLE_4,
+        "checks by colour": paper.TABLE_5["colour"],
+        "checks of the board": paper.TABLE_5["board"],
+        "order by size": paper.TABLE_6["size"],
+        "order by edge cells": paper.TABLE_6["edges"],
+        "every check counted": paper.TABLE_2["modified-contradiction"],
+    }
+    solved = [
+        solved_row(name, number, seconds if seconds is not None and seconds < limit else None)
+        for name, column in variants.items()
+        for number, seconds in column.items()
+    ]
+    walks = [{"status": "found", "mean": mean, "puzzle": "111"} for mean in (1.0, 0.874, 0.5)]
+    parallel = [
+        {"puzzle": name, "processes": processes, "status": "found", "clock": clock, "own": clock,
+         "attempts": 10}
+        for name, clocks in {"65": (0.01, 0.61), "111": (0.1, 0.7), "119": (5.0, 3.5)}.items()
+        for processes, clock in enumerate(clocks, start=1)
+    ]  # fmt: skip
+    drawn = [
+        {"table": one.table, "row": one.row, "column": one.column, "status": "done",
+         "boards": paper.BOARDS, "unique": round(percent * paper.BOARDS / 100)}
+        for one, percent in zip(nurimaze_boards.percentages(), percents(), strict=True)
+    ]  # fmt: skip
+    marks = [
+        {"circles": 3 + (at < 6), "triangles": 4 + (at < 24), "collection": paper.COLLECTION}
+        for at in range(paper.AVERAGED)
+    ]
+    return Found(solved, walks, parallel, marks, [], [], drawn, limit, paper.BOARDS)
+
+
+def percents() -> list[float]:
+    found = [percent for line in paper.TABLE_7 for percent in line]
+    for at, _ in enumerate(paper.SIZES):
+        found += [line[at] for line in paper.TABLE_8.values()]
+        found += [line[at] for line in paper.TABLE_10.values()]
+        found.append(paper.SINGLE_ROOMS)
+    return found
+
+
+def solved_row(variant: str, number: int, seconds: float | None) -> Row:
+    shares = dict(zip(paper.CHECKS, paper.TABLE_3[number], strict=True))
+    failed = {name: round(10 * share) for name, share in shares.items()}
+    return {
+        "variant": variant, "puzzle": str(number), "rooms": paper.TABLE_1[number], "size": "10×10",
+        "status": "timeout" if seconds is None else "found", "mean": seconds or 60.0,
+        "low": seconds, "high": seconds, "right": True, "rounds": 1, "failed": failed,
+        "attempts": 10, "states": 20,
+    }  # fmt: skip
+
+
+def verdicts(found: Found) -> dict[str, list[Claim]]:
+    sorted_: dict[str, list[Claim]] = {}
+    for claim in claims(found):
+        sorted_.setdefault(claim.section, []).append(claim)
+    return sorted_
+
+
+def test_the_paper_s_own_figures_confirm_its_claims() -> None:
+    found = verdicts(as_in_the_paper(limit=1e6))
+    refused = [
+        section
+        for section, each in found.items()
+        if any(claim.verdict is Verdict.NOT_CONFIRMED for claim in each)
+        and section not in ("§6, research question 2",)
+    ]
+    assert refused == []
+    assert found["§5.3.4"][0].verdict is Verdict.NOT_COMPARABLE
+    assert "12.6" in found["§5.3.4"][0].says
+    assert "13 %" in found["§5.3.4"][0].found
+    assert [claim.verdict for claim in found["§6"]] == [Verdict.ANSWERED] * 3
+    assert "25 of 25 percentages agree" in found["§5.4.1, Table 7"][0].found
+
+
+def test_other_rows_give_other_verdicts() -> None:
+    whole = as_in_the_paper()
+    fast = [
+        row | {"mean": row["mean"] / 100} if row["variant"] == "checks of the board" else row
+        for row in whole.solved
+    ]
+    loops = [row | {"failed": {"cycle": 9, "circles": 1}} for row in fast]
+    found = verdicts(replace(whole, solved=loops))
+    checks, colour = found["§5.3.2, Table 5"]
+    assert checks.verdict is Verdict.NOT_CONFIRMED
+    assert "`checks=board` is the fastest, or within 5% of it, on 8 of the 8" in checks.found
+    assert "Room beats board on none" in checks.found
+    assert colour.verdict is Verdict.CONFIRMED
+    assert found["§5.2, Table 3"][0].verdict is Verdict.NOT_CONFIRMED
+    assert found["§5.2, Table 3"][0].found.startswith("cycle and not circles: cycle 90.0 %")
+
+
+def test_a_time_out_is_a_bound_and_no_figure() -> None:
+    found = as_in_the_paper()
+    assert found.ratio("backtracking", "contradiction", "69") == (60 / 1.48, True)
+    assert found.ratio("backtracking", "contradiction", "160") is None
+    assert found.shown("backtracking", "69") == ">60"
+    claim = verdicts(found)["§5.1"][0]
+    assert "69: more than 41" in claim.found
+    assert "On 76, 111, 119, 160 both reached 60 s." in claim.found
+    assert "backtracking on 76, 69, 111, 119, 109, 160;" in found.cut_short()[0]
+
+
+def test_what_chance_may_have_made_is_no_verdict() -> None:
+    whole = as_in_the_paper()
+    few = [row | {"boards": 50, "unique": 1} for row in whole.drawn]
+    found = verdicts(replace(whole, drawn=few))
+    for section in ("§5.4.1, Table 8", "§5.4.2, Table 10", "§5.4.3"):
+        assert found[section][0].verdict is Verdict.NOT_COMPARABLE
+    some = [row | {"collection": 94} for row in whole.marks]
+    assert verdicts(replace(whole, marks=some))["§4.2"][0].verdict is Verdict.NOT_COMPARABLE
+
+
+def test_why_two_processes_cannot_pay() -> None:
+    claim = verdicts(as_in_the_paper())["§6"][-1]
+    assert "Puzzle 65 takes hardly any time, so the 0.6 s" in claim.why
+    assert "less than 1.2 s: 65, 111." in claim.why
+
+
+def test_the_plot_shows_time_outs_and_the_order_of_the_table() -> None:
+    from gridwright.studies.nurimaze_report import _plot_2
+
+    plot = _plot_2(as_in_the_paper())
+    assert isinstance(plot, Plot)
+    assert plot.places == tuple(map(str, paper.PUZZLES))
+    assert "69" in plot.late["backtracking"]
+    assert plot.limit == 60.0

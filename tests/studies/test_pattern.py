@@ -28,6 +28,7 @@ class Squares:
         self.stop_at: int | None = None
 
     def run(self, request: StudyRequest) -> Report:
+        request.tell("the published squares were not found")
         ledger = Ledger(request.out / FILE_NAME)
         rows = []
         for number in range(10):
@@ -72,6 +73,20 @@ def test_a_stopped_study_goes_on_where_it_stopped(squares: Squares, tmp_path: Pa
     assert code == 0, output
     assert squares.computed == list(range(10))  # none of them twice
     assert "| 9 | 81 |" in (tmp_path / report.FILE_NAME).read_text(encoding="utf-8")
+
+
+def test_what_a_study_has_to_tell_is_printed_at_once(squares: Squares, tmp_path: Path) -> None:
+    squares.stop_at = 0
+    _, output = run("squares", "--out", str(tmp_path))
+    assert output.startswith("gridwright: the published squares were not found\n")
+
+
+def test_no_processes_are_refused(squares: Squares, tmp_path: Path) -> None:
+    app = App()
+    command.register(app)
+    result = CliRunner().invoke(app, ["squares", "--out", str(tmp_path), "--jobs", "0"])
+    assert isinstance(result.exception, GridwrightError)
+    assert not squares.computed
 
 
 def test_other_settings_are_computed_anew(squares: Squares, tmp_path: Path) -> None:

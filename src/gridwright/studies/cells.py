@@ -50,7 +50,9 @@ def rows_of(
     cells: Sequence[Cell], ledger: Ledger, stage: str, request: StudyRequest, *, timed: bool = True
 ) -> list[Row]:
     """The rows of these cells, in their order; what the ledger lacks is computed and kept."""
-    missing = [cell for cell in cells if not ledger.has(cell.key)]
+    # Two tables may ask for the same row.
+    unlike = {json.dumps(list(cell.key)): cell for cell in cells}
+    missing = [cell for cell in unlike.values() if not ledger.has(cell.key)]
     if missing:
         ledger.row([MACHINE, machine()], dict)
     done = len(cells) - len(missing)

@@ -1,37 +1,47 @@
-"""The experiments of Straathof 2025, §6, and the open question of §7, on Kuroshuto.
+"""The experiments of Straathof 2025, §6, and the proposals of §7, on Kuroshuto.
 
-Puzzles of several sizes, with the time to generate them (Table 2) and to solve them with the two
-solvers (Table 3); the classification of the published puzzles (Table 4) and their clue density
-(§5.1); every connectivity encoding by board size, to see whether fewer variables make it faster
-(§7).
+Puzzles of several sizes, with the time to generate them (Table 2), also with boards turned into
+unique ones (§7), and to solve them with the two solvers (Table 3); the classification of the
+published puzzles (Table 4) and their clue density (§5.1); every connectivity encoding by board
+size, to see whether fewer variables make it faster (§7).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
-from time import perf_counter
+from functools import partial
 from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.engine.generate import generate
-from gridwright.engine.load import read, write
-from gridwright.engine.solve import solve
-from gridwright.formats.document import Document
+from gridwright.engine.solve import SAT, solve
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
 from gridwright.genres.kuroshuto.paper.generator import METHOD
 from gridwright.sat.connectivity import names
+from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.kuroshuto_report import report_of
-from gridwright.studies.report import Report
-from gridwright.studies.study import Study, StudyRequest, corpus_entries
+from gridwright.studies.kuroshuto_rows import PUBLISHED, RULES, Found
+from gridwright.studies.puzzles import Entry, chosen
+from gridwright.studies.report import Conditions, Report
+from gridwright.studies.study import Study, StudyRequest, command
+from gridwright.studies.timing import SHORT, Repeats, timed
 
 CORPUS = "kuroshuto-janko"
 SIZES = (8, 9, 10, 11, 12)
 """The board sizes of the paper's Tables 2 and 3."""
-PUBLISHED = "two-trees-seed"
+INSTEAD = tuple((size, size) for size in (8, 10, 12) for _ in range(4))
+"""The sizes of the puzzles that are made where the published ones are missing."""
+FORMULA = "two-trees-seed"
+"""The strategy that is the paper's formula."""
 NUMBERS_ALONE = {"diagonal": False, "diamond": False, "flood": False, "guess": False}
+ORDERS = {
+    "guesses, most": (1, "most"),
+    "proof guesses, first": (2, "first"),
+    "proof guesses, most": (2, "most"),
+}
+"""The limit and the order of the runs that are compared with the one of §3.3."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,24 +55,11 @@ class Scale:
     """Puzzles per size that every encoding gets."""
     seconds: float
     """The time limit of one cell."""
+    repeats: Repeats
 
 
-SMALL = Scale(made=6, sizes=SIZES, encoded=2, seconds=6.0)
-FULL = Scale(made=100, sizes=(*SIZES, 13, 14), encoded=20, seconds=120.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One published puzzle, with its number in the paper."""
-
-    name: str
-    puzzle: Kuroshuto
-
-    @property
-    def fingerprint(self) -> str:
-        """What identifies the puzzle in the ledger, whatever it is called."""
-        text = write(GENRE, Document(self.puzzle), "json")
-        return sha256(text.encode()).hexdigest()[:16]
+SMALL = Scale(made=6, sizes=SIZES, encoded=2, seconds=2.0, repeats=Repeats(1))
+FULL = Scale(made=100, sizes=(*SIZES, 13, 14), encoded=20, seconds=60.0, repeats=Repeats(3))
 
 
 def run(request: StudyRequest) -> Report:
@@ -70,31 +67,28 @@ def run(request: StudyRequest) -> Report:
     scale = FULL if request.full else SMALL
     seconds = scale.seconds if request.time_limit is None else request.time_limit
     ledger = Ledger(request.out / FILE_NAME)
-    entries = chosen_entries(request)
-    made = _all_made(request, ledger, scale, seconds)
-    placed = []
-    for done, entry in enumerate(entries):
-        request.progress(f"classification: {entry.name}", done, len(entries))
-        row = ledger.row(["placed", entry.fingerprint, seconds], lambda e=entry: place(e, seconds))  # type: ignore[misc]
-        placed.append(row | {"puzzle": entry.name})
-    encoded = _encoded(request, ledger, _by_size(entries, scale.encoded), seconds)
-    return report_of(made, placed, encoded, whole=request.full)
+    puzzles = chosen(request, GENRE, CORPUS, INSTEAD)
+    found = Found(
+        made=_made(request, ledger, scale, seconds, turned=False),
+        turned=_made(request, ledger, scale, seconds, turned=True),
+        placed=_placed(request, ledger, puzzles.entries, seconds, scale.repeats),
+        encoded=_encoded(request, ledger, by_size(puzzles.entries, scale.encoded), seconds, scale),
+        seconds=seconds,
+    )
+    conditions = Conditions(
+        command("kuroshuto", request),
+        seconds,
+        f"{scale.repeats}, of which the mean is taken (the first run of a cell that takes under"
+        f" {SHORT:g} s is not counted); making a puzzle is timed once",
+        f"{puzzles.origin}, and generated ones",
+        found.cut_short(),
+        machines(ledger),
+        "of the processor",
+    )
+    return report_of(found, conditions)
 
 
-def chosen_entries(request: StudyRequest) -> list[Entry]:
-    """The given puzzles, or all of the corpus."""
-    if request.documents:
-        return [
-            Entry(document.about.get("title", f"puzzle {number}"), document.puzzle)
-            for number, document in enumerate(request.documents, start=1)
-        ]
-    return [
-        Entry(str(fields["id"]), read(fields["puzzlink_url"], [GENRE])[0].puzzle)
-        for fields in corpus_entries(CORPUS)
-    ]
-
-
-def _by_size(entries: list[Entry], most: int) -> list[Entry]:
+def by_size(entries: Sequence[Entry], most: int) -> list[Entry]:
     """The first few of each size with a clue at the edge, which every encoding accepts."""
     groups: dict[int, list[Entry]] = {}
     for entry in entries:
@@ -103,79 +97,128 @@ def _by_size(entries: list[Entry], most: int) -> list[Entry]:
     return [entry for size in sorted(groups) for entry in groups[size][:most]]
 
 
-def _all_made(
-    request: StudyRequest, ledger: Ledger, scale: Scale, seconds: float
+# Tables 2 and 3.
+
+
+def _made(
+    request: StudyRequest, ledger: Ledger, scale: Scale, seconds: float, *, turned: bool
 ) -> list[Row]:
-    jobs = [(size, number) for size in scale.sizes for number in range(scale.made)]
-    rows = []
-    for done, (size, number) in enumerate(jobs):
-        request.progress(f"generating {size}×{size}", done, len(jobs))
-        key = ["made", size, number, request.seed, seconds]
-        rows.append(
-            ledger.row(key, lambda s=size, n=number: make(s, request.seed, n, seconds))  # type: ignore[misc]
+    cells = [
+        Cell(
+            ["made", size, number, turned, request.seed, seconds, str(scale.repeats)],
+            partial(make, size, request.seed, number, seconds, scale.repeats, turned=turned),
+            f"{size}×{size}",
         )
-    return rows
+        for size in scale.sizes
+        for number in range(scale.made)
+    ]
+    return rows_of(cells, ledger, "turning boards" if turned else "generating", request)
 
 
-def make(size: int, seed: int, number: int, seconds: float) -> Row:
-    """Generate one puzzle as the paper does, and solve it with all methods of Table 3."""
-    started = perf_counter()
+def make(
+    size: int, seed: int, number: int, seconds: float, repeats: Repeats, *, turned: bool = False
+) -> Row:
+    """Generate one puzzle as the paper does, and solve it with all methods of Table 3.
+
+    With ``turned``, a board that has several answers is turned into one that has one (§7); such a
+    puzzle is not solved, since only the time to make it is compared.
+    """
     about: Row = {"size": size, "number": number}
+    asked: dict[str, Any] = {"method": METHOD, "options": {"turn": turned}}
     try:
-        made = next(
-            generate(GENRE, size, size, seed=seed, start=number, method=METHOD, time_limit=seconds)
+        made, times = timed(
+            lambda: next(
+                generate(GENRE, size, size, seed=seed, start=number, time_limit=seconds, **asked)
+            ),
+            Repeats(1),
         )
     except OutOfTime:
         return about | {"seconds": None}
     about |= {
-        "seconds": perf_counter() - started,
+        "seconds": times.mean,
         "attempts": made.attempts,
         "density": made.stats["density"],
+        "added": made.stats["added"],
     }
-    return about | solved(made.puzzle, seconds)
+    return about if turned else about | solved(made.puzzle, seconds, repeats)
 
 
-def solved(puzzle: Kuroshuto, seconds: float) -> Row:
-    """The two solvers of the paper and ours: seconds each, guesses and techniques of the rules."""
-    rules = solve(GENRE, puzzle, "rules", limit=1, time_limit=seconds)
-    proof = solve(GENRE, puzzle, "sat", limit=2, time_limit=seconds)
-    return {
-        "rules": rules.seconds,
+def solved(puzzle: Kuroshuto, seconds: float, repeats: Repeats) -> Row:
+    """The two solvers of the paper and ours, with guesses and techniques of the rules."""
+    rules, rules_time = _timed(puzzle, "rules", 1, seconds, repeats)
+    proof, proof_time = _timed(puzzle, SAT, 2, seconds, repeats)
+    agree = proof.board == rules.board if rules.board and proof.board else None
+    row = {
+        RULES: rules_time,
+        SAT: proof_time,
         "guesses": rules.stats["guesses"],
         "points": rules.stats["points"],
         "techniques": rules.stats["techniques"],
-        "published": _published(puzzle, seconds),
-        "sat": proof.seconds,
-        "status": str(proof.status),
-        "agree": proof.board == rules.board,
+        "agree": agree,
+        PUBLISHED: None,
     }
-
-
-def _published(puzzle: Kuroshuto, seconds: float) -> float | None:
-    """Seconds of the published formula; ``None`` if it cannot express the puzzle."""
     try:
-        return solve(GENRE, puzzle, PUBLISHED, limit=1, time_limit=seconds).seconds
+        formula, row[PUBLISHED] = _timed(puzzle, FORMULA, 1, seconds, repeats)
     except GridwrightError:
-        return None
+        # It needs a number at the edge.
+        return row
+    if formula.board and proof.board:
+        row["agree"] = agree is not False and formula.board == proof.board
+    return row
 
 
-def place(entry: Entry, seconds: float) -> Row:
+def _timed(
+    puzzle: Kuroshuto,
+    strategy: str,
+    limit: int,
+    seconds: float,
+    repeats: Repeats,
+    options: Mapping[str, Any] | None = None,
+) -> tuple[Any, Row]:
+    """The result, and its processor seconds; ``late`` if it reached the time limit."""
+    result, times = timed(
+        lambda: solve(
+            GENRE, puzzle, strategy, limit=limit, time_limit=seconds, options=dict(options or {})
+        ),
+        repeats,
+        lambda found: str(found.status) != "timeout",
+    )
+    return result, {"seconds": times.mean, "late": str(result.status) == "timeout"}
+
+
+# Table 4.
+
+
+def _placed(
+    request: StudyRequest,
+    ledger: Ledger,
+    entries: Sequence[Entry],
+    seconds: float,
+    repeats: Repeats,
+) -> list[Row]:
+    cells = [
+        Cell(
+            ["placed", entry.fingerprint, seconds, str(repeats)],
+            partial(place, entry, seconds, repeats),
+            f"puzzle {entry.name}",
+        )
+        for entry in entries
+    ]
+    rows = rows_of(cells, ledger, "classification", request)
+    return [row | {"puzzle": entry.name} for row, entry in zip(rows, entries, strict=True)]
+
+
+def place(entry: Entry, seconds: float, repeats: Repeats) -> Row:
     """The figures of one puzzle for Table 4, and the results of the second ordering."""
     puzzle = entry.puzzle
-    row = solved(puzzle, seconds)
+    row = solved(puzzle, seconds, repeats)
     alone = solve(GENRE, puzzle, "rules", limit=1, time_limit=seconds, options=NUMBERS_ALONE)
     row["numbers alone"] = alone.board is not None
-    for name, limit, order in (
-        ("guesses, most", 1, "most"),
-        ("proof guesses, first", 2, "first"),
-        ("proof guesses, most", 2, "most"),
-    ):
-        result = solve(
-            GENRE, puzzle, "rules", limit=limit, time_limit=seconds, options={"order": order}
+    for name, (limit, order) in ORDERS.items():
+        result, row[f"{name}: time"] = _timed(
+            puzzle, "rules", limit, seconds, repeats, {"order": order}
         )
         row[name] = result.stats["guesses"]
-        row[f"{name}: seconds"] = result.seconds
-        row["agree"] = row["agree"] and str(result.status) in ("found", "unique")
     return row | {
         "size": puzzle.rows,
         "cells": puzzle.decisions,
@@ -183,32 +226,36 @@ def place(entry: Entry, seconds: float) -> Row:
     }
 
 
+# Encodings.
+
+
 def _encoded(
-    request: StudyRequest, ledger: Ledger, entries: list[Entry], seconds: float
+    request: StudyRequest, ledger: Ledger, entries: list[Entry], seconds: float, scale: Scale
 ) -> list[Row]:
-    ways = [*names(limited=True), "published"]
-    jobs = [(way, entry) for entry in entries for way in ways]
-    rows = []
-    for done, (way, entry) in enumerate(jobs):
-        request.progress(f"{way}: {entry.name}", done, len(jobs))
-        key = ["encoded", way, entry.fingerprint, seconds]
-        row = ledger.row(key, lambda e=entry, w=way: encode(e, w, seconds))  # type: ignore[misc]
-        rows.append(row | {"puzzle": entry.name})
-    return rows
+    jobs = [(way, entry) for entry in entries for way in (*names(limited=True), PUBLISHED)]
+    cells = [
+        Cell(
+            ["encoded", way, entry.fingerprint, seconds, str(scale.repeats)],
+            partial(encode, entry, way, seconds, scale.repeats),
+            f"{way}, puzzle {entry.name}",
+        )
+        for way, entry in jobs
+    ]
+    rows = rows_of(cells, ledger, "encodings", request)
+    return [row | {"puzzle": entry.name} for row, (_, entry) in zip(rows, jobs, strict=True)]
 
 
-def encode(entry: Entry, way: str, seconds: float) -> Row:
+def encode(entry: Entry, way: str, seconds: float, repeats: Repeats) -> Row:
     """One encoding on one puzzle: variables, clauses, and seconds for the answer and its proof."""
-    options: Mapping[str, Any] = {} if way == "published" else {"connectivity": way}
-    strategy = PUBLISHED if way == "published" else "sat"
-    result = solve(
-        GENRE, entry.puzzle, strategy, limit=2, time_limit=seconds, options=dict(options)
-    )
+    published = way == PUBLISHED
+    result, time = _timed(
+        entry.puzzle, FORMULA if published else SAT, 2, seconds, repeats,
+        {} if published else {"connectivity": way},
+    )  # fmt: skip
     return {
         "way": way,
         "size": entry.puzzle.rows,
-        "status": str(result.status),
-        "seconds": result.seconds,
+        "time": time,
         **{name: result.stats.get(name) for name in ("variables", "clauses", "conflicts")},
     }
 

@@ -1,8 +1,9 @@
 """The experiments of Mourits 2022, §5: algorithms, checks, modifications, generated boards.
 
-Tables 2 to 6 use the ten puzzles of the paper, or given ones; Tables 7, 8, 10 and §5.4.3 use random
-boards. As in the paper, a strategy stops at the first answer; ``sat`` also proves that it is the
-only one. Every cell of a table has a time limit and shows if it was reached.
+Tables 2 to 6 use the ten puzzles of the paper, or given or made ones; Tables 7 to 10 and §5.4.3 use
+random boards (``nurimaze_boards.py``). As in the paper, a strategy stops at the first answer and is
+run ten times; ``sat`` also proves that the answer is the only one. Every cell has a time limit and
+shows if it was reached.
 """
 
 from __future__ import annotations
@@ -10,34 +11,43 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from hashlib import sha256
-from random import Random
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
-from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import OutOfTime
-from gridwright.core.grid import Grid
 from gridwright.core.strategy import Request
-from gridwright.engine.load import read, write
 from gridwright.engine.solve import SAT, solve
-from gridwright.formats.document import Document
 from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.paper.contradiction import ModifiedOptions, Solver
-from gridwright.genres.nurimaze.paper.generator import MouritsOptions, only_answer, random_puzzle
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.studies import nurimaze_figures as figures
+from gridwright.studies.cells import Cell, machines, rows_of
+from gridwright.studies.nurimaze_boards import (
+    Boards,
+    made_cells,
+    percentages,
+    room_cells,
+    share_cells,
+)
 from gridwright.studies.nurimaze_report import report_of
+from gridwright.studies.nurimaze_rows import Found
 from gridwright.studies.nurimaze_walks import WALKS
-from gridwright.studies.report import Report
-from gridwright.studies.study import Study, StudyRequest, corpus_entries
+from gridwright.studies.puzzles import Chosen, Entry, chosen
+from gridwright.studies.report import Conditions, Report
+from gridwright.studies.study import Study, StudyRequest, command
+from gridwright.studies.timing import SHORT, Repeats, timed
 
 CORPUS = "nurimaze-janko"
+INSTEAD = ((6, 6), (8, 8), (10, 10), (12, 12))
+"""The sizes of the puzzles that are made where the published ones are missing."""
 MODIFIED = "modified-contradiction"
-WALKED = 111
-"""The puzzle of §5.3.4."""
+WALKED = "111"
+"""The puzzle of §5.3.4, on which attempts in parallel are measured too."""
+PARALLEL = ("65", WALKED, "119")
+"""One that takes hardly any time and so shows what starting costs, that of §5.3.4, a long one."""
+PROCESSES = (1, 2)
 
 VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "backtracking": ("backtracking", {}),
@@ -55,131 +65,108 @@ VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One puzzle, with its answer if that is known."""
-
-    name: str
-    puzzle: Nurimaze
-    answer: Board | None
-
-    @property
-    def fingerprint(self) -> str:
-        """What identifies the puzzle in the ledger, whatever it is called."""
-        text = write(GENRE, Document(self.puzzle), "puzzlink")
-        return sha256(text.encode()).hexdigest()[:16]
-
-
-@dataclass(frozen=True, slots=True)
 class Scale:
     """How much of the experiment is run."""
 
     boards: int
     """How many boards are drawn for each percentage."""
+    made: int
+    """How many puzzles are made for each size and distribution of rooms."""
     seconds: float
     """The time limit of one cell."""
+    repeats: Repeats
 
 
-SMALL = Scale(boards=200, seconds=1.0)
-FULL = Scale(boards=figures.BOARDS, seconds=600.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Percentage:
-    """One percentage of Tables 7, 8, 10 or §5.4.3."""
-
-    table: str
-    row: str
-    column: str
-    size: tuple[int, int]
-    options: MouritsOptions
-
-
-def _text(options: MouritsOptions) -> str:
-    """The options as text: the random numbers and the place in the ledger depend on it."""
-    return repr(options).replace("MouritsOptions", "Settings", 1)
-
-
-def percentages() -> list[Percentage]:
-    """All percentages."""
-    found = [
-        Percentage(
-            "7", str(circles), str(triangles), (4, 4), MouritsOptions("a", 0.0, circles, triangles)
-        )
-        for circles in range(5)
-        for triangles in range(5)
-    ]
-    for size in figures.SIZES:
-        column = f"{size[0]}×{size[1]}"
-        found += [
-            Percentage("8", str(sigma), column, size, MouritsOptions(sigma=float(sigma)))
-            for sigma in figures.TABLE_8
-        ]
-        found += [
-            Percentage("10", rooms, column, size, MouritsOptions(rooms))
-            for rooms in figures.TABLE_10
-        ]
-        found.append(Percentage("5.4.3", "single", column, size, MouritsOptions("single")))
-    return found
+SMALL = Scale(boards=200, made=3, seconds=1.0, repeats=Repeats(3))
+FULL = Scale(boards=figures.BOARDS, made=100, seconds=60.0, repeats=Repeats(10))
 
 
 def run(request: StudyRequest) -> Report:
     """Run what is not in the ledger yet, and report on all of it."""
     scale = FULL if request.full else SMALL
     seconds = scale.seconds if request.time_limit is None else request.time_limit
-    entries = chosen_entries(request)
+    puzzles = chosen(request, GENRE, CORPUS, INSTEAD)
+    entries = of_the_paper(puzzles)
     ledger = Ledger(request.out / FILE_NAME)
-    jobs = len(entries) * len(VARIANTS)
-    solved: list[Row] = []
-    for variant, (strategy, options) in VARIANTS.items():
-        for entry in entries:
-            request.progress(f"{variant}: puzzle {entry.name}", len(solved), jobs)
-            key = [entry.fingerprint, strategy, sorted(options.items()), seconds]
-            row = ledger.row(key, partial(measure, entry, strategy, options, seconds))
-            solved.append(row | {"variant": variant, "puzzle": entry.name})
-    walks = _walks(ledger, entries, seconds)
-    drawn: list[Row] = []
-    cells = percentages()
-    for percentage in cells:
-        request.progress(f"Table {percentage.table}: boards", len(drawn), len(cells))
-        key = [percentage.size, _text(percentage.options), scale.boards, seconds, request.seed]
-        row = ledger.row(key, partial(share, percentage, scale.boards, request.seed, seconds))
-        where = {"table": percentage.table, "row": percentage.row, "column": percentage.column}
-        drawn.append(row | where)
-    request.progress("done", jobs, jobs)
-    return report_of(solved, walks, drawn, seconds, scale.boards)
+    boards = Boards(scale.boards, scale.made, request.seed, seconds)
+    found = Found(
+        solved=_solved(entries, ledger, request, seconds, scale.repeats),
+        walks=_walks(entries, ledger, request, seconds, scale.repeats),
+        parallel=_parallel(entries, ledger, request, seconds, scale.repeats),
+        marks=_marks(puzzles),
+        made=rows_of(made_cells(boards), ledger, "puzzles made", request),
+        rooms=rows_of(room_cells(boards), ledger, "rooms drawn", request, timed=False),
+        drawn=[
+            row | {"table": cell.table, "row": cell.row, "column": cell.column}
+            for cell, row in zip(
+                percentages(),
+                rows_of(share_cells(boards), ledger, "boards drawn", request, timed=False),
+                strict=True,
+            )
+        ],
+        seconds=seconds,
+        boards=scale.boards,
+    )
+    conditions = Conditions(
+        command("nurimaze", request),
+        seconds,
+        f"{scale.repeats}; the mean is shown, ± half the range between the fastest and the slowest"
+        " run. The first run of a cell that takes under"
+        f" {SHORT:g} s is not counted; a cell that reached the time limit was run once",
+        puzzles.origin + (f", of them the paper's {len(entries)}" if puzzles.published else ""),
+        found.cut_short(),
+        machines(ledger),
+        "of the processor",
+    )
+    return report_of(found, conditions)
 
 
-def chosen_entries(request: StudyRequest) -> list[Entry]:
-    """The given puzzles, or the paper's ten, in the order of its tables."""
-    if request.documents:
-        return [
-            Entry(document.about.get("title", str(number)), document.puzzle, None)
-            for number, document in enumerate(request.documents, start=1)
-        ]
-    known = {entry["id"]: entry for entry in corpus_entries(CORPUS)}
-    found = []
-    for number in figures.PUZZLES:
-        puzzle = read(known[number]["puzzlink_url"], [GENRE])[0].puzzle
-        answer = GENRE.read_answer(puzzle, known[number]["solution"])
-        found.append(Entry(str(number), puzzle, answer))
-    return found
+def of_the_paper(puzzles: Chosen) -> list[Entry]:
+    """The paper's ten, in the order of its tables; given or made puzzles are taken as they are."""
+    if not puzzles.published:
+        return list(puzzles.entries)
+    known = {entry.name: entry for entry in puzzles.entries}
+    return [known[str(number)] for number in figures.PUZZLES if str(number) in known]
 
 
-def measure(entry: Entry, strategy: str, options: Mapping[str, Any], seconds: float) -> Row:
+# Tables 2 to 6.
+
+
+def _solved(
+    entries: list[Entry], ledger: Ledger, request: StudyRequest, seconds: float, repeats: Repeats
+) -> list[Row]:
+    jobs = [(variant, entry) for variant in VARIANTS for entry in entries]
+    cells = []
+    for variant, entry in jobs:
+        strategy, options = VARIANTS[variant]
+        key = [entry.fingerprint, strategy, sorted(options.items()), seconds, str(repeats)]
+        compute = partial(measure, entry, strategy, options, seconds, repeats)
+        cells.append(Cell(key, compute, f"{variant}, puzzle {entry.name}"))
+    rows = rows_of(cells, ledger, "algorithms", request)
+    return [
+        row | {"variant": variant, "puzzle": entry.name}
+        for row, (variant, entry) in zip(rows, jobs, strict=True)
+    ]
+
+
+def measure(
+    entry: Entry, strategy: str, options: Mapping[str, Any], seconds: float, repeats: Repeats
+) -> Row:
     """One puzzle, solved by one variant."""
     limit = 2 if strategy == SAT else 1
-    started = process_time()
-    result = solve(
-        GENRE, entry.puzzle, strategy, limit=limit, time_limit=seconds, options=options
+    result, times = timed(
+        lambda: solve(
+            GENRE, entry.puzzle, strategy, limit=limit, time_limit=seconds, options=options
+        ),
+        repeats,
+        lambda found: str(found.status) != "timeout",
     )
-    spent = process_time() - started
     stats = result.stats
     right = None if entry.answer is None or not result.boards else result.board == entry.answer
-    return {
+    return times.as_row() | {
         "rooms": entry.puzzle.decisions,
         "size": f"{entry.puzzle.rows}×{entry.puzzle.cols}",
         "status": str(result.status),
-        "seconds": spent,
         "right": right,
         "rounds": stats.get("rounds"),
         "attempts": stats.get("attempts"),
@@ -188,52 +175,102 @@ def measure(entry: Entry, strategy: str, options: Mapping[str, Any], seconds: fl
     }
 
 
-def _walks(ledger: Ledger, entries: list[Entry], seconds: float) -> list[Row]:
+# §5.3.4, and attempts in parallel (§6).
+
+
+def _walks(
+    entries: list[Entry], ledger: Ledger, request: StudyRequest, seconds: float, repeats: Repeats
+) -> list[Row]:
     """Puzzle 111, or the first one, with each of three connectivity checks."""
-    entry = next((one for one in entries if one.name == str(WALKED)), entries[0])
-    rows = []
-    for name in WALKS:
-        key = [entry.fingerprint, "walk", name, seconds]
-        row = ledger.row(key, partial(measure_walk, entry.puzzle, name, seconds))
-        rows.append(row | {"walk": name, "puzzle": entry.name})
-    return rows
+    entry = next((one for one in entries if one.name == WALKED), entries[0])
+    cells = [
+        Cell(
+            [entry.fingerprint, "walk", name, seconds, str(repeats)],
+            partial(measure_walk, entry.puzzle, name, seconds, repeats),
+            name,
+        )
+        for name in WALKS
+    ]
+    rows = rows_of(cells, ledger, "implementations", request)
+    return [
+        row | {"walk": name, "puzzle": entry.name} for row, name in zip(rows, WALKS, strict=True)
+    ]
 
 
-def measure_walk(puzzle: Nurimaze, name: str, seconds: float) -> Row:
+def measure_walk(puzzle: Nurimaze, name: str, seconds: float, repeats: Repeats) -> Row:
     """The modified algorithm with one version of the check that white cells are connected."""
+    status, times = timed(
+        lambda: _walk(puzzle, name, seconds), repeats, lambda found: found != "timeout"
+    )
+    return times.as_row() | {"status": status}
+
+
+def _walk(puzzle: Nurimaze, name: str, seconds: float) -> str:
     options = ModifiedOptions(checks="board")
     solver = Solver(puzzle, Request(limit=1, deadline=Deadline(seconds)), options)
     for checks in (solver.attempts.checks, solver.search.checks):
         checks.use("white_connected", WALKS[name])
-    started = process_time()
     try:
-        found = next(solver.answers(), None) is not None
+        return "found" if next(solver.answers(), None) is not None else "none"
     except OutOfTime:
-        return {"status": "timeout", "seconds": process_time() - started}
-    return {"status": "found" if found else "none", "seconds": process_time() - started}
+        return "timeout"
 
 
-def share(percentage: Percentage, boards: int, seed: int, seconds: float) -> Row:
-    """How many of this many boards have exactly one answer."""
-    rng = Random(f"{seed} {percentage.size} {_text(percentage.options)}")
-    deadline = Deadline(seconds)
-    started = process_time()
-    unique = done = 0
-    status = "done"
-    try:
-        for _ in range(boards):
-            puzzle = random_puzzle(Grid.of(*percentage.size), percentage.options, rng, deadline)
-            unique += only_answer(puzzle, percentage.options.prover, deadline) is not None
-            done += 1
-            deadline.check()
-    except OutOfTime:
-        status = "timeout"
+def _parallel(
+    entries: list[Entry], ledger: Ledger, request: StudyRequest, seconds: float, repeats: Repeats
+) -> list[Row]:
+    """Three of the puzzles, or all given ones, with one process and with two."""
+    some = [entry for entry in entries if entry.name in PARALLEL] or entries
+    jobs = [(entry, processes) for entry in some for processes in PROCESSES]
+    cells = [
+        Cell(
+            [entry.fingerprint, "parallel", processes, seconds, str(repeats)],
+            partial(measure_parallel, entry.puzzle, processes, seconds, min(3, repeats.most)),
+            f"puzzle {entry.name}, processes {processes}",
+        )
+        for entry, processes in jobs
+    ]
+    rows = rows_of(cells, ledger, "in parallel", request)
+    return [
+        row | {"puzzle": entry.name, "processes": processes}
+        for row, (entry, processes) in zip(rows, jobs, strict=True)
+    ]
+
+
+def measure_parallel(puzzle: Nurimaze, processes: int, seconds: float, runs: int) -> Row:
+    """The modified algorithm in several processes: here the seconds are those of the clock."""
+    times, own = [], []
+    for _ in range(runs):
+        started, at_work = perf_counter(), process_time()
+        result = solve(
+            GENRE, puzzle, MODIFIED, limit=1, time_limit=seconds, options={"processes": processes}
+        )
+        times.append(perf_counter() - started)
+        own.append(process_time() - at_work)
+        if str(result.status) == "timeout":
+            break
     return {
-        "status": status,
-        "boards": done,
-        "unique": unique,
-        "seconds": process_time() - started,
+        "status": str(result.status),
+        "clock": min(times),
+        "own": min(own),
+        "attempts": result.stats.get("attempts"),
     }
+
+
+def _marks(puzzles: Chosen) -> list[Row]:
+    """The circles and triangles of the first sixty 10×10 puzzles (§4.2)."""
+    if not puzzles.published:
+        return []
+    every = [entry.puzzle for entry in puzzles.entries]
+    size = [puzzle for puzzle in every if (puzzle.rows, puzzle.cols) == (10, 10)]
+    return [
+        {
+            "circles": puzzle.circles.bit_count(),
+            "triangles": puzzle.triangles.bit_count(),
+            "collection": len(every),
+        }
+        for puzzle in size[: figures.AVERAGED]
+    ]
 
 
 STUDY = Study(

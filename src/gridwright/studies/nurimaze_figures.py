@@ -9,6 +9,17 @@ from __future__ import annotations
 PUZZLES = (65, 156, 76, 158, 169, 69, 111, 119, 109, 160)
 """The numbers of the ten puzzles, in the order of Table 2."""
 
+TABLE_1: dict[int, int] = {
+    65: 74, 156: 87, 76: 124, 158: 128, 169: 143, 69: 203, 111: 209, 109: 243, 119: 254, 160: 733,
+}  # fmt: skip
+"""The number of rooms of each puzzle."""
+
+AVERAGES = (3.1, 4.4)
+"""§4.2: circles and triangles of a 10×10 puzzle, averages of :data:`AVERAGED` puzzles."""
+AVERAGED = 60
+COLLECTION = 170
+"""§5: the puzzles that the publisher had then, from which the paper took the first ones."""
+
 TABLE_2: dict[str, dict[int, float | None]] = {
     "backtracking": {
         65: 0.27, 156: 1.67, 76: 225.71, 158: 0.49, 169: 10.02, 69: None, 111: 831.38,
@@ -85,6 +96,15 @@ TABLE_8: dict[int, tuple[float, ...]] = {
     3: (2.42, 1.44, 0.64),
 }
 """Percentages of unique boards by the standard deviation, for :data:`SIZES`."""
+
+TABLE_9: dict[str, tuple[int, ...]] = {
+    "a": (30, 40, 20, 10),
+    "b": (40, 40, 20, 0),
+    "c": (25, 25, 25, 25),
+    "d": (10, 20, 30, 40),
+    "e": (40, 30, 20, 10),
+}
+"""The chance in percent that a room of 1, 2, 3 or 4 cells is drawn, by distribution."""
 
 TABLE_10: dict[str, tuple[float, ...]] = {
     "a": (3.63, 1.83, 0.84),

@@ -1,85 +1,83 @@
-"""The tables of the Nurimaze study, the figures of Mourits 2022, §5 beside ours."""
+"""The report of the Nurimaze study: claims, tables, plots; Mourits 2022 beside ours."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from statistics import fmean, median
 
 from gridwright.batch.ledger import Row
 from gridwright.core.digits import small_number
+from gridwright.core.words import counted
+from gridwright.engine.load import read
+from gridwright.engine.solve import solve
+from gridwright.genres.nurimaze import GENRE
+from gridwright.genres.nurimaze.paper.generator import PROVERS
+from gridwright.render.svg import svg
 from gridwright.studies import nurimaze_figures as paper
-from gridwright.studies.report import Plot, Report, Table, Value, machine
+from gridwright.studies.nurimaze_boards import column
+from gridwright.studies.nurimaze_claims import claims
+from gridwright.studies.nurimaze_rows import CHECKED, SINGLE, SOLVED, STRATEGIES, Found
+from gridwright.studies.report import Conditions, Drawings, Plot, Report, Table, Value
+from gridwright.studies.timing import average, value
 
-SOLVED = ("unique", "found")
 PAPER_LIMIT = 36_000.0
-STRATEGIES = ("backtracking", "contradiction", "modified-contradiction")
+MODIFIED = STRATEGIES[-1]
+PICTURED = 5
+"""Figure 11 shows five puzzles."""
 
 
-class Rows:
-    """The solved puzzles, by variant and puzzle."""
-
-    def __init__(self, rows: Sequence[Row]) -> None:
-        self.cells = {(row["variant"], row["puzzle"]): row for row in rows}
-        self.puzzles = list(dict.fromkeys(row["puzzle"] for row in rows))
-
-    def seconds(self, variant: str, puzzle: str) -> Value:
-        """Seconds, or what came instead of an answer."""
-        row = self.cells[variant, puzzle]
-        if row["right"] is False:
-            return "wrong"
-        return row["seconds"] if row["status"] in SOLVED else str(row["status"])
-
-
-def report_of(
-    solved: Sequence[Row],
-    walks: Sequence[Row],
-    drawn: Sequence[Row],
-    seconds: float,
-    boards: int,
-) -> Report:
+def report_of(found: Found, conditions: Conditions) -> Report:
     """The whole report."""
-    rows = Rows(solved)
     return Report(
         "Solving and generating Nurimaze: Mourits 2022 and gridwright",
         (
-            _introduction(seconds, boards),
-            _table_2(rows),
-            _plot_2(rows),
-            _faster(rows),
-            _table_3(rows),
-            _variants(rows, "4", "Two-room colouring", {"without two rooms": paper.TABLE_4}),
+            _introduction(found),
+            _table_1(found),
+            _table_2(found),
+            _plot_2(found),
+            _faster(found),
+            _table_3(found),
+            _variants(found, "4", "two-room colouring", {"without two rooms": paper.TABLE_4}),
             _variants(
-                rows,
+                found,
                 "5",
-                "Checks by room and colour",
+                "checks by room and colour",
                 {
                     "checks by colour": paper.TABLE_5["colour"],
                     "checks of the board": paper.TABLE_5["board"],
                 },
             ),
             _variants(
-                rows,
+                found,
                 "6",
-                "Orders of rooms",
+                "orders of rooms",
                 {
                     "order by size": paper.TABLE_6["size"],
                     "order by edge cells": paper.TABLE_6["edges"],
                 },
             ),
-            _walk_table(walks),
-            *_shares(drawn),
+            _walk_table(found),
+            _parallel_table(found),
+            *_shares(found),
+            _table_9(found),
+            _making_table(found),
+            *_figures(found),
+            _runs(found),
         ),
+        claims(found),
+        conditions,
     )
 
 
-def _introduction(seconds: float, boards: int) -> str:
+def _introduction(found: Found) -> str:
     return (
-        f"{machine()} Times are processor seconds of one core; the paper's are those of a C++"
-        " program on one core of an Intel Core i7-8750H. Its strategies stop at the first answer,"
-        " and so do ours here; `sat` also proves that there is no other. A cell that reached the"
-        f" time limit of {seconds:g} seconds says `timeout`; the paper's limit was 36,000 seconds."
-        " The limit counts time on the wall, so a busy machine reaches it earlier. Percentages"
-        f" stand for {boards:,} boards each, or for as many as the time limit allowed; in the paper"
-        " for 10,000."
+        "Times are processor seconds of one core; the paper's are seconds of a C++ program on one"
+        " core of an Intel Core i7-8750H, ten runs averaged. Its strategies stop at the first"
+        " answer, and so do ours here; `sat` also proves that there is no other."
+        f" `>{found.seconds:g}` is a cell that reached the time limit; the paper's limit was 36,000"
+        " seconds. What differs"
+        " from the paper's algorithms stands in"
+        " [the page about Nurimaze](../../nurimaze.md#differences-from-the-paper)."
     )
 
 
@@ -92,87 +90,96 @@ def _of_paper(table: Mapping[int, float | None], puzzle: str) -> Value:
     return _paper_value(table[number]) if number is not None and number in table else None
 
 
-def _table_2(rows: Rows) -> Table:
-    columns = ["puzzle", "rooms", "size"]
+def _table_1(found: Found) -> Table:
+    lines = []
+    for puzzle in found.puzzles:
+        row = found.cells["sat", puzzle]
+        theirs = paper.TABLE_1.get(small_number(puzzle) or -1)
+        lines.append((puzzle, row["size"], row["rooms"], theirs))
+    return Table(
+        "table-1", "Table 1: the puzzles", ("puzzle", "size", "rooms", "rooms, paper"), tuple(lines)
+    )
+
+
+def _table_2(found: Found) -> Table:
+    columns = ["puzzle"]
     for strategy in STRATEGIES:
         columns += [strategy, f"{strategy}, paper"]
     columns += ["sat, with proof", "rounds of cuts"]
     lines = []
-    for puzzle in rows.puzzles:
-        row = rows.cells["sat", puzzle]
-        line: list[Value] = [puzzle, row["rooms"], row["size"]]
+    for puzzle in found.puzzles:
+        line: list[Value] = [puzzle]
         for strategy in STRATEGIES:
-            line += [rows.seconds(strategy, puzzle), _of_paper(paper.TABLE_2[strategy], puzzle)]
-        lines.append((*line, rows.seconds("sat", puzzle), row["rounds"]))
-    note = (
-        "The rooms are those of the published files; the paper's Table 1 counts up to five fewer in"
-        " six of its puzzles."
-    )
-    return Table("table-2", "Table 2: algorithms, in seconds", tuple(columns), tuple(lines), note)
+            line += [found.shown(strategy, puzzle), _of_paper(paper.TABLE_2[strategy], puzzle)]
+        lines.append((*line, found.shown("sat", puzzle), found.cells["sat", puzzle]["rounds"]))
+    return Table("table-2", "Table 2: algorithms, in seconds", tuple(columns), tuple(lines))
 
 
-def _plot_2(rows: Rows) -> Plot:
-    series: dict[str, list[tuple[str, float]]] = {}
-    for strategy in (*STRATEGIES, "sat"):
-        points = [(puzzle, rows.seconds(strategy, puzzle)) for puzzle in rows.puzzles]
-        series[strategy] = [
-            (puzzle, value) for puzzle, value in points if isinstance(value, float)
-        ]
-    return Plot("table-2", "Seconds by puzzle", "bars", "puzzle", "seconds", series, log_up=True)
+def _plot_2(found: Found) -> Plot:
+    shown = (*STRATEGIES, "sat")
+    series: dict[str, list[tuple[str, float]]] = {name: [] for name in shown}
+    late: dict[str, list[str]] = {name: [] for name in shown}
+    ranges: dict[str, dict[str, tuple[float, float]]] = {name: {} for name in shown}
+    for name in shown:
+        for puzzle in found.puzzles:
+            row = found.cells[name, puzzle]
+            if row["status"] == "timeout":
+                late[name].append(puzzle)
+            elif row["status"] in SOLVED:
+                series[name].append((puzzle, row["mean"]))
+                ranges[name][puzzle] = (row["low"], row["high"])
+    return Plot(
+        "table-2", "Seconds by puzzle; an open marker with an arrow reached the limit", "dots",
+        "puzzle", "seconds", series, log_up=True, places=tuple(found.puzzles),
+        limit=found.seconds, late=late, ranges=ranges,
+    )  # fmt: skip
 
 
-def _faster(rows: Rows) -> Table:
+def _faster(found: Found) -> Table:
     """How many times faster than the paper's program, strategy by strategy."""
     lines: list[tuple[Value, ...]] = []
-    for puzzle in rows.puzzles:
+    for puzzle in found.puzzles:
         line: list[Value] = [puzzle]
         best = []
         for strategy in STRATEGIES:
             theirs = _of_paper(paper.TABLE_2[strategy], puzzle)
-            ours = rows.seconds(strategy, puzzle)
-            line.append(_times(theirs, ours))
+            line.append(_times(theirs, found.mean(strategy, puzzle)))
             best += [theirs] if isinstance(theirs, float) else []
-        line.append(_times(min(best) if best else None, rows.seconds("sat", puzzle)))
+        line.append(_times(min(best) if best else None, found.mean("sat", puzzle)))
         lines.append(tuple(line))
     return Table(
         "times-faster",
         "Table 2: how many times faster than the paper's C++",
         ("puzzle", *STRATEGIES, "sat, against the paper's best"),
         tuple(lines),
-        note="Ours is Python on masks. `>` where the paper's run was stopped after 36,000 s; `–`"
-        " where ours reached the time limit.",
+        note="Ours is Python on masks, on another machine. `>` where the paper's run was stopped"
+        " after 36,000 s; `–` where ours reached the time limit.",
+        appendix=True,
     )
 
 
-def _times(theirs: Value, ours: Value) -> Value:
-    if not isinstance(ours, float) or theirs is None:
+def _times(theirs: Value, ours: float | None) -> Value:
+    if ours is None or theirs is None:
         return None
     if isinstance(theirs, str):
         return f">{PAPER_LIMIT / ours:,.0f}"
     return theirs / ours
 
 
-def _table_3(rows: Rows) -> Table:
+def _table_3(found: Found) -> Table:
     columns = ["puzzle", *(part for name in paper.CHECKS for part in (name, f"{name}, paper"))]
     lines: list[tuple[Value, ...]] = []
-    sums = [0.0] * len(paper.CHECKS)
-    counted = 0
-    for puzzle in rows.puzzles:
-        row = rows.cells["every check counted", puzzle]
-        shares = _shares_of_checks(row["failed"])
+    for puzzle in found.puzzles:
+        shares = found.failed_shares(puzzle)
         theirs = paper.TABLE_3.get(small_number(puzzle) or -1)
-        line: list[Value] = [puzzle if row["status"] in SOLVED else f"{puzzle} (timeout)"]
+        late = found.cells[CHECKED, puzzle]["status"] not in SOLVED
+        line: list[Value] = [f"{puzzle} (>{found.seconds:g} s)" if late else puzzle]
         for at, _ in enumerate(paper.CHECKS):
             line += [shares[at] if shares else None, theirs[at] if theirs else None]
         lines.append(tuple(line))
-        if shares:
-            sums = [one + other for one, other in zip(sums, shares, strict=True)]
-            counted += 1
     average: list[Value] = ["average"]
-    theirs_by_check = list(zip(*paper.TABLE_3.values(), strict=True))
-    for at, total in enumerate(sums):
-        known = theirs_by_check[at]
-        average += [total / counted if counted else None, sum(known) / len(known)]
+    for name, known in zip(paper.CHECKS, zip(*paper.TABLE_3.values(), strict=True), strict=True):
+        average += [found.average_failed.get(name), fmean(known)]
     return Table(
         "table-3",
         "Table 3: percentage of each check among all that failed",
@@ -183,16 +190,11 @@ def _table_3(rows: Rows) -> Table:
     )
 
 
-def _shares_of_checks(failed: Mapping[str, int]) -> list[float]:
-    total = sum(failed.get(name, 0) for name in paper.CHECKS)
-    return [100 * failed.get(name, 0) / total for name in paper.CHECKS] if total else []
-
-
 def _variants(
-    rows: Rows, number: str, title: str, variants: Mapping[str, Mapping[int, float | None]]
+    found: Found, number: str, title: str, variants: Mapping[str, Mapping[int, float | None]]
 ) -> Table:
     """Tables 4 to 6: the modified algorithm, and variants of it."""
-    known = {"modified-contradiction": paper.TABLE_2["modified-contradiction"], **variants}
+    known = {MODIFIED: paper.TABLE_2[MODIFIED], **variants}
     columns = ["puzzle", *(part for name in known for part in (name, f"{name}, paper"))]
     lines = [
         (
@@ -200,23 +202,24 @@ def _variants(
             *(
                 value
                 for name, theirs in known.items()
-                for value in (rows.seconds(name, puzzle), _of_paper(theirs, puzzle))
+                for value in (found.shown(name, puzzle), _of_paper(theirs, puzzle))
             ),
         )
-        for puzzle in rows.puzzles
+        for puzzle in found.puzzles
     ]
     return Table(
         f"table-{number}", f"Table {number}: {title}, in seconds", tuple(columns), tuple(lines)
     )
 
 
-def _walk_table(walks: Sequence[Row]) -> Table:
-    slowest = walks[0]["seconds"] if walks[0]["status"] == "found" else None
+def _walk_table(found: Found) -> Table:
+    walks = found.walks
+    slowest = walks[0]["mean"] if walks[0]["status"] == "found" else None
     lines = [
         (
             row["walk"],
-            row["seconds"] if row["status"] == "found" else row["status"],
-            100 * (1 - row["seconds"] / slowest) if slowest and row["status"] == "found" else None,
+            row["mean"] if row["status"] == "found" else f">{found.seconds:g}",
+            100 * (1 - row["mean"] / slowest) if slowest and row["status"] == "found" else None,
             theirs,
         )
         for row, theirs in zip(walks, (0.0, paper.TABLE_INSTEAD_OF_LIST, None), strict=True)
@@ -231,51 +234,62 @@ def _walk_table(walks: Sequence[Row]) -> Table:
     )
 
 
+def _parallel_table(found: Found) -> Table:
+    lines = [
+        (
+            row["puzzle"],
+            row["processes"],
+            row["clock"] if row["status"] in SOLVED else f">{found.seconds:g}",
+            row["own"],
+            row["attempts"],
+        )
+        for row in found.parallel
+    ]
+    return Table(
+        "parallel",
+        "§6: attempts in parallel",
+        ("puzzle", "processes", "seconds of the clock", "processor seconds of the first process",
+         "attempts"),
+        tuple(lines),
+        note="The fastest of three runs. Here the time limit counts seconds of the clock. The paper"
+        " proposes it and has no figures.",
+    )  # fmt: skip
+
+
 def _percent(row: Row) -> Value:
     share = 100 * row["unique"] / row["boards"] if row["boards"] else None
     if row["status"] == "timeout":
         shown = "–" if share is None else f"{share:.2f}"
-        return f"{shown} (timeout after {row['boards']:,})"
+        return f"{shown} (of {row['boards']:,} boards)"
     return share
 
 
-def _shares(drawn: Sequence[Row]) -> list[Table]:
-    cells = {(row["table"], row["row"], row["column"]): row for row in drawn}
-    sizes = [f"{rows}×{cols}" for rows, cols in paper.SIZES]
+def _shares(found: Found) -> list[Table]:
+    sizes = [column(size) for size in paper.SIZES]
     numbers = [str(number) for number in range(5)]
-    note = "Rows are numbers of circles, columns numbers of triangles."
     return [
         _share_table(
-            cells,
-            "7",
-            "unique 4×4 boards by circles and triangles, percent",
-            numbers,
+            found, "7", "unique 4×4 boards by circles and triangles, percent", numbers,
             {str(at): line for at, line in enumerate(paper.TABLE_7)},
-            note,
+            "Rows are numbers of circles, columns numbers of triangles.",
         ),
         _share_table(
-            cells,
-            "8",
-            "unique boards by σ, percent",
-            sizes,
+            found, "8", "unique boards by σ, percent", sizes,
             {str(sigma): line for sigma, line in paper.TABLE_8.items()},
         ),
         _share_table(
-            cells, "10", "unique boards by room distribution, percent", sizes, paper.TABLE_10
+            found, "10", "unique boards by room distribution, percent", sizes, paper.TABLE_10
         ),
         _share_table(
-            cells,
-            "5.4.3",
-            "unique boards with rooms of one cell only, percent",
-            sizes,
-            {"single": (paper.SINGLE_ROOMS,) * 3},
+            found, "5.4.3", "unique boards with rooms of one cell only, percent", sizes,
+            {SINGLE: (paper.SINGLE_ROOMS,) * len(sizes)},
             "The paper gives one figure without a size; it is repeated in each column.",
         ),
-    ]
+    ]  # fmt: skip
 
 
 def _share_table(
-    cells: Mapping[tuple[str, str, str], Row],
+    found: Found,
     table: str,
     title: str,
     columns: Sequence[str],
@@ -287,15 +301,118 @@ def _share_table(
             name,
             *(
                 value
-                for at, column in enumerate(columns)
-                for value in (_percent(cells[table, name, column]), figures[at])
+                for at, place in enumerate(columns)
+                for value in (_percent(found.shares[table, name, place]), figures[at])
             ),
         )
         for name, figures in theirs.items()
     ]
     head = {"7": "circles", "8": "σ"}.get(table, "distribution")
-    heads = (head, *(part for column in columns for part in (column, f"{column}, paper")))
+    heads = (head, *(part for place in columns for part in (place, f"{place}, paper")))
     prefix = f"§{table}" if "." in table else f"Table {table}"
     return Table(
         f"table-{table.replace('.', '-')}", f"{prefix}: {title}", heads, tuple(lines), note
     )
+
+
+def _table_9(found: Found) -> Table:
+    lines = []
+    for row in found.rooms:
+        total = sum(row["sizes"].values())
+        line: list[Value] = [row["rooms"]]
+        for size, theirs in enumerate(paper.TABLE_9[row["rooms"]], start=1):
+            line += [100 * row["sizes"][str(size)] / total, theirs]
+        lines.append(tuple(line))
+    sizes = [counted(size, "cell") for size in range(1, 5)]
+    heads = [part for size in sizes for part in (size, f"{size}, drawn")]
+    return Table(
+        "table-9",
+        "Table 9: room sizes, percent",
+        ("distribution", *heads),
+        tuple(lines),
+        "“Drawn” is the chance with which a size is drawn, the paper's and ours. What ends up on a"
+        " 5×5 board has more small rooms: a shape that does not fit is drawn again.",
+    )
+
+
+def _making_table(found: Found) -> Table:
+    lines: list[tuple[Value, ...]] = []
+    sat, own = PROVERS
+    kinds = [*((rooms, sat) for rooms in paper.TABLE_9), ("a", own), (SINGLE, sat)]
+    for rooms, prover in kinds:
+        for size in map(column, paper.SIZES):
+            rows = found.made_of(size, rooms, prover)
+            done = [row for row in rows if row["status"] == "made"]
+            times = found.making_times(size, rooms, prover)
+            lines.append((
+                rooms, prover, size, len(done), len(rows) - len(done), value(average(times)),
+                median(time.seconds for time in times) if times else None,
+                max((row["seconds"] for row in done), default=None),
+                fmean(row["attempts"] for row in done) if done else None,
+            ))  # fmt: skip
+    return Table(
+        "making",
+        "Research question 2: making a puzzle with exactly one answer, in seconds",
+        ("distribution", "proof by", "size", "made", "out of time", "average", "median", "longest",
+         "boards tried"),
+        tuple(lines),
+        "The paper calls this a reasonable amount of time and gives no figure. An average with `≥`"
+        " counts what reached the time limit as that limit.",
+    )  # fmt: skip
+
+
+def _figures(found: Found) -> list[Drawings]:
+    """Puzzles as in Figures 10 to 12: two of distributions a and d, five with rooms of one cell."""
+    largest = column(paper.SIZES[-1])
+    ten = {
+        f"figure-10-{rooms}": row
+        for rooms in ("a", "d")
+        for row in [row for row in found.made_of(largest, rooms) if row["status"] == "made"][:1]
+    }
+    single = found.of_single_rooms[:PICTURED]
+    eleven = {f"figure-11-{at}": row for at, row in enumerate(single, start=1)}
+    parts = []
+    if ten:
+        both = {name: _picture(row) for name, row in ten.items()}
+        both |= {f"{name}-answer": _picture(row, answer=True) for name, row in ten.items()}
+        parts.append(Drawings("As in Figure 10: made with distributions a and d", both))
+    if eleven:
+        parts += [
+            Drawings(
+                "As in Figure 11: made with rooms of one cell",
+                {name: _picture(row) for name, row in eleven.items()},
+            ),
+            Drawings(
+                "As in Figure 12: their answers",
+                {
+                    name.replace("11", "12"): _picture(row, answer=True)
+                    for name, row in eleven.items()
+                },
+            ),
+        ]
+    return parts
+
+
+def _picture(row: Row, *, answer: bool = False) -> str:
+    puzzle = read(row["puzzle"], [GENRE])[0].puzzle
+    board = solve(GENRE, puzzle).board if answer else None
+    drawn = GENRE.draw(puzzle, puzzle.given if board is None else board)
+    return svg(drawn, 28, heading=False, coordinates=False)
+
+
+def _runs(found: Found) -> Table:
+    lines = [
+        (
+            row["variant"], row["puzzle"], str(row["status"]), row["runs"], row["mean"],
+            row["median"], row["low"], row["high"], row["attempts"], row["states"],
+        )
+        for row in found.solved
+    ]  # fmt: skip
+    return Table(
+        "runs",
+        "Tables 2 to 6: every cell, seconds of its runs",
+        ("variant", "puzzle", "result", "runs", "mean", "median", "fastest", "slowest", "attempts",
+         "states of backtracking"),
+        tuple(lines),
+        appendix=True,
+    )  # fmt: skip

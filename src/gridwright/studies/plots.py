@@ -190,6 +190,9 @@ def _draw_dots(plot: Plot, axes: Any) -> None:
     for between in range(1, len(places)):
         axes.axvline(between - 0.5, color="black", alpha=0.15, linewidth=0.8)
     axes.set_xlim(-0.5, len(places) - 0.5)
+    if plot.limit is not None and plot.log_up and any(plot.late.values()):
+        # The arrows end inside the axes.
+        axes.set_ylim(top=max(axes.get_ylim()[1], 4 * plot.limit))
 
 
 def _draw_late(plot: Plot, axes: Any, across: float, marker: str, colour: str) -> None:
@@ -208,7 +211,10 @@ def _draw_late(plot: Plot, axes: Any, across: float, marker: str, colour: str) -
 def _draw_rows(plot: Plot, axes: Any) -> None:
     """A row for each series, from top to bottom; the marker says which place a point is of."""
     places, labels = _places(plot), list(plot.series)
+    step = 0.6 / max(1, len(places))
     for number, place in enumerate(places):
+        # A little apart, so that points of the same value do not hide each other.
+        shift = ((len(places) - 1) / 2 - number) * step
         found = [
             (height, at)
             for at, points in enumerate(plot.series.values())
@@ -217,7 +223,7 @@ def _draw_rows(plot: Plot, axes: Any) -> None:
         ]
         axes.plot(
             [height for height, _ in found],
-            [len(labels) - 1 - at for _, at in found],
+            [len(labels) - 1 - at + shift for _, at in found],
             linestyle="",
             marker=MARKERS[number % len(MARKERS)],
             markersize=6,

@@ -32,7 +32,7 @@ import csv
 import os
 import platform
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -62,6 +62,15 @@ class Table:
     """How many rows the report shows; the CSV file always has all of them."""
     appendix: bool = False
     """Whether it is a table of numbers, which comes after everything else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawings:
+    """Pictures that are no plots, such as puzzles, side by side."""
+
+    title: str
+    pictures: Mapping[str, str]
+    """The stem of each SVG file, and the file."""
 
 
 class Verdict(StrEnum):
@@ -114,6 +123,8 @@ class Conditions:
     """What reached the time limit or was left out, a sentence each."""
     machines: tuple[str, ...] = ()
     """Where the rows were measured; without it, this machine."""
+    seconds_of: str = "of the clock"
+    """What the time limit counts: seconds of the clock, or of the processor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +132,7 @@ class Report:
     """A title, the claims, the conditions, and the other parts of the report in order."""
 
     title: str
-    parts: tuple[str | Table | Plot, ...]
+    parts: tuple[str | Table | Plot | Drawings, ...]
     claims: tuple[Claim, ...] = ()
     conditions: Conditions | None = None
 
@@ -149,6 +160,9 @@ def write(report: Report, folder: Path) -> Path:
             _write_csv(part, folder / f"{part.name}.csv")
         elif isinstance(part, Plot):
             write_plot(part, folder / f"{part.name}.svg")
+        elif isinstance(part, Drawings):
+            for name, svg in part.pictures.items():
+                (folder / f"{name}.svg").write_text(svg, encoding="utf-8")
     path = folder / FILE_NAME
     path.write_text(markdown(report), encoding="utf-8")
     return path
@@ -168,6 +182,9 @@ def markdown(report: Report) -> str:
             lines += [part, ""]
         elif isinstance(part, Plot):
             lines += [f"![{part.title}]({part.name}.svg)", ""]
+        elif isinstance(part, Drawings):
+            shown = [f"![{name}]({name}.svg)" for name in part.pictures]
+            lines += [f"## {part.title}", "", " ".join(shown), ""]
         elif not part.appendix:
             lines += _table_lines(part, "##")
     if last:
@@ -234,7 +251,7 @@ def conditions_lines(conditions: Conditions) -> list[str]:
         f"- Command: `{conditions.command}`",
         *(f"- Machine: {where}" for where in machines),
         f"- Puzzles: {conditions.puzzles}.",
-        f"- Time limit: {conditions.time_limit:g} seconds of the clock for each cell.",
+        f"- Time limit: {conditions.time_limit:g} seconds {conditions.seconds_of} for each cell.",
         f"- Repeats: {conditions.repeats}.",
         f"- Cut short: {' '.join(cut)}",
     ]

@@ -2,7 +2,8 @@
 
 As in the papers, a cell is run several times, and fewer times where one run is long. The garbage
 collector is off meanwhile, as in Python's ``timeit``: how often it runs depends on what else the
-process holds, and it made formulas of many clauses look two to five times as slow as they are.
+process holds, and it made formulas of many clauses look two to five times as slow as they are. Time
+limits count processor seconds too, so that a busy machine reaches them no earlier.
 
 >>> found, times = timed(lambda: sum(range(10)), Repeats(3))
 >>> found, times.runs, 0 <= times.low <= times.mean <= times.high
@@ -12,15 +13,20 @@ process holds, and it made formulas of many clauses look two to five times as sl
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from statistics import fmean, median
 from time import process_time
 from typing import Any, TypeVar
 
+from gridwright.core import deadline
 from gridwright.core.words import counted
 
 T = TypeVar("T")
+
+SHORT = 0.1
+"""The first run of work that takes fewer seconds is not counted: it fills caches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +71,41 @@ class Times:
         """As it is kept in a ledger."""
         return asdict(self)
 
+    @classmethod
+    def of_row(cls, row: Mapping[str, Any]) -> Times:
+        """From a row of a ledger."""
+        return cls(**{name: row[name] for name in cls.__slots__})
+
+    @property
+    def around(self) -> float:
+        """Half the range between the fastest and the slowest run."""
+        return (self.high - self.low) / 2
+
 
 def timed(
     work: Callable[[], T], repeats: Repeats, ended: Callable[[T], bool] = lambda found: True
 ) -> tuple[T, Times]:
-    """What the work gives, and its times; it is not repeated if it did not come to its end."""
+    """What the work gives, and its times; it is not repeated if it did not come to its end.
+
+    Work that is short is run once more before, since its first run would count for too much.
+    """
     found, seconds = _once(work)
     times = [seconds]
     if ended(found):
-        times += [_once(work)[1] for _ in range(repeats.after(seconds) - 1)]
+        more = repeats.after(seconds) - (seconds >= SHORT)
+        times = times[: seconds >= SHORT] + [_once(work)[1] for _ in range(more)]
     return found, Times(fmean(times), median(times), min(times), max(times), len(times))
+
+
+@contextmanager
+def processor_limits() -> Iterator[None]:
+    """Inside, time limits count the processor seconds of this process, not those of the clock."""
+    before = deadline.clock
+    deadline.clock = process_time
+    try:
+        yield
+    finally:
+        deadline.clock = before
 
 
 def _once(work: Callable[[], T]) -> tuple[T, float]:
@@ -82,9 +113,54 @@ def _once(work: Callable[[], T]) -> tuple[T, float]:
     gc.collect()
     gc.disable()
     try:
-        started = process_time()
-        found = work()
-        return found, process_time() - started
+        with processor_limits():
+            started = process_time()
+            found = work()
+            return found, process_time() - started
     finally:
         if was_on:
             gc.enable()
+
+
+# Times of many puzzles.
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """One time; ``late`` if it is the time limit, which was reached."""
+
+    seconds: float
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Average:
+    """A mean that may be a lower bound."""
+
+    seconds: float
+    bound: bool
+
+    def __str__(self) -> str:
+        """As it stands in a table."""
+        return f"{'≥' if self.bound else ''}{self.seconds:.3g}"
+
+    @property
+    def value(self) -> float | str:
+        """A number if it is exact, else a text."""
+        return str(self) if self.bound else self.seconds
+
+
+def average(times: Sequence[Time]) -> Average | None:
+    """The mean of times, of which those that are late count as at least the limit.
+
+    >>> print(average([Time(1.0), Time(3.0)]), average([Time(1.0), Time(60.0, late=True)]))
+    2 ≥30.5
+    """
+    if not times:
+        return None
+    return Average(fmean(time.seconds for time in times), any(time.late for time in times))
+
+
+def value(found: Average | None) -> float | str | None:
+    """The average as a table shows it."""
+    return None if found is None else found.value

@@ -5,7 +5,8 @@ tiles, drop it; if exactly one, keep it; if none, a random eligible tile that it
 black and all affected tiles white. Diagonal neighbours of a new black tile that would cut white
 tiles off become white. If several rounds give no number, blacken an empty tile first and look for a
 place from which a number reaches it; if that fails too, start over. A board without empty tiles is
-a puzzle; it is accepted if it has one answer (§5.2), otherwise the generator starts over.
+a puzzle; it is accepted if it has one answer (§5.2), otherwise the generator starts over, or, with
+the option ``turn``, adds numbers to it (§7).
 
 >>> made = make_as_straathof(GenerateRequest(5, 6), Random(1))
 >>> made.puzzle.rows, made.puzzle.cols, made.answer.complete, made.attempts >= 1
@@ -28,6 +29,7 @@ from gridwright.core.strategy import Request
 from gridwright.core.words import counted
 from gridwright.genres.kuroshuto.making import impossible
 from gridwright.genres.kuroshuto.paper.strategies import find_by_rules
+from gridwright.genres.kuroshuto.paper.turning import turn
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
 
 METHOD = "straathof2025"
@@ -40,6 +42,9 @@ class StraathofOptions:
     density: float = option(1 / 3, "the chance that a number is tried at an empty tile")
     idle: int = option(
         3, "after this many rounds without a new number, a black tile is placed first"
+    )
+    turn: bool = option(
+        False, "add numbers to a board with several answers until it has one (§7, proposal)"
     )
 
 
@@ -171,6 +176,7 @@ def draft(request: GenerateRequest, rng: Random) -> Draft | None:
 def make_as_straathof(request: GenerateRequest, rng: Random) -> Generated[Kuroshuto]:
     """A puzzle with exactly one answer, by the paper's generator."""
     _refuse_impossible(request)
+    options = resolve(StraathofOptions, request.options, f"the method {METHOD!r}")
     boards = restarts = 0
     while True:
         request.deadline.check()
@@ -181,13 +187,17 @@ def make_as_straathof(request: GenerateRequest, rng: Random) -> Generated[Kurosh
         boards += 1
         request.progress(f"{counted(boards, 'board')} tried, {restarts} started over")
         puzzle = Kuroshuto(request.rows, request.cols, found.numbers)
-        result = find_by_rules(puzzle, Request(limit=2, deadline=request.deadline))
+        asked = Request(limit=2, deadline=request.deadline)
+        if options.turn:
+            puzzle = turn(puzzle, found.black, asked, rng) or puzzle
+        result = find_by_rules(puzzle, asked)
         if result.exhausted and result.count == 1:
             answer = Board.whole(puzzle.decisions, found.black)
             stats = {
                 "boards": boards,
                 "restarts": restarts,
-                "density": round(len(found.numbers) / puzzle.decisions, 4),
+                "density": round(len(puzzle.numbers) / puzzle.decisions, 4),
+                "added": len(puzzle.numbers) - len(found.numbers),
                 "guesses": result.stats["guesses"],
             }
             return Generated(puzzle, answer, boards + restarts, Stats(stats))

@@ -1,0 +1,382 @@
+"""The claims of Straathof 2025, one function each: what it says, and what the rows say."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from statistics import fmean, median
+
+from gridwright.batch.ledger import Row
+from gridwright.studies.kuroshuto_rows import (
+    DENSITY,
+    PUBLISHED,
+    RULES,
+    TABLE_2,
+    Found,
+    theirs,
+)
+from gridwright.studies.report import Claim, Verdict, holds
+from gridwright.studies.timing import Average, Time, average
+
+ALIKE = 1.1
+"""Averages that differ by less than this factor are called the same."""
+FIVE_TIMES = (2.5, 10.0)
+"""What is called "approximately five times"."""
+ENOUGH = 3
+"""The fewest puzzles of a kind whose average is compared."""
+NEARLY_ALL = 0.95
+LAZY = ("cuts", "propagator")
+
+
+def claims(found: Found) -> tuple[Claim, ...]:
+    """All claims, in the paper's order."""
+    return (
+        _density(found),
+        _grows(found),
+        _backtracking(found),
+        _five_times(found),
+        _same_for_all_sizes(found),
+        _most_without_guessing(found),
+        _most_by_numbers(found),
+        _sets(found),
+        _groups(found),
+        _hardest(found),
+        _formula_is_steady(found),
+        _variables(found),
+        _which_tile(found),
+        _turning(found),
+        _uniqueness(found),
+        _fewer_variables(found),
+    )
+
+
+def _density(found: Found) -> Claim:
+    shares = [row["numbers"] / row["cells"] for row in found.known]
+    ours = (fmean(shares), min(shares), max(shares)) if shares else ()
+    same = [
+        round(100 * one, 2) == round(100 * other, 2)
+        for one, other in zip(ours, DENSITY, strict=False)
+    ]
+    told = ", ".join(
+        f"{what} {100 * one:.2f} %"
+        for what, one in zip(("average", "least", "greatest"), ours, strict=False)
+    )
+    return Claim(
+        "§5.1",
+        "Of the 210 published puzzles 32.39 % of the tiles hold a number on average, 26.56 % at"
+        " least, 45.31 % at most.",
+        holds(all(same) if len(shares) == 210 else None),
+        f"{told} ({sum(same)} of 3 figures agree)." if shares else "they were not there.",
+        f"Ours is the mean over the puzzles; over all tiles it is {100 * _over_tiles(found):.2f} %."
+        if shares
+        else "",
+    )
+
+
+def _over_tiles(found: Found) -> float:
+    numbers: int = sum(row["numbers"] for row in found.known)
+    cells: int = sum(row["cells"] for row in found.known)
+    return numbers / cells
+
+
+def _grows(found: Found) -> Claim:
+    means = {size: average(found.making(size)) for size in found.sizes}
+    known = {size: mean for size, mean in means.items() if mean is not None}
+    rises = sum(one.seconds < other.seconds for one, other in pairwise(known.values()))
+    told = ", ".join(f"{size}×{size} {mean} s" for size, mean in known.items())
+    faster = [size for size, mean in known.items() if size in TABLE_2 and not mean.bound
+              and mean.seconds < TABLE_2[size]]  # fmt: skip
+    return Claim(
+        "§6.2, Table 2; §7",
+        "Larger puzzles take longer to generate: 0.1 s at 8×8, 2.4 s at 12×12 (9×9, with 1.3 s, is"
+        " an outlier).",
+        holds(rises == len(known) - 1 if len(known) > 1 else None),
+        f"{told}: the average rises in {rises} of {len(known) - 1} steps. The paper's C++ takes"
+        f" longer at {len(faster)} of the {len(set(known) & set(TABLE_2))} sizes it has, on another"
+        " machine.",
+    )
+
+
+def _ratio(one: Average | None, other: Average | None) -> float | None:
+    return None if one is None or other is None or one.bound or other.bound else (
+        one.seconds / other.seconds
+    )
+
+
+def _backtracking(found: Found) -> Claim:
+    ratios = {}
+    for size in found.sizes:
+        guessed, plain = (
+            found.times(found.solved_of(size, guessed=wanted), RULES) for wanted in (True, False)
+        )
+        ratio = _ratio(average(guessed), average(plain))
+        if ratio is not None and min(len(guessed), len(plain)) >= ENOUGH:
+            ratios[size] = ratio
+    slower = [size for size, ratio in ratios.items() if ratio > ALIKE]
+    told = ", ".join(f"{size}×{size} {ratio:.2g}" for size, ratio in ratios.items())
+    return Claim(
+        "§6.2, Table 3",
+        "Puzzles that need backtracking do not take the algorithmic solver longer.",
+        holds(2 * len(slower) <= len(ratios) if ratios else None),
+        f"They do on {len(slower)} of {len(ratios)} sizes; times as long as puzzles without:"
+        f" {told}." if ratios else f"no size had {ENOUGH} puzzles of both kinds.",
+        "A guess runs all deductions again, so more time is what one expects; the paper's times of"
+        " about 13 ms for every size and kind look like the time to start a program, in which the"
+        " solving itself cannot be seen." if slower else "",
+    )
+
+
+def _five_times(found: Found) -> Claim:
+    rows = [row for row in found.made if row["seconds"] is not None]
+    ratio = _ratio(average(found.times(rows, PUBLISHED)), average(found.times(rows, RULES)))
+    return Claim(
+        "§6.2, Table 3",
+        "The algorithmic solver is about five times as fast as the SAT solver.",
+        holds(FIVE_TIMES[0] <= ratio <= FIVE_TIMES[1] if ratio else None),
+        f"on {len(rows)} generated puzzles the rules are {ratio:.2g} times as fast as the paper's"
+        " formula." if ratio else "a cell reached the time limit, so there is no ratio.",
+        "The paper's time of the SAT solver includes a program that writes the formula to a file"
+        " and another that reads it; ours hands it over in memory.",
+    )
+
+
+def _same_for_all_sizes(found: Found) -> Claim:
+    sizes = [size for size in found.sizes if size in TABLE_2]
+    spread = {}
+    for name in (RULES, PUBLISHED):
+        means = [average(found.times(found.solved_of(size), name)) for size in sizes]
+        first, last = (means[0], means[-1]) if len(means) > 1 else (None, None)
+        ratio = _ratio(last, first)
+        if ratio is not None:
+            spread[name] = ratio
+    told = ", ".join(f"{name} {ratio:.2g}" for name, ratio in spread.items())
+    ends = f"{sizes[-1]}×{sizes[-1]} against {sizes[0]}×{sizes[0]}" if sizes else ""
+    return Claim(
+        "§6.2, Table 3",
+        "The solving time of both solvers does not change with the size of the board.",
+        holds(all(ratio < 1.5 for ratio in spread.values()) if len(spread) == 2 else None),
+        f"times as long on {ends}: {told}." if spread else "there is no pair of sizes to compare.",
+        "The formula grows with the board, and so does what the rules look at.",
+    )
+
+
+def _most_without_guessing(found: Found) -> Claim:
+    rows = found.known or found.placed
+    plain = [row for row in rows if not row["guesses"]]
+    theirs_ = [row for row in found.known if (placed := theirs(row)) and not placed.backtracking]
+    return Claim(
+        "§6.3, Table 4",
+        "Most puzzles are solved without backtracking: 172 of 210.",
+        holds(2 * len(plain) > len(rows) if rows else None),
+        f"{len(plain)} of {len(rows)}"
+        + (f", by the paper's table {len(theirs_)} of the same." if found.known else "."),
+    )
+
+
+def _most_by_numbers(found: Found) -> Claim:
+    rows = found.known or found.placed
+    alone = [row for row in rows if row["numbers alone"]]
+    easiest = [row for row in found.known if (placed := theirs(row)) and placed[:2] == (0, 0)]
+    need = [row for row in easiest if not row["numbers alone"]]
+    return Claim(
+        "§6.3, Table 4",
+        "Most puzzles are solved without checking whether tiles are cut off and without a diagonal"
+        " position: 159 of 210 are in the easiest row.",
+        holds(2 * len(alone) > len(rows) if rows else None),
+        f"{len(alone)} of {len(rows)} can be."
+        + (f" Of the {len(easiest)} in the paper's easiest row {len(need)} cannot be finished"
+           " without one of the three techniques, by any order of the other deductions."
+           if easiest else ""),
+        "The paper seems to log these techniques only in some of the cases in which they are used."
+        if need else "",
+    )  # fmt: skip
+
+
+def _in_its_set(found: Found) -> list[Row]:
+    """The puzzles that need as many guesses as in the paper."""
+    return [
+        row
+        for row in found.known
+        if (placed := theirs(row)) and row["guesses"] == placed.backtracking
+    ]
+
+
+def _sets(found: Found) -> Claim:
+    same = _in_its_set(found)
+    other = [str(row["puzzle"]) for row in found.known if row not in same]
+    return Claim(
+        "§6.3, Table 4",
+        "The puzzles fall into six sets by the number of times backtracking is used.",
+        holds(len(same) >= NEARLY_ALL * len(found.known) if found.known else None),
+        f"The set is the paper's for {len(same)} of {len(found.known)} puzzles (not for:"
+        f" {', '.join(other) or 'none'})."
+        if found.known
+        else "None of these puzzles is in the paper's table.",
+        "A wrong guess is given up as soon as a number has no tile left; §3.3 does not say when"
+        " exactly the paper's program notices." if other else "",
+    )
+
+
+def _groups(found: Found) -> Claim:
+    rows = [
+        row for row in _in_its_set(found) if (placed := theirs(row)) and row["points"] == placed.row
+    ]
+    return Claim(
+        "§6.3, Table 4",
+        "Inside a set the puzzles fall into groups by points: one for a diamond structure, one for"
+        " a"
+        " diagonal position, two for flood fill.",
+        holds(len(rows) >= NEARLY_ALL * len(found.known) if found.known else None),
+        f"The group is that of our points for {len(rows)} of {len(found.known)} puzzles, if the"
+        " paper's rows are read as 0, 1, 2, … points."
+        if found.known
+        else "None of these puzzles is in the paper's table.",
+        "The table does not say how many points a row stands for and leaves out empty groups.",
+    )
+
+
+def _hardest(found: Found) -> Claim:
+    guesses = {str(row["puzzle"]): row["guesses"] for row in found.known}
+    both = {"19", "80"} <= guesses.keys()
+    most = sorted(guesses.values(), reverse=True)
+    return Claim(
+        "§6.3",
+        "The publisher calls 19 and 80 the hardest; 80 is among the hardest here too, 19 needs one"
+        " guess only.",
+        holds(guesses["80"] >= most[len(most) // 20] and guesses["19"] == 1 if both else None),
+        f"80 needs {guesses['80']} guesses, 19 needs {guesses['19']}; most is {most[0]}." if both
+        else "they were not there.",
+    )
+
+
+def _formula_is_steady(found: Found) -> Claim:
+    plain = found.times([row for row in found.placed if not row["guesses"]], PUBLISHED)
+    hard = found.times([row for row in found.placed if row["guesses"]], PUBLISHED)
+    seconds = [time.seconds for time in (*plain, *hard)]
+    late = sum(time.late for time in (*plain, *hard))
+    if not plain or not hard:
+        return Claim("§6.3", "SAT times are the same for all puzzles.", holds(None), "no figures.")
+    ratio = max(seconds) / median(seconds)
+    return Claim(
+        "§6.3",
+        "The time of the SAT solver is very consistent over all puzzles, whatever their difficulty"
+        " (47.9 to 88.3 ms).",
+        holds(ratio < 2),
+        f"the slowest puzzle takes {'at least ' if late else ''}{ratio:.2g} times the median"
+        f" ({median(seconds):.2g} s); puzzles with guesses take {average(hard)} s on average, those"
+        f" without {average(plain)} s.",
+        "The paper's times include writing and reading a file and starting two programs.",
+    )
+
+
+def _variables(found: Found) -> Claim:
+    ours = {
+        size: round(found.variables(PUBLISHED, size))
+        for size in found.encoded_sizes
+        if found.variables(PUBLISHED, size)
+    }
+    formula = {size: 9 * size * size - 4 * size for size in ours}
+    told = ", ".join(f"{size}×{size} {n:,} ({formula[size]:,})" for size, n in ours.items())
+    per_tile = [n / size**2 for size, n in ours.items()]
+    return Claim(
+        "§7",
+        "The formula has 9n² − 4n variables, a constant number per tile.",
+        holds(ours == formula if ours else None),
+        f"{told}; per tile {min(per_tile):.3g} to {max(per_tile):.3g} (in brackets what the"
+        " paper counts)." if ours else "nothing was encoded.",
+        "The paper's own example of 4×4 declares 128 variables, which is 9n² − 4n, and uses 157."
+        if ours != formula
+        else "",
+    )
+
+
+def _which_tile(found: Found) -> Claim:
+    rows = found.placed
+    first, most = (sum(row[name] for row in rows) for name in ("guesses", "guesses, most"))
+    proof = [sum(row[f"proof guesses, {name}"] for row in rows) for name in ("first", "most")]
+    return Claim(
+        "§7",
+        "Guess a tile that affects many others, instead of the first empty one.",
+        Verdict.ANSWERED,
+        f"on {len(rows)} puzzles it takes {most} guesses instead of {first} to find the answer, and"
+        f" {proof[1]} instead of {proof[0]} to prove that it is the only one.",
+    )
+
+
+def _turning(found: Found) -> Claim:
+    told = []
+    for size in found.sizes:
+        plain, turned = average(found.making(size)), average(found.making(size, turned=True))
+        if plain is not None and turned is not None:
+            told.append(f"{size}×{size} {turned} s instead of {plain} s")
+    done = [row for row in found.turned if row["seconds"] is not None]
+    density = (
+        f" The puzzles hold numbers on {100 * fmean(row['density'] for row in done):.1f} % of the"
+        f" tiles, {fmean(row['added'] for row in done):.2g} of them added on average."
+        if done
+        else ""
+    )
+    return Claim(
+        "§7",
+        "Turn generated boards into boards with a unique answer, since generating large ones takes"
+        " long.",
+        Verdict.ANSWERED if done else Verdict.NOT_DONE,
+        f"{'; '.join(told)} (`--option turn=yes`).{density}",
+        "A number that holds in the wanted answer and not in the other one is added until no other"
+        " is left.",
+    )
+
+
+def _uniqueness(found: Found) -> Claim:
+    times = found.times(found.placed, "sat")
+    return Claim(
+        "§7",
+        "Let the SAT solver verify that the answer is the only one.",
+        Verdict.ANSWERED,
+        f"`sat` finds the answer and proves that for {sum(not t.late for t in times)} of"
+        f" {len(times)} puzzles, in {average(times)} s on average. Two solvers that both answer"
+        f" disagree on {found.disagree} puzzles.",
+    )
+
+
+def _fewer_variables(found: Found) -> Claim:
+    asked = "Examine whether the smaller number of variables shortens the time of the SAT solver."
+    if not found.encoded_sizes:
+        return Claim("§7", asked, Verdict.NOT_DONE, "no puzzle with a clue at the edge was there.")
+    size = found.encoded_sizes[-1]
+    eager = [way for way in found.ways if way not in (*LAZY, PUBLISHED)]
+    number = {way: found.variables(way, size) for way in eager}
+    means = {way: average(found.times(found.encoding(way, size), "time")) for way in found.ways}
+    middles = {way: found.middle(way, size) for way in found.ways}
+    by_mean = {way: Time(mean.seconds, mean.bound) for way, mean in means.items() if mean}
+    agreeing = [_agreeing(number, times) for times in (by_mean, middles)]
+    pairs = len(eager) * (len(eager) - 1) // 2
+    best = [_fastest(times) for times in (by_mean, middles)]
+    order = sorted(eager, key=lambda way: number[way])
+    told = ", ".join(
+        f"{way} ({number[way]:,.0f} variables, mean {means[way]} s, median"
+        f" {middles[way].seconds:.2g} s)" for way in order
+    )
+    return Claim(
+        "§7",
+        asked,
+        Verdict.ANSWERED,
+        f"on {size}×{size}, of two encodings that are not lazy the one with fewer variables is the"
+        f" faster one in {agreeing[0]} of {pairs} pairs by the mean and in {agreeing[1]} by the"
+        f" median: {told}. The fastest of all is {best[0]} by the mean and {best[1]} by the median."
+        + (" Lazy ones have no variables for connectivity." if best[0] in LAZY else ""),
+        "A mean with `≥` counts puzzles that reached the limit as that limit.",
+    )
+
+
+def _fastest(times: dict[str, Time]) -> str:
+    return min(times, key=lambda way: times[way].seconds)
+
+
+def _agreeing(number: dict[str, float], times: dict[str, Time]) -> int:
+    """In how many pairs the encoding with fewer variables is the faster one."""
+    ways = list(number)
+    return sum(
+        (number[one] < number[other]) == (times[one].seconds < times[other].seconds)
+        for at, one in enumerate(ways)
+        for other in ways[at + 1 :]
+    )

@@ -1,0 +1,514 @@
+"""The claims of Mourits 2022, one function each: what it says, and what the rows say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from math import sqrt
+from statistics import fmean, median
+
+from gridwright.studies import nurimaze_figures as paper
+from gridwright.studies.nurimaze_boards import column
+from gridwright.studies.nurimaze_rows import NEARLY, SINGLE, SOLVED, STRATEGIES, Found, names, times
+from gridwright.studies.report import Claim, Verdict, holds
+from gridwright.studies.timing import average
+
+BACKTRACKING, CONTRADICTION, MODIFIED = STRATEGIES
+CHECKINGS = {MODIFIED: "room", "checks by colour": "colour", "checks of the board": "board"}
+ORDERS = {MODIFIED: "coloured neighbours", "order by size": "size", "order by edge cells": "edges"}
+CLEARLY = 1.2
+"""Times that differ by less than this factor are called the same."""
+MOST = 0.8
+"""The least share that is called "almost every"."""
+SURE = 2.58
+"""Standard deviations within which 99 of 100 samples of the same share lie."""
+
+
+def claims(found: Found) -> tuple[Claim, ...]:
+    """All claims, in the paper's order."""
+    return (
+        _rooms(found),
+        _averages(found),
+        _contradiction_is_faster(found),
+        _modified_is_faster(found),
+        _size_does_not_decide(found),
+        _circles_fail_most(found),
+        _squares_fail_least(found),
+        _two_rooms(found),
+        _checks(found),
+        _colour_alone(found),
+        _orders(found),
+        _implementation(found),
+        _fewer_marks(found),
+        _lower_sigma(found),
+        _larger_rooms(found),
+        _mostly_actions(found),
+        _single_rooms(found),
+        _reasonable_time(found),
+        _sat(found),
+        _data_structures(found),
+        _in_parallel(found),
+    )
+
+
+def _rooms(found: Found) -> Claim:
+    ours = {puzzle: found.cells["sat", puzzle]["rooms"] for puzzle in found.puzzles}
+    known = {number: ours[str(number)] for number in paper.TABLE_1 if str(number) in ours}
+    other = [str(number) for number, rooms in known.items() if rooms != paper.TABLE_1[number]]
+    largest = max((abs(rooms - paper.TABLE_1[n]) for n, rooms in known.items()), default=0)
+    return Claim(
+        "Table 1",
+        "The ten puzzles have 74 to 733 rooms.",
+        holds(not other if known else None),
+        f"The published files have as many rooms for {len(known) - len(other)} of {len(known)};"
+        f" they differ for {names(other)}, by {largest} at most."
+        if known
+        else "The ten puzzles were not there.",
+        "The files are those of the publisher; a room that the paper's program read as part of"
+        " another would explain it." if other else "",
+    )
+
+
+def _averages(found: Found) -> Claim:
+    rows = found.marks
+    ours = [round(fmean(row[name] for row in rows), 1) for name in ("circles", "triangles") if rows]
+    size = rows[0]["collection"] if rows else 0
+    whole = len(rows) == paper.AVERAGED and size >= paper.COLLECTION
+    return Claim(
+        "§4.2",
+        f"A 10×10 puzzle has {paper.AVERAGES[0]} circles and {paper.AVERAGES[1]} triangles on"
+        f" average over the first {paper.AVERAGED} published ones.",
+        holds(tuple(ours) == paper.AVERAGES if whole else None),
+        f"The first {len(rows)} of that size in the collection have {ours[0]} and {ours[1]}."
+        if rows
+        else "The published puzzles were not there.",
+        f"The collection at hand has {size} puzzles, the publisher had {paper.COLLECTION}: the"
+        " first"
+        f" {paper.AVERAGED} are not the same ones."
+        if rows and not whole
+        else "",
+    )
+
+
+def _contradiction_is_faster(found: Found) -> Claim:
+    ratios = found.ratios(BACKTRACKING, CONTRADICTION)
+    faster = [puzzle for puzzle, (ratio, _) in ratios.items() if ratio > 1]
+    both = [puzzle for puzzle in found.puzzles if puzzle not in ratios]
+    told = "; ".join(f"{puzzle}: {times(ratio)}" for puzzle, ratio in ratios.items())
+    return Claim(
+        "§5.1",
+        "For almost every puzzle the contradiction algorithm is much faster than backtracking, from"
+        " 1.5 times (puzzle 76) to more than 24,300 times (puzzle 69).",
+        holds(len(faster) >= MOST * len(ratios) if ratios else None),
+        f"It is faster on {len(faster)} of {len(ratios)} puzzles; times as fast: {told}."
+        + (f" On {names(both)} both reached {found.seconds:g} s." if both else ""),
+    )
+
+
+def _modified_is_faster(found: Found) -> Claim:
+    ratios = found.ratios(CONTRADICTION, MODIFIED)
+    faster = [puzzle for puzzle, (ratio, _) in ratios.items() if ratio > CLEARLY]
+    slower = {puzzle: ratio for puzzle, ratio in ratios.items() if ratio[0] < 1 / CLEARLY}
+    told = "; ".join(f"{puzzle}: {times(ratio)}" for puzzle, ratio in slower.items())
+    return Claim(
+        "§5.1",
+        "For most puzzles the modified algorithm is faster still, up to 24 times; on small ones"
+        " such as 156 and 158 it is slower.",
+        holds(2 * len(faster) > len(ratios) if ratios else None),
+        f"It is clearly faster (by a factor of {CLEARLY} or more) on {len(faster)} of"
+        f" {len(ratios)} puzzles: {names(faster)}; clearly slower on {len(slower)}"
+        + (f" (times as fast: {told})." if slower else "."),
+    )
+
+
+def _size_does_not_decide(found: Found) -> Claim:
+    solved = [
+        (found.cells[MODIFIED, puzzle]["rooms"], time)
+        for puzzle in found.puzzles
+        if (time := found.mean(MODIFIED, puzzle)) is not None
+    ]
+    pairs = [
+        (one, other)
+        for at, one in enumerate(solved)
+        for other in solved[at + 1 :]
+        if one[0] != other[0]
+    ]
+    against = [pair for pair in pairs if (pair[0][0] < pair[1][0]) != (pair[0][1] < pair[1][1])]
+    share = len(against) / len(pairs) if pairs else 0
+    return Claim(
+        "§5.1",
+        "The time does not follow the number of rooms.",
+        holds(share >= 1 - MOST if pairs else None),
+        f"Of two puzzles that the modified algorithm solves, the one with more rooms is the faster"
+        f" one in {len(against)} of {len(pairs)} pairs.",
+    )
+
+
+def _circles_fail_most(found: Found) -> Claim:
+    ours = found.average_failed
+    ordered = sorted(ours, key=lambda name: -ours[name])
+    told = ", ".join(f"{name} {ours[name]:.1f} %" for name in ordered)
+    other = bool(ours) and ordered[0] != "circles"
+    return Claim(
+        "§5.2, Table 3",
+        "Among the checks that fail, circles do most often (42.7 %), then cycles (27.9 %) and white"
+        " connection (22.3 %).",
+        holds(ordered[0] == "circles" if ours else None),
+        f"{ordered[0]} and not circles: {told}." if other else f"{told}.",
+        f"{ordered[0]} fails most on {names(_most_failed(found, ordered[0]))}. Ours counts while"
+        " rooms are tried, one or two at a time, and where the limit was reached, until then; the"
+        " paper does not say whether it counts in backtracking too."
+        if other
+        else "",
+    )
+
+
+def _most_failed(found: Found, name: str) -> list[str]:
+    """The puzzles on which this check fails most."""
+    at = paper.CHECKS.index(name)
+    shares = {puzzle: found.failed_shares(puzzle) for puzzle in found.puzzles}
+    return [puzzle for puzzle, line in shares.items() if line and line[at] == max(line)]
+
+
+def _squares_fail_least(found: Found) -> Claim:
+    ours = found.average_failed
+    least = sorted(ours, key=lambda name: ours[name])[:2]
+    return Claim(
+        "§5.2, Table 3",
+        "Squares (2.9 %) and the white path (4.2 %) fail least, yet the white path does find"
+        " contradictions.",
+        holds(set(least) == {"squares", "white_path"} and ours["white_path"] > 0 if ours else None),
+        ", ".join(f"{name} {ours[name]:.1f} %" for name in least) + "." if ours else "none failed.",
+    )
+
+
+def _two_rooms(found: Found) -> Claim:
+    ratios = found.ratios("without two rooms", MODIFIED)
+    helped = {puzzle: ratio for puzzle, ratio in ratios.items() if ratio[0] > CLEARLY}
+    hurt = {puzzle: (1 / ratio[0], ratio[1]) for puzzle, ratio in ratios.items()
+            if ratio[0] < 1 / CLEARLY}  # fmt: skip
+    told = [f"{puzzle}, {times(ratio)} times as fast" for puzzle, ratio in helped.items()]
+    slow = [f"{puzzle}, {times(ratio)} times as slow" for puzzle, ratio in hurt.items()]
+    return Claim(
+        "§5.3.1, Table 4",
+        "Two-room colouring has no effect on most puzzles, helps on three (76, 111, 119) and rarely"
+        " hurts (only 160).",
+        holds(len(helped) >= len(hurt) and len(hurt) <= 1 if ratios else None),
+        f"It changes nothing much on {len(ratios) - len(helped) - len(hurt)} of {len(ratios)}"
+        f" puzzles, helps on {len(helped)} ({names(told)}) and hurts on {len(hurt)}"
+        f" ({names(slow)}).",
+        _why_it_hurts(found, [puzzle for puzzle, (_, bound) in hurt.items() if not bound]),
+    )  # fmt: skip
+
+
+def _why_it_hurts(found: Found, puzzles: list[str]) -> str:
+    """What two-room colouring costs, and what backtracking would have needed."""
+    told = []
+    for puzzle in puzzles:
+        row, plain = (found.cells[name, puzzle] for name in (MODIFIED, "without two rooms"))
+        told.append(
+            f"On {puzzle} there are {row['attempts']:,} attempts to colour rooms instead of"
+            f" {plain['attempts']:,}, while without them backtracking visits only"
+            f" {plain['states']:,} states."
+        )
+    return " ".join(told)
+
+
+def _checks(found: Found) -> Claim:
+    best = found.fastest(tuple(CHECKINGS))
+    on = {what: [puzzle for puzzle, names_ in best.items() if name in names_]
+          for name, what in CHECKINGS.items()}  # fmt: skip
+    room = [puzzle for puzzle in on["room"] if puzzle not in on["board"]]
+    board = [puzzle for puzzle in on["board"] if puzzle not in on["room"]]
+    return Claim(
+        "§5.3.2, Table 5",
+        "Whether checks by room pay depends on the puzzle: they are fastest on 4 of 10, checks of"
+        " the whole board on 6. They stay the default, since they cost little.",
+        holds(bool(room and board) if best else None),
+        f"`checks=board` is the fastest, or within {NEARLY - 1:.0%} of it, on {len(on['board'])} of"
+        f" the {len(best)} puzzles that are solved; `checks=room`, the default here as in the"
+        " paper,"
+        f" on {len(on['room'])}. Room beats board on {names(room)}, board beats room on"
+        f" {names(board)}.",
+        "A check of the whole board costs a few operations on masks here, while checks by room are"
+        " called once for every room that the actions coloured.",
+    )
+
+
+def _colour_alone(found: Found) -> Claim:
+    best = found.fastest(tuple(CHECKINGS))
+    first = [puzzle for puzzle, names_ in best.items() if names_ == {"checks by colour"}]
+    return Claim(
+        "§5.3.2, Table 5",
+        "Checks by colour alone are never the fastest.",
+        holds(not first if best else None),
+        f"They are alone the fastest on {len(first)} of {len(best)} puzzles ({names(first)}).",
+    )
+
+
+def _orders(found: Found) -> Claim:
+    best = found.fastest(tuple(ORDERS))
+    count = Counter(ORDERS[name] for names_ in best.values() for name in names_)
+    most = max(count.values(), default=0)
+    told = ", ".join(f"{name} on {count[name]}" for name in ORDERS.values())
+    return Claim(
+        "§5.3.3, Table 6",
+        "The order by coloured neighbours is fastest most often (5 of 10), by size and by edge"
+        " cells on 3 each; no order is best everywhere.",
+        holds(count["coloured neighbours"] == most < len(best) if best else None),
+        f"Fastest, or within {NEARLY - 1:.0%} of it, of {len(best)} puzzles that are solved:"
+        f" {told}.",
+    )
+
+
+def _implementation(found: Found) -> Claim:
+    if all(row["status"] == "found" for row in found.walks):
+        listed, table, masks = (row["mean"] for row in found.walks)
+        told = (
+            f"on puzzle {found.walks[0]['puzzle']} the table saves"
+            f" {100 * (1 - table / listed):.0f} % of the whole time, masks"
+            f" {100 * (1 - masks / listed):.0f} %."
+        )
+    else:
+        told = "a version reached the time limit."
+    return Claim(
+        "§5.3.4",
+        f"A table of visited cells in place of a list saves {paper.TABLE_INSTEAD_OF_LIST} % of the"
+        " time of puzzle 111.",
+        Verdict.NOT_COMPARABLE,
+        told,
+        "The share depends on what the rest of the program costs: here all other checks work on"
+        " masks, so the one that walks from cell to cell takes most of the time, and a list in"
+        " Python costs more than a vector in C++.",
+    )
+
+
+def _fewer_marks(found: Found) -> Claim:
+    ours = [[found.percent("7", str(row), str(at)) for at in range(5)] for row in range(5)]
+    pairs = [
+        (ours[row][at], ours[row + down][at + right])
+        for row in range(5)
+        for at in range(5)
+        for down, right in ((1, 0), (0, 1))
+        if row + down < 5 and at + right < 5
+    ]
+    known = [(a, b) for a, b in pairs if a is not None and b is not None]
+    falls = sum(a >= b for a, b in known)
+    near, compared = _near(found, "7", [(str(row), str(at), paper.TABLE_7[row][at])
+                                        for row in range(5) for at in range(5)])  # fmt: skip
+    return Claim(
+        "§5.4.1, Table 7",
+        "The fewer circles and triangles, the more boards have exactly one answer.",
+        holds(falls >= MOST * len(known) if known else None),
+        f"With one mark more the share falls or stays in {falls} of {len(known)} steps of the"
+        f" table. {near} of {compared} percentages agree with the paper's within what chance"
+        " allows.",
+    )
+
+
+def _near(found: Found, table: str, figures: list[tuple[str, str, float]]) -> tuple[int, int]:
+    """How many percentages differ from the paper's no more than two samples of one share may."""
+    near = compared = 0
+    for row, column_, theirs in figures:
+        cell = found.shares[table, row, column_]
+        if not cell["boards"]:
+            continue
+        ours = cell["unique"] / cell["boards"]
+        both = (cell["unique"] + theirs / 100 * paper.BOARDS) / (cell["boards"] + paper.BOARDS)
+        spread = sqrt(max(both * (1 - both), 1e-9) * (1 / cell["boards"] + 1 / paper.BOARDS))
+        compared += 1
+        near += abs(ours - theirs / 100) <= SURE * spread
+    return near, compared
+
+
+def _lower_sigma(found: Found) -> Claim:
+    sizes = [column(size) for size in paper.SIZES]
+    first, *_, last = paper.TABLE_8
+    rises = {size: _more(found, "8", str(first), str(last), size) for size in sizes}
+    near, compared = _near(found, "8", [(str(sigma), size, line[at])
+                                        for sigma, line in paper.TABLE_8.items()
+                                        for at, size in enumerate(sizes)])  # fmt: skip
+    return Claim(
+        "§5.4.1, Table 8",
+        "A lower standard deviation of the number of marks gives more boards with one answer.",
+        _over_sizes(rises.values()),
+        f"From σ = {last} to σ = {first} the share rises by more than chance allows on"
+        f" {sum(rise is True for rise in rises.values())} of {len(sizes)} sizes and falls on"
+        f" {sum(rise is False for rise in rises.values())}."
+        f" {near} of {compared} percentages agree with the paper's within what chance allows.",
+    )
+
+
+def _larger_rooms(found: Found) -> Claim:
+    sizes = [column(size) for size in paper.SIZES]
+    orders = {
+        size: sorted(paper.TABLE_10, key=lambda rooms: -(found.percent("10", rooms, size) or 0))
+        for size in sizes
+    }
+    # The best of the others decides.
+    most = {
+        size: _more(found, "10", "d", next(rooms for rooms in order if rooms != "d"), size)
+        for size, order in orders.items()
+    }
+    near, compared = _near(found, "10", [(rooms, size, line[at])
+                                         for rooms, line in paper.TABLE_10.items()
+                                         for at, size in enumerate(sizes)])  # fmt: skip
+    told = "; ".join(f"{size}: {', '.join(order)}" for size, order in orders.items())
+    return Claim(
+        "§5.4.2, Table 10",
+        "The larger the rooms, the more boards have one answer: distribution d has most.",
+        _over_sizes(most.values()),
+        f"Distribution d has most, by more than chance allows, on"
+        f" {sum(each is True for each in most.values())} of {len(sizes)} sizes (from most to"
+        f" fewest: {told})."
+        f" {near} of {compared} percentages agree with the paper's within what chance allows.",
+    )
+
+
+def _more(found: Found, table: str, one: str, other: str, size: str) -> bool | None:
+    """Whether a share is larger than another; ``None`` if chance may have made the difference."""
+    here, there = found.shares[table, one, size], found.shares[table, other, size]
+    if not here["boards"] or not there["boards"]:
+        return None
+    both = (here["unique"] + there["unique"]) / (here["boards"] + there["boards"])
+    spread = sqrt(both * (1 - both) * (1 / here["boards"] + 1 / there["boards"]))
+    gap = here["unique"] / here["boards"] - there["unique"] / there["boards"]
+    return None if abs(gap) <= SURE * spread else gap > 0
+
+
+def _over_sizes(sizes: Iterable[bool | None]) -> Verdict:
+    """Confirmed if most sizes say so and none denies it; undecided by chance is no verdict."""
+    said = list(sizes)
+    if False in said:
+        return Verdict.NOT_CONFIRMED
+    return Verdict.CONFIRMED if 2 * said.count(True) > len(said) else Verdict.NOT_COMPARABLE
+
+
+def _mostly_actions(found: Found) -> Claim:
+    rows = [row for row in found.made if row["status"] == "made" and row["distribution"] != SINGLE]
+    mostly = [row for row in rows if 2 * row["by actions"] >= row["rooms"]]
+    wholly = [row for row in rows if row["by actions"] == row["rooms"]]
+    single = found.of_single_rooms
+    few = [row for row in single if 2 * row["by actions"] >= row["rooms"]]
+    return Claim(
+        "§5.4.1, §5.4.2",
+        "Most boards with one answer are solved mostly by the squares action.",
+        holds(2 * len(mostly) > len(rows) if rows else None),
+        f"On {len(mostly)} of {len(rows)} made puzzles the actions alone colour half of the rooms"
+        f" or more, on {len(wholly)} all of them; of those with rooms of one cell on {len(few)} of"
+        f" {len(single)}.",
+        "The four actions are counted together, since each leads to the next.",
+    )
+
+
+def _single_rooms(found: Found) -> Claim:
+    sizes = [column(size) for size in paper.SIZES]
+    cells = [found.shares["5.4.3", SINGLE, size] for size in sizes]
+    enough = all(2 * cell["boards"] >= paper.BOARDS for cell in cells)
+    told = ", ".join(
+        f"{cell['unique']} of {cell['boards']:,} boards of {size}"
+        for size, cell in zip(sizes, cells, strict=True)
+    )
+    near, _ = _near(found, "5.4.3", [(SINGLE, size, paper.SINGLE_ROOMS) for size in sizes])
+    return Claim(
+        "§5.4.3",
+        "Of boards with rooms of one cell, 0.01 % have one answer; they need many rules. Of the"
+        " five of Figure 11 one needs backtracking, one pairs of rooms, three single rooms only.",
+        holds(near > 0 if enough else None),
+        f"{told} (the paper does not say which size).{_needed(found)}",
+        "" if enough else "That is too few boards for so small a share.",
+    )
+
+
+def _needed(found: Found) -> str:
+    """What the puzzles with rooms of one cell need to be solved."""
+    single = found.of_single_rooms
+    if not single:
+        return ""
+    guessed = sum(bool(row["left"]) for row in single)
+    two = sum(bool(row["by two"]) and not row["left"] for row in single)
+    checks = fmean(len(row["checks"]) for row in single)
+    return (
+        f" Of {len(single)} such puzzles made here {guessed} need backtracking, {two} pairs of"
+        f" rooms, {len(single) - guessed - two} single rooms only; on average {checks:.1f} kinds of"
+        " checks fail on the way."
+    )
+
+
+def _reasonable_time(found: Found) -> Claim:
+    sizes = [column(size) for size in paper.SIZES]
+    times_ = {size: found.making_times(size, "a") for size in sizes}
+    slow = average(found.making_times(sizes[-1], "a", "modified-contradiction"))
+    told = "; ".join(
+        f"{size}: {average(each)} s on average,"
+        f" {median(time.seconds for time in each):.2g} s in the median"
+        for size, each in times_.items()
+        if each
+    )
+    within = all(each and not any(time.late for time in each) for each in times_.values())
+    return Claim(
+        "§6, research question 2",
+        "Puzzles of 5×5 and smaller can be made in a reasonable time; no figure is given.",
+        holds(within),
+        f"{told}"
+        + (f"; {sizes[-1]} with the paper's own proof {slow} s on average." if slow else "."),
+        "Called reasonable if every puzzle is made within the time limit.",
+    )
+
+
+def _sat(found: Found) -> Claim:
+    seconds = [found.mean("sat", puzzle) for puzzle in found.puzzles]
+    known = [time for time in seconds if time is not None]
+    return Claim(
+        "§6",
+        "Use a SAT solver.",
+        Verdict.ANSWERED,
+        f"`sat` solves {len(known)} of {len(found.puzzles)} puzzles and proves that the answer is"
+        f" the only one, in {max(known):.2g} s at most." if known else "It solved none.",
+    )
+
+
+def _data_structures(found: Found) -> Claim:
+    gains = []
+    for puzzle in found.puzzles:
+        theirs = paper.TABLE_2[MODIFIED].get(int(puzzle)) if puzzle.isdecimal() else None
+        ours = found.mean(MODIFIED, puzzle)
+        if theirs is not None and ours is not None:
+            gains.append(theirs / ours)
+    told = (
+        f"with masks in Python the modified algorithm takes between {1 / max(gains):.2g} and"
+        f" {1 / min(gains):.2g} times what the paper's C++ takes (median {1 / median(gains):.2g}),"
+        " on another machine."
+        if gains
+        else "with masks; none of the paper's puzzles was there to compare."
+    )
+    return Claim("§6", "Use other data structures.", Verdict.ANSWERED, told)
+
+
+def _in_parallel(found: Found) -> Claim:
+    by = {(row["puzzle"], row["processes"]): row for row in found.parallel}
+    puzzles = list(dict.fromkeys(row["puzzle"] for row in found.parallel))
+    done = [
+        puzzle
+        for puzzle in puzzles
+        if all(by[puzzle, number]["status"] in SOLVED for number in (1, 2))
+    ]
+    told = "; ".join(
+        f"puzzle {puzzle}: {by[puzzle, 1]['clock']:.2g} s with one process,"
+        f" {by[puzzle, 2]['clock']:.2g} s with two" for puzzle in done
+    )
+    if not done:
+        return Claim("§6", "Make attempts in parallel.", Verdict.NOT_DONE, "all reached the limit.")
+    first = min(done, key=lambda puzzle: by[puzzle, 1]["clock"])
+    cost = by[first, 2]["clock"] - by[first, 1]["clock"]
+    short = [puzzle for puzzle in done if by[puzzle, 1]["clock"] < 2 * cost]
+    return Claim(
+        "§6",
+        "Make colouring attempts in parallel.",
+        Verdict.ANSWERED,
+        f"{told} (seconds of the clock).",
+        f"Puzzle {first} takes hardly any time, so the {cost:.2g} s that two processes take longer"
+        " on it are what starting them costs. Two processes save half of the time at best, so they"
+        f" cannot pay where one takes less than {2 * cost:.2g} s: {names(short)}. Results take"
+        " effect only after a pass, so there are more attempts too.",
+    )
