@@ -25,7 +25,9 @@ def hint_blocks(puzzles: Sequence[Printed], design: Design) -> list[Block]:
     blocks = [*heading("Hints", design, "hints"), *key(design)]
     if design.hints == "first":
         first = [
-            Labelled(str(each.number), each.name, f"#puzzle-{each.number}", each.steps[0])
+            Labelled(
+                str(each.number), f"Hint: {each.name}", f"#puzzle-{each.number}", each.steps[0]
+            )
             for each in puzzles
             if each.steps
         ]
