@@ -75,6 +75,8 @@ def test_the_archives_hold_what_they_should(archives: Path) -> None:
     shipped = {f"gridwright/web/page/{path.relative_to(page).as_posix()}"
                for path in page.rglob("*") if path.is_file()}  # fmt: skip
     assert shipped <= names, "the page is in the wheel"
+    lessons = (ROOT / "src" / "gridwright" / "web" / "lessons").glob("*.txt")
+    assert {f"gridwright/web/lessons/{path.name}" for path in lessons} <= names
     assert "gridwright/py.typed" in names
     assert "gridwright/render/fonts/IBMPlexSans-Regular.woff" in names
     assert "gridwright/render/fonts/LICENSE.txt" in names

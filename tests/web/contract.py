@@ -44,6 +44,11 @@ def requests() -> list[Request]:
         {"verb": "load", "puzzle": "Dear Sir or Madam,"},
         {"verb": "load", "puzzle": "kurodoko/3/3/zz"},
         {"verb": "generate", "genre": "kuromasu", "size": "99x99"},
+        {"verb": "reduce", "clauses": "1.-2"},
+        {"verb": "reduce", "clauses": "1.2.3.4"},
+        {"verb": "signals", "clauses": "1.-2", "assignment": "1.2"},
+        {"verb": "signals", "clauses": "1.-2"},
+        {"verb": "signals", "clauses": "1.1"},
         {"verb": "generate", "genre": "kuroshuto", "size": "3x3", "level": 5, "seed": "1"},
         {"verb": "dance"},
     ]

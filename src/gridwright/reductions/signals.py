@@ -47,6 +47,17 @@ def follow(reduced: Reduction, assignment: Assignment) -> Inputs:
             f"the assignment does not make exactly one literal of clause {broken + 1} ({clause})"
             " true"
         )
+    return carried(reduced, assignment)
+
+
+def carried(reduced: Reduction, assignment: Assignment) -> Inputs:
+    """The signals under any assignment; a clause that it does not satisfy gets them all the same.
+
+    >>> from gridwright.reductions.instance import Instance
+    >>> from gridwright.reductions.reduction import reduce
+    >>> sum(carried(reduce(Instance(((1, 2),))), {1: True, 2: True})[0, 2].values())
+    2
+    """
     inputs: Inputs = {(one.row, one.col): {} for one in reduced.board.placed}
     for one, side in _in_order(reduced):
         position = one.row, one.col
@@ -82,6 +93,25 @@ def sends(reduced: Reduction) -> dict[tuple[Position, Side], bool]:
         found[position, side] = True
         found[beyond(position, side), OPPOSITE[side]] = False
     return found
+
+
+def waves(reduced: Reduction) -> dict[tuple[Position, Side], int]:
+    """When a signal leaves each port that sends one, counted in gadgets from the sources.
+
+    >>> from gridwright.reductions.instance import Instance
+    >>> from gridwright.reductions.reduction import reduce
+    >>> found = waves(reduce(Instance(((1, 2),))))
+    >>> found[(2, 0), "n"], found[(1, 0), "n"], found[(0, 0), "e"]
+    (0, 1, 2)
+    """
+    leaves: dict[tuple[Position, Side], int] = {}
+    arrived: dict[Position, int] = {}
+    for one, side in _in_order(reduced):
+        position = one.row, one.col
+        leaves[position, side] = arrived.get(position, 0)
+        other = beyond(position, side)
+        arrived[other] = max(arrived.get(other, 0), leaves[position, side] + 1)
+    return leaves
 
 
 def _in_order(reduced: Reduction) -> Iterator[tuple[Placed, Side]]:

@@ -29,6 +29,8 @@ class Limits:
     """Of a board: a little more than 50 by 50."""
     made: int = 400
     """Cells of a board that is to be made."""
+    clauses: int = 10
+    """Of a reduction: a board of nearly a million squares."""
     answers: int = 1_000
     """That are counted or shown."""
     memory: int = 500

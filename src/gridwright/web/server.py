@@ -29,7 +29,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gridwright.version import VERSION
-from gridwright.web import puzzle_set
+from gridwright.web import lesson_set, puzzle_set
 from gridwright.web.files import TYPES, page_files
 from gridwright.web.limits import Limits
 from gridwright.web.pool import Pool
@@ -95,6 +95,8 @@ def application(
         name = request.path_params["path"] or "index.html"
         if name in puzzle_set.parts():
             return _file(request, await run_in_threadpool(puzzle_set.part, name), ".json")
+        if name in lesson_set.parts():
+            return _file(request, await run_in_threadpool(lesson_set.part, name), ".json")
         path = known.get(name)
         if path is None:
             raise HTTPException(404, "there is no such page")

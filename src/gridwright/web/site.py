@@ -22,7 +22,7 @@ from urllib.request import urlopen
 import gridwright
 from gridwright.core.errors import InputError
 from gridwright.version import VERSION
-from gridwright.web import puzzle_set
+from gridwright.web import lesson_set, puzzle_set
 from gridwright.web.files import page_files
 
 PACKAGE = Path(gridwright.__file__).parent
@@ -100,6 +100,7 @@ def write_site(
     """Write the site into a folder, and give the number of its bytes."""
     _refuse_foreign(folder)
     files = {**dict(_page()), **{name: puzzle_set.part(name) for name in puzzle_set.parts()}}
+    files |= {name: lesson_set.part(name) for name in lesson_set.parts()}
     for part in PARTS:
         progress(f"reading {part.name}" if parts else f"fetching {part.name}")
         files |= _unpacked(part, part.read(parts))

@@ -28,6 +28,7 @@ from gridwright.formats.document import Document
 from gridwright.genres import by_name
 from gridwright.making.symmetry import SYMMETRIES
 from gridwright.making.wishes import with_own
+from gridwright.reductions.instance import parse_assignment
 from gridwright.sat.answers import literals_of
 from gridwright.web.limits import Limits, TooMuch, Unavailable, Unmet
 from gridwright.web.records import (
@@ -39,6 +40,7 @@ from gridwright.web.records import (
     step_record,
     violation_record,
 )
+from gridwright.web.reducing import circuit, found_values, reduced_record, signals_record
 
 LEVELS = range(1, 6)
 
@@ -381,6 +383,23 @@ def _clue_values(clues: Mapping[int, Any]) -> list[Record]:
     return [{"cell": cell, "value": value} for cell, value in sorted(clues.items())]
 
 
+def reduce(asked: Asked) -> Record:
+    """The Kurodoko of clauses, with the gadgets it is made of (Kölker 2012)."""
+    reduced = circuit(asked.text("clauses"), asked.limits.clauses)
+    return reduced_record(reduced)
+
+
+def signals(asked: Asked) -> Record:
+    """What the wires of such a board carry; without an assignment the board is solved for one."""
+    reduced = circuit(asked.text("clauses"), asked.limits.clauses)
+    if "assignment" in asked.arguments:
+        values = parse_assignment(asked.text("assignment"), reduced.instance)
+        return signals_record(reduced, values)
+    asked.progress("solving the board")
+    found = found_values(reduced)
+    return {"assignment": None} if found is None else signals_record(reduced, found)
+
+
 @dataclass(frozen=True, slots=True)
 class Verb:
     """A verb of the service."""
@@ -408,4 +427,6 @@ VERBS: dict[str, Verb] = {
     "repair": Verb(repair, long=True),
     "convert": Verb(convert),
     "draw": Verb(draw),
+    "reduce": Verb(reduce, long=True),
+    "signals": Verb(signals, long=True),
 }

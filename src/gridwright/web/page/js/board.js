@@ -23,6 +23,43 @@ export function nothing() {
     yes: new Set(), no: new Set(), because: new Set(), becauseLines: new Set(), lit: new Set() };
 }
 
+/**
+ * Mark where a rule is broken.
+ * @param {Shown} shown @param {Puzzle} puzzle @param {import("./types.js").Violation} violation
+ */
+export function markBroken(shown, puzzle, violation) {
+  if (violation.cut_off) {
+    for (const cell of violation.cells) shown.cut.add(cell);
+    return;
+  }
+  const printed = puzzle.picture.cells;
+  const named = /\bat r(\d+)c(\d+)/.exec(violation.sentence);
+  const clue = named ? (Number(named[1]) - 1) * puzzle.cols + Number(named[2]) - 1 : -1;
+  if (violation.rule === "numbers" && printed[clue]?.text) shown.brokenClues.add(clue);
+  else for (const cell of violation.cells) shown.broken.add(cell);
+}
+
+/**
+ * Mark a step: from the third stage on what it settles, before that only what it follows from.
+ * @param {Shown} shown @param {Puzzle} puzzle @param {Step} step @param {number} stage
+ */
+export function markStep(shown, puzzle, step, stage) {
+  if (puzzle.kind === "line") {
+    // Lines are outlined themselves; cells only where the reason names no line.
+    const lines = [...step.because.yes, ...step.because.no];
+    for (const each of lines) shown.becauseLines.add(each);
+    if (!lines.length) for (const cell of step.because.cells) shown.because.add(cell);
+    if (stage < 3) return;
+  } else for (const cell of step.because.cells) shown.because.add(cell);
+  if (stage < 3) {
+    if (!step.because.cells.length) for (const cell of step.cells) shown.because.add(cell);
+    return;
+  }
+  for (const decision of step.yes) shown.yes.add(decision);
+  for (const decision of step.no) shown.no.add(decision);
+  if (puzzle.kind !== "line") for (const cell of step.cells) shown.because.delete(cell);
+}
+
 /** @param {string} name @param {Record<string, string | number>} [attributes] */
 function s(name, attributes = {}) {
   const element = document.createElementNS(SVG, name);
@@ -492,10 +529,10 @@ export function sample(cell, tint = "") {
 
 /**
  * A picture of a puzzle that does not change: an emblem, a small board.
- * @param {Puzzle} puzzle @param {Game} game @param {string} label
+ * @param {Puzzle} puzzle @param {Game} game @param {string} label @param {Shown} [shown]
  */
-export function still(puzzle, game, label) {
+export function still(puzzle, game, label, shown = nothing()) {
   const board = new Board(puzzle, { still: true, label });
-  board.draw(game);
+  board.draw(game, shown);
   return board.element;
 }

@@ -67,8 +67,10 @@ export function showKeys() {
 /** @param {string} genre */
 export async function showRules(genre) {
   const facts = (await genres()).find((each) => each.name === genre);
-  return dialog(facts?.title ?? genre, h("p", {}, genreLine(genre, facts?.summary ?? "")),
-    rulesList(facts));
+  const shown = dialog(facts?.title ?? genre, h("p", {}, genreLine(genre, facts?.summary ?? "")),
+    rulesList(facts), h("div", { class: "row" },
+      h("a", { class: "button", href: `#learn=${genre}`, onclick: () => shown.close() }, t("learnMore"), icon("right"))));
+  return shown;
 }
 
 export async function showStatistics() {

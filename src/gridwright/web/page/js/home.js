@@ -25,7 +25,7 @@ const ORDER = ["kuromasu", "kuroshuto", "nurimaze", "kamaji"];
 export async function homeView(open) {
   void emblems();
   const [facts, home] = await Promise.all([genres(), where()]);
-  const all = [...facts].sort((a, b) => rank(a.name) - rank(b.name));
+  const all = ordered(facts);
   const date = new Date();
   const words = new Intl.DateTimeFormat(language() === "en" ? "en-GB" : language(), { weekday: "long", day: "numeric", month: "long" });
   const view = h("div", { class: "home" },
@@ -37,6 +37,11 @@ export async function homeView(open) {
     makeCard(all, open), pasteField(open),
     h("p", { class: "foot" }, home === "server" ? t("footServer") : t("foot")));
   return view;
+}
+
+/** The kinds of puzzles as the page lists them. @param {GenreFacts[]} facts */
+export function ordered(facts) {
+  return [...facts].sort((a, b) => rank(a.name) - rank(b.name));
 }
 
 /** @param {string} genre */
@@ -59,8 +64,8 @@ function continueCard(open) {
     icon("right"));
 }
 
-/** @param {GenreFacts} genre @param {Date} date @param {Open} open */
-function card(genre, date, open) {
+/** A solved board as the sign of a kind of puzzle. @param {GenreFacts} genre */
+export function emblemOf(genre) {
   const emblem = h("div", { class: "emblem" });
   void emblems().then((known) => {
     const found = known[genre.name];
@@ -75,6 +80,11 @@ function card(genre, date, open) {
     game.commit();
     emblem.append(still(found.puzzle, game, genre.title));
   });
+  return emblem;
+}
+
+/** @param {GenreFacts} genre @param {Date} date @param {Open} open */
+function card(genre, date, open) {
   const facts = h("span", {});
   const button = h("button", { class: "today" }, h("b", {}, t("playToday")),
     h("span", { class: "spoken" }, genre.title), facts);
@@ -86,7 +96,7 @@ function card(genre, date, open) {
     button.append(h("span", { class: "spoken" }, t("levelN", { level: chosen.level })));
     button.addEventListener("click", () => open({ puzzle: chosen.puzzle, level: chosen.level }));
   });
-  return h("section", { class: "card" }, emblem,
+  return h("section", { class: "card" }, emblemOf(genre),
     h("div", { class: "card-head" }, h("h2", {}, genre.title),
       h("button", { class: "link", "aria-label": `${t("howTo")}: ${genre.title}`,
         onclick: () => void showRules(genre.name) }, t("howTo"))),

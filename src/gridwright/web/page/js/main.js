@@ -17,7 +17,14 @@ const embedded = new URLSearchParams(location.search).has("embed");
 
 /** @type {Play | null} */
 let playing = null;
+/** @type {import("./learn.js").View | null} */
+let lesson = null;
 let opening = 0;
+
+/** Whether the address is one of the lessons. */
+function learning() {
+  return /^#learn(=|$)/.test(location.hash);
+}
 
 function drawTop() {
   document.documentElement.lang = language();
@@ -25,7 +32,8 @@ function drawTop() {
   top.replaceChildren(
     ...(brand ? [brand] : []),
     h("nav", { "aria-label": "gridwright" },
-      h("a", { href: "#", "aria-current": "page" }, t("play"))),
+      h("a", { href: "#", "aria-current": learning() ? false : "page" }, t("play")),
+      h("a", { href: "#learn", "aria-current": learning() ? "page" : false }, t("learn"))),
     h("span", { class: "end" },
       h("button", { class: "plain square", "aria-label": t("keys"), onclick: showKeys }, icon("keys")),
       h("button", { class: "plain square", "aria-label": t("settings"), onclick: showSettings },
@@ -43,6 +51,8 @@ function theme() {
 function leave() {
   playing?.close();
   playing = null;
+  lesson?.close();
+  lesson = null;
 }
 
 /** @param {Opened} opened */
@@ -50,6 +60,7 @@ function open(opened) {
   leave();
   const hash = hashOf(opened.puzzle.source);
   if (location.hash !== hash) history.pushState(null, "", hash);
+  drawTop();
   playing = new Play(opened, { open, home: () => { location.hash = ""; } });
   main.replaceChildren(/** @type {HTMLElement} */ (playing.element));
   document.title = `${opened.puzzle.title} ${opened.puzzle.cols}×${opened.puzzle.rows} · gridwright`;
@@ -61,7 +72,9 @@ function open(opened) {
 async function show() {
   const mine = (opening += 1);
   const asked = readHash(location.hash);
-  if (asked) await showPuzzle(asked, mine);
+  drawTop();
+  if (learning()) await showLesson(mine);
+  else if (asked) await showPuzzle(asked, mine);
   else await showHome(mine);
 }
 
@@ -72,6 +85,21 @@ async function showHome(mine) {
   if (mine !== opening) return;
   main.replaceChildren(view);
   document.title = "gridwright";
+}
+
+/** The lessons are fetched when somebody asks for them. @param {number} mine */
+async function showLesson(mine) {
+  const before = lesson;
+  const { learnView } = await import("./learn.js");
+  const view = await learnView(location.hash, open);
+  if (mine !== opening) { view.close(); return; }
+  leave();
+  lesson = view;
+  main.replaceChildren(view.element);
+  document.title = `${view.title} · gridwright`;
+  scrollTo(0, 0);
+  // Who followed a link hears where it led.
+  if (before) main.querySelector("h1")?.focus({ preventScroll: true });
 }
 
 /** @param {{source: string, packed: string}} asked @param {number} mine */

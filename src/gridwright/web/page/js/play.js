@@ -1,6 +1,6 @@
 // The view in which a puzzle is played.
 
-import { Board, nothing } from "./board.js";
+import { Board, markBroken, markStep, nothing } from "./board.js";
 import { bars, choice, h, icon } from "./dom.js";
 import { Game, NO, YES } from "./game.js";
 import { Hand } from "./hand.js";
@@ -264,33 +264,12 @@ export class Play {
 
   /** @param {import("./board.js").Shown} shown @param {import("./types.js").Violation} violation */
   markBroken(shown, violation) {
-    if (violation.cut_off) {
-      for (const cell of violation.cells) shown.cut.add(cell);
-      return;
-    }
-    const printed = this.puzzle.picture.cells;
-    const named = /\bat r(\d+)c(\d+)/.exec(violation.sentence);
-    const clue = named ? (Number(named[1]) - 1) * this.puzzle.cols + Number(named[2]) - 1 : -1;
-    if (violation.rule === "numbers" && printed[clue]?.text) shown.brokenClues.add(clue);
-    else for (const cell of violation.cells) shown.broken.add(cell);
+    markBroken(shown, this.puzzle, violation);
   }
 
   /** @param {import("./board.js").Shown} shown @param {Step} step @param {number} stage */
   markStep(shown, step, stage) {
-    if (this.puzzle.kind === "line") {
-      // Lines are outlined themselves; cells only where the reason names no line.
-      const lines = [...step.because.yes, ...step.because.no];
-      for (const each of lines) shown.becauseLines.add(each);
-      if (!lines.length) for (const cell of step.because.cells) shown.because.add(cell);
-      if (stage < 3) return;
-    } else for (const cell of step.because.cells) shown.because.add(cell);
-    if (stage < 3) {
-      if (!step.because.cells.length) for (const cell of step.cells) shown.because.add(cell);
-      return;
-    }
-    for (const decision of step.yes) shown.yes.add(decision);
-    for (const decision of step.no) shown.no.add(decision);
-    if (this.puzzle.kind !== "line") for (const cell of step.cells) shown.because.delete(cell);
+    markStep(shown, this.puzzle, step, stage);
   }
 
   draw() {

@@ -14,7 +14,7 @@ export class ServiceError extends Error {
 
 /** What may take long goes to a worker of its own, which can be ended. */
 const LONG = new Set(["explain", "solve", "count", "backbone", "grade", "generate", "minimise",
-  "spare", "repair"]);
+  "spare", "repair", "reduce", "signals"]);
 
 /** @type {Promise<{home: string, collection: number}> | null} */
 let said = null;

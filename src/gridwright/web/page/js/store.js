@@ -89,6 +89,16 @@ export function unfinished() {
   return null;
 }
 
+/** @returns {Set<string>} the techniques that were tried, as `genre/name` */
+export function learned() {
+  return new Set(get("learned") ?? []);
+}
+
+/** @param {string} name */
+export function learn(name) {
+  set("learned", [...learned().add(name)]);
+}
+
 /** @returns {Result[]} */
 export function results() {
   return get("results") ?? [];
@@ -104,7 +114,7 @@ export function record(result) {
 export function backup() {
   const games = saves().map(saved).filter(Boolean);
   return JSON.stringify({ format: "gridwright backup", version: 1, settings: settings(),
-    results: results(), games });
+    results: results(), games, learned: [...learned()] });
 }
 
 /**
@@ -117,6 +127,7 @@ export function restore(text) {
   for (const result of data.results ?? []) {
     if (!results().some((each) => each.source === result.source)) record(result);
   }
+  for (const name of data.learned ?? []) learn(name);
   for (const game of [...(data.games ?? [])].reverse()) {
     const here = saved(game.puzzle.source);
     if (!here || here.when < game.when) keep(game);

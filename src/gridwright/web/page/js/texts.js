@@ -7,6 +7,8 @@ import { settings } from "./store.js";
 const EN = {
   language: "English",
   play: "Play",
+  learn: "Learn",
+  learnMore: "Learn it step by step",
   today: "Today’s puzzles",
   todayLine: "{date}. The same for everyone, each with exactly one answer.",
   continue: "Continue",
@@ -223,6 +225,8 @@ const EN = {
 const DE = {
   language: "Deutsch",
   play: "Spielen",
+  learn: "Lernen",
+  learnMore: "Schritt für Schritt lernen",
   today: "Rätsel des Tages",
   todayLine: "{date}. Für alle dieselben, jedes mit genau einer Lösung.",
   continue: "Weiterspielen",

@@ -1,0 +1,243 @@
+"""What the page teaches of a genre: its rules, and every technique with positions.
+
+The rules come with the smallest easy puzzle of the starter set, to be played, and with a broken
+board for each of them. A technique has examples to step through and a position to try. The first
+example is the one of the documents (``docs/techniques``): a small board of the genre's
+``cases.toml``. The others are positions of generated puzzles; a file for each genre has them, one a
+line: the technique, the decisions that it settles there, the puzzle and the board.
+``make_lessons.py`` looks for them.
+
+The files hold positions only. What a technique finds there, and the sentence, is asked of the
+engine where the lessons are handed out, so it is never older than the techniques.
+
+>>> [place.technique for place in places("kuroshuto")][:2]
+['beside black', 'beside black']
+>>> sorted(parts())[0]
+'lessons/kamaji.json'
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from gridwright import api
+from gridwright.core.board import Board
+from gridwright.core.grid import bits, mask_of
+from gridwright.core.step import Step
+from gridwright.engine.explain import hint
+from gridwright.engine.ladders import ladder_of, view_of
+from gridwright.engine.load import read
+from gridwright.engine.positions import cases_of, position
+from gridwright.formats.document import Document
+from gridwright.genre import Genre
+from gridwright.logic.ladder import Ladder
+from gridwright.logic.steps import (
+    SMALLEST_SET,
+    WHAT_IF_NAMES,
+    Move,
+    Taken,
+    explained,
+    findings,
+    name_of,
+    told,
+)
+from gridwright.logic.trial import Trial
+from gridwright.web.puzzle_set import starters
+from gridwright.web.records import (
+    Record,
+    board_text,
+    puzzle_record,
+    read_board,
+    step_record,
+)
+
+FOLDER = Path(__file__).parent / "lessons"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A position in which a technique settles something."""
+
+    technique: str
+    settles: tuple[int, ...]
+    source: str
+    board: str
+
+    def __str__(self) -> str:
+        decisions = " ".join(map(str, self.settles))
+        return "\t".join((self.technique, decisions, self.source, self.board))
+
+
+def read_place(line: str) -> Place:
+    """A line of the file.
+
+    >>> read_place("beside black\\t1 2\\tkurodoko/2/2/j\\t#???").settles
+    (1, 2)
+    """
+    technique, settles, source, board = line.split("\t")
+    return Place(technique, tuple(map(int, settles.split())), source, board)
+
+
+def write(genre: str, found: Iterable[Place]) -> None:
+    """Write the file of a genre."""
+    FOLDER.mkdir(exist_ok=True)
+    text = "".join(f"{place}\n" for place in found)
+    (FOLDER / f"{genre}.txt").write_text(text, encoding="utf-8")
+
+
+@cache
+def places(genre: str) -> tuple[Place, ...]:
+    """The positions of generated puzzles: for each technique one to show, then one to try."""
+    path = FOLDER / f"{genre}.txt"
+    if not path.is_file():
+        return ()
+    return tuple(map(read_place, path.read_text("utf-8").splitlines()))
+
+
+def steps_by(
+    genre: Genre[Any], puzzle: Any, board: Board, answer: Board, name: str, only: int = -1
+) -> Iterator[Step]:
+    """What one technique settles on a board; a what-if is tried on the decisions ``only``.
+
+    A technique that finds contradictions alone is shown by the what-ifs that end in one of these.
+    """
+    if name == SMALLEST_SET:
+        yield from hint(genre, puzzle, board, techniques=[SMALLEST_SET]).steps
+        return
+    if name not in WHAT_IF_NAMES:
+        view = view_of(genre, puzzle)
+        ladder = Ladder(view, [each for each in genre.techniques if each.name == name])
+        every = list(findings(ladder, board.yes, board.no))
+        yield from (told(ladder, link) for link in every if link.case.yes | link.case.no)
+        if any(link.case.yes | link.case.no for link in every) or not refutes_only(genre, name):
+            return
+    ladder = ladder_of(genre, puzzle)
+    longest = WHAT_IF_NAMES.get(name, max(WHAT_IF_NAMES.values()))
+    for decision in bits(board.open & only):
+        bit = 1 << decision
+        assumed = (0, bit) if answer.yes & bit else (bit, 0)
+        tried = (
+            Trial(ladder, board.yes, board.no, assumed).run(most)
+            for most in WHAT_IF_NAMES.values()
+            if most <= longest
+        )
+        chain = next((each for each in tried if each is not None), None)
+        if chain is None:
+            continue
+        move = Move(ladder.top + 1, chain.assumed_no, chain.assumed_yes, -1, chain)
+        step = explained(ladder, Taken(move, board.yes, board.no, 1, 0))
+        if name in (name_of(ladder, move), step.links[-1].technique):
+            yield step
+
+
+def refutes_only(genre: Genre[Any], name: str) -> bool:
+    """Whether the technique's example settles nothing: it says that a board is impossible."""
+    cases = [case for case in cases_of(genre)["technique"] if case["name"] == name]
+    return not any(case.get("yes") or case.get("no") for case in cases)
+
+
+def place_record(genre: Genre[Any], place: Place) -> Record:
+    """A position with its step, with whatever else the technique finds, and with the answer."""
+    document = read(place.source, [genre])[0]
+    puzzle = document.puzzle
+    board = read_board(puzzle, place.board)
+    answer = api.solve(puzzle, limit=2).boards[0]
+    wanted = mask_of(place.settles)
+    found = list(steps_by(genre, puzzle, board, answer, place.technique, wanted))
+    first = next((each for each in found if each.yes | each.no == wanted), None)
+    if first is None:
+        raise ValueError(f"{genre.name}: {place.technique} finds something else in {place.source}")
+    return _shown(genre, document, board, first) | {
+        "answer": board_text(answer),
+        "others": [sorted(bits(each.yes | each.no)) for each in found if each is not first],
+    }
+
+
+def case_record(genre: Genre[Any], case: Mapping[str, Any]) -> Record:
+    """A position of the documents; its board is no puzzle with one answer."""
+    document = read(case["source"], [genre])[0]
+    board = genre.read_answer(document.puzzle, case["board"])
+    return _shown(genre, document, board, position(genre, case).step)
+
+
+def _shown(genre: Genre[Any], document: Document[Any], board: Board, step: Step) -> Record:
+    return {
+        "puzzle": puzzle_record(Document(document.puzzle)),
+        "board": board_text(board),
+        "step": step_record(view_of(genre, document.puzzle), step),
+    }
+
+
+def lessons(genre: Genre[Any]) -> list[Record]:
+    """Every technique, the easiest first, with its positions."""
+    own = places(genre.name)
+    cases: dict[str, Mapping[str, Any]] = {}
+    for case in cases_of(genre).get("technique", []):
+        if case.get("yes") or case.get("no"):
+            cases.setdefault(case["name"], case)
+    told_: list[Record] = []
+    for each in api.techniques(genre.name):
+        made = [place_record(genre, place) for place in own if place.technique == each.name]
+        small = [case_record(genre, cases[each.name])] if each.name in cases else []
+        told_.append(
+            {
+                "name": each.name,
+                "rung": each.rung,
+                "sentence": each.sentence,
+                "unique": each.assumes_unique,
+                "examples": [*small, *made[:-1]] if len(made) > 1 else [*small, *made],
+                "tries": made[-1:],
+            }
+        )
+    return told_
+
+
+def rules(genre: Genre[Any]) -> list[Record]:
+    """Every rule with a board that breaks it."""
+    shown: list[Record] = []
+    for rule in genre.rules:
+        record: Record = {"name": rule.name, "sentence": rule.sentence}
+        for case in cases_of(genre).get("broken", []):
+            if case["rule"] != rule.name:
+                continue
+            document = read(case["source"], [genre])[0]
+            board = genre.read_answer(document.puzzle, case["board"])
+            broken = rule.broken(document.puzzle, board)[0]
+            record |= {
+                "puzzle": puzzle_record(Document(document.puzzle)),
+                "board": board_text(board),
+                "cells": list(bits(broken.cells)),
+                "broken": broken.sentence,
+            }
+            break
+        shown.append(record)
+    return shown
+
+
+def example(genre: str) -> Record | None:
+    """The smallest of the easiest puzzles of the starter set."""
+    easy = [line for line in starters(genre) if line.level == 1]
+    records = [line.record() for line in easy]
+    return min(records, key=lambda each: each["puzzle"]["size"], default=None)
+
+
+def parts() -> tuple[str, ...]:
+    """The addresses of the lessons."""
+    return tuple(f"lessons/{genre.name}.json" for genre in api.genres())
+
+
+@cache
+def part(name: str) -> bytes:
+    """The lessons of a genre as JSON."""
+    genre = next(each for each in api.genres() if f"lessons/{each.name}.json" == name)
+    whole = {
+        "rules": rules(genre),
+        "example": example(genre.name),
+        "lessons": lessons(genre),
+    }
+    return json.dumps(whole, separators=(",", ":")).encode()

@@ -1,0 +1,194 @@
+"""Look for positions that teach the techniques, always the same ones.
+
+    python -m gridwright.web.make_lessons
+    python -m gridwright.web.make_lessons kamaji
+
+The puzzles that come with the page are walked through, then generated ones as long as a technique
+has none. Of the positions in which a technique settles something, the clearest are kept: where it
+is the easiest that finds anything, on a small board, with few other places where it works. One is
+shown, one is to be tried; they are of different puzzles.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from gridwright import api
+from gridwright.core.board import Board
+from gridwright.core.deadline import NEVER
+from gridwright.core.errors import PuzzleError
+from gridwright.core.grid import bits
+from gridwright.core.step import Step
+from gridwright.engine.explain import Explainer
+from gridwright.genre import Genre
+from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES, explained
+from gridwright.web import puzzle_set
+from gridwright.web.lesson_set import Place, place_record, steps_by, write
+from gridwright.web.records import board_text, source_text
+
+WANTED = 2
+"""Positions of a technique: one to show, one to try."""
+MORE = 3
+"""So many puzzles of each kind are made where the set of the page does not suffice."""
+KINDS: dict[str, tuple[dict[str, Any], ...]] = {
+    "kuromasu": (
+        # Two 2s that touch at a corner are rare unless they are wished for.
+        {"rows": 6, "cols": 6, "keep": "kurodoko/6/6/m2l2zg", "symmetry": "none"},
+    ),
+    "kuroshuto": (
+        {"rows": 6, "cols": 6, "guessing": True, "minimal": True},
+        {"rows": 8, "cols": 8, "guessing": True, "minimal": True},
+    ),
+    "nurimaze": ({"rows": 8, "cols": 8, "needs": "shut off"},),
+    "kamaji": ({"rows": 8, "cols": 8, "maximum": 5, "method": "repair"},),
+}
+"""What is asked of the generator, by genre."""
+USUAL: tuple[dict[str, Any], ...] = ({"rows": 7, "cols": 7},)
+TRIED = 40
+SLOW = 8
+"""Where no walk takes a what-if, it is tried on so many boards, every so many-th one."""
+ENOUGH_OPEN = 8
+"""A position with fewer open decisions is less of a lesson."""
+ENOUGH = 10
+"""No more is looked for after so many puzzles had one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A candidate; the lowest score is the clearest."""
+
+    score: tuple[int, ...]
+    place: Place
+
+
+def puzzles(genre: Genre[Any]) -> Iterator[Any]:
+    """Those of the page, the smallest first; then others."""
+    lines = {*puzzle_set.days(genre.name), *puzzle_set.starters(genre.name)}
+    for line in sorted(lines, key=lambda line: (len(line.source), line.source)):
+        yield api.parse(line.source)
+    for wishes in KINDS.get(genre.name, USUAL):
+        for seed in range(MORE):
+            try:
+                yield next(api.generate(genre.name, seed=seed, **wishes)).puzzle
+            except PuzzleError:
+                continue
+
+
+def walked(genre: Genre[Any], puzzle: Any) -> Iterator[tuple[Board, Step, Board]]:
+    """The steps of an explanation with the board before each, and the answer."""
+    found = api.solve(puzzle, limit=2).boards
+    if len(found) != 1:
+        return
+    start = genre.printed(puzzle)
+    with Explainer(genre, puzzle, found[0], start, None, NEVER) as explainer:
+        board = start
+        for taken in explainer.moves():
+            step = taken if isinstance(taken, Step) else explained(explainer.ladder, taken)
+            yield board, step, found[0]
+            board = step.apply(board)
+
+
+def candidate(genre: Genre[Any], puzzle: Any, board: Board, step: Step, needed: bool) -> Found:
+    """A step as a candidate."""
+    settled = tuple(bits(step.yes | step.no))
+    because = (step.because.yes | step.because.no | step.because.cells).bit_count()
+    size = puzzle.grid.size
+    # Where hardly anything is open, there is nothing to look for.
+    few = max(0, ENOUGH_OPEN - board.open.bit_count())
+    score = (
+        0 if needed else 1,
+        size // 10 + 2 * len(settled) + because // 2 + 3 * len(step.links) + 2 * few,
+        size,
+    )
+    text = board_text(board)
+    return Found(score, Place(step.technique, settled, source_text(genre, puzzle), text))
+
+
+def search(genre: Genre[Any]) -> list[Place]:
+    """The positions of all techniques, in the order of the ladder."""
+    names = [each.name for each in api.techniques(genre.name)]
+    found: dict[str, list[Found]] = {name: [] for name in names}
+    boards: list[tuple[Any, Board, Board]] = []
+    own = len({*puzzle_set.days(genre.name), *puzzle_set.starters(genre.name)})
+    for number, puzzle in enumerate(puzzles(genre)):
+        if number >= own and all(len(_kept(found[name])) >= WANTED for name in names):
+            break
+        best: dict[str, Found] = {}
+        for at, (board, step, answer) in enumerate(walked(genre, puzzle)):
+            one = candidate(genre, puzzle, board, step, True)
+            if step.technique not in best or one.score < best[step.technique].score:
+                best[step.technique] = one
+            if at % 4 == 0:
+                boards.append((puzzle, board, answer))
+        for name, one in best.items():
+            if stands(genre, one.place):
+                found[name].append(one)
+        print(f"{genre.name}: {number + 1} puzzles", end="\r", file=sys.stderr, flush=True)
+    for name in names:
+        if len(_kept(found[name])) < WANTED:
+            found[name] += looked_for(genre, name, boards)
+    return [each.place for name in names for each in reversed(_kept(found[name]))]
+
+
+def stands(genre: Genre[Any], place: Place) -> bool:
+    """Whether the technique finds it without what the walk remembers of earlier boards."""
+    try:
+        place_record(genre, place)
+    except ValueError:
+        return False
+    return True
+
+
+def looked_for(
+    genre: Genre[Any], name: str, boards: list[tuple[Any, Board, Board]]
+) -> Iterator[Found]:
+    """A technique on boards where an easier one comes first."""
+    slow = name in (*WHAT_IF_NAMES, SMALLEST_SET)
+    chosen = boards[: SLOW * TRIED : SLOW] if slow else boards
+    sources: set[str] = set()
+    for puzzle, board, answer in chosen:
+        source = source_text(genre, puzzle)
+        if source in sources:
+            continue
+        for step in steps_by(genre, puzzle, board, answer, name):
+            one = candidate(genre, puzzle, board, step, False)
+            sources.add(source)
+            yield Found(one.score, Place(name, one.place.settles, source, one.place.board))
+            break
+        if len(sources) >= ENOUGH:
+            return
+
+
+def _kept(found: list[Found]) -> list[Found]:
+    """The clearest, each of another puzzle; the very clearest is the one to try."""
+    kept: list[Found] = []
+    for each in sorted(found, key=lambda each: (each.score, each.place.source, each.place.board)):
+        if all(each.place.source != other.place.source for other in kept):
+            kept.append(each)
+    return kept[:WANTED]
+
+
+def main() -> None:
+    """Look for them and write the files."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("genre", nargs="*", help="only these genres")
+    asked = parser.parse_args()
+    for genre in api.genres():
+        if asked.genre and genre.name not in asked.genre:
+            continue
+        found = search(genre)
+        write(genre.name, found)
+        missing = [
+            each.name
+            for each in api.techniques(genre.name)
+            if sum(place.technique == each.name for place in found) < WANTED
+        ]
+        print(f"{genre.name}: {len(found)} positions; without two: {', '.join(missing) or 'none'}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,471 @@
+// A board that works like a circuit (Kölker 2012): it is drawn, moved and enlarged, and signals run
+// along its wires. One unit is one cell.
+
+import { l } from "./learn_texts.js";
+
+/**
+ * @typedef {{row: number, col: number, kind: string, symbol: string, part: string, ports: string}} Gadget
+ * @typedef {{rows: number, cols: number, pitch: number, clauses: number[][], variables: number[],
+ *   largest: number, clues: number[][], gadgets: Gadget[], wires: [number, string, number][]}} Circuit
+ * @typedef {{assignment: Record<string, boolean> | null, sent: string, looks: number[][][],
+ *   look: number[], clauses: {true: number, row: number, col: number, sees: number}[],
+ *   solved: boolean}} Signals
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+/** @type {Record<string, [number, number]>} */
+const STEP = { n: [-1, 0], e: [0, 1], s: [1, 0], w: [0, -1] };
+/** @type {Record<string, 'north' | 'east' | 'south' | 'west'>} */
+const SIDES = { n: "north", e: "east", s: "south", w: "west" };
+/** So many pixels to a cell show its clues; so many show black cells. */
+const NEAR = 9;
+const MIDDLE = 2.2;
+
+/** @param {string} name @param {Record<string, string | number>} [attributes] @param {string} [text] */
+export function s(name, attributes = {}, text = "") {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  if (text) element.textContent = text;
+  return /** @type {SVGElement} */ (element);
+}
+
+/** A literal in words. @param {number} literal */
+export function literalName(literal) {
+  return literal < 0 ? l("not", { name: `x${-literal}` }) : `x${literal}`;
+}
+
+export class CircuitBoard {
+  /** @param {Circuit} circuit @param {{flip: (variable: number) => void, say: (words: string) => void}} told */
+  constructor(circuit, told) {
+    this.circuit = circuit;
+    this.told = told;
+    /** @type {Signals | null} */
+    this.signals = null;
+    this.focus = Math.max(0, circuit.gadgets.findIndex((gadget) => gadget.kind === "V"));
+    this.frame = 0;
+    /** @type {Signals | null} */
+    this.labelled = null;
+    const { rows, cols } = this.gadgetSize();
+    this.element = /** @type {SVGSVGElement} */ (s("svg", { class: "circuit", tabindex: "0", role: "application",
+      "aria-label": l("circuitLabel", { rows, cols }), "aria-describedby": "circuit-keys" }));
+    this.layers = { gadgets: s("g"), blacks: s("g", { class: "circuit-blacks" }),
+      wires: s("g", { class: "circuit-wires" }), clues: s("g", { class: "circuit-clues" }), labels: s("g", { class: "circuit-labels" }), focus: s("g") };
+    const board = { width: circuit.cols, height: circuit.rows };
+    const grid = s("pattern", { id: "circuit-grid", width: 1, height: 1, patternUnits: "userSpaceOnUse" });
+    grid.append(s("path", { class: "circuit-line", d: "M1 0H0V1" }));
+    this.element.append(grid, s("rect", { class: "circuit-paper", ...board }),
+      s("rect", { class: "circuit-lines", ...board, fill: "url(#circuit-grid)" }),
+      ...Object.values(this.layers));
+    this.drawGadgets();
+    this.listen();
+    this.view = { x: 0, y: 0, w: 1 };
+    this.resizer = new ResizeObserver(() => this.fitIfWhole());
+    this.resizer.observe(this.element);
+    this.whole = true;
+  }
+
+  close() {
+    cancelAnimationFrame(this.frame);
+    this.resizer.disconnect();
+  }
+
+  gadgetSize() {
+    const { gadgets } = this.circuit;
+    return { rows: 1 + Math.max(...gadgets.map((each) => each.row)), cols: 1 + Math.max(...gadgets.map((each) => each.col)) };
+  }
+
+  drawGadgets() {
+    const { circuit } = this;
+    const side = circuit.pitch;
+    /** @type {SVGElement[]} */
+    this.blacks = [];
+    /** @type {Map<string, number>} */
+    this.at = new Map();
+    /** @type {number[][][]} the clues of each gadget */
+    this.clues = circuit.gadgets.map(() => []);
+    /** @type {(SVGElement | null)[]} */
+    this.clueGroups = circuit.gadgets.map(() => null);
+    circuit.gadgets.forEach((gadget, index) => {
+      const [x, y] = [gadget.col * side, gadget.row * side];
+      this.at?.set(`${gadget.row},${gadget.col}`, index);
+      this.layers.gadgets.append(
+        s("rect", { class: `gadget gadget-${gadget.kind}`, x: x + 0.5, y: y + 0.5, width: side, height: side, rx: 1.2 }),
+        s("text", { class: "gadget-name", x: x + 1.4, y: y + 3 }, gadget.symbol));
+      const black = s("path", { class: "black" });
+      this.blacks?.push(black);
+      this.layers.blacks.append(black);
+    });
+    for (const clue of circuit.clues) {
+      const [row = 0, col = 0] = clue;
+      const owner = this.at.get(`${Math.floor(row / side)},${Math.floor(col / side)}`)
+        ?? this.at.get(`${Math.floor((row - 1) / side)},${Math.floor(col / side)}`)
+        ?? this.at.get(`${Math.floor(row / side)},${Math.floor((col - 1) / side)}`);
+      if (owner !== undefined) this.clues[owner]?.push(clue);
+    }
+    this.lines = circuit.wires.map(([from, way]) => {
+      const [x1, y1, x2, y2] = this.line(from, way);
+      const line = s("line", { class: "wire", x1, y1, x2: x1, y2: y1 });
+      const old = s("line", { class: "wire old", x1, y1, x2, y2 });
+      this.layers.wires.append(old, line);
+      return { line, old, x1, y1, x2, y2 };
+    });
+  }
+
+  /** The wire that a gadget sends on one side. @param {number} from @param {string} way */
+  line(from, way) {
+    const gadget = /** @type {Gadget} */ (this.circuit.gadgets[from]);
+    const { pitch } = this.circuit;
+    const [down, right] = STEP[way] ?? [0, 0];
+    const [x, y] = [gadget.col * pitch + pitch / 2 + 0.5, gadget.row * pitch + pitch / 2 + 0.5];
+    return /** @type {const} */ ([x, y, x + right * pitch, y + down * pitch]);
+  }
+
+  // Signals
+
+  /**
+   * Show what the wires carry; where something has changed, it runs along the wires in their order.
+   * @param {Signals} signals @param {boolean} all whether every signal runs again
+   * @param {() => void} done
+   */
+  run(signals, all, done) {
+    cancelAnimationFrame(this.frame);
+    const before = all ? null : this.signals;
+    this.signals = signals;
+    const { wires, gadgets } = this.circuit;
+    const changed = wires.map((_, at) => !before || before.sent[at] !== signals.sent[at]);
+    const running = wires.map(([, , when], at) => ({ at, when })).filter(({ at }) => changed[at]);
+    running.sort((a, b) => a.when - b.when);
+    const first = running[0]?.when ?? 0;
+    const last = running.at(-1)?.when ?? 0;
+    /** @type {number[]} when a gadget takes its new look */
+    const turn = gadgets.map(() => -1);
+    for (const { at, when } of running) {
+      const [from = 0, way = "n"] = wires[at] ?? [];
+      const here = /** @type {Gadget} */ (gadgets[from]);
+      const [down, right] = STEP[way] ?? [0, 0];
+      const to = this.at?.get(`${here.row + down},${here.col + right}`) ?? from;
+      for (const each of [from, to]) turn[each] = Math.max(turn[each] ?? -1, when + (each === to ? 1 : 0));
+    }
+    gadgets.forEach((_, index) => { if (!before || (turn[index] ?? -1) < 0) this.drawBlack(index); });
+    if (before) {
+      gadgets.forEach((_, index) => { if ((turn[index] ?? -1) >= 0) this.drawBlack(index, before); });
+    }
+    wires.forEach((_, at) => this.setWire(at, changed[at] ? 0 : 1, changed[at] ? before : null));
+    const waiting = gadgets.map((_, index) => index).filter((index) => (turn[index] ?? -1) >= 0);
+    this.labels(before ?? null);
+    const finish = () => {
+      for (const { at } of running) this.setWire(at, 1, null);
+      for (const index of waiting) this.drawBlack(index);
+      this.labels(signals);
+      this.element.setAttribute("data-still", "true");
+      done();
+    };
+    this.element.removeAttribute("data-still");
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches || !running.length) { finish(); return; }
+    const each = Math.max(25, Math.min(160, 4000 / (last - first + 1)));
+    const start = performance.now();
+    let shown = 0;
+    const tick = (/** @type {number} */ now) => {
+      const time = first + (now - start) / each;
+      for (let next = shown; next < running.length; next += 1) {
+        const one = running[next];
+        if (!one || one.when > time) break;
+        const part = Math.min(1, time - one.when);
+        this.setWire(one.at, part, before);
+        if (part === 1 && next === shown) shown += 1;
+      }
+      for (const index of waiting) {
+        if ((turn[index] ?? 0) <= time && turn[index] !== -2) { this.drawBlack(index); turn[index] = -2; }
+      }
+      if (shown < running.length) this.frame = requestAnimationFrame(tick);
+      else finish();
+    };
+    this.frame = requestAnimationFrame(tick);
+  }
+
+  /** One wire, up to a part of its length. @param {number} at @param {number} part @param {Signals | null} before */
+  setWire(at, part, before) {
+    const found = this.lines?.[at];
+    if (!found) return;
+    const { line, old, x1, y1, x2, y2 } = found;
+    const kind = this.signals?.sent[at] === "1" ? "one" : "zero";
+    line.setAttribute("class", `wire ${kind}`);
+    line.setAttribute("x2", String(x1 + (x2 - x1) * part));
+    line.setAttribute("y2", String(y1 + (y2 - y1) * part));
+    const was = before && part < 1 ? before.sent[at] === "1" ? "one" : "zero" : "";
+    old.setAttribute("class", `wire old ${was}`);
+  }
+
+  /** The black cells of a gadget. @param {number} index @param {Signals | null} [signals] */
+  drawBlack(index, signals = this.signals) {
+    const gadget = this.circuit.gadgets[index];
+    const squares = signals?.looks[signals.look[index] ?? 0] ?? [];
+    if (!gadget) return;
+    const [x, y] = [gadget.col * this.circuit.pitch, gadget.row * this.circuit.pitch];
+    const d = squares.map(([row = 0, col = 0]) => `M${x + col} ${y + row}h1v1h-1z`).join("");
+    this.blacks?.[index]?.setAttribute("d", d);
+  }
+
+  /** Names and values of clauses and variables. @param {Signals | null} signals */
+  labels(signals) {
+    const { circuit } = this;
+    const { pitch } = circuit;
+    this.labelled = signals;
+    // From far away the names are larger than their gadgets.
+    const size = Math.max(3.2, Math.min(9, 13 / this.scale));
+    /** @type {SVGElement[]} */
+    const parts = [];
+    circuit.gadgets.forEach((gadget) => {
+      const [x, y] = [gadget.col * pitch + pitch / 2 + 0.5, gadget.row * pitch];
+      if (gadget.kind === "V") {
+        const name = gadget.part.replace("variable ", "x");
+        const value = signals?.assignment?.[name.slice(1)];
+        parts.push(s("text", { class: "circuit-variable", x, y: y + 10.6, "font-size": size }, name));
+        if (value !== undefined) {
+          parts.push(s("rect", { class: `switch-box ${value ? "on" : ""}`, x: x - 3.4, y: y + 11.6, width: 6.8, height: 3.4, rx: 1.7 }),
+            s("circle", { class: `switch-knob ${value ? "on" : ""}`, cx: x + (value ? 1.7 : -1.7), cy: y + 13.3, r: 1.1 }),
+            s("text", { class: "circuit-value", x: x + (value ? -1.5 : 1.5), y: y + 14.1 }, value ? "1" : "0"));
+        }
+      }
+      if (gadget.kind === "C") {
+        const number = Number(gadget.part.replace("clause ", ""));
+        const clause = circuit.clauses[number - 1] ?? [];
+        const state = signals?.clauses[number - 1];
+        const good = state?.true === 1;
+        const sign = state ? good ? "✓ " : "✕ " : "";
+        parts.push(s("text", { class: `circuit-clause ${state ? good ? "good" : "bad" : ""}`, x, y: y - 2, "font-size": size },
+          sign + clause.map(literalName).join(", ")));
+        if (state && !good) {
+          parts.push(s("rect", { class: "circuit-broken", x: state.col - 0.4, y: state.row - 0.4, width: 1.8, height: 1.8, rx: 0.3 }));
+        }
+      }
+    });
+    this.layers.labels.replaceChildren(...parts);
+  }
+
+  // Moving and enlarging
+
+  get scale() {
+    return this.element.clientWidth / this.view.w || 1;
+  }
+
+  fitIfWhole() {
+    if (this.whole) this.fit();
+    else this.setView();
+  }
+
+  fit() {
+    const { rows, cols } = this.circuit;
+    const width = this.element.clientWidth || 1;
+    const most = Math.max(260, Math.min(innerHeight * 0.66, 620));
+    // Above the board there is room for the clauses.
+    const tall = rows + 6 + (22 * (cols + 4)) / width;
+    this.element.style.height = `${Math.round(Math.max(200, Math.min(most, (width * tall) / (cols + 4))))}px`;
+    const ratio = width / (this.element.clientHeight || 1);
+    const w = Math.max(cols + 4, tall * ratio);
+    this.view = { x: (cols - w) / 2, y: rows + 2 - w / ratio + Math.max(0, (w / ratio - tall) / 2), w };
+    this.whole = true;
+    this.setView();
+  }
+
+  /** @param {number} by @param {number} [x] @param {number} [y] the point that stays, on the board */
+  zoom(by, x = this.view.x + this.view.w / 2, y = this.view.y + this.viewHeight() / 2) {
+    const most = Math.max(this.circuit.cols, this.circuit.rows) * 2 + 10;
+    const w = Math.max(14, Math.min(most, this.view.w / by));
+    const real = this.view.w / w;
+    this.view = { x: x - (x - this.view.x) / real, y: y - (y - this.view.y) / real, w };
+    this.whole = false;
+    this.setView();
+  }
+
+  viewHeight() {
+    return this.view.w * ((this.element.clientHeight || 1) / (this.element.clientWidth || 1));
+  }
+
+  setView() {
+    const { x, y, w } = this.view;
+    if (!this.element.clientWidth) return;
+    const height = this.viewHeight();
+    this.element.setAttribute("viewBox", `${x} ${y} ${w} ${height}`);
+    this.element.classList.toggle("far", this.scale < MIDDLE);
+    this.element.classList.toggle("near", this.scale >= NEAR);
+    this.element.classList.toggle("moved", !this.whole);
+    this.drawClues();
+    this.drawFocus();
+    this.labels(this.labelled);
+  }
+
+  /** Clues are drawn only where they can be read. */
+  drawClues() {
+    const { x, y, w } = this.view;
+    const height = this.viewHeight();
+    const { pitch, gadgets } = this.circuit;
+    const near = this.scale >= NEAR;
+    gadgets.forEach((gadget, index) => {
+      const [gx, gy] = [gadget.col * pitch, gadget.row * pitch];
+      const seen = near && gx < x + w && gx + pitch > x && gy < y + height && gy + pitch > y;
+      const group = this.clueGroups?.[index];
+      if (seen && !group) {
+        const made = s("g");
+        for (const [row = 0, col = 0, clue = 0] of this.clues?.[index] ?? []) {
+          const size = clue > 99 ? 0.52 : clue > 9 ? 0.66 : 0.8;
+          made.append(s("text", { x: col + 0.5, y: row + 0.5 + size * 0.36, "font-size": size }, String(clue)));
+        }
+        this.layers.clues.append(made);
+        if (this.clueGroups) this.clueGroups[index] = made;
+      } else if (!seen && group) {
+        group.remove();
+        if (this.clueGroups) this.clueGroups[index] = null;
+      }
+    });
+  }
+
+  drawFocus() {
+    const gadget = this.circuit.gadgets[this.focus];
+    if (!gadget) return;
+    const { pitch } = this.circuit;
+    this.layers.focus.replaceChildren(s("rect", { class: "circuit-focus", x: gadget.col * pitch + 0.5,
+      y: gadget.row * pitch + 0.5, width: pitch, height: pitch, rx: 1.2, "stroke-width": 3 / this.scale }));
+  }
+
+  // Hand and keys
+
+  listen() {
+    const { element } = this;
+    /** @type {Map<number, {x: number, y: number}>} */
+    const fingers = new Map();
+    let moved = false;
+    element.addEventListener("pointerdown", (event) => {
+      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (fingers.size === 1) moved = false;
+    });
+    element.addEventListener("pointermove", (event) => {
+      const was = fingers.get(event.pointerId);
+      if (!was) return;
+      const [dx, dy] = [event.clientX - was.x, event.clientY - was.y];
+      if (!moved && Math.hypot(dx, dy) < 5) return;
+      if (!moved) try { element.setPointerCapture(event.pointerId); } catch { /* it is gone */ }
+      moved = true;
+      const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+      if (other) {
+        const far = (/** @type {{x: number, y: number}} */ a) => Math.hypot(a.x - other.x, a.y - other.y);
+        const [x, y] = this.point((event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
+        this.zoom(far({ x: event.clientX, y: event.clientY }) / Math.max(20, far(was)), x, y);
+      } else {
+        this.view = { ...this.view, x: this.view.x - dx / this.scale, y: this.view.y - dy / this.scale };
+        this.whole = false;
+        this.setView();
+      }
+      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    });
+    const up = (/** @type {PointerEvent} */ event) => {
+      const was = fingers.get(event.pointerId);
+      fingers.delete(event.pointerId);
+      if (!was || moved || event.type !== "pointerup") return;
+      const [x, y] = this.point(event.clientX, event.clientY);
+      const { pitch } = this.circuit;
+      const index = this.at?.get(`${Math.floor((y - 0.5) / pitch)},${Math.floor((x - 0.5) / pitch)}`);
+      if (index === undefined) return;
+      this.select(index);
+      this.press();
+    };
+    element.addEventListener("pointerup", up);
+    element.addEventListener("pointercancel", up);
+    element.addEventListener("wheel", (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, ...this.point(event.clientX, event.clientY));
+    }, { passive: false });
+    element.addEventListener("keydown", (event) => this.key(event));
+    element.addEventListener("focus", () => { if (element.matches(":focus-visible")) this.select(this.focus); });
+  }
+
+  /** A place on the screen as a place on the board. @param {number} x @param {number} y @returns {[number, number]} */
+  point(x, y) {
+    const box = this.element.getBoundingClientRect();
+    return [this.view.x + (x - box.left) / this.scale, this.view.y + (y - box.top) / this.scale];
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    /** @type {Record<string, () => void>} */
+    const acts = {
+      "+": () => this.zoom(1.4), "=": () => this.zoom(1.4), "-": () => this.zoom(1 / 1.4), 0: () => this.fit(),
+      Enter: () => this.press(), " ": () => this.press(),
+      ArrowUp: () => this.move(-1, 0), ArrowDown: () => this.move(1, 0),
+      ArrowLeft: () => this.move(0, -1), ArrowRight: () => this.move(0, 1),
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    act();
+    event.preventDefault();
+  }
+
+  /** The next gadget that way; empty places are passed over. @param {number} down @param {number} right */
+  move(down, right) {
+    const here = this.circuit.gadgets[this.focus];
+    if (!here) return;
+    const { rows, cols } = this.gadgetSize();
+    let [row, col] = [here.row + down, here.col + right];
+    while (row >= 0 && row < rows && col >= 0 && col < cols) {
+      const found = this.at?.get(`${row},${col}`);
+      if (found !== undefined) { this.select(found); return; }
+      [row, col] = [row + down, col + right];
+    }
+  }
+
+  /** @param {number} index */
+  select(index) {
+    this.focus = index;
+    this.element.classList.add("chosen");
+    this.reveal();
+    this.drawFocus();
+    this.told.say(this.describe(index));
+  }
+
+  /** Move the view so that the gadget is in sight. */
+  reveal() {
+    const gadget = this.circuit.gadgets[this.focus];
+    if (!gadget || this.whole) return;
+    const { pitch } = this.circuit;
+    const [gx, gy] = [gadget.col * pitch, gadget.row * pitch];
+    const { w } = this.view;
+    const height = this.viewHeight();
+    const keep = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size) =>
+      at < from ? at : at + pitch > from + size ? at + pitch - size : from;
+    this.view = { x: keep(gx, this.view.x, w), y: keep(gy, this.view.y, height), w };
+    this.setView();
+  }
+
+  press() {
+    const gadget = this.circuit.gadgets[this.focus];
+    if (gadget?.kind === "V") this.told.flip(Number(gadget.part.replace("variable ", "")));
+  }
+
+  /** What a gadget is and what runs through it. @param {number} index */
+  describe(index) {
+    const gadget = /** @type {Gadget} */ (this.circuit.gadgets[index]);
+    const name = l(/** @type {any} */ (`gadget${gadget.kind}`));
+    const words = [l("gadgetAt", { name, part: partName(gadget.part) })];
+    this.circuit.wires.forEach(([from, way], at) => {
+      const value = this.signals?.sent[at] ?? "?";
+      const sender = /** @type {Gadget} */ (this.circuit.gadgets[from]);
+      const [down, right] = STEP[way] ?? [0, 0];
+      if (from === index) words.push(l("carriesOut", { side: l(SIDES[way] ?? "north"), value }));
+      else if (sender.row + down === gadget.row && sender.col + right === gadget.col) {
+        const back = { n: "s", s: "n", e: "w", w: "e" }[way] ?? "n";
+        words.push(l("carriesIn", { side: l(SIDES[back] ?? "north"), value }));
+      }
+    });
+    return words.join("; ");
+  }
+}
+
+/** @param {string} part */
+function partName(part) {
+  const [kind = "", number = ""] = part.split(" ");
+  if (kind === "clause") return l("partClause", { number });
+  if (kind === "variable") return l("partVariable", { number });
+  return l(kind === "swap" ? "partSwap" : kind === "zero" ? "partZero" : "partWire");
+}

@@ -1,0 +1,143 @@
+// The rules of a kind of puzzle: each with a board that breaks it, and a puzzle to play.
+
+import { markStep, nothing, still } from "./board.js";
+import { h, icon } from "./dom.js";
+import { Bench, apply, gameAt } from "./learn_bench.js";
+import { slug } from "./learn_links.js";
+import { l } from "./learn_texts.js";
+import { legend, proper, reason, upper } from "./panels.js";
+import { ServiceError, ask } from "./service.js";
+import { genreLine, known, t, technique, told } from "./texts.js";
+
+/** @typedef {import("./types.js").GenreFacts} GenreFacts */
+/** @typedef {import("./types.js").Puzzle} Puzzle */
+/** @typedef {import("./types.js").Step} Step */
+/** @typedef {import("./learn.js").Course} Course */
+/** @typedef {import("./learn.js").Rule} Rule */
+/** @typedef {import("./learn.js").View} View */
+/** @typedef {import("./learn.js").Open} Open */
+
+/** @param {GenreFacts} genre @param {Course} whole @param {Open} open @returns {View} */
+export function rulesView(genre, whole, open) {
+  const list = h("ol", { class: "rule-list" }, ...whole.rules.map((rule) => {
+    const item = h("li", {}, h("p", {}, told(rule.sentence)));
+    if (rule.puzzle && rule.board) {
+      const said = l("rulesBroken", { sentence: told(rule.broken ?? "") });
+      const picture = brokenPicture(rule, said);
+      item.append(h("figure", {}, picture,
+        h("figcaption", known(rule.broken ?? "") ? { class: "second" } : { class: "second", lang: "en" }, proper(said))));
+    }
+    return item;
+  }));
+  const title = l("rulesTitle", { title: genre.title });
+  const first = whole.lessons[0];
+  const next = first ? `#learn=${genre.name}/${slug(first.name)}` : "#learn";
+  const example = whole.example ? new Example(whole.example, next, open) : null;
+  const element = h("div", { class: "lesson" },
+    h("div", { class: "column" }, h("div", { class: "lesson-head" }, h("h1", { tabindex: "-1" }, title)),
+      h("p", {}, genreLine(genre.name, genre.summary)), list),
+    h("div", { class: "lesson-side" }, example?.element,
+      h("a", { class: "button", href: next }, l("firstTechnique"), icon("right"))));
+  return { element, title, close: () => example?.close() };
+}
+
+/** A small board that breaks a rule, clues and all. @param {Rule} rule @param {string} label */
+function brokenPicture(rule, label) {
+  const { board = "" } = rule;
+  const puzzle = /** @type {Puzzle} */ (rule.puzzle?.kind === "line" ? rule.puzzle : { ...rule.puzzle, printed: board });
+  const game = gameAt(puzzle, puzzle.kind === "line" ? board.replaceAll(".", "?") : board);
+  const shown = nothing();
+  for (const cell of rule.cells ?? []) shown.broken.add(cell);
+  const element = still(puzzle, game, label, shown);
+  element.setAttribute("width", String(puzzle.cols * 30 + 3));
+  element.setAttribute("height", String(puzzle.rows * 30 + 3));
+  return element;
+}
+
+/** A small puzzle that is really played: marks, broken rules, hints, to the end. */
+class Example {
+  /** @param {{puzzle: Puzzle, level: number}} example @param {string} next @param {Open} open */
+  constructor({ puzzle, level }, next, open) {
+    this.puzzle = puzzle;
+    this.next = next;
+    this.asked = 0;
+    this.solved = false;
+    this.panel = h("div", { "aria-live": "polite" });
+    this.bench = new Bench(puzzle, { play: true, changed: () => void this.look() });
+    const { bench } = this;
+    this.element = h("section", { class: "panel learn-example" },
+      h("h2", {}, l("exampleTitle")), h("p", { class: "second" }, l("exampleLine")), bench.element,
+      h("div", { class: "row" },
+        h("button", { onclick: () => bench.game.undo() }, icon("undo"), t("undo")),
+        h("button", { onclick: () => void this.hint() }, icon("hint"), t("hint")),
+        h("button", { class: "plain", onclick: () => this.again() }, l("startAgain")),
+        h("button", { class: "plain", onclick: () => open({ puzzle, level }) }, l("playThis"))), this.panel);
+    bench.draw();
+  }
+
+  close() {
+    this.bench.close();
+  }
+
+  /** @param {string} verb */
+  ask(verb) {
+    return ask(verb, { puzzle: this.puzzle.source, board: this.bench.game.board() });
+  }
+
+  /** What is broken and done now, and whether it is solved. */
+  async look() {
+    const mine = (this.asked += 1);
+    const { bench } = this;
+    this.panel.replaceChildren();
+    try {
+      const looked = await this.ask("look");
+      if (mine !== this.asked) return;
+      bench.mark(looked);
+      bench.draw();
+      if (looked.solved && bench.game.at && !this.solved) this.finish();
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+    }
+  }
+
+  finish() {
+    this.solved = true;
+    this.bench.board.element.classList.add("solved");
+    this.panel.replaceChildren(h("section", { class: "panel done" },
+      h("h2", {}, icon("check"), t("solved")), h("p", {}, l("exampleSolved")),
+      h("div", { class: "row" }, h("a", { class: "button filled", href: this.next }, l("firstTechnique")))));
+  }
+
+  async hint() {
+    const mine = (this.asked += 1);
+    const note = (/** @type {string} */ words) =>
+      this.panel.replaceChildren(h("section", { class: "panel note" }, h("p", {}, proper(told(words)))));
+    try {
+      const found = await this.ask("hint");
+      if (mine !== this.asked) return;
+      const step = found.steps.at(-1);
+      if (step) this.showHint(step);
+      else note(found.status === "mistake" ? t("markWrong") : found.sentence);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      note(error.message);
+    }
+  }
+
+  /** @param {Step} step */
+  showHint(step) {
+    const { bench, puzzle } = this;
+    markStep(bench.shown, puzzle, step, 3);
+    bench.draw();
+    const act = () => { apply(bench.game, step); bench.game.commit(); bench.board.element.focus(); };
+    this.panel.replaceChildren(h("section", { class: "panel hint", "aria-label": t("hint") },
+      h("h2", {}, upper(technique(step.technique))), reason(step, puzzle, () => {}), legend(step, puzzle),
+      h("div", { class: "row" }, h("button", { class: "filled", onclick: act }, t("doIt")))));
+  }
+
+  again() {
+    this.solved = false;
+    this.bench.board.element.classList.remove("solved");
+    this.bench.game.clear();
+  }
+}

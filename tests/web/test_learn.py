@@ -1,0 +1,499 @@
+"""Learning on the page: for every genre its rules, every technique, the player, and the circuit."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from gridwright import api
+from gridwright.engine.technique_pages import slug
+from gridwright.genres import genres
+from gridwright.reductions.build import black_squares_of
+from gridwright.reductions.instance import parse_arguments
+from gridwright.reductions.reduction import reduce
+from gridwright.web import lesson_set, make_lessons
+from gridwright.web.records import read_board
+from gridwright.web.service import call
+from web.conftest import Server
+from web.player import CENTRES, PAGE, answer, cells_of, link, opened, smallest
+from web.test_files import violations
+from web.test_german import ENGLISH
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+every_genre = pytest.mark.parametrize("genre", [genre.name for genre in genres()])
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+STILL = {"reduced_motion": "reduce"}
+
+STEPPED = """() => {
+  const seen = [];
+  for (;;) {
+    const labels = [...document.querySelectorAll("main [role=gridcell]")].map(
+      (cell) => cell.getAttribute("aria-label"));
+    seen.push([document.querySelector(".player-said").innerText, labels]);
+    const next = document.querySelector(".player-next");
+    if (next.disabled) return seen;
+    next.click();
+  }
+}"""
+EXAMPLES = f"""() => {{
+  const seen = [];
+  for (;;) {{
+    seen.push(({STEPPED})());
+    const another = document.querySelector(".another");
+    const label = document.querySelector(".example-said .label")?.innerText ?? "1 1";
+    const [number, count] = label.match(/\\d+/g).map(Number);
+    if (number === count) return seen;
+    another.click();
+  }}
+}}"""
+GO = """(hash) => {
+  document.querySelector("main").replaceChildren();
+  location.hash = hash;
+}"""
+BLACK = """() => {
+  const found = new Set();
+  for (const path of document.querySelectorAll(".circuit-blacks path")) {
+    for (const [, x, y] of (path.getAttribute("d") ?? "").matchAll(/M(\\d+) (\\d+)h/g)) {
+      found.add(`${y},${x}`);
+    }
+  }
+  return [...found];
+}"""
+
+
+def course(genre: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(lesson_set.part(f"lessons/{genre}.json"))
+    return found
+
+
+def go(page: Page, address: str) -> None:
+    """Follow a link inside the page, and wait until the lesson is there."""
+    page.evaluate(GO, address)
+    page.wait_for_selector("main h1")
+
+
+def decisions(position: dict[str, Any]) -> Iterator[tuple[int, bool]]:
+    yield from ((each, True) for each in position["step"]["yes"])
+    yield from ((each, False) for each in position["step"]["no"])
+
+
+def places_of(page: Page, record: dict[str, Any]) -> list[tuple[float, float]]:
+    """Where the cells are on the screen."""
+    found: list[tuple[float, float]] = page.evaluate(
+        CENTRES, [record["rows"] * record["cols"], record["cols"]]
+    )
+    return found
+
+
+def mark(
+    page: Page,
+    record: dict[str, Any],
+    places: list[tuple[float, float]],
+    decision: int,
+    yes: bool,
+) -> None:
+    """Mark a decision with the mouse."""
+    cells = cells_of(record, decision)
+    button: Any = "left" if yes else "right"
+    page.mouse.move(*places[cells[0]])
+    page.mouse.down(button=button)
+    if record["kind"] == "line":
+        page.mouse.move(*places[cells[-1]])
+    page.mouse.up(button=button)
+
+
+# The lessons themselves
+
+
+@every_genre
+def test_every_technique_has_positions(genre: str) -> None:
+    """One to show and one to try, of puzzles with one answer, and what is settled is right."""
+    found = course(genre)
+    assert [each["name"] for each in found["lessons"]] == [
+        each.name for each in api.techniques(genre)
+    ]
+    for lesson in found["lessons"]:
+        assert lesson["examples"], lesson["name"]
+        assert len(lesson["tries"]) == 1, lesson["name"]
+        tried = lesson["tries"][0]
+        assert tried["puzzle"]["source"] != lesson["examples"][-1]["puzzle"]["source"]
+        for position in (*lesson["examples"], tried):
+            puzzle = api.parse(position["puzzle"]["source"], genre=genre)
+            before = read_board(puzzle, position["board"])
+            for decision, yes in decisions(position):
+                assert before.open >> decision & 1
+                if "answer" in position:
+                    assert position["answer"][decision] == ("#" if yes else ".")
+
+
+@every_genre
+def test_every_rule_has_a_broken_board(genre: str) -> None:
+    assert all(rule["cells"] or rule["broken"] for rule in course(genre)["rules"])
+
+
+def test_the_same_positions_are_found_again() -> None:
+    genre = next(each for each in genres() if each.name == "kuroshuto")
+    assert tuple(make_lessons.search(genre)) == lesson_set.places("kuroshuto")
+
+
+# On the page
+
+
+@every_genre
+def test_examples_are_stepped_through(browser: Browser, server: Server, genre: str) -> None:
+    """Every technique: the position, its reason, the sentence of the step, and the board after."""
+    with opened(browser, f"{server.address}#learn={genre}") as page:
+        page.wait_for_selector(".rule-list")
+        for lesson in course(genre)["lessons"]:
+            go(page, f"#learn={genre}/{slug(lesson['name'])}")
+            page.wait_for_selector(".player-said h2")
+            every = page.evaluate(EXAMPLES)
+            for seen, position in zip(every, lesson["examples"], strict=True):
+                words = " ".join(text for text, _ in seen)
+                step = position["step"]
+                links = step.get("links", [])
+                said = [each["sentence"] for each in links] or [step["sentence"]]
+                assert all(_same(each) in _same(words) for each in said), lesson["name"]
+                assert len(seen) == 4 + len(links)
+                assert not any("hint" in str(label) for label in seen[0][1])
+                cells = [cell for each, _ in decisions(position)
+                         for cell in cells_of(position["puzzle"], each)]  # fmt: skip
+                assert any("settled" in seen[-2][1][cell] for cell in cells), lesson["name"]
+                if position["puzzle"]["kind"] != "line":
+                    labels = {seen[-1][1][cell].split(", ")[0] for cell in cells}
+                    assert not labels & {"open"}, lesson["name"]
+
+
+def _same(text: str) -> str:
+    """A sentence without what differs between the page and the program: spaces, a capital."""
+    return re.sub(r"\s+", " ", text).casefold()
+
+
+@every_genre
+def test_positions_are_tried(browser: Browser, server: Server, genre: str) -> None:
+    """The right marks are told; of every third technique a wrong one before, and taken back."""
+    with opened(browser, f"{server.address}#learn={genre}") as page:
+        page.wait_for_selector(".rule-list")
+        for number, lesson in enumerate(course(genre)["lessons"]):
+            position = lesson["tries"][0]
+            record = position["puzzle"]
+            go(page, f"#learn={genre}/{slug(lesson['name'])}/try")
+            page.wait_for_selector("main svg.board[role=grid]")
+            wanted = list(decisions(position))
+            first, yes = wanted[0]
+            places = places_of(page, record)
+            # Where a rule settles it from the start, a wrong mark is not taken at all.
+            if number % 3 == 1 and record["given"][first] == "?":
+                mark(page, record, places, first, not yes)
+                page.locator(".try-check").click()
+                page.wait_for_selector(".panel.mistake")
+                page.locator(".panel.mistake button").click()
+                page.wait_for_selector(".panel.mistake", state="detached")
+            for decision, value in wanted:
+                mark(page, record, places, decision, value)
+            page.wait_for_selector(".panel.done")
+        done = page.evaluate("JSON.parse(localStorage.getItem('gridwright.learned')).length")
+        assert done == len(api.techniques(genre))
+
+
+@every_genre
+def test_hints_of_a_try_lead_to_the_step(browser: Browser, server: Server, genre: str) -> None:
+    lesson = course(genre)["lessons"][1]
+    address = f"{server.address}#learn={genre}/{slug(lesson['name'])}/try"
+    with opened(browser, address) as page:
+        page.wait_for_selector("main svg.board[role=grid]")
+        page.locator(".try-check").click()
+        assert "Nothing marked yet" in page.locator(".try-said").inner_text()
+        page.locator("main svg.board[role=grid]").focus()
+        page.keyboard.press("h")
+        assert "Look here" in page.locator(".panel.hint").inner_text()
+        page.keyboard.press("h")
+        sentence = lesson["tries"][0]["step"]["sentence"]
+        assert _same(sentence) in _same(page.locator(".panel.hint").inner_text())
+        page.get_by_role("button", name="Do it").click()
+        page.wait_for_selector(".panel.done")
+        page.locator(".panel.done a").click()
+        page.wait_for_selector(".player-said h2")
+
+
+@every_genre
+def test_the_example_of_the_rules_is_played(browser: Browser, server: Server, genre: str) -> None:
+    record = course(genre)["example"]["puzzle"]
+    whole = answer(record)
+    with opened(browser, f"{server.address}#learn={genre}") as page:
+        page.wait_for_selector("main svg.board[role=grid]")
+        assert page.locator(".rule-list li").count() == len(course(genre)["rules"])
+        page.get_by_role("button", name="Hint").click()
+        page.wait_for_selector(".panel.hint")
+        page.get_by_role("button", name="Do it").click()
+        page.wait_for_selector(".panel.hint", state="detached")
+        page.get_by_role("button", name="Undo").click()
+        places = places_of(page, record)
+        for decision, (sign, printed) in enumerate(zip(whole, record["printed"], strict=True)):
+            if sign == "#" and printed == "?":
+                mark(page, record, places, decision, True)
+        page.wait_for_selector(".panel.done")
+
+
+@every_genre
+def test_an_explanation_is_walked(browser: Browser, server: Server, genre: str) -> None:
+    record = smallest(genre)
+    told = call({"verb": "explain", "puzzle": record["source"]})
+    address = link(server.address, record).replace("#p=", "#learn=walk/")
+    with opened(browser, address) as page:
+        page.wait_for_selector(".player-next")
+        seen = page.evaluate(STEPPED)
+        assert len(seen) == len(told["steps"]) + 2
+        for (text, _), step in zip(seen[1:], told["steps"], strict=False):
+            said = [each["sentence"] for each in step.get("links", [])] or [step["sentence"]]
+            assert all(_same(each) in _same(text) for each in said)
+        if record["kind"] != "line":
+            black = {cell for decision, sign in enumerate(answer(record)) if sign == "#"
+                     for cell in cells_of(record, decision)}  # fmt: skip
+            assert {at for at, label in enumerate(seen[-1][1]) if "black" in label} == black
+        count = page.locator(".player-count")
+        before, last = (f"{at} of {len(seen)}" for at in (len(seen) - 1, len(seen)))
+        for key, wanted in (("Home", f"1 of {len(seen)}"), ("ArrowRight", f"2 of {len(seen)}"),
+                            ("End", last), ("ArrowLeft", before)):  # fmt: skip
+            page.locator("h1").focus()
+            page.keyboard.press(key)
+            assert count.inner_text() == wanted
+        page.locator(".step-list button").nth(1).click()
+        assert count.inner_text() == f"3 of {len(seen)}"
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.get_by_role("button", name="Pause").click()
+        page.get_by_role("button", name="First step").click()
+        assert count.inner_text() == f"1 of {len(seen)}"
+
+
+def test_a_puzzle_is_chosen_or_pasted(browser: Browser, server: Server) -> None:
+    with opened(browser, f"{server.address}#learn=walk") as page:
+        page.wait_for_selector("main select option[value^='kurodoko']", state="attached")
+        page.get_by_label("A puzzle as text").fill("Dear Sir or Madam,")
+        page.get_by_role("button", name="Explain", exact=True).click()
+        page.wait_for_selector("main .error")
+        page.get_by_label("A puzzle as text").fill("kurodoko/5/5/u")
+        page.get_by_role("button", name="Explain", exact=True).click()
+        page.wait_for_selector("main .error:has-text('more than one answer')")
+        page.get_by_label("Choose a puzzle").select_option(smallest("kuroshuto")["source"])
+        page.wait_for_selector(".player-next")
+        page.get_by_role("button", name="Play from here").click()
+        page.wait_for_selector(".folds")
+
+
+# The circuit
+
+
+def settled(page: Page, clauses: str, values: dict[int, bool]) -> None:
+    """The black cells on the page are those of the engine's answer."""
+    black = black_squares_of(reduce(parse_arguments(clauses.split())), values)
+    shown = page.evaluate(BLACK)
+    assert {f"{row},{col}" for row, col in black} == set(shown)
+
+
+def flip(page: Page, variable: int) -> None:
+    page.locator(f"[data-variable='{variable}']").click()
+
+
+def test_signals_are_flipped(browser: Browser, server: Server) -> None:
+    clauses = "1.-2.3 2.3"
+    address = f"{server.address}#learn=hard/{clauses.replace(' ', '_')}"
+    with opened(browser, address, **STILL) as page:
+        page.wait_for_selector(".clause-states li.good")
+        assert page.locator(".clause-states li.bad").count() == 1
+        assert "sees only 1" in page.locator(".clause-states").inner_text()
+        assert page.locator(".circuit-broken").count() == 1
+        assert "not solved" in page.locator(".verdict").inner_text()
+        flip(page, 1)
+        page.wait_for_selector(".clause-states li:has-text('2 are true')")
+        flip(page, 2)
+        page.wait_for_selector(".verdict:has-text('an answer of the board')")
+        settled(page, clauses, {1: True, 2: True, 3: False})
+        assert page.locator(".circuit-clause.good").count() == 2
+        flip(page, 3)
+        page.wait_for_selector(".verdict:has-text('not solved')")
+        page.locator(".solve-board").click()
+        page.wait_for_selector(".verdict:has-text('x1 is true, x2 is true, x3 is false')")
+        settled(page, clauses, {1: True, 2: True, 3: False})
+
+
+def test_signals_run_along_the_wires_in_order(browser: Browser, server: Server) -> None:
+    """Those nearer to the switch carry the new value first; in the end all of them do."""
+    script = """() => new Promise((resolve) => {
+      const wires = [...document.querySelectorAll(".circuit-wires line:not(.old)")];
+      const lengths = [];
+      const look = () => {
+        lengths.push(wires.map((wire) => {
+          const [x1, y1, x2, y2] = ["x1", "y1", "x2", "y2"].map((end) => wire.getAttribute(end));
+          return Math.hypot(x2 - x1, y2 - y1);
+        }));
+        if (document.querySelector(".circuit[data-still]")) resolve(lengths);
+        else requestAnimationFrame(look);
+      };
+      document.querySelector("[data-variable='1']").click();
+      document.querySelector(".circuit").removeAttribute("data-still");
+      requestAnimationFrame(look);
+    })"""
+    with opened(browser, f"{server.address}#learn=hard/1.2") as page:
+        page.wait_for_selector(".circuit[data-still]")
+        lengths = page.evaluate(script)
+        assert all(length == 16 for length in lengths[-1])
+        told = call({"verb": "reduce", "clauses": "1.2"})
+        when = [wire[2] for wire in told["wires"]]
+        sent = [call({"verb": "signals", "clauses": "1.2", "assignment": each})["sent"]
+                for each in ("-1.-2", "1.-2")]  # fmt: skip
+        running = [at for at, (a, b) in enumerate(zip(*sent, strict=True)) if a != b]
+        assert len(running) > 1
+        for frame in lengths:
+            in_order = [frame[at] for at in sorted(running, key=when.__getitem__)]
+            assert in_order == sorted(in_order, reverse=True)
+
+
+def test_the_circuit_by_keys(browser: Browser, server: Server) -> None:
+    with opened(browser, f"{server.address}#learn=hard/-2.1", **STILL) as page:
+        page.wait_for_selector(".clause-states li")
+        page.locator(".circuit").focus()
+        status = page.locator(".hard .status")
+        assert "Variable" in status.inner_text()
+        before = page.locator("[data-variable='1']").get_attribute("aria-pressed")
+        page.keyboard.press("Enter")
+        assert page.locator("[data-variable='1']").get_attribute("aria-pressed") != before
+        page.wait_for_selector(".clause-states li.bad, .clause-states li.good")
+        page.keyboard.press("ArrowUp")
+        assert "Sidesplit" in status.inner_text()
+        assert "in from below: 1" in status.inner_text()
+        whole = page.locator(".circuit").get_attribute("viewBox")
+        for _ in range(5):
+            page.keyboard.press("+")
+        assert page.locator(".circuit-clues text").count()
+        page.keyboard.press("0")
+        assert page.locator(".circuit").get_attribute("viewBox") == whole
+        assert not page.locator(".circuit-clues text").count()
+
+
+def test_clauses_are_chosen(browser: Browser, server: Server) -> None:
+    with opened(browser, f"{server.address}#learn=hard", **STILL) as page:
+        page.wait_for_selector(".clause-states li")
+        page.get_by_role("button", name="No way to satisfy").click()
+        page.wait_for_selector(".clause-states li.bad >> nth=0")
+        page.locator(".solve-board").click()
+        page.wait_for_selector(".verdict:has-text('no answer')")
+        page.get_by_label("Clause 1, literal 2").select_option("-2")
+        page.wait_for_selector("[data-variable='2']")
+        page.wait_for_selector(".clause-states li.good")
+        assert page.url.endswith("#learn=hard/1.-2")
+        page.get_by_role("button", name="Add a clause").click()
+        page.wait_for_selector(".clause-states li >> nth=1")
+        page.get_by_role("button", name="Remove clause 2").click()
+        page.wait_for_selector(".clause-states li >> nth=1", state="detached")
+
+
+# All views
+
+
+VIEWS = ("#learn", "#learn=nurimaze", "#learn=kamaji/two-compete", "#learn=kuromasu/cut-off/try",
+         "#learn=walk/kurodoko/4/4/g4i7j4i6g", "#learn=hard/1.2")  # fmt: skip
+
+
+@pytest.mark.parametrize("options", [STILL, {**PHONE, **STILL, "color_scheme": "dark"}],
+                         ids=["desktop, light", "phone, dark"])  # fmt: skip
+def test_the_views_are_accessible(browser: Browser, server: Server, options: Any) -> None:
+    with opened(browser, f"{server.address}#learn=kuroshuto", **options) as page:
+        page.wait_for_selector(".rule-list")
+        for view in VIEWS:
+            go(page, view)
+            if "=" in view:
+                page.wait_for_selector("main svg.board, main .clause-states li")
+            assert violations(page) == [], view
+            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0, view
+
+
+def test_an_address_that_is_none_shows_what_there_is(browser: Browser, server: Server) -> None:
+    with opened(browser, f"{server.address}#learn=%") as page:
+        page.wait_for_selector(".learn-home")
+        go(page, "#learn=chess")
+        page.wait_for_selector(".learn-home")
+        go(page, "#learn=kuromasu/dancing")
+        page.wait_for_selector(".rule-list")
+
+
+@every_genre
+def test_in_german(browser: Browser, server: Server, genre: str) -> None:
+    """The views, and every technique in one sentence; sentences of steps have their own test."""
+    script = "async (texts) => texts.map((await import('/js/learn_texts.js')).inOneSentence)"
+    with opened(browser, f"{server.address}#learn={genre}", locale="de-DE") as page:
+        page.wait_for_selector(".rule-list")
+        texts = [each.sentence for each in api.techniques(genre)]
+        for german in page.evaluate(script, texts):
+            assert not ENGLISH.search(german), german
+        view = f"#learn={genre}/{slug(course(genre)['lessons'][1]['name'])}"
+        for each in (f"#learn={genre}", view, f"{view}/try", "#learn=walk", "#learn"):
+            if each != f"#learn={genre}":
+                go(page, each)
+            text = page.locator("main").inner_text()
+            assert not ENGLISH.search(text), (each, ENGLISH.search(text))
+            assert page.locator("main [lang=en]").count() == 0, each
+
+
+def test_the_circuit_in_german(browser: Browser, server: Server) -> None:
+    with opened(browser, f"{server.address}#learn=hard", locale="de-DE", **STILL) as page:
+        page.wait_for_selector(".clause-states li")
+        text = page.locator("main").inner_text()
+        text = re.sub("Kurodoko is NP-Complete|Journal of Information Processing", "", text)
+        assert not ENGLISH.search(text), ENGLISH.search(text)
+
+
+def test_every_text_of_the_lessons_is_used() -> None:
+    texts = (PAGE / "js" / "learn_texts.js").read_text("utf-8")
+    english = texts[texts.index("const EN = {") : texts.index("const DE = {")]
+    keys = re.findall(r"^  (\w+):", english, re.M)
+    scripts = (path for path in (PAGE / "js").glob("learn*.js") if path.name != "learn_texts.js")
+    used = "".join(path.read_text("utf-8") for path in scripts)
+    gadgets = re.compile(r"gadget[A-Z](Line)?$")
+    unused = [key for key in keys if f'"{key}"' not in used and not gadgets.match(key)]
+    assert unused == []
+
+
+def test_learning_on_the_static_site(browser: Browser, site_address: str) -> None:
+    """The lessons need no solver; the circuit is built inside the browser."""
+    with opened(browser, f"{site_address}#learn=kuroshuto/cut-off", **STILL) as page:
+        page.set_default_timeout(180_000)
+        page.wait_for_selector(".player-said h2")
+        assert len(page.evaluate(STEPPED)) == 4
+        go(page, "#learn=hard/1.2")
+        page.wait_for_selector(".clause-states li.bad")
+        flip(page, 2)
+        page.wait_for_selector(".verdict:has-text('an answer of the board')")
+        settled(page, "1.2", {1: False, 2: True})
+
+
+def test_the_focus_is_never_lost(browser: Browser, server: Server) -> None:
+    """By keys one goes on from where one was: at the end of a player, in hints, among clauses."""
+    focused = "document.activeElement.innerText || document.activeElement.getAttribute('role')"
+    with opened(browser, f"{server.address}#learn=kuromasu/cut-off", **STILL) as page:
+        page.wait_for_selector(".player-next")
+        page.locator(".player-next").focus()
+        for _ in range(3):
+            page.keyboard.press("Enter")
+        assert page.evaluate(focused) == "Back"
+        page.locator(".another").focus()
+        page.keyboard.press("Enter")
+        assert page.evaluate(focused) == "Another example"
+        go(page, "#learn=kuromasu/cut-off/try")
+        page.locator(".try-hint").press("Enter")
+        page.get_by_role("button", name="Show the step").press("Enter")
+        assert page.evaluate(focused) == "Do it"
+        page.keyboard.press("Enter")
+        assert page.evaluate(focused) == "Next technique"
+        go(page, "#learn=hard")
+        page.wait_for_selector(".clause-states li")
+        page.get_by_role("button", name="Remove clause 2").press("Enter")
+        assert page.evaluate(focused) == "Add a clause"
