@@ -31,6 +31,7 @@ LAYERS: dict[str, int] = {
     "reductions": 6,
     "library": 6,
     "batch": 7,
+    "books": 7,
     "studies": 8,
     "api": 8,
     "deprecated": 9,
@@ -125,7 +126,7 @@ def test_a_genre_imports_no_other_genre() -> None:
 
 SHARED = [
     "core", "formats", "sat", "counting", "render", "engine", "search", "logic", "shading",
-    "making",
+    "making", "books",
 ]  # fmt: skip
 SHARED_MODULES = sorted(path for folder in SHARED for path in (ROOT / folder).rglob("*.py"))
 SHARED_MODULES += [ROOT / "genre.py", ROOT / "sources.py"]

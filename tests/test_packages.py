@@ -30,6 +30,7 @@ MODULES = {"pyarrow": "pyarrow", "psycopg": "psycopg", "uvicorn": "uvicorn"} | {
 }
 """Packages that are not installed with gridwright itself."""
 NEEDS: dict[str, tuple[str, ...]] = {
+    "book": ("book", EXAMPLE, "-o", "{folder}/book.pdf"),
     "cluster": ("batch", "solve", EXAMPLE, "--cluster", "local", "--out", "{folder}/done.jsonl"),
     "genetic": ("solve", SMALL, "--strategy", "genetic", "--time-limit", "20"),
     "library": ("library", "add", EXAMPLE, "--db", "{folder}/mine.db"),
@@ -77,6 +78,8 @@ def test_the_archives_hold_what_they_should(archives: Path) -> None:
     lessons = (ROOT / "src" / "gridwright" / "web" / "lessons").glob("*.txt")
     assert {f"gridwright/web/lessons/{path.name}" for path in lessons} <= names
     assert "gridwright/py.typed" in names
+    assert "gridwright/render/fonts/IBMPlexSans-Regular.woff" in names
+    assert "gridwright/render/fonts/LICENSE.txt" in names
     assert not [name for name in names if name.startswith(("tests", "docs"))]
     (source,) = archives.glob("*.tar.gz")
     with tarfile.open(source) as archive:

@@ -56,6 +56,9 @@ class Genre(Generic[P]):
     summary: str
     """What the player has to do, in one line."""
     puzzle: type[P]
+    basics: tuple[str, ...] = field(default=(), kw_only=True)
+    """What a person who meets the genre for the first time has to know beside the rules: what the
+    words in them mean. For the page with the rules in a book."""
 
     formats: tuple[Format[P], ...]
     """How it is read and written; the first is the preferred one."""

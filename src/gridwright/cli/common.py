@@ -223,7 +223,12 @@ def for_each(
         raise GridwrightError(
             f"expected a SOURCE (a file, a URL, a game ID or -), found none{where}"
         )
-    raise typer.Exit(max(statuses, key=_SEVERITY.index))
+    raise typer.Exit(worst(statuses))
+
+
+def worst(statuses: Iterable[int]) -> int:
+    """The status that a run with these results ends with."""
+    return max(statuses, key=_SEVERITY.index)
 
 
 def _statuses(
@@ -356,6 +361,21 @@ def write_file(target: Path, content: str | bytes, more: bool = False) -> None:
     except OSError as error:
         reason = (error.strerror or "it cannot be opened").lower()
         raise GridwrightError(f"cannot write the file {str(target)!r}: {reason}") from None
+
+
+def replace_file(target: Path, content: str | bytes) -> None:
+    """Write a file whole or not at all: however this ends, nobody finds a part of it."""
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        write_file(part, content)
+        os.replace(part, target)
+    except OSError as error:
+        reason = (error.strerror or "it cannot be replaced").lower()
+        raise GridwrightError(f"cannot write the file {str(target)!r}: {reason}") from None
+    except GridwrightError as error:
+        raise GridwrightError(str(error).replace(str(part), str(target))) from None
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def print_json(record: Mapping[str, Any]) -> None:

@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from gridwright.core.errors import GridwrightError
 
 PACKAGES = {
+    "book": ("typst", "Typst"),
     "cluster": ("distributed", "Dask distributed"),
     "genetic": ("numpy", "NumPy"),
     "library": ("sqlalchemy", "SQLAlchemy"),

@@ -84,6 +84,17 @@ def _graded(
     result = solve(genre, puzzle)
     if result.status is not Status.UNIQUE:
         return Grade(result.status)
+    return grade_of_unique(genre, puzzle, deadline, progress)
+
+
+def grade_of_unique(
+    genre: Genre[P],
+    puzzle: P,
+    deadline: Deadline = NEVER,
+    progress: Callable[[str], None] = lambda text: None,
+) -> Grade:
+    """The grade of a puzzle that is known to have one answer, without looking for a second."""
+    refuse_large(puzzle)
     return _of_walks(genre, walks(genre, puzzle, deadline, progress))
 
 

@@ -66,6 +66,7 @@ def document(
     layers: Iterable[Iterable[str]],
     title: str,
     description: str = "",
+    font: str = FONT,
     **attributes: Attribute,
 ) -> str:
     """A whole file: its size, text for screen readers, a white background, and the layers."""
@@ -76,7 +77,7 @@ def document(
             "width": width,
             "height": height,
             **attributes,
-            "font_family": FONT,
+            "font_family": font,
         }
     )
     told = [element("title", words(title))]

@@ -52,11 +52,17 @@ class Sheet:
     """Whether the rows and columns are numbered."""
 
     @staticmethod
-    def of(picture: Picture, cell: int, heading: bool = True, coordinates: bool = True) -> Sheet:
+    def of(
+        picture: Picture,
+        cell: int,
+        heading: bool = True,
+        coordinates: bool = True,
+        legend: bool = True,
+    ) -> Sheet:
         """The sheet for a picture, with margins for the numbers and room for the text."""
         word = 0.42 * cell
         left = (max(0.9, 0.42 + 0.18 * len(str(picture.rows))) if coordinates else 0.4) * cell
-        width = left + _inner(picture, word, heading) * cell + 0.4 * cell
+        width = left + _inner(picture, word, heading, legend) * cell + 0.4 * cell
         room = width - 0.8 * cell
         above = _heading(picture, cell, room) if heading else ()
         top = above[-1].y + 0.25 * cell if above else 0.2 * cell
@@ -67,7 +73,8 @@ class Sheet:
             Line(line, bottom + 0.35 * cell + word + number * 1.4 * word, word)
             for number, line in enumerate(sentence)
         )
-        below = len(caption) * 1.4 * word + len(legend_rows(picture, width, word)) * 1.5 * word
+        rows = len(legend_rows(picture, width, word)) if legend else 0
+        below = len(caption) * 1.4 * word + rows * 1.5 * word
         height = bottom + 0.4 * cell + (below + 0.25 * cell if below else 0)
         return Sheet(
             picture.rows, picture.cols, cell, left, top, width, height, above, caption, word,
@@ -90,13 +97,13 @@ class Sheet:
         return self.top + self.rows * self.cell
 
 
-def _inner(picture: Picture, word: float, heading: bool) -> float:
+def _inner(picture: Picture, word: float, heading: bool, legend: bool) -> float:
     """The width for board and text, in cells.
 
     Small boards get a wider sheet, so that a sentence is not broken into single words.
     """
     cell = word / 0.42
-    least = 5.0 if heading or picture.highlights else 0.0
+    least = 5.0 if heading or (legend and picture.highlights) else 0.0
     if heading:
         wanted = max(text_width(picture.title, 1.3 * word), text_width(picture.subtitle, word))
         least = max(least, min(wanted / cell, 11))

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 
 from gridwright.core.picture import HIGHLIGHTS, Cell, Highlight, Picture
 from gridwright.render.elements import (
+    FONT,
     PAPER,
     Layer,
     Look,
@@ -63,14 +64,22 @@ LOOKS: dict[Highlight, Marking] = {
 
 
 def svg(
-    picture: Picture, cell: int = 36, *, heading: bool = True, coordinates: bool = True
+    picture: Picture,
+    cell: int = 36,
+    *,
+    heading: bool = True,
+    coordinates: bool = True,
+    legend: bool = True,
+    spoken: bool = True,
+    font: str = FONT,
 ) -> str:
     """The board as a standalone SVG file; ``cell`` is the side of a cell in pixels.
 
-    ``heading`` is the title above the board, ``coordinates`` are the numbers of rows and columns.
-    Screen readers get both in any case.
+    ``heading`` is the title above the board, ``coordinates`` are the numbers of rows and columns,
+    ``legend`` says below the board what its highlights mean. Screen readers get heading and
+    coordinates in any case, unless the board is not ``spoken``: on paper nobody listens.
     """
-    sheet = Sheet.of(picture, cell, heading, coordinates)
+    sheet = Sheet.of(picture, cell, heading, coordinates, legend)
     layers = (
         _tints(picture, sheet),
         _heat(picture, sheet),
@@ -85,8 +94,8 @@ def svg(
         _marks(picture, sheet),
         _texts(picture, sheet),
         _labels(sheet),
-        _words(picture, sheet),
-        for_screen_readers(picture, sheet),
+        _words(picture, sheet, legend),
+        for_screen_readers(picture, sheet) if spoken else (),
     )
     return document(
         sheet.width,
@@ -94,6 +103,7 @@ def svg(
         layers,
         picture.name,
         summary(picture),
+        font=font,
         role="group",
         aria_label=picture.name,
     )
@@ -345,7 +355,7 @@ def _labels(sheet: Sheet) -> Layer:
     yield from group(rows, class_="rows", text_anchor="end", **look)
 
 
-def _words(picture: Picture, sheet: Sheet) -> Layer:
+def _words(picture: Picture, sheet: Sheet, legend: bool) -> Layer:
     """The title above the board; the legend and the caption below."""
     left, size = 0.4 * sheet.cell, sheet.word
     bold: Look = {"font_weight": "bold", "fill": INK}
@@ -364,7 +374,7 @@ def _words(picture: Picture, sheet: Sheet) -> Layer:
         look: Look = {"x": left, "y": line.y, "font_size": line.size, "fill": INK}
         yield element("text", words(line.text), class_="caption", **look)
     y = sheet.bottom + 0.35 * sheet.cell + size + 1.4 * size * len(sheet.caption)
-    for row in legend_rows(picture, sheet.width, size):
+    for row in legend_rows(picture, sheet.width, size) if legend else ():
         for kind, x in row:
             yield from _legend_entry(kind, x, y, 0.85 * size)
         y += 1.5 * size

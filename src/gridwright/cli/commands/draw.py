@@ -1,4 +1,4 @@
-"""``gridwright draw`` (SVG) and ``gridwright show`` (terminal): what a puzzle looks like."""
+"""``gridwright draw`` (SVG, PNG, PDF) and ``gridwright show`` (terminal): a puzzle to look at."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ def draw(
             "--out",
             "-o",
             metavar="FILE",
-            help="The file to write, ending in .svg; without it (or with -), standard output.",
+            help="The file to write, ending in .svg, .png or .pdf; without it (or with -), SVG on"
+            " standard output.",
         ),
     ] = None,
     solved: Solved = None,
@@ -75,7 +76,7 @@ def draw(
     ] = False,
     memory: common.Memory = MEGABYTES,
 ) -> None:
-    """Draw a puzzle as SVG.
+    """Draw a puzzle as SVG, PNG or PDF.
 
     The answer is drawn too if the source holds one or --solved asks for it.
 
@@ -87,7 +88,7 @@ def draw(
         raise GridwrightError(
             "--shares draws all answers at once; expected neither --solved nor --unsolved"
         )
-    target = _svg_file(out)
+    target = _file(out)
     written: list[Path] = []
 
     def work(item: common.Item) -> int:
@@ -102,13 +103,15 @@ def draw(
             return drawn
         picture = titled(drawn, item.document.about)
         marked_picture = point_at(picture, marked, "marked")
+        if target is not None and target.suffix.lower() in _TYPESET:
+            made = _typeset(target, marked_picture, heading, coordinates)
+            common.replace_file(_next(target, written), made)
+            return common.DONE
         drawing = svg(marked_picture, heading=heading, coordinates=coordinates)
         if target is None:
             _print_svg(drawing)
             return common.DONE
-        number = len(written) + 1
-        written.append(target if number == 1 else target.with_stem(f"{target.stem}-{number}"))
-        common.write_file(written[-1], drawing)
+        common.write_file(_next(target, written), drawing)
         return common.DONE
 
     common.for_each(sources, from_file, genre, work, time_limit=time_limit)
@@ -136,20 +139,46 @@ def _heat_map(item: common.Item, memory: int) -> Picture | int:
     return heat_map(item.genre, item.document.puzzle, found)
 
 
-def _svg_file(out: Path | None) -> Path | None:
-    """The file to write, or None for standard output; anything but SVG is refused.
+def _file(out: Path | None) -> Path | None:
+    """The file to write, or None for standard output; what cannot be drawn is refused.
 
-    >>> print(_svg_file(Path("puzzle.SVG")), _svg_file(Path("-")))
+    >>> print(_file(Path("puzzle.SVG")), _file(Path("-")))
     puzzle.SVG None
     """
     if out is None or str(out) == "-":
         return None
-    if out.suffix.lower() != ".svg":
+    if out.suffix.lower() not in (".svg", *_TYPESET):
         raise GridwrightError(
-            f"draw writes SVG: expected a file that ends in .svg, or - for standard output,"
-            f" found {str(out)!r}"
+            "draw writes SVG, PNG or PDF: expected a file that ends in .svg, .png or .pdf, or - for"
+            f" standard output, found {str(out)!r}"
         )
+    if out.suffix.lower() in _TYPESET:
+        from gridwright.core.extras import require
+
+        require("book", f"draw -o FILE{out.suffix.lower()}")
     return out
+
+
+_TYPESET = (".png", ".pdf")
+
+
+def _next(target: Path, written: list[Path]) -> Path:
+    """The file for the next drawing; from the second on they are numbered."""
+    number = len(written) + 1
+    written.append(target if number == 1 else target.with_stem(f"{target.stem}-{number}"))
+    return written[-1]
+
+
+def _typeset(target: Path, picture: Picture, heading: bool, coordinates: bool) -> bytes:
+    """The drawing as PNG or PDF, with the font that comes with gridwright."""
+    from gridwright.render.svg import svg
+    from gridwright.render.typeset import BOARD_FONT, board_pdf, board_png
+
+    drawing = svg(
+        picture, heading=heading, coordinates=coordinates, spoken=False, font=BOARD_FONT
+    )
+    make = board_png if target.suffix.lower() == ".png" else board_pdf
+    return make(drawing, picture.name)
 
 
 def _print_svg(drawing: str) -> None:

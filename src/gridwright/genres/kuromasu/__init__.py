@@ -69,6 +69,11 @@ GENRE: Genre[Kuromasu] = Genre(
     aliases=("kurodoko", "range"),
     summary="Blacken cells so that every number sees exactly that many white cells.",
     puzzle=Kuromasu,
+    basics=(
+        "A number sees along its row and its column, in all four directions, as far as the next"
+        " black cell or the edge. It counts its own cell too, once. A question mark is a white cell"
+        " that does not say how much it sees.",
+    ),
     formats=FORMATS,
     rules=RULES,
     encode=encode,

@@ -85,6 +85,11 @@ GENRE: Genre[Kuroshuto] = Genre(
     aliases=("kurochute",),
     summary="Blacken cells so that each number has exactly one black cell at its distance.",
     puzzle=Kuroshuto,
+    basics=(
+        "A number looks along its row and its column, in all four directions, at the cells exactly"
+        " so many steps away; a 1 looks at its neighbours. A question mark is a white cell that"
+        " does not say where it looks.",
+    ),
     formats=FORMATS,
     rules=RULES,
     encode=encode,

@@ -78,6 +78,10 @@ GENRE: Genre[Nurimaze] = Genre(
     aliases=("nurimeizu", "nuri-maze"),
     summary="Blacken rooms so that the white cells form a maze with a path from S to G.",
     puzzle=Nurimaze,
+    basics=(
+        "Thick lines divide the board into rooms. A path goes from cell to cell over sides, never"
+        " over corners; so does what is connected. The white cells may have dead ends.",
+    ),
     formats=FORMATS,
     rules=RULES,
     encode=encode,

@@ -1,0 +1,182 @@
+"""Drawings in a book, as data and as SVG: boards, stars for the level, QR codes.
+
+Boards are the same pictures as everywhere (``render/svg.py``), in shades of grey: books are printed
+with one ink. A part of a board is drawn for a spread over two pages.
+
+>>> from gridwright.core.picture import Cell
+>>> board = Board(Picture("two cells", 1, 2, (Cell(), Cell())))
+>>> [round(side, 2) for side in extent(board)]
+[2.1, 1.1]
+>>> svg_of(Stars(2)).count("<path")
+2
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import cache
+from math import cos, pi, sin
+
+from gridwright.core.picture import Picture
+from gridwright.render.elements import Look, element, short
+from gridwright.render.sheet import Sheet
+from gridwright.render.svg import svg
+from gridwright.render.typeset import BOARD_FONT
+
+PIXELS = 36
+"""The side of a cell in an SVG."""
+EDGE = 0.05
+"""Around a board, in cells, for half of its outline."""
+STARS = 5
+QUIET = 4
+"""The empty modules around a QR code, as its standard has it."""
+
+Part = tuple[int, int, int, int]
+"""A part of a board: its first row, the row after its last, and the same of its columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board, or a part of it."""
+
+    picture: Picture
+    coordinates: bool = False
+    """Whether its rows and columns are numbered."""
+    part: Part | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stars:
+    """A level: so many full stars of five."""
+
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Qr:
+    """A QR code of an address."""
+
+    address: str
+
+
+Art = Board | Stars | Qr
+
+
+def extent(art: Art) -> tuple[float, float]:
+    """The width and the height of a drawing: in cells, in heights of a star, in modules."""
+    if isinstance(art, Stars):
+        return STARS * 1.12 - 0.12, 1.0
+    if isinstance(art, Qr):
+        side = float(modules(art.address))
+        return side, side
+    _, _, width, height = _view(art)
+    return width / PIXELS, height / PIXELS
+
+
+def svg_of(art: Art, name: str = "") -> str:
+    """The drawing as SVG; its name is for screen readers."""
+    if isinstance(art, Stars):
+        return _stars(art.level, name)
+    if isinstance(art, Qr):
+        return _qr(art.address, name)
+    drawn = svg(
+        replace(art.picture, title=name or art.picture.title, subtitle="", caption=""),
+        PIXELS,
+        heading=False,
+        coordinates=art.coordinates,
+        legend=False,
+        spoken=False,
+        font=BOARD_FONT,
+    )
+    x, y, width, height = map(short, _view(art))
+    view = f'viewBox="{x} {y} {width} {height}" width="{width}" height="{height}"'
+    whole = re.sub(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"', view, drawn, count=1)
+    return re.sub(r"#[0-9a-f]{6}\b", _grey, whole)
+
+
+def _view(board: Board) -> tuple[float, float, float, float]:
+    """What is seen of the sheet on which a board is drawn: without the margins."""
+    picture = replace(board.picture, caption="")
+    sheet = Sheet.of(picture, PIXELS, False, board.coordinates, False)
+    top, bottom, first, last = board.part or (0, picture.rows, 0, picture.cols)
+    left = above = edge = EDGE * PIXELS
+    if board.coordinates:
+        left = (0.3 + 0.19 * len(str(picture.rows))) * PIXELS
+        above = 0.5 * PIXELS
+    return (
+        sheet.left + first * PIXELS - (left if first == 0 else edge),
+        sheet.top + top * PIXELS - (above if top == 0 else edge),
+        (last - first) * PIXELS + (left if first == 0 else edge) + edge,
+        (bottom - top) * PIXELS + (above if top == 0 else edge) + edge,
+    )
+
+
+def _grey(colour: re.Match[str]) -> str:
+    """A colour as the grey that is as light."""
+    red, green, blue = (int(colour[0][place : place + 2], 16) for place in (1, 3, 5))
+    light = round(0.299 * red + 0.587 * green + 0.114 * blue)
+    return f"#{light:02x}{light:02x}{light:02x}"
+
+
+def _document(width: float, height: float, inside: str, name: str) -> str:
+    return element(
+        "svg",
+        inside,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {short(width)} {short(height)}",
+        width=width,
+        height=height,
+        role="img" if name else None,
+        aria_label=name or None,
+    )
+
+
+def _stars(level: int, name: str) -> str:
+    """Full stars and outlines: the number tells, not a shade."""
+    shapes = [_star(100 * (0.5 + 1.12 * number)) for number in range(STARS)]
+    full, empty = "".join(shapes[:level]), "".join(shapes[level:])
+    look: Look = {"stroke": "#1c1c1c", "stroke_width": 6.0, "stroke_linejoin": "round"}
+    inside = element("path", d=full, fill="#1c1c1c", **look) if full else ""
+    if empty:
+        inside += element("path", d=empty, fill="none", **look)
+    wide, high = extent(Stars(level))
+    return _document(100 * wide, 100 * high, inside, name)
+
+
+def _star(middle: float) -> str:
+    """A star with five points, 100 units high."""
+    corners = []
+    for number in range(10):
+        radius = 47 if number % 2 == 0 else 20
+        angle = pi * number / 5
+        corners.append(f"{middle + radius * sin(angle):.2f} {52 - radius * cos(angle):.2f}")
+    return "M" + "L".join(corners) + "z"
+
+
+@cache
+def _matrix(address: str) -> tuple[bytes, ...]:
+    import segno
+
+    code = segno.make(address, error="m", micro=False, boost_error=False)
+    return tuple(bytes(row) for row in code.matrix)
+
+
+def modules(address: str) -> int:
+    """The side of the QR code of an address, with its quiet zone."""
+    return len(_matrix(address)) + 2 * QUIET
+
+
+def _qr(address: str, name: str) -> str:
+    parts = []
+    for y, row in enumerate(_matrix(address)):
+        x = 0
+        while x < len(row):
+            run = 1
+            if row[x]:
+                while x + run < len(row) and row[x + run]:
+                    run += 1
+                parts.append(f"M{x + QUIET} {y + QUIET}h{run}v1h-{run}z")
+            x += run
+    side = modules(address)
+    return _document(side, side, element("path", d="".join(parts), fill="#000000"), name)

@@ -1,0 +1,189 @@
+"""The first pages: title, what the book holds, contents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from gridwright.books.art import Board, Stars, extent
+from gridwright.books.flow import Block, gap, heading, leading, paragraph
+from gridwright.books.items import Drawing, Item, Line, Page, Text, text_width
+from gridwright.books.paper import POINT, Design
+from gridwright.books.puzzle import Printed, level_name
+from gridwright.core.words import counted, listed
+from gridwright.engine.grade import LEVELS
+from gridwright.render.faces import FaceName, broken
+from gridwright.version import VERSION
+
+
+def title_page(
+    title: str, subtitle: str, author: str, puzzles: Sequence[Printed], design: Design
+) -> Page:
+    """The first page: the title, a board, who made the book."""
+    area, middle = design.area(1), design.area(1).x + design.width / 2
+    large = (30.0 if design.small else 40.0) * (1.1 if design.large else 1.0)
+    lines = tuple(broken(title, "serif", design.width / (large * POINT)))
+    while len(lines) > 3 and large > 18:
+        large *= 0.85
+        lines = tuple(broken(title, "serif", design.width / (large * POINT)))
+    step = 1.2 * large * POINT
+    y = area.y + 0.13 * area.height
+    items: list[Item] = [Text(middle, y, lines, "serif", large, step, "centre", "p")]
+    y += step * (len(lines) - 1) + 0.65 * step
+    items.append(Line(middle - 11, y, 22, 0.35, 0.0))
+    size = 1.25 * design.text
+    below = tuple(broken(subtitle, "italic", design.width / (size * POINT)))
+    y += 1.9 * size * POINT
+    items.append(Text(middle, y, below, "italic", size, leading(size), "centre"))
+    y += leading(size) * (len(below) - 1) + 10
+    foot = area.bottom - (1.8 * leading(size) if author else 0.0)
+    board = Board(_emblem(puzzles).solved)
+    wide, high = extent(board)
+    side = min(0.62 * area.width / wide, (foot - y - 14) / high, 11.0)
+    items.append(
+        Drawing(
+            middle - side * wide / 2, y + (foot - y - side * high) / 2, side * wide, side * high,
+            board, "A solved puzzle, as an ornament",
+        )
+    )  # fmt: skip
+    if author:
+        by = tuple(broken(author, "sans", design.width / (size * POINT)))
+        top = area.bottom - leading(size) * (len(by) - 1)
+        items.append(Text(middle, top, by, "sans", size, leading(size), "centre"))
+    return Page(1, tuple(items))
+
+
+def _emblem(puzzles: Sequence[Printed]) -> Printed:
+    """A board that looks well on the first page: neither tiny nor huge, and nearly square."""
+
+    def unlike(puzzle: Printed) -> tuple[float, int]:
+        rows, cols = puzzle.rows, puzzle.cols
+        return abs(max(rows, cols) - 8) + 2 * abs(rows - cols), puzzle.number
+
+    return min(puzzles, key=unlike)
+
+
+def subtitle_of(puzzles: Sequence[Printed]) -> str:
+    """How many puzzles there are of what, and how hard they are."""
+    by_genre = groupby(puzzles, key=lambda each: each.genre.title)
+    titles = [title for title, _ in by_genre]
+    levels = sorted({each.level for each in puzzles if each.level})
+    hard = ""
+    if levels:
+        first, last = level_name(levels[0]), level_name(levels[-1])
+        hard = f", {first}" if first == last else f", from {first} to {last}"
+    kind = f" {titles[0]}" if len(titles) == 1 else ""
+    return f"{counted(len(puzzles), f'{kind} puzzle'.strip())}{hard}"
+
+
+def title_of(puzzles: Sequence[Printed]) -> str:
+    """The title of a book that was given none."""
+    titles = list(dict.fromkeys(each.genre.title for each in puzzles))
+    return listed(titles, "and")
+
+
+def about(puzzles: Sequence[Printed], design: Design) -> list[Block]:
+    """The second page: what stars mean, who made the puzzles, how the book was made."""
+    said = [
+        *heading("About this book", design, "about"),
+        *paragraph(
+            "Every puzzle has exactly one answer, which was proven by a program, and can be solved"
+            " by reasoning alone. The stars say how much there is to see before the next step shows"
+            " itself:",
+            design,
+            keep=True,
+        ),
+        gap(1.5, True),
+    ]
+    levels = {each.level for each in puzzles}
+    for level in range(1, len(LEVELS) + 1):
+        if level in levels:
+            said.append(_level_line(level, puzzles, design))
+    said.append(gap(3.0))
+    if 0 in levels:
+        said += paragraph("Puzzles without stars are too large to be graded.", design)
+    if design.answers == "back":
+        said += paragraph(
+            "The answers are at the back. In an electronic copy the number of a puzzle leads to its"
+            " answer, and the number of the answer back to the puzzle.",
+            design,
+        )
+    if design.hints != "none":
+        said += paragraph(
+            "If you are stuck, the hints at the back show"
+            + (" where to begin." if design.hints == "first" else " every step, with its reason."),
+            design,
+        )
+    if design.qr and any(each.address for each in puzzles):
+        said += paragraph(
+            "A QR code opens the puzzle on puzz.link, where it can be played.", design
+        )
+    authors = sorted({each.about["author"] for each in puzzles if each.about.get("author")})
+    if authors:
+        said += paragraph(f"Puzzles by {listed(authors, 'and')}.", design)
+    said += [gap(4.0)]
+    made = f"Made with gridwright {VERSION}. Set in IBM Plex."
+    return said + paragraph(made, design, "sans", design.note)
+
+
+def _level_line(level: int, puzzles: Sequence[Printed], design: Design) -> Block:
+    step = 1.15 * leading(design.text)
+    high = 0.62 * design.text * POINT
+    stars = Stars(level)
+    wide = extent(stars)[0] * high
+    base = 0.72 * step
+    count = sum(each.level == level for each in puzzles)
+    x = 4.0 + wide + 4.0
+    return Block(
+        step,
+        (
+            Drawing(4.0, base - high, wide, high, stars, f"Level {level} of 5"),
+            Text(x, base, (level_name(level),), "serif", design.text),
+            Text(
+                x + text_width("moderate", "serif", design.text) + 6.0, base,
+                (counted(count, "puzzle"),), "sans", design.note, grey=0.4,
+            ),
+        ),
+        True,
+    )  # fmt: skip
+
+
+Entry = tuple[str, str, int, str]
+"""A line of the contents: what it says, where it leads, its level of stars, and which puzzles."""
+
+
+def contents(entries: Sequence[Entry], pages: Mapping[str, int], design: Design) -> list[Block]:
+    """The contents; chapters stand out from what is in them."""
+    blocks = [*heading("Contents", design, "contents")]
+    for text, anchor, level, which in entries:
+        chapter = not which
+        if chapter:
+            blocks.append(gap(2.6))
+        blocks.append(_entry(text, anchor, level, which, str(pages.get(anchor, 0)), design))
+    return blocks
+
+
+def _entry(
+    text: str, anchor: str, level: int, which: str, page: str, design: Design
+) -> Block:
+    chapter = not which
+    face: FaceName = "bold" if chapter else "serif"
+    step = leading(design.text) * (1.1 if chapter else 1.05)
+    base = 0.72 * step
+    link = f"#{anchor}"
+    x = 0.0 if chapter else 5.0
+    items: list[Item] = []
+    if level:
+        stars, high = Stars(level), 0.56 * design.text * POINT
+        wide = extent(stars)[0] * high
+        items.append(Drawing(x, base - high, wide, high, stars, f"Level {level} of 5", link))
+        x += wide + 3.0
+    said = f"{text}, {which}" if which else text
+    items.append(Text(x, base, (said,), face, design.text, link=link))
+    number = Text(design.width, base, (page,), face, design.text, align="right", link=link)
+    start = x + text_width(said, face, design.text) + 2.0
+    end = design.width - text_width(page, face, design.text) - 2.0
+    if end - start > 4:
+        items.append(Line(start, base - 0.1, end - start, 0.2, 0.55, dotted=True))
+    items.append(number)
+    return Block(step, tuple(items), chapter)

@@ -1,0 +1,112 @@
+"""Puzzles made for a book: ``GENRE:WxH:COUNT[:LEVELS]``.
+
+The puzzles of a book are numbers of one seed, counted through all that is asked for. So the same
+line gives the same book, and no two wishes give the same puzzles.
+
+>>> wish = read_wish("kuromasu:10x8:5:1-3")
+>>> wish.rows, wish.cols, wish.levels
+(8, 10, (1, 1, 2, 2, 3))
+>>> read_wish("kuromasu:10x10")
+Traceback (most recent call last):
+...
+gridwright.core.errors.InputError: expected GENRE:WxH:COUNT or GENRE:WxH:COUNT:LEVELS, such as
+kamaji:10x10:20:1-4, found 'kuromasu:10x10'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from gridwright.books.preparing import Given
+from gridwright.core.errors import GridwrightError
+from gridwright.engine.generate import generate
+from gridwright.formats.document import Document
+from gridwright.genre import Genre
+from gridwright.genres import by_name, genres
+
+MOST = 10_000
+"""More puzzles than this make no book."""
+_WISH = re.compile(r"([\w-]+):(\d{1,4})(?:[x×](\d{1,4}))?:(\d{1,9})(?::([1-5])(?:-([1-5]))?)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What was asked for."""
+
+    genre: Genre[Any]
+    rows: int
+    cols: int
+    levels: tuple[int, ...]
+    """The level of each puzzle; 0 for any."""
+    text: str
+    """As it was typed."""
+
+
+def read_wish(text: str) -> Wish:
+    """A wish as it was typed; levels are shared out evenly, the easier ones first."""
+    found = _WISH.fullmatch(text.strip())
+    if found is None:
+        raise GridwrightError(
+            "expected GENRE:WxH:COUNT or GENRE:WxH:COUNT:LEVELS, such as"
+            f" {genres()[0].name}:10x10:20:1-4, found {text!r}"
+        )
+    name, cols, rows, count, first, last = found.groups()
+    number = int(count)
+    if not 1 <= number <= MOST:
+        raise GridwrightError(f"{text!r} asks for {number} puzzles; expected 1 to {MOST}")
+    easiest, hardest = int(first or 0), int(last or first or 0)
+    if hardest < easiest:
+        raise GridwrightError(f"{text!r} has the levels {first}-{last}; expected the lower first")
+    span = hardest - easiest + 1
+    levels = tuple(easiest + place * span // number for place in range(number))
+    return Wish(by_name(name), int(rows or cols), int(cols), levels, text)
+
+
+def made(
+    wishes: Sequence[Wish],
+    seed: int,
+    time_limit: float | None = None,
+    progress: Callable[[str], None] = lambda text: None,
+    remark: Callable[[str], None] = lambda text: None,
+) -> Iterator[Given]:
+    """The puzzles, each as soon as it is made; the time limit is for each puzzle."""
+    start = 0
+    for wish in wishes:
+        for level, run in groupby(wish.levels):
+            count = len(list(run))
+            for number in range(start, start + count):
+                yield _one(wish, level, seed, number, time_limit, progress, remark)
+            start += count
+
+
+def _one(
+    wish: Wish,
+    level: int,
+    seed: int,
+    number: int,
+    time_limit: float | None,
+    progress: Callable[[str], None],
+    remark: Callable[[str], None],
+) -> Given:
+    options = {"level": str(level)} if level else {}
+    try:
+        (puzzle,) = generate(
+            wish.genre,
+            wish.rows,
+            wish.cols,
+            seed=seed,
+            start=number,
+            time_limit=time_limit,
+            options=options,
+            progress=progress,
+            unique=True,
+        )
+    except GridwrightError as error:
+        raise GridwrightError(f"{wish.text}: {error}") from None
+    for sentence in puzzle.remarks:
+        remark(f"{wish.genre.title} {wish.cols}×{wish.rows}: {sentence}")
+    return Given(Document(puzzle.puzzle, puzzle.answer), unique=bool(puzzle.unique))

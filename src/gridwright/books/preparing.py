@@ -1,0 +1,147 @@
+"""From a puzzle to what a book needs of it: answer, level, techniques, first steps.
+
+Only a puzzle with exactly one answer is printed. One that could not be graded in time, or is too
+large for the techniques, is printed without a level, after the others.
+
+>>> from gridwright.engine.load import read
+>>> from gridwright.genres import genres
+>>> given = Given(read("kurodoko/5/5/5m866j5n3", genres())[0])
+>>> ready = prepared(given, "first")
+>>> ready.level_name, ready.address, len(ready.steps)
+('easy', 'https://puzz.link/p?kurodoko/5/5/5m866j5n3', 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from gridwright.books.paper import Hints
+from gridwright.books.puzzle import Printed, Shown
+from gridwright.core.board import Board
+from gridwright.core.deadline import Deadline, within
+from gridwright.core.errors import FormatError, GridwrightError, OutOfTime
+from gridwright.core.result import Status
+from gridwright.engine.explain import explain, hint, step_picture
+from gridwright.engine.grade import Grade, grade_of_unique
+from gridwright.engine.ladders import view_of
+from gridwright.engine.solve import solve
+from gridwright.formats.document import Document
+from gridwright.genre import Genre
+from gridwright.genres import by_name
+
+
+class NotUnique(GridwrightError):
+    """A puzzle that has no answer, or several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A puzzle, and what is known about it already."""
+
+    document: Document[Any]
+    level: int = 0
+    score: float = 0.0
+    techniques: Mapping[str, int] = field(default_factory=dict)
+    unique: bool = False
+    """Whether the answer of the document is known to be the only one."""
+
+
+def prepared(given: Given, hints: Hints = "none", time_limit: float | None = None) -> Printed:
+    """The puzzle with all that the book prints of it; the time limit is for this puzzle."""
+    deadline = Deadline(time_limit)
+    document = given.document
+    genre, puzzle = by_name(document.puzzle.genre), document.puzzle
+    with within(deadline):
+        answer = _answer(genre, given)
+        found = _grade(genre, given, deadline)
+        steps = _steps(genre, puzzle, hints, deadline)
+    about = {key: " ".join(value.split()) for key, value in document.about.items()}
+    return Printed(
+        genre,
+        puzzle,
+        answer,
+        genre.draw(puzzle, genre.printed(puzzle)),
+        genre.draw(puzzle, answer),
+        found.level,
+        found.score,
+        found.techniques or {},
+        about,
+        _address(genre, puzzle),
+        steps,
+    )
+
+
+def _answer(genre: Genre[Any], given: Given) -> Board:
+    known = given.document.answer
+    if given.unique and known is not None and known.complete:
+        return known
+    result = solve(genre, given.document.puzzle)
+    if result.status is Status.NONE:
+        raise NotUnique("the puzzle has no answer, so it is left out")
+    if result.status is Status.MULTIPLE:
+        raise NotUnique("the puzzle has more than one answer, so it is left out")
+    if result.status is not Status.UNIQUE:
+        raise OutOfTime
+    return result.boards[0]
+
+
+def _grade(genre: Genre[Any], given: Given, deadline: Deadline) -> Grade:
+    """The grade, which may be known; without one if there is no time or no technique."""
+    if given.level:
+        return Grade(Status.UNIQUE, given.level, given.score, "", dict(given.techniques))
+    try:
+        return grade_of_unique(genre, given.document.puzzle, deadline)
+    except OutOfTime:
+        return Grade(Status.TIMEOUT)
+    except GridwrightError:
+        return Grade(Status.UNIQUE)
+
+
+def _steps(
+    genre: Genre[Any], puzzle: Any, hints: Hints, deadline: Deadline
+) -> tuple[Shown, ...]:
+    if hints == "none":
+        return ()
+    try:
+        limit = deadline.left()
+        if hints == "first":
+            steps = hint(genre, puzzle, time_limit=limit).steps
+        else:
+            steps = explain(genre, puzzle, time_limit=limit).steps
+        view = view_of(genre, puzzle)
+    except GridwrightError:
+        # The board is too large for the techniques.
+        return ()
+    board, shown = puzzle.given, []
+    for step in steps:
+        board = step.apply(board)
+        picture = step_picture(genre, puzzle, view, board, step)
+        shown.append((picture, step.sentence, step.technique))
+    return tuple(shown)
+
+
+def _address(genre: Genre[Any], puzzle: Any) -> str:
+    form = genre.format("puzzlink")
+    if form is None:
+        return ""
+    try:
+        return form.write(Document(puzzle)).strip()
+    except FormatError:
+        return ""
+
+
+def ordered(puzzles: Iterable[Printed]) -> list[Printed]:
+    """The puzzles as the book has them: by genre, by level, by size, by score; then numbered."""
+    in_order = sorted(
+        puzzles,
+        key=lambda each: (
+            each.genre.title,
+            each.level or 9,
+            each.rows * each.cols,
+            each.cols,
+            each.score,
+        ),
+    )
+    return [replace(each, number=number) for number, each in enumerate(in_order, start=1)]

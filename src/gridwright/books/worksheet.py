@@ -1,0 +1,244 @@
+"""A worksheet about one technique: what it says, an example, six positions to try, the answers.
+
+Positions come from puzzles that are made for the sheet: at each of them nothing easier helps, and
+the technique does. Puzzles are looked through in a fixed order, so that a seed gives the same sheet
+on every machine.
+
+>>> from gridwright.genres import by_name
+>>> found = tasks(by_name("kuromasu"), "cut off", seed=1, count=2)
+>>> [task.step.technique for task in found]
+['cut off', 'cut off']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from gridwright.books.art import Board as Drawn
+from gridwright.books.art import extent
+from gridwright.books.flow import (
+    Block,
+    heading,
+    leading,
+    paginated,
+    paragraph,
+    side_by_side,
+    subheading,
+)
+from gridwright.books.hints import Labelled, columns, key, rows_of_steps
+from gridwright.books.items import Book, Drawing, Text
+from gridwright.books.paper import POINT, Design
+from gridwright.core.board import Board
+from gridwright.core.deadline import NEVER
+from gridwright.core.errors import GridwrightError
+from gridwright.core.picture import Picture
+from gridwright.core.step import Step
+from gridwright.core.words import counted, listed
+from gridwright.engine.explain import Explainer, step_picture
+from gridwright.engine.generate import generate
+from gridwright.engine.ladders import Rung, chosen, rungs, view_of
+from gridwright.engine.load import read
+from gridwright.engine.making import methods
+from gridwright.engine.positions import cases_of, position, positions
+from gridwright.genre import Genre
+from gridwright.genres import genres
+from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES, Taken, explained, name_of
+from gridwright.making.make import THIN
+from gridwright.render.faces import broken
+
+TASKS = 6
+RUNS = (
+    (6, False, 12), (6, True, 16), (7, False, 16), (8, True, 24), (8, False, 24), (9, True, 24),
+    (9, False, 16),
+)  # fmt: skip
+"""Where positions are looked for: the side of the boards, whether clues are left out until puzzles
+are hard, and how many puzzles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A position, and what the technique finds there."""
+
+    before: Picture
+    after: Picture
+    """With what the step settles, and what it follows from."""
+    step: Step
+
+
+def technique_of(name: str, genre: Genre[Any] | None) -> tuple[Genre[Any], Rung]:
+    """The technique with this name, and its genre, which has to be named if several have it."""
+    wanted = name.strip().lower()
+    among = genres() if genre is None else (genre,)
+    found = [(each, rung) for each in among for rung in rungs(each) if rung.name == wanted]
+    if not found:
+        where = "" if genre is None else f" {genre.name}"
+        raise GridwrightError(
+            f"there is no technique {name!r}; gridwright techniques{where} lists them"
+        )
+    if len(found) > 1:
+        names = listed([each.name for each, _ in found], "and")
+        raise GridwrightError(f"{names} have a technique {wanted!r}; name one with --genre")
+    return found[0]
+
+
+def tasks(
+    genre: Genre[Any],
+    technique: str,
+    seed: int,
+    count: int = TASKS,
+    progress: Callable[[str], None] = lambda text: None,
+) -> list[Task]:
+    """Positions in which the technique is the easiest that helps, as many as are found."""
+    found: list[Task] = []
+    for task in chain(_made(genre, technique, seed, progress), _known(genre, technique)):
+        if all(task.before != other.before for other in found):
+            found.append(task)
+            progress(f"{len(found)} of {count} positions")
+        if len(found) == count:
+            break
+    return found
+
+
+def _made(
+    genre: Genre[Any], technique: str, seed: int, progress: Callable[[str], None]
+) -> Iterator[Task]:
+    """One position from each puzzle that has any."""
+    names = [each.name for each in chosen(genre, None)]
+    names += [*WHAT_IF_NAMES, SMALLEST_SET]
+    if technique not in names:
+        names.append(technique)
+    ways = {method.name for method in methods(genre)}
+    start = 0
+    for side, hard, count in RUNS:
+        if hard and THIN not in ways:
+            continue
+        options = {"symmetry": "none", "guessing": True} if hard else {}
+        made = generate(
+            genre, side, side, count=count, seed=seed, start=start, options=options,
+            method=THIN if hard else None,
+        )  # fmt: skip
+        start += count
+        for puzzle in made:
+            progress(f"looking for positions on {side}×{side}")
+            task = _position(genre, puzzle.puzzle, puzzle.answer, technique, names)
+            if task is not None:
+                yield task
+
+
+def _position(
+    genre: Genre[Any], puzzle: Any, answer: Board, technique: str, names: list[str]
+) -> Task | None:
+    """A position on the way to the answer at which the technique is among the easiest moves."""
+    with Explainer(genre, puzzle, answer, puzzle.given, names, NEVER) as explainer:
+        walk = explainer.walk
+        while not walk.done:
+            moves = walk.moves()
+            fitting = [move for move in moves if name_of(walk.ladder, move) == technique]
+            before = Board(puzzle.decisions, walk.yes, walk.no)
+            if fitting:
+                step = explained(walk.ladder, Taken(fitting[0], walk.yes, walk.no, 1, 0))
+                return _task(genre, puzzle, before, step)
+            if moves:
+                walk.step()
+                continue
+            step = next(iter(explainer.steps()))
+            if step.technique == technique:
+                return _task(genre, puzzle, before, step)
+    return None
+
+
+def _task(genre: Genre[Any], puzzle: Any, before: Board, step: Step) -> Task:
+    view = view_of(genre, puzzle)
+    after = step_picture(genre, puzzle, view, step.apply(before), step)
+    return Task(genre.draw(puzzle, before), after, step)
+
+
+def _known(genre: Genre[Any], technique: str) -> Iterator[Task]:
+    """The positions that the genre's own cases have for the technique, the example last."""
+    cases = [case for case in cases_of(genre).get("technique", []) if case["name"] == technique]
+    for case in (*cases[1:], *cases[:1]):
+        puzzle = read(case["source"], [genre])[0].puzzle
+        board = genre.read_answer(puzzle, case["board"])
+        found = position(genre, case)
+        if found.step.yes or found.step.no:
+            yield Task(genre.draw(puzzle, board), found.picture, found.step)
+
+
+def worksheet(genre: Genre[Any], rung: Rung, found: list[Task], design: Design) -> Book:
+    """The sheet: two pages or more."""
+    name = rung.name[:1].upper() + rung.name[1:]
+    title = f"{genre.title}: {rung.name}"
+    shown = positions(genre).get(rung.name)
+    if shown is not None and any(task.after == shown.picture for task in found):
+        # It is rare: the example itself is a task.
+        shown = None
+    blocks = heading(name, design, "technique")
+    blocks += paragraph(f"A technique of {genre.title}", design, "italic", after=4.0)
+    blocks += paragraph(rung.sentence, design, size=1.1 * design.text, after=3.0)
+    if rung.assumes_unique:
+        blocks += paragraph("It is right only if the puzzle has exactly one answer.", design)
+    if shown is not None:
+        blocks += subheading("An example", design)
+        blocks.append(_example(shown.picture, shown.step.sentence, design))
+    blocks += subheading("Try it", design)
+    blocks += paragraph(
+        f"In {'this position' if len(found) == 1 else 'each of these positions'} the technique"
+        " finds something. What does it settle, and why?",
+        design, keep=True, after=3.0,
+    )  # fmt: skip
+    blocks += _boards(found, design)
+    first = paginated(blocks, design, 1, title, "")
+    answers = [*heading("Answers", design, "answers"), *key(design), *_answers(found, design)]
+    last = paginated(answers, design, 1 + len(first), title, "")
+    return Book(title, design.paper, (*first, *last))
+
+
+def _example(picture: Picture, sentence: str, design: Design) -> Block:
+    """The board, and beside it what the technique says about it."""
+    board = Drawn(picture, coordinates=True)
+    wide, high = extent(board)
+    cell = min(8.0, 0.45 * design.width / wide, 0.4 * design.height / high)
+    x = cell * wide + 7.0
+    size, step = design.text, leading(design.text)
+    lines = tuple(broken(sentence, "serif", (design.width - x) / (size * POINT)))
+    drawing = Drawing(0.0, 0.0, cell * wide, cell * high, board, "The example")
+    text = Text(x, 5.0 + 0.3 * step, lines, "serif", size, step)
+    return Block(max(cell * high, 5.0 + len(lines) * step) + 6.0, (drawing, text))
+
+
+def _boards(found: list[Task], design: Design) -> Iterator[Block]:
+    """The positions, in rows."""
+    rows: list[tuple[float, Block]] = []
+    beside = columns(design)
+    room = (design.width - design.paper.gap * (beside - 1)) / beside
+    for number, task in enumerate(found, start=1):
+        board = Drawn(task.before, coordinates=True)
+        wide, high = extent(board)
+        cell = min(9.0, room / wide, 0.4 * design.height / high)
+        label = Text(0.0, 4.0 * design.scale, (str(number),), "bold", design.text)
+        top = 5.5 * design.scale
+        alt = f"Position {number}"
+        drawing = Drawing(0.0, top, cell * wide, cell * high, board, alt)
+        block = Block(top + cell * high + 5.0, (label, drawing))
+        rows.append((len(rows) * (room + design.paper.gap), block))
+        if len(rows) == beside or number == len(found):
+            yield side_by_side(rows)
+            rows = []
+
+
+def _answers(found: list[Task], design: Design) -> Iterator[Block]:
+    steps = [
+        Labelled(str(number), f"Answer {number}", "", (task.after, task.step.sentence, ""))
+        for number, task in enumerate(found, start=1)
+    ]
+    return rows_of_steps(steps, design, columns(design))
+
+
+def few(found: list[Task]) -> str:
+    """What is to be said if the sheet is not full."""
+    if len(found) == TASKS:
+        return ""
+    return f"{counted(len(found), 'position')} found; {TASKS} were looked for"
