@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -122,15 +123,28 @@ def table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 
 def command_line() -> str:
     """The help of every command."""
-    os.environ["COLUMNS"] = str(WIDTH)
     import typer
 
     from gridwright.cli.app import build
 
     top: Any = typer.main.get_command(build())
     parts = ["# The command line", "What `gridwright COMMAND --help` prints, for every command."]
-    parts += _helps(top, None, "gridwright", "##")
+    with _columns(WIDTH):
+        parts += _helps(top, None, "gridwright", "##")
     return "\n\n".join(parts) + "\n"
+
+
+@contextmanager
+def _columns(width: int) -> Iterator[None]:
+    before = os.environ.get("COLUMNS")
+    os.environ["COLUMNS"] = str(width)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["COLUMNS"]
+        else:
+            os.environ["COLUMNS"] = before
 
 
 def _helps(command: Any, parent: Any, name: str, mark: str) -> Iterator[str]:

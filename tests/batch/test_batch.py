@@ -23,7 +23,7 @@ pytest.importorskip("platformdirs", reason="pip install 'gridwright[test]' bring
 pytest.importorskip("distributed", reason="pip install 'gridwright[test]' brings it")
 from sqlalchemy import func, select
 
-from cli.runner import COMMAND
+from cli.runner import COMMAND, heard
 from cli.runner import run as run_command
 from gridwright.batch import workers
 from gridwright.batch.batch import run_batch
@@ -169,10 +169,11 @@ class TestStores:
 
 
 def started(*arguments: str, environment: dict[str, str] | None = None) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        (*COMMAND, *arguments), env={**os.environ, **(environment or {})},
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
-    )  # fmt: skip
+    with heard():
+        return subprocess.Popen(
+            (*COMMAND, *arguments), env={**os.environ, **(environment or {})},
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+        )  # fmt: skip
 
 
 def results_in(place: Path) -> int:

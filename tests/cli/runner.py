@@ -85,22 +85,29 @@ def run_really(
 
 
 @contextmanager
-def start(
-    *arguments: str, environment: Mapping[str, str] | None = None, **options: Any
-) -> Iterator[subprocess.Popen[Any]]:
-    """Start the command as a shell does in the foreground, and end it when the test leaves.
+def heard() -> Iterator[None]:
+    """What is started meanwhile hears Ctrl-C.
 
-    What a shell starts in the background, such as the tests with ``./run-tests &``, ignores
-    Ctrl-C, and so would the children. An ignored signal is all that a child inherits; so it is
-    heard while the child starts.
+    What a shell starts in the background, such as the tests with ``./run-tests &``, ignores it,
+    and so would the children. An ignored signal is all that a child inherits; so it is heard while
+    the child starts.
     """
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def start(
+    *arguments: str, environment: Mapping[str, str] | None = None, **options: Any
+) -> Iterator[subprocess.Popen[Any]]:
+    """Start the command as a shell does in the foreground, and end it when the test leaves."""
+    with heard():
         process = subprocess.Popen(
             (*COMMAND, *arguments), env={**os.environ, **(environment or {})}, **options
         )
-    finally:
-        signal.signal(signal.SIGINT, before)
     stop = threading.Timer(PATIENCE, process.kill)
     stop.start()
     try:

@@ -52,8 +52,22 @@ def test_what_cannot_be_fetched_is_told(monkeypatch: pytest.MonkeyPatch, tmp_pat
         write_site(tmp_path / "out")
 
 
+LONG = {"puzzle": "kurodoko/14/14/"}
+CANCELLED = """async ([long, other]) => {
+  const {ask} = await import("./js/service.js");
+  const stop = new AbortController();
+  let told = "";
+  const progress = (text) => { told = text; stop.abort(); };
+  const first = ask("count", long, {progress, signal: stop.signal});
+  const second = ask("count", other, {});
+  const kind = await first.then(() => "answered", (error) => error.failure.kind);
+  return [told, kind, (await second).count];
+}"""
+"""Cancels long work at its first word of progress; what was asked beside it is still answered."""
+
+
 def test_the_worker_answers_as_the_service_does(browser: Browser, site_address: str) -> None:
-    """Every verb inside the browser: the same JSON as here."""
+    """Every verb inside the browser: the same JSON as here; and long work can be cancelled."""
     asked = requests()
     script = """async (asked) => {
       const {ask} = await import("./js/service.js");
@@ -67,6 +81,10 @@ def test_the_worker_answers_as_the_service_does(browser: Browser, site_address: 
         page.set_default_timeout(180_000)
         page.wait_for_selector(".today .bars")
         answers = page.evaluate(script, asked)
+        told, kind, count = page.evaluate(CANCELLED, [LONG, {"puzzle": "kurodoko/3/1/2h"}])
+    assert told
+    assert kind == "cancelled"
+    assert count == "1"
     for request, told in zip(asked, answers, strict=True):
         here = json.loads(json.dumps(call(request)))
         assert comparable(told) == comparable(here), request
@@ -89,25 +107,3 @@ def test_play_offline_with_the_solver_inside(browser: Browser, site_address: str
         player.solve_by_mouse()
         page.wait_for_selector(".panel.done")
         assert answer(record).count("#")
-
-
-def test_long_work_tells_its_progress_and_is_cancelled(browser: Browser, site_address: str) -> None:
-    """Inside the browser; what was asked beside it is still answered."""
-    script = """async ([long, other]) => {
-      const {ask} = await import("./js/service.js");
-      const stop = new AbortController();
-      let told = "";
-      const progress = (text) => { told = text; stop.abort(); };
-      const first = ask("count", long, {progress, signal: stop.signal});
-      const second = ask("count", other, {});
-      const kind = await first.then(() => "answered", (error) => error.failure.kind);
-      return [told, kind, (await second).count];
-    }"""
-    asked = [{"puzzle": "kurodoko/14/14/"}, {"puzzle": "kurodoko/3/1/2h"}]
-    with opened(browser, site_address) as page:
-        page.set_default_timeout(180_000)
-        page.wait_for_selector(".today .bars")
-        told, kind, count = page.evaluate(script, asked)
-    assert told
-    assert kind == "cancelled"
-    assert count == "1"

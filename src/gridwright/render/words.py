@@ -72,11 +72,13 @@ def shortened(text: str, width: int) -> str:
 def in_ascii(text: str) -> str:
     """A text for a terminal that shows only ASCII; other characters become similar ones.
 
-    >>> in_ascii("§4.1: nₒ = sᵢ, 8×8 – W⁻ …")
-    'section 4.1: no = si, 8x8 - W- ...'
+    >>> in_ascii("§4.1: nₒ = sᵢ, 8×8 – W⁻ … Kölker")
+    'section 4.1: no = si, 8x8 - W- ... Kolker'
     """
-    plain = normalize("NFKD", text.translate(_ASCII))
-    return plain.translate(_ASCII).encode("ascii", "replace").decode()
+    plain = normalize("NFKD", text.translate(_ASCII)).translate(_ASCII)
+    # What is left of an accent once its letter stands alone.
+    bare = "".join(sign for sign in plain if not combining(sign))
+    return bare.encode("ascii", "replace").decode()
 
 
 _ASCII = str.maketrans({"§": "section ", "×": "x", "–": "-", "−": "-", "\u0305": "'"})

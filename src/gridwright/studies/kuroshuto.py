@@ -145,7 +145,7 @@ def make(
 
 def solved(puzzle: Kuroshuto, seconds: float, repeats: Repeats) -> Row:
     """The two solvers of the paper and ours, with guesses and techniques of the rules."""
-    rules, rules_time = _timed(puzzle, "rules", 1, seconds, repeats)
+    rules, rules_time = by_rules(puzzle, seconds, repeats)
     proof, proof_time = _timed(puzzle, SAT, 2, seconds, repeats)
     agree = proof.board == rules.board if rules.board and proof.board else None
     row = {
@@ -165,6 +165,11 @@ def solved(puzzle: Kuroshuto, seconds: float, repeats: Repeats) -> Row:
     if formula.board and proof.board:
         row["agree"] = agree is not False and formula.board == proof.board
     return row
+
+
+def by_rules(puzzle: Kuroshuto, seconds: float, repeats: Repeats) -> tuple[Any, Row]:
+    """The first answer by the paper's rules, from which the class of a puzzle follows."""
+    return _timed(puzzle, "rules", 1, seconds, repeats)
 
 
 def _timed(

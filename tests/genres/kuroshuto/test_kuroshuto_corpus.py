@@ -16,7 +16,7 @@ from gridwright.genres.kuroshuto.techniques import TECHNIQUES
 from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Walk
-from gridwright.studies.kuroshuto import solved
+from gridwright.studies.kuroshuto import by_rules
 from gridwright.studies.timing import Repeats
 from judges.pzpr import judge_file, judge_url
 from ladder_properties import walked
@@ -54,7 +54,7 @@ def test_every_published_puzzle_is_solved_by_rules(order: str, limit: int, statu
 def test_the_study_and_the_command_line_agree_on_the_class_of_every_published_puzzle() -> None:
     guesses_differ = 0
     for entry, puzzle in janko():
-        row = solved(puzzle, 60.0, Repeats(1))
+        row = by_rules(puzzle, 60.0, Repeats(1))[0].stats
         command = solve(GENRE, puzzle, "rules").stats
         assert command["difficulty"] == f"set {row['guesses']}, group {row['points']}", entry
         guesses_differ += command["guesses"] != row["guesses"]

@@ -103,6 +103,7 @@ def reduce(
             "--sweeps",
             metavar="N",
             min=1,
+            max=1_000_000,
             help="How long the random walk of --count is; more sweeps, a smaller error.",
         ),
     ] = 60,
