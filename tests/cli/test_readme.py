@@ -34,7 +34,7 @@ def commands(page: Path) -> list[str]:
 
 
 def stands_alone(command: str) -> bool:
-    """Whether a command neither writes what a later one reads nor reads what an earlier one wrote."""
+    """Whether a command writes nothing that others read, and reads nothing that others wrote."""
     return not re.search(r" (-o|--out|--db|--proof|verify|decode|claim|\||>)", f" {command}")
 
 
@@ -123,7 +123,7 @@ def test_the_install_brings_what_the_commands_need() -> None:
     extras = re.findall(r"'\.\[([\w,]+)\]'", line)
     known = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     assert extras == ["all"], "quoted, because zsh takes brackets for a pattern"
-    optional = {"cluster", "genetic", "library", "study", "web"}
+    optional = {"book", "cluster", "genetic", "library", "study", "web"}
     assert set(re.findall(r"[a-z]+", known["all"][0])) == {"gridwright", *optional}
     words = line.split(" && ")
     assert words[:2] == ["python3 -m venv .venv", ". .venv/bin/activate"]

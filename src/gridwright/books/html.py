@@ -21,6 +21,7 @@ from gridwright.books.art import svg_of
 from gridwright.books.items import Book, Drawing, Item, Line, Page, Text
 from gridwright.books.paper import POINT, Paper
 from gridwright.core.picture import without_controls
+from gridwright.render.elements import styled
 from gridwright.render.faces import ASCENT, DESCENT, FACES, packed
 
 _STYLE = """
@@ -103,7 +104,7 @@ def _drawing(item: Drawing) -> str:
         f"left:{item.x:.3f}mm;top:{item.y:.3f}mm;width:{item.width:.3f}mm;"
         f"height:{item.height:.3f}mm"
     )
-    drawn = svg_of(item.art, item.alt).strip().replace("<svg ", f'<svg style="{place}" ', 1)
+    drawn = styled(svg_of(item.art, item.alt), place)
     return _linked(drawn, item.link)
 
 

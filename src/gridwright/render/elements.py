@@ -31,6 +31,15 @@ def element(name: str, inside: str = "", /, **attributes: Attribute) -> str:
     return f"{start}>{inside}</{name}>" if inside else f"{start}/>"
 
 
+def styled(drawing: str, style: str) -> str:
+    """A whole drawing with a style of its own.
+
+    >>> styled('<svg width="3"></svg>', "left: 1mm")
+    '<svg style="left: 1mm" width="3"></svg>'
+    """
+    return drawing.strip().replace("<svg ", f'<svg style="{style}" ', 1)
+
+
 def group(inside: Iterable[str], /, **attributes: Attribute) -> Layer:
     """Elements that share attributes."""
     yield f"<g{_written(attributes)}>"
