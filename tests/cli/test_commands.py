@@ -248,7 +248,7 @@ def test_draw(tmp_path: Path) -> None:
     assert_refused(run("draw", UNIQUE, "-o", str(tmp_path / "a" / "b.svg")), "no such file")
 
 
-@pytest.mark.parametrize("name", ["puzzle.png", "puzzle.pdf", "puzzle", "puzzle.svg.gz", ".svg"])
+@pytest.mark.parametrize("name", ["puzzle.gif", "puzzle.jpg", "puzzle", "puzzle.svg.gz", ".svg"])
 def test_draw_refuses_what_it_does_not_write(name: str, tmp_path: Path) -> None:
     """Before any work: the source is not even looked for."""
     path = tmp_path / name
