@@ -34,6 +34,9 @@ echo "$(basename $0) $*" >>"$PLACE/asked"
 exit 1
 """
 
+PYTEST = "-m pytest -rs -n 3 --dist worksteal"
+
+
 
 @dataclass
 class Place:
@@ -101,7 +104,7 @@ def test_no_install_only_checks(place: Place) -> None:
     assert f"missing: {packages} (on Debian, as root: apt-get install {packages})" in found.stderr
     assert "missing: pzpr (npm install in tests/judges)" in found.stderr
     assert "installing" not in found.stderr
-    assert place.asked == ["-m ruff check .", "-m mypy", "-m pytest -rs -n 3 --dist worksteal -k some words"]
+    assert place.asked == ["-m ruff check .", "-m mypy", f"{PYTEST} -k some words"]
     assert not (place.folder / ".venv").exists()
 
 
@@ -115,7 +118,7 @@ def test_without_apt_it_names_what_is_missing_and_goes_on(place: Place) -> None:
         "-m venv --clear .venv",
         "-m pip install --quiet --disable-pip-version-check -e .[test]",
     ]
-    assert place.asked[-1] == "-m pytest -rs -n 3 --dist worksteal"
+    assert place.asked[-1] == PYTEST
     again = place.run()
     assert "installing" not in again.stderr, "what is there needs no network"
 
@@ -141,7 +144,7 @@ def test_what_cannot_be_installed_is_named_before_and_after(place: Place) -> Non
     assert [line.split()[0] for line in place.asked if line[0] != "-"] == [
         "apt-get", "apt-get", "npm",
     ]  # fmt: skip
-    assert place.asked[-1] == "-m pytest -rs -n 3 --dist worksteal"
+    assert place.asked[-1] == PYTEST
 
 
 def test_a_plain_user_may_not_use_apt(place: Place) -> None:
@@ -160,7 +163,7 @@ def test_a_plain_user_may_not_use_apt(place: Place) -> None:
     ("lacks", "asked"),
     [
         ("ruff pytest-xdist", ["-m mypy", "-m pytest -rs"]),
-        ("mypy", ["-m ruff check .", "-m pytest -rs -n 3 --dist worksteal"]),
+        ("mypy", ["-m ruff check .", PYTEST]),
         ("pytest", None),
         ("numpy", None),
     ],
@@ -178,7 +181,7 @@ def test_a_failure_is_told(place: Place) -> None:
     place.add("python3", PYTHON.replace('"-m pip"*)', '"-m ruff"*) exit 1 ;;\n  "-m pip"*)'))
     found = place.run("--no-install")
     assert found.returncode == 1
-    assert place.asked == ["-m mypy", "-m pytest -rs -n 3 --dist worksteal"], "the tests run all the same"
+    assert place.asked == ["-m mypy", PYTEST], "the tests run all the same"
 
 
 def test_python_is_named_if_there_is_none(place: Place) -> None:
