@@ -34,7 +34,7 @@ echo "$(basename $0) $*" >>"$PLACE/asked"
 exit 1
 """
 
-PYTEST = "-m pytest -rs -n 3 --dist worksteal"
+PYTEST = "-m pytest -rs -n 4 --dist worksteal"
 
 
 
