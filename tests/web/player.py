@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import gridwright
 from gridwright import api
@@ -101,35 +101,18 @@ def swipe(page: Page, places: list[list[float]]) -> None:
     session.detach()
 
 
-@dataclass
-class Player:
-    """Who plays one puzzle."""
+class Hands:
+    """What a person does to the cells of the board on the page."""
 
+    grid: ClassVar[str] = "main svg[role=grid]"
+    """Where the board is."""
     page: Page
-    record: dict[str, Any]
-
-    def __post_init__(self) -> None:
-        self.page.wait_for_selector("main svg.board[role=grid]")
-        self.page.wait_for_selector(".folds")
-        self.cols: int = self.record["cols"]
-        self.count: int = self.cols * self.record["rows"]
-        self.look()
+    cols: int
+    count: int
 
     def look(self) -> None:
         """Find where the cells are."""
         self.places = self.page.evaluate(CENTRES, [self.count, self.cols])
-
-    def cells(self, decision: int) -> list[int]:
-        """The cells of a decision."""
-        return cells_of(self.record, decision)
-
-    def wanted(self, sign: str) -> Iterator[int]:
-        """The decisions that the answer settles so, and the paper does not show."""
-        for decision, (found, printed) in enumerate(
-            zip(answer(self.record), self.record["printed"], strict=True)
-        ):
-            if found == sign and printed == "?":
-                yield decision
 
     def click(self, cell: int, **options: Any) -> None:
         """Click a cell."""
@@ -163,13 +146,40 @@ class Player:
 
     def focus(self) -> str:
         """The cell that has the focus."""
-        found = self.page.locator("main svg[role=grid]").get_attribute("aria-activedescendant")
+        found = self.page.locator(self.grid).get_attribute("aria-activedescendant")
         assert found is not None
         return found
 
     def label(self, cell: int) -> str:
         """What a screen reader says about a cell."""
         return self.page.locator(f"#cell-{cell}").get_attribute("aria-label") or ""
+
+
+@dataclass
+class Player(Hands):
+    """Who plays one puzzle."""
+
+    page: Page
+    record: dict[str, Any]
+
+    def __post_init__(self) -> None:
+        self.page.wait_for_selector("main svg.board[role=grid]")
+        self.page.wait_for_selector(".folds")
+        self.cols = self.record["cols"]
+        self.count = self.cols * self.record["rows"]
+        self.look()
+
+    def cells(self, decision: int) -> list[int]:
+        """The cells of a decision."""
+        return cells_of(self.record, decision)
+
+    def wanted(self, sign: str) -> Iterator[int]:
+        """The decisions that the answer settles so, and the paper does not show."""
+        for decision, (found, printed) in enumerate(
+            zip(answer(self.record), self.record["printed"], strict=True)
+        ):
+            if found == sign and printed == "?":
+                yield decision
 
     def solve_by_mouse(self) -> None:
         """Mark the whole answer."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import quote
 
 from gridwright.web.service import call
-from web.player import CENTRES, opened, swipe
+from web.player import Hands, opened, swipe
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -56,50 +56,24 @@ def editing(browser: Browser, address: str, source: str, **options: Any) -> Iter
 
 
 @dataclass
-class Setter:
+class Setter(Hands):
     """Who sets one puzzle."""
 
+    grid: ClassVar[str] = ".set svg[role=grid]"
     page: Page
     rows: int
     cols: int
 
     def __post_init__(self) -> None:
         self.page.wait_for_selector(".set svg.board[role=grid]")
+        self.count = self.rows * self.cols
         self.look()
-
-    def look(self) -> None:
-        """Find where the cells are."""
-        self.places = self.page.evaluate(CENTRES, [self.rows * self.cols, self.cols])
 
     def wait(self, phase: str, more: str = "") -> str:
         """Wait until the draft is judged so, and read what is told."""
         found = self.page.wait_for_selector(f".judged.{phase}:not(.stale) {more}".strip())
         assert found is not None
         return self.page.locator(".judged").inner_text()
-
-    def click(self, cell: int, **options: Any) -> None:
-        """Click a cell."""
-        self.page.mouse.click(*self.places[cell], **options)
-
-    def go(self, cell: int) -> None:
-        """Move to a cell by arrows."""
-        press = self.page.keyboard.press
-        at = int(self.focus().removeprefix("cell-"))
-        (row, col), (to_row, to_col) = divmod(at, self.cols), divmod(cell, self.cols)
-        for _ in range(abs(to_row - row)):
-            press("ArrowDown" if to_row > row else "ArrowUp")
-        for _ in range(abs(to_col - col)):
-            press("ArrowRight" if to_col > col else "ArrowLeft")
-
-    def focus(self) -> str:
-        """The cell that has the focus."""
-        found = self.page.locator(".set svg[role=grid]").get_attribute("aria-activedescendant")
-        assert found is not None
-        return found
-
-    def label(self, cell: int) -> str:
-        """What a screen reader says about a cell."""
-        return self.page.locator(f"#cell-{cell}").get_attribute("aria-label") or ""
 
     def pen(self, name: str) -> None:
         """Choose a pen."""
@@ -108,14 +82,6 @@ class Setter:
     def button(self, name: str) -> None:
         """Press a button."""
         self.page.get_by_role("button", name=name, exact=True).click()
-
-    def drag(self, cells: list[int]) -> None:
-        """Drag the mouse over cells."""
-        self.page.mouse.move(*self.places[cells[0]])
-        self.page.mouse.down()
-        for cell in cells[1:]:
-            self.page.mouse.move(*self.places[cell])
-        self.page.mouse.up()
 
     def draw_rooms(self, rooms: list[int]) -> None:
         """Join the cells of each room by dragging, cell after cell along a tree."""

@@ -344,16 +344,8 @@ export class Hand {
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { cols, rows } = this.game.puzzle;
     const at = this.board.focus;
-    const [row, col] = [Math.floor(at / cols), at % cols];
-    /** @type {Record<string, number>} */
-    const moves = {
-      ArrowUp: row > 0 ? at - cols : at, ArrowDown: row + 1 < rows ? at + cols : at,
-      ArrowLeft: col > 0 ? at - 1 : at, ArrowRight: col + 1 < cols ? at + 1 : at,
-      Home: row * cols, End: row * cols + cols - 1, PageUp: col, PageDown: (rows - 1) * cols + col,
-    };
-    const to = moves[event.key];
+    const to = goal(event.key, at, this.game.puzzle);
     if (to !== undefined) this.step(at, to, event.shiftKey);
     else if (this.locked) return;
     else if (event.key === "Enter" && !event.shiftKey) this.press(at, false);
@@ -439,6 +431,22 @@ export function edge(a, b) {
 /** @param {number} cell @param {number} cols */
 function parityOf(cell, cols) {
   return (Math.floor(cell / cols) + (cell % cols)) % 2;
+}
+
+/**
+ * The cell that a key moves the focus to; undefined for a key that moves nothing.
+ * @param {string} key @param {number} at @param {{cols: number, rows: number}} size
+ * @returns {number | undefined}
+ */
+export function goal(key, at, { cols, rows }) {
+  const [row, col] = [Math.floor(at / cols), at % cols];
+  /** @type {Record<string, number>} */
+  const moves = {
+    ArrowUp: row > 0 ? at - cols : at, ArrowDown: row + 1 < rows ? at + cols : at,
+    ArrowLeft: col > 0 ? at - 1 : at, ArrowRight: col + 1 < cols ? at + 1 : at,
+    Home: row * cols, End: row * cols + cols - 1, PageUp: col, PageDown: (rows - 1) * cols + col,
+  };
+  return moves[key];
 }
 
 /**

@@ -1,6 +1,6 @@
 // What the hand does on a board that is edited: signs, numbers and rooms, by mouse, touch and keys.
 
-import { Hand, between } from "./hand.js";
+import { Hand, between, goal } from "./hand.js";
 import { apart, isNumber, joined, withSigns } from "./sketch.js";
 
 /** @typedef {import("./types.js").Sketch} Sketch */
@@ -139,16 +139,8 @@ export class SetHand extends Hand {
     this.board.element.classList.add("keys");
     if (this.editor.key(event)) { event.preventDefault(); return; }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { cols, rows } = this.board;
     const at = this.board.focus;
-    const [row, col] = [Math.floor(at / cols), at % cols];
-    /** @type {Record<string, number>} */
-    const moves = {
-      ArrowUp: row > 0 ? at - cols : at, ArrowDown: row + 1 < rows ? at + cols : at,
-      ArrowLeft: col > 0 ? at - 1 : at, ArrowRight: col + 1 < cols ? at + 1 : at,
-      Home: row * cols, End: row * cols + cols - 1, PageUp: col, PageDown: (rows - 1) * cols + col,
-    };
-    const to = moves[event.key];
+    const to = goal(event.key, at, this.board);
     if (to !== undefined) {
       this.chosen = to;
       this.editor.focus(to);
