@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import quote
 
 from gridwright.web.service import call
-from web.player import Hands, opened, swipe
+from web.player import Hands, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -101,14 +101,6 @@ class Setter(Hands):
                         self.drag([cell, other])
                         seen.add(other)
                         waiting.append(other)
-
-    def tap(self, cell: int) -> None:
-        """Tap a cell with a finger."""
-        self.page.touchscreen.tap(*self.places[cell])
-
-    def swipe(self, cells: list[int]) -> None:
-        """Drag a finger over cells."""
-        swipe(self.page, [self.places[cell] for cell in cells])
 
     def write_by_touch(self, cell: int, sign: str) -> None:
         """Tap a cell and digits, or choose a pen and tap."""
