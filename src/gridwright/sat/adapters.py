@@ -15,6 +15,7 @@ from typing import Any
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError
 from gridwright.sat.cnf import Clause
+from gridwright.sat.interrupts import leave_to_python
 from gridwright.sat.solvers import Solver
 
 SECONDS_BETWEEN_LOOKS = 0.1
@@ -25,6 +26,7 @@ def new_solver(solver: Solver, deadline: Deadline, proof: bool = False) -> Any:
     """A solver without clauses; its ``solver`` attribute answers the questions."""
     from pysat import solvers
 
+    leave_to_python()
     if not solver.limits:
         return Apart(solver.name, deadline, proof)
     if not solver.assumptions:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from gridwright.core.errors import GridwrightError
 from gridwright.sat.cnf import Clause
+from gridwright.sat.interrupts import leave_to_python
 
 AUTO, NATIVE = "auto", "native"
 DEFAULT_ENCODING = "totalizer"
@@ -52,5 +53,6 @@ def at_most(
         return [[-literal] for literal in literals], top
     from pysat.card import CardEnc, EncType
 
+    leave_to_python()
     encoded = CardEnc.atmost(literals, number, top_id=top, encoding=getattr(EncType, kind))
     return encoded.clauses, max(top, encoded.nv)

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
 from functools import partial
 from time import perf_counter
 from typing import Any, cast
@@ -30,6 +31,7 @@ from gridwright.core.errors import GridwrightError
 from gridwright.sat.adapters import new_solver
 from gridwright.sat.cardinality import AUTO, DEFAULT_ENCODING, NATIVE, at_most, encoding_for
 from gridwright.sat.cnf import Clause, Cnf
+from gridwright.sat.interrupts import held_back
 from gridwright.sat.solvers import usable
 
 DEFAULT_SOLVER = "gluecard3"
@@ -71,6 +73,10 @@ MANY_VARIABLES = 10_000
 """From so many variables on, a hundred conflicts may take longer than a second."""
 SECONDS_UNTIL_CANCELLED = 0.2
 """About how long a slice may take if the work can be cancelled."""
+SECONDS_UNTIL_INTERRUPTED = 1.0
+"""About how long a slice may take otherwise: Ctrl-C waits for its end."""
+SHARE_UNTIL_INTERRUPTED = 0.1
+"""The same as a share of what a question has taken so far, if that is longer."""
 
 
 def _default(cnf: Cnf, deadline: Deadline) -> str:
@@ -177,6 +183,7 @@ class Oracle(Closable):
         budget = FIRST_TIMED_SLICE if self.deadline.limited else FIRST_SLICE
         if self._watched or (self.deadline.limited and self.top > MANY_VARIABLES):
             budget = FIRST_WATCHED_SLICE
+        asked = perf_counter()
         while True:
             self.deadline.check()
             solver.conf_budget(budget)
@@ -187,35 +194,29 @@ class Oracle(Closable):
                     # Once its deadline has passed, a watcher accepts anything.
                     self.deadline.check()
                 return bool(answer)
-            budget = self._next_budget(budget, perf_counter() - started)
+            now = perf_counter()
+            budget = self._next_budget(budget, now - started, now - asked)
             self.between()
 
     def _slice(self, assumed: list[int]) -> bool | None:
-        import pysolvers
-
-        try:
+        # A propagator's functions run inside the solver, which cannot handle what they raise.
+        with held_back() if self._watched else nullcontext():
             return cast("bool | None", self._solver.solve_limited(assumptions=assumed))
-        except pysolvers.error as error:
-            # PySAT catches Ctrl-C inside the solver and reports it as an error of its own.
-            raise KeyboardInterrupt from error
 
-    def _next_budget(self, budget: int, spent: float) -> int:
-        """Conflicts for the next slice: twice as many, but at most a quarter of the time left.
+    def _next_budget(self, budget: int, spent: float, total: float) -> int:
+        """Conflicts for the next slice, after one of ``spent`` seconds: at most twice as many.
 
-        Slices must grow: MiniSat and its relatives begin each call with a small store of learnt
-        clauses and might make no progress in short ones.
+        It should end before a quarter of the time left has passed, and soon enough for whoever
+        presses Ctrl-C. Slices must grow: MiniSat and its relatives begin each call with a small
+        store of learnt clauses and might make no progress in short ones.
         """
-        left = self.deadline.left()
+        longest = max(SECONDS_UNTIL_INTERRUPTED, SHARE_UNTIL_INTERRUPTED * total)
         if self.deadline.cancel is not None:
-            left = (
-                4 * SECONDS_UNTIL_CANCELLED
-                if left is None
-                else min(left, 4 * SECONDS_UNTIL_CANCELLED)
-            )
-        if left is None:
-            return budget * 2
-        affordable = budget * left / 4 / max(spent, 1e-6)
-        return max(10, int(min(budget * 2, affordable)))
+            longest = SECONDS_UNTIL_CANCELLED
+        left = self.deadline.left()
+        if left is not None:
+            longest = min(longest, left / 4)
+        return max(10, int(min(budget * 2, budget * longest / max(spent, 1e-6))))
 
     def true_mask(self, size: int) -> int:
         """After a yes: the mask of the first ``size`` variables that are true."""

@@ -21,6 +21,7 @@ from gridwright.core.closable import Closable
 from gridwright.core.deadline import NEVER, Deadline, watched
 from gridwright.sat.cardinality import DEFAULT_ENCODING, at_most
 from gridwright.sat.cnf import Clause, Cnf
+from gridwright.sat.interrupts import leave_to_python
 from gridwright.sat.oracle import Oracle
 from gridwright.sat.questions import FindCuts, find
 
@@ -178,6 +179,7 @@ class Hitting:
 def _hitman(weights: dict[int, int]) -> Any:
     from pysat.examples.hitman import Hitman
 
+    leave_to_python()
     # Given no sets, it starts from the empty hitting set.
     return Hitman(bootstrap_with=[], weights=weights, solver="glucose4", htype="sorted")
 
