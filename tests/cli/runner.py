@@ -73,7 +73,7 @@ def _written(stream: io.TextIOWrapper, encoding: str) -> str:
 
 SHELL = set("|&;<>()$`*?[]{}~!\n")
 """Characters that a shell may understand; some need quotes to be themselves."""
-APART = {"batch", "book", "serve", "site", "study"}
+APART = {"batch", "serve", "site", "study"}
 """Commands that start processes of their own: they need a main module."""
 
 
