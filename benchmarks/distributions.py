@@ -78,7 +78,7 @@ def published(name: str) -> Iterator[Any]:
 
 
 def ours(name: str, count: int) -> Iterator[Any]:
-    """Puzzles that nothing was wished of."""
+    """Puzzles generated with default options."""
     for made in generate(by_name(name), SIZE, SIZE, count=count, seed=SEED):
         yield made.puzzle
 
@@ -117,11 +117,11 @@ def page(rows: dict[str, tuple[Measured, Measured]]) -> str:
     """The page."""
     parts = [
         "# What generated puzzles look like",
-        f"Puzzles of {SIZE}x{SIZE} that nothing was wished of"
-        f" (`generate GENRE --size {SIZE}x{SIZE} --seed {SEED}`), beside the"
-        " published ones of that size. Written by `benchmarks/distributions.py`; of the published"
-        " puzzles only their distribution is here. *Within* is the share of ours that lies between"
-        " the least and the greatest of the published ones.",
+        f"This page compares {SIZE}x{SIZE} puzzles generated with default options"
+        f" (`generate GENRE --size {SIZE}x{SIZE} --seed {SEED}`) with published puzzles of that size."
+        " `benchmarks/distributions.py` writes it; of the published puzzles it holds only the"
+        " distribution. *Within* is the share of our values that lie between the least and the"
+        " greatest published value.",
     ]
     for name, (theirs, own) in rows.items():
         genre = by_name(name)
