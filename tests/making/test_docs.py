@@ -76,7 +76,8 @@ def test_every_wish_of_the_engine_is_in_the_table() -> None:
 def test_it_says_what_works_and_why_the_rest_cannot(name: str) -> None:
     genre, said = by_name(name), table()[name]
     assert all(
-        f"`--{option.name.replace('_', '-')}`" in said["its own options"] for option in own_options(genre)
+        f"`--{option.name.replace('_', '-')}`" in said["its own options"]
+        for option in own_options(genre)
     )
     tried = wishes(name)
     for row in said:
