@@ -118,8 +118,8 @@ def page(rows: dict[str, tuple[Measured, Measured]]) -> str:
     parts = [
         "# What generated puzzles look like",
         f"This page compares {SIZE}x{SIZE} puzzles generated with default options"
-        f" (`generate GENRE --size {SIZE}x{SIZE} --seed {SEED}`) with published puzzles of that size."
-        " `benchmarks/distributions.py` writes it; of the published puzzles it holds only the"
+        f" (`generate GENRE --size {SIZE}x{SIZE} --seed {SEED}`) with published puzzles of that"
+        " size. `benchmarks/distributions.py` writes it; of the published puzzles it holds only the"
         " distribution. *Within* is the share of our values that lie between the least and the"
         " greatest published value.",
     ]

@@ -694,7 +694,7 @@ def _size(
             raise TypeError("generate takes the size once: as '10x14', or as rows= and cols=")
         warnings.warn(
             "generate(genre, rows, cols) is now generate(genre, 'WIDTHxHEIGHT'), or with rows= and"
-            " cols=, and will be gone in version 1.0",
+            " cols=, and will be removed in version 1.0",
             DeprecationWarning,
             stacklevel=3,
         )

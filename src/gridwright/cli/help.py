@@ -150,7 +150,7 @@ def generators(typed: Sequence[str] = ()) -> Iterator[str | Table]:
         )
         own = own_options(genre)
         if own:
-            yield f"{genre.name}: its own wishes (gridwright generate {genre.name} --help)"
+            yield f"{genre.name}: its own options (gridwright generate {genre.name} --help)"
             yield Table(
                 OPTION_HEADS,
                 [
@@ -173,7 +173,7 @@ def generators(typed: Sequence[str] = ()) -> Iterator[str | Table]:
 
 def counting(typed: Sequence[str] = ()) -> Iterator[str | Table]:
     """The same for counting, where the default is a choice between two of them."""
-    yield from strategies(typed, "Strategies beside auto:")
+    yield from strategies(typed, "Strategies besides auto:")
 
 
 def strategies(

@@ -159,8 +159,8 @@ def _all_repairs(
             best = _planned(genre, puzzle, clues, plan)
         if best is None:
             raise PuzzleError(
-                "the puzzle cannot be repaired by its clues: each of its answers that was tried has"
-                " others beside it that no clue rules out"
+                "the puzzle cannot be repaired by its clues: for each of its answers that was tried"
+                " there are others that no clue rules out"
             )
         yield replace(best, at_least=exact.at_least, finished=True)
 

@@ -118,7 +118,7 @@ def parse(text: str) -> Sheet:
     >>> parse("m=edit&p=AAAA")
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.FormatError: the text behind 'p=' of the Penpa+ address is damaged
+    gridwright.core.errors.FormatError: the text after 'p=' in the Penpa+ address is damaged
     """
     match = ADDRESS.search(text)
     return parse_all(match[0] if match else text)[0]
@@ -147,7 +147,7 @@ def _unpacked(packed: str) -> list[str]:
             raise zlib.error
         text = content.decode("utf-8")
     except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError):
-        raise FormatError("the text behind 'p=' of the Penpa+ address is damaged") from None
+        raise FormatError("the text after 'p=' in the Penpa+ address is damaged") from None
     for plain, token in reversed(_TOKENS):
         text = text.replace(token, plain)
     lines = text.split("\n")

@@ -227,7 +227,7 @@ def _engine(url: str) -> Engine:
         engine = create_engine(url)
     except (ArgumentError, NoSuchModuleError):
         raise GridwrightError(
-            f"{url!r} is no database; expected a file or a URL such as"
+            f"{url!r} is not a database; expected a file or a URL such as"
             " postgresql+psycopg://HOST/NAME"
         ) from None
     except ModuleNotFoundError as error:

@@ -133,7 +133,7 @@ class Frame:
     white: int = 0
     """Cells that must be white, because a clue must stand there."""
     share: float | None = None
-    """The share of black cells that is wished for."""
+    """The share of black cells that is asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -36,7 +36,7 @@ MORE = 3
 """So many puzzles of each kind are made where the set of the page does not suffice."""
 KINDS: dict[str, tuple[dict[str, Any], ...]] = {
     "kuromasu": (
-        # Two 2s that touch at a corner are rare unless they are wished for.
+        # Two 2s that touch at a corner are rare unless they are asked for.
         {"rows": 6, "cols": 6, "keep": "kurodoko/6/6/m2l2zg", "symmetry": "none"},
     ),
     "kuroshuto": (

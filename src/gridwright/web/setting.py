@@ -148,8 +148,8 @@ def complete(asked: Asked) -> Record:
     genre, drawn = read_sketch(asked)
     if drawn.grid.size > asked.limits.made:
         raise TooMuch(
-            f"a board of {drawn.cols}×{drawn.rows} is too large to be made here; at most"
-            f" {asked.limits.made} cells are"
+            f"a board of {drawn.cols}×{drawn.rows} is too large to be generated here; at"
+            f" most {asked.limits.made} cells are accepted"
         )
     try:
         found = sketches.completed(

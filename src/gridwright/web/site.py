@@ -143,7 +143,7 @@ def main() -> None:
 def _refuse_foreign(folder: Path) -> None:
     """A folder with other things in it is left alone."""
     if folder.exists() and not folder.is_dir():
-        raise InputError(f"{folder} is no folder")
+        raise InputError(f"{folder} is not a folder")
     if folder.exists() and any(folder.iterdir()) and not (folder / MARK).is_file():
         raise InputError(f"{folder} holds other files; expected an empty folder or a new one")
 

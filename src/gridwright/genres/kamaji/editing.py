@@ -73,7 +73,7 @@ def wrong(sketch: Sketch) -> Iterator[Fault]:
     largest = max(numbers.values())
     cells = tuple(cell for cell, number in numbers.items() if number == largest)
     if len(cells) > 1:
-        words = "the largest number, {number}, stands in {count} cells; expected exactly one"
+        words = "the largest number, {number}, is in {count} cells; expected exactly one"
         yield Fault(Saying(words, {"number": largest, "count": len(cells)}), cells)
 
 

@@ -99,7 +99,7 @@ class Planner:
         circles, triangles = list(bits(view.circles)), list(bits(view.triangles))
         self.rng.shuffle(circles)
         self.rng.shuffle(triangles)
-        # The kind of which there are more than wished for comes first.
+        # The kind of which there are more than asked for comes first.
         marks = [*circles, *triangles]
         if len(circles) * max(1, aim.triangles) < len(triangles) * max(1, aim.circles):
             marks = [*triangles, *circles]

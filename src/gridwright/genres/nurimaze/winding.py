@@ -2,7 +2,7 @@
 
 A path is laid cell by cell so that it never touches itself; where it is stuck, some of its cells
 are taken back. The maze grows around it (``maze.py``), S and G are chosen on its longest way, and
-dead ends are shortened until there are about as many white cells as wished for.
+dead ends are shortened until there are about as many white cells as asked for.
 
 >>> maze = winding_maze(Grid.of(10, 10), Random(1), length=40, white=58)
 >>> len(maze.path), maze.white.bit_count()
