@@ -676,7 +676,7 @@ const SENTENCES_DE = {
     "Felder mit einem Hinweis sind weiß; vorgegebene Felder bleiben, wie sie sind.",
   "Two black cells never share a side.": "Zwei schwarze Felder haben nie eine Seite gemeinsam.",
   "The white cells form one connected area.": "Die weißen Felder hängen alle zusammen.",
-  "Of the cells exactly as many steps from a number as it says, in its row and column, exactly one is black.":
+  "Of the cells in a number's row and column that are exactly that many steps away, exactly one is black.":
     "Von den Feldern, die in Zeile und Spalte genau so viele Schritte von einer Zahl entfernt sind, wie sie sagt, ist genau eines schwarz.",
   "All cells of a room have the same colour.": "Alle Felder eines Raums haben dieselbe Farbe.",
   "Cells with S, G, a circle or a triangle are white.":
