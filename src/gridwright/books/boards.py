@@ -1,7 +1,7 @@
 """The pages with puzzles, and those with their answers.
 
-Above a board stand its number, its stars and its size, below it who made it, where it was
-published, and the QR code. The number leads to the answer, and the answer's number back.
+Above a board are its number, its stars and its size; below it are who made it, where it was
+published, and the QR code. The number links to the answer, and the answer's number links back.
 """
 
 from __future__ import annotations

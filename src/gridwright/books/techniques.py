@@ -1,4 +1,4 @@
-"""The index of techniques: what each says, and which puzzles take it."""
+"""The index of techniques: what each says, and which puzzles need it."""
 
 from __future__ import annotations
 

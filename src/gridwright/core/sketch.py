@@ -1,4 +1,4 @@
-"""A puzzle that is being set: what stands in which cell, whether or not it is a puzzle yet.
+"""A puzzle that is being set: what each cell holds, whether or not it is a puzzle yet.
 
 A :class:`Sketch` is what a setter has drawn so far: signs in cells and, in genres with rooms, the
 room of each cell. An :class:`Editing` is what a genre says about its sketches: which signs there

@@ -1,16 +1,16 @@
-"""The fewest changes of clues that leave exactly one answer, or at least how many it takes.
+"""The fewest changes of clues that leave exactly one answer, or a lower bound on their number.
 
-A *plan* says for each place which clue stands there, if any. A formula over plans holds what is
-known of those that work:
+A *plan* says for each place which clue it holds, if any. A formula over plans holds what is known
+about those that work:
 
-* Clues that contradict each other do not all stand.
-* For any two answers, some clue stands that one of the two does not have: otherwise both would be
-  answers. The two are chosen so alike that no clue of the first can be added to those they share.
+* Clues that contradict each other are not all in the plan.
+* For any two answers, some clue of the plan rules out one of them: otherwise both would be answers.
+  The two are chosen so alike that no clue of the first can be added to those they share.
 
 A plan with at most ``k`` changes that obeys all this is tried. It works, or it is wrong in one of
 these two ways, and the formula learns why. When there is no such plan, more than ``k`` changes are
-needed. So a plan that is found in the end has the fewest changes, and where the search ends before,
-it is known how many are needed at least. This is the idea of implicit hitting sets (Ignatiev et al.
+needed. So a plan that is found in the end has the fewest changes, and if the search ends early,
+there is a lower bound. This is the idea of implicit hitting sets (Ignatiev et al.
 2015), with pairs of answers instead of a given one.
 """
 

@@ -3,7 +3,7 @@
 The puzzle is solved by the genre's techniques sixteen times. The runs differ in which of several
 equally near moves comes first: they go row by row or along the diagonals, in the eight orientations
 of the puzzle. One run alone would be noisy. The mean effort (:mod:`~gridwright.logic.effort`) is
-the score, and the level is a band of the score. All runs use the same orientation of the puzzle,
+the score, and the level is a range of scores. All runs use the same orientation of the puzzle,
 the first of the eight in the order of their texts, so that every rotation and reflection gets the
 same grade.
 """

@@ -1,12 +1,12 @@
 """Repair a puzzle: few changes of its clues that give it exactly one answer.
 
-First quickly: clues that clash are removed (``clashes.py``). Then an answer is chosen, and clues
-are added that rule out all others: every other answer must be ruled out by a clue that it does not
-have, so the fewest clues are a smallest set that hits all these. Which answer needs the fewest is
-not known beforehand; some that look promising are tried.
+The first repair is quick: clues that contradict each other are removed (``clashes.py``). Then an
+answer is chosen, and clues are added that rule out all others. Every other answer must be ruled out
+by a clue that it does not have, so the fewest clues are a smallest hitting set. Which answer needs
+the fewest is not known beforehand; some that look promising are tried.
 
-Then two changes at a time are taken back, as long as one other does for both. At last the fewest
-changes are searched for (``fewest.py``), which also tells how many are needed at least.
+Then two changes are replaced by one other, as long as that is possible. Finally the fewest changes
+are searched for (``fewest.py``), which also gives a lower bound.
 
 >>> from gridwright.genres import by_name
 >>> kuromasu = by_name("kuromasu")

@@ -1,7 +1,7 @@
 """Addresses of Penpa+ (penpa-edit): a drawing of a puzzle, compressed.
 
-An address holds a drawing and no puzzle: numbers, symbols, shaded cells and thick edges at places
-of a padded grid. So a genre reads of it what it knows, and people draw the same thing in several
+An address holds a drawing, not a puzzle: numbers, symbols, shaded cells and thick edges at places
+of a padded grid. So a genre reads from it what it knows, and people draw the same thing in several
 ways. What is read: boards of squares that form a full rectangle, texts of cells, circles and
 triangles, shaded cells, and edges of any style as walls. A word in the title, the rules or the tags
 may name the genre. What is written opens in Penpa+ for solving; it holds no answer.

@@ -1,4 +1,4 @@
-"""Random answers of genres whose black cells never touch and whose white cells hang together.
+"""Random answers of genres whose black cells never touch and whose white cells are connected.
 
 Black cells joined at corners form chains, and the edge of the board joins all chains that reach it
 (``techniques.py``). A cell may turn black if no cell beside it is black and if it joins no chain

@@ -3,10 +3,10 @@
     python -m gridwright.web.make_lessons
     python -m gridwright.web.make_lessons kamaji
 
-The puzzles that come with the page are walked through, then generated ones as long as a technique
-has none. Of the positions in which a technique settles something, the clearest are kept: where it
-is the easiest that finds anything, on a small board, with few other places where it works. One is
-shown, one is to be tried; they are of different puzzles.
+The puzzles that come with the page are searched first, then generated ones as long as a technique
+has no position. Of the positions in which a technique settles something, the clearest are kept:
+those in which nothing easier helps, on a small board, with few other places where it works. One is
+shown and one is to be tried; they come from different puzzles.
 """
 
 from __future__ import annotations

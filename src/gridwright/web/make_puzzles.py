@@ -1,15 +1,15 @@
-"""Make the puzzles that come with the page, anew and always the same.
+"""Generate the puzzles that come with the page, always the same ones.
 
     python -m gridwright.web.make_puzzles --jobs 4
     python -m gridwright.web.make_puzzles --jobs 4 --kept /tmp/made kamaji
 
-Each genre gets a starter set and a puzzle for every day of so many weeks, see
+Each genre gets a starter set and a puzzle for every day of a number of weeks, see
 :mod:`~gridwright.web.puzzle_set`. A week has every level; the genres begin it on different days, so
-that every day has something easy and something hard. The seeds are counted up until a puzzle has
-the level that is wanted, so the result does not depend on the machine, nor on the number of
-processes; more weeks leave the earlier ones as they are. A year of all genres takes the better part
-of an hour of processor time; with ``--kept`` what is finished is kept in a folder, and the next run
-goes on from there.
+that every day has something easy and something hard. Seeds are tried in order until a puzzle has
+the level that is wanted, so the result depends neither on the machine nor on the number of
+processes; with more weeks the earlier ones stay as they are. A year of all genres takes the better
+part of an hour of processor time; with ``--kept`` what is finished is kept in a folder, and the
+next run continues from there.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The verbs for people who set puzzles: a draft is judged, completed, and told what clashes.
+"""The verbs for people who set puzzles: judge a draft, complete it, and find clues that clash.
 
 A draft travels as a *sketch*: its size, one sign for each cell (empty where there is none) and, in
-genres with rooms, the room of each cell. So it may be anything that a setter draws, also what is no
-puzzle yet.
+genres with rooms, the room of each cell. So it may be anything that a setter draws, even
+what is not a puzzle yet.
 
 >>> from gridwright.web.service import call
 >>> drawn = {"genre": "kamaji", "rows": 1, "cols": 3, "cells": ["1", "2", ""]}

@@ -1,7 +1,7 @@
 """The page as a folder of static files, with gridwright itself inside: nothing leaves the browser.
 
-What is needed beside the page is fetched in pinned versions and checked: Pyodide from npm, PySAT
-and six from PyPI. A folder with these files can be named instead; then no network is needed.
+What is needed besides the page is downloaded in pinned versions and checked: Pyodide from npm,
+PySAT and six from PyPI. A folder with these files can be named instead; then no network is needed.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """``gridwright batch``: many puzzles, by several processes, in a run that can be stopped.
 
-Every result is kept at once. The same command goes on where it stopped, however it stopped.
+Every result is stored at once. The same command continues where it stopped, however it stopped.
 """
 
 from __future__ import annotations
