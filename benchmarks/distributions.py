@@ -129,15 +129,16 @@ def page(rows: dict[str, tuple[Measured, Measured]]) -> str:
             f"## {genre.title}",
             _intro(len(theirs.get(SCORE, ())), len(own[SCORE])),
             _table(theirs, own),
-            f"![{genre.title}: ours beside published ones](pictures/distributions-{name}.svg)",
+            f"![{genre.title}: our puzzles compared with published ones]"
+            f"(pictures/distributions-{name}.svg)",
         ]
     return "\n\n".join(parts) + "\n"
 
 
 def _intro(theirs: int, own: int) -> str:
     if theirs:
-        return f"{own} of ours beside {theirs} published puzzles."
-    return f"{own} of ours. There are no published puzzles of this size to compare with."
+        return f"{own} of our puzzles, compared with {theirs} published ones."
+    return f"{own} of our puzzles. There are no published puzzles of this size to compare with."
 
 
 def _table(theirs: Measured, own: Measured) -> str:

@@ -23,7 +23,7 @@ from gridwright.genres import by_name
 
 SECONDS_BETWEEN_LOOKS = 0.1
 AHEAD = 2
-"""So many puzzles are given to each process beforehand."""
+"""This many puzzles are given to each process beforehand."""
 
 _stop: Flag
 
@@ -66,7 +66,7 @@ def generate_in_processes(
     progress: Callable[[str], None] = lambda text: None,
     cancel: Flag | None = None,
 ) -> Iterator[Generated[Any]]:
-    """The same as :func:`~gridwright.engine.generate.generate`, by so many processes."""
+    """The same as :func:`~gridwright.engine.generate.generate`, by this many processes."""
     asked: dict[str, Any] = {
         "seed": seed,
         "method": method,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gridwright.genre import Genre
 
 Notes = Callable[[Sequence[str]], Iterable["str | Table"]]
-"""Sentences and tables that follow the options in the help of a command; what was typed is told."""
+"""Sentences and tables that follow the options in a command's help; they get what was typed."""
 
 
 More = Callable[[list[str]], list[Any]]

@@ -36,7 +36,7 @@ LITERALS = 4_000_000
 """Few plans are tried on large boards: what is learnt from one speaks of every clue that may
 stand."""
 AT_ONCE = 200
-"""So many clues are held in one solver."""
+"""This many clues are held in one solver."""
 
 Plan = dict[int, Any]
 """The clues that stand, by place."""
@@ -74,7 +74,7 @@ class Plans(Closable):
         self.allow(at_least)
 
     def allow(self, changes: int) -> None:
-        """From now on, plans may have so many changes."""
+        """From now on, plans may have this many changes."""
         if self.oracle is not None:
             self.oracle.close()
         cnf = Cnf(0, top=self.start.top, deadline=self.deadline)
@@ -195,7 +195,7 @@ class Fewest(Closable, Generic[P]):
         self.clued = Clued(genre, puzzle, deadline)
         self.deadline = deadline
         self.tried = self.at_least = 0
-        """After a search: how many plans were tried, and so many changes are needed at least."""
+        """After a search: how many plans were tried, and this many changes are needed at least."""
 
     def search(
         self,
@@ -205,7 +205,7 @@ class Fewest(Closable, Generic[P]):
         most: int,
         progress: Callable[[str], None] = silent,
     ) -> tuple[Plan, Board] | None:
-        """A plan with the fewest changes of these clues, if they are fewer than so many.
+        """A plan with the fewest changes of these clues, if they are fewer than this many.
 
         ``None`` where there is none, or where ``most`` plans were tried: ``at_least`` tells.
         """

@@ -34,7 +34,7 @@ from gridwright.logic.view import View
 
 WALKS = 16
 ROUGHLY = 5
-"""Of so many walks, one is taken for a rough grade."""
+"""Of this many walks, one is taken for a rough grade."""
 LEVELS = ("easy", "moderate", "tricky", "hard", "fiendish")
 
 
@@ -137,7 +137,7 @@ def walks(
     names: Sequence[str] | None = None,
     every: int = 1,
 ) -> Iterator[list[Moved]]:
-    """The moves of all walks over a puzzle that has one answer, or of each so many of them.
+    """The moves of all walks over a puzzle that has one answer, or of every so many of them.
 
     Where only techniques with these names are allowed, and do not suffice, it is :class:`Stuck`.
     """

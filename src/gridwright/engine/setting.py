@@ -48,7 +48,7 @@ Progress = Callable[[str], None]
 """Is told what is going on."""
 
 TRIES = 12
-"""So often clues are chosen for a puzzle with other clues, until they are others."""
+"""How often clues are chosen for a puzzle with other clues, until they are others."""
 FIXED = ("answer", "keep", "black")
 """Wishes that choose an answer."""
 

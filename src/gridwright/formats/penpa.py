@@ -14,7 +14,7 @@ may name the genre. What is written opens in Penpa+ for solving; it holds no ans
 True
 
 The text behind ``p=`` is base64 of a raw deflate stream of lines: a header, the margins, modes, the
-layer of the puzzle, the layer of who solves it, the cells of the board.
+layer of the puzzle, the layer of the solver, the cells of the board.
 """
 
 from __future__ import annotations
@@ -189,7 +189,7 @@ class _Places:
 
 def _sheet(header: list[str], lines: list[str]) -> Sheet:
     cols, rows = int(header[1]), int(header[2])
-    # A board of so many cells is refused by Grid; the padded one must not be built before.
+    # A board of this many cells is refused by Grid; the padded one must not be built before.
     Grid.of(rows, cols)
     places = _places(cols, rows, json.loads(lines[5]))
     asked, solved = _layer(lines[3]), _layer(lines[4])

@@ -52,7 +52,7 @@ from gridwright.library.query import Query, read_query
 from gridwright.library.schema import PUZZLES, RESULTS, TAGS, TECHNIQUES, bring_up_to_date
 
 CHUNK = 500
-"""So many entries are read or written at a time."""
+"""This many entries are read or written at a time."""
 WRITES = "gridwright_writes"
 ABOUT = ("title", "author", "licence")
 """What a text may say about its puzzle, and a collection keeps."""

@@ -26,9 +26,9 @@ from gridwright.making.draft import Draft, Walker
 from gridwright.making.grow import AT_ONCE, Part
 
 TOGETHER = 4
-"""So many parts of a region are in a random order."""
+"""This many parts of a region are in a random order."""
 ORDERS_ON_A_LARGE_BOARD = 2
-"""So many orders are tried where growing adds several parts at a time, and so more than it takes:
+"""This many orders are tried where growing adds several parts at a time, and so more than it takes:
 there chance decides most about how many stay."""
 
 

@@ -37,30 +37,30 @@ TOO_HARD = 9
 """The level of a puzzle that needs more than it may."""
 UNGRADED = Graded(0, 0.0, {})
 ANSWERS = 40
-"""So many answers are tried before a wish is given up."""
+"""This many answers are tried before a wish is given up."""
 SMALL = 36
-"""Boards of up to so many cells are small."""
+"""Boards of up to this many cells are small."""
 ANSWERS_ON_A_SMALL_BOARD = 400
 NOT_LARGE = 200
-"""On boards of up to so many cells, clues are chosen several times where the genre wants that."""
+"""On boards of up to this many cells, clues are chosen several times where the genre wants that."""
 ANSWERS_FOR_A_LEVEL = 150
-"""So many where it is about a level, which one answer reaches and another does not."""
+"""This many where it is about a level, which one answer reaches and another does not."""
 EXCHANGES = 10
-"""So often per cell clues are exchanged for others at most, for one puzzle."""
+"""How often per cell clues are exchanged for others at most, for one puzzle."""
 IN_VAIN = 40
-"""So often in a row clues are exchanged for others without the puzzle getting harder."""
+"""How often in a row clues are exchanged for others without the puzzle getting harder."""
 LOOKED_AT = 1.5
-"""When so many puzzles per cell have been graded …"""
+"""When this many puzzles per cell have been graded …"""
 FAR_BELOW = 0.65
 """… and the hardest has only this share of the score at which a level begins, it is given up."""
 ALL_TOO_HARD = 3
-"""A level is given up as well when so many answers are above it with clues everywhere."""
+"""A level is given up as well when this many answers are above it with clues everywhere."""
 BOARDS = 200
-"""So many whole puzzles are tried where clues cannot come and go."""
+"""This many whole puzzles are tried where clues cannot come and go."""
 MENDINGS = 4
-"""So often an answer is changed where clues do not suffice, before another one is begun."""
+"""How often an answer is changed where clues do not suffice, before another one is begun."""
 PATIENCE = 8
-"""So many puzzles are made for a number of clues before the nearest is taken."""
+"""This many puzzles are made for a number of clues before the nearest is taken."""
 
 
 @dataclass

@@ -30,7 +30,7 @@ from gridwright.shading.techniques import closing, shortest_chain
 def random_shading(
     grid: Grid, rng: Random, most: int | None = None, black: int = 0, white: int = 0
 ) -> int:
-    """Black cells that obey both rules: at most so many, or as many as will fit.
+    """Black cells that obey both rules: at most this many, or as many as will fit.
 
     Cells of ``black`` are black and cells of ``white`` are not; where the black ones cannot all be,
     fewer are.

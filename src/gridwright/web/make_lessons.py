@@ -33,7 +33,7 @@ from gridwright.web.records import board_text, source_text
 WANTED = 2
 """Positions of a technique: one to show, one to try."""
 MORE = 3
-"""So many puzzles of each kind are made where the set of the page does not suffice."""
+"""This many puzzles of each kind are made where the set of the page does not suffice."""
 KINDS: dict[str, tuple[dict[str, Any], ...]] = {
     "kuromasu": (
         # Two 2s that touch at a corner are rare unless they are asked for.
@@ -50,11 +50,11 @@ KINDS: dict[str, tuple[dict[str, Any], ...]] = {
 USUAL: tuple[dict[str, Any], ...] = ({"rows": 7, "cols": 7},)
 TRIED = 40
 SLOW = 8
-"""Where no walk takes a what-if, it is tried on so many boards, every so many-th one."""
+"""Where no walk takes a what-if, it is tried on so many boards, at regular intervals."""
 ENOUGH_OPEN = 8
 """A position with fewer open decisions is less of a lesson."""
 ENOUGH = 10
-"""No more is looked for after so many puzzles had one."""
+"""No more is looked for after this many puzzles had one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ WEEK = (1, 3, 2, 4, 2, 3, 5)
 """The levels of seven days."""
 WEEKS = 52
 STARTERS = 3
-"""So many puzzles of every level and size are in the starter set."""
+"""This many puzzles of every level and size are in the starter set."""
 FIRST_STARTER = 100_000
 """The days have the numbers below; the random seeds come from these numbers."""
 SIZES: dict[str, dict[int, tuple[int, ...]]] = {
@@ -126,8 +126,8 @@ def main() -> None:
     """Make them and write the files."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("genre", nargs="*", help="only these genres")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="so many processes")
-    parser.add_argument("--weeks", type=int, default=WEEKS, metavar="N", help="for so many weeks")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes")
+    parser.add_argument("--weeks", type=int, default=WEEKS, metavar="N", help="number of weeks")
     parser.add_argument("--kept", type=Path, metavar="FOLDER", help="keep what is finished there")
     asked = parser.parse_args()
     for folder in filter(None, (FOLDER, asked.kept)):

@@ -40,7 +40,7 @@ from gridwright.web.service import refused
 BODY = 2 << 20
 """The longest body of a request, in bytes."""
 AT_ONCE = 8
-"""So many requests of one address are worked on at a time."""
+"""This many requests of one address are worked on at a time."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
     " font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self';"

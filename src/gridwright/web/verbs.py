@@ -148,7 +148,7 @@ def rewind(asked: Asked) -> Record:
 
 
 def hint(asked: Asked) -> Record:
-    """The next step from a board, in three stages; a mistake is told first."""
+    """The next step from a board, in three stages; a mistake is reported first."""
     puzzle = asked.puzzle()
     genre = api.genre_of(puzzle)
     board = asked.board(puzzle)

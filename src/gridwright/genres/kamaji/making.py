@@ -35,13 +35,13 @@ SHARED = 0.2
 LONGEST = 5
 """The most cells in a piece, as a rule."""
 TRIES = 12
-"""So many covers are laid before a wish is given up."""
+"""This many covers are laid before a wish is given up."""
 ROUNDS = 120
 """How often a board is repaired before a new one is begun."""
 IN_VAIN = 25
-"""So often a board is repaired without getting better."""
+"""How often a board is repaired without getting better."""
 ASTRAY = 50
-"""A one too many or too few weighs as much as so many accidental lines, where ones are counted."""
+"""Where ones are counted, one too many or too few weighs as much as this many accidental lines."""
 QUICK = ("used up", "corner", "largest first", "number needed", "leaves nothing")
 """The techniques that are asked first; the others take longer …"""
 FEW = 30

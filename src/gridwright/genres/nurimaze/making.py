@@ -48,7 +48,7 @@ MARKS = (0.06, 0.03)
 LARGEST = (3, 3, 3, 4, 5)
 """The most cells in a room: one of these by chance."""
 LARGE = 200
-"""Boards of so many cells have shorter paths and larger rooms."""
+"""Boards of this many cells have shorter paths and larger rooms."""
 PATH_OF_LARGE = (0.18, 0.30)
 ROOMS_OF_LARGE = (0.42, 0.55)
 LARGEST_OF_LARGE = (4, 5, 6, 8)
@@ -64,12 +64,12 @@ BY_LEVEL = {
 asked for: the more rooms, the more a person has to look at."""
 
 TRIES = 40
-"""So many mazes are drawn before a wish is given up …"""
+"""This many mazes are drawn before a wish is given up …"""
 TRIES_FOR_AN_ANSWER = 10
 """… and rooms so often, where the maze is given."""
 ANY = -1
 LOOKED_AT = 150_000
-"""So many rooms are walked over to find marks that are not needed."""
+"""This many rooms are walked over to find marks that are not needed."""
 
 
 @dataclass(frozen=True)
