@@ -168,8 +168,8 @@ def spare(
         elif not alone:
             common.print_folded(f"{name}: every clue is needed")
         else:
-            common.print_folded(f"{name}: each by itself can go: {listed(alone, 'and')}")
-            common.print_folded(f"{name}: all at once can go: {listed(together, 'and')}")
+            common.print_folded(f"{name}: not needed, each on its own: {listed(alone, 'and')}")
+            common.print_folded(f"{name}: not needed, all together: {listed(together, 'and')}")
         return run.end()
 
     common.for_each(sources, from_file, genre, work, json, time_limit)
