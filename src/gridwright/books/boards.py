@@ -271,6 +271,6 @@ def _answer(puzzle: Printed, room: float, design: Design) -> Block:
         0.0, CAPITAL * points * POINT, (str(puzzle.number),), "bold", points,
         anchor=f"answer-{puzzle.number}", link=f"#puzzle-{puzzle.number}",
     )  # fmt: skip
-    drawing = Drawing(0.0, above, cell * wide, cell * high, board, f"Answer of {puzzle.name}")
+    drawing = Drawing(0.0, above, cell * wide, cell * high, board, f"Answer to {puzzle.name}")
     space = min(7.0, design.height - above - cell * high)
     return Block(above + cell * high + space, (number, drawing))
