@@ -1,4 +1,4 @@
-"""Generated puzzles beside published ones: what do they look like?
+"""Generated puzzles compared with published ones: what do they look like?
 
     python benchmarks/distributions.py
 

@@ -1,4 +1,4 @@
-"""Write the figures of ``docs/logic.md`` anew, from the files of the study and of the benchmark.
+"""Write the figures of ``docs/logic.md`` from the files of the study and of the benchmark.
 
     gridwright study difficulty --full --out docs/studies/difficulty
     python benchmarks/logic.py --csv docs/studies/difficulty/times.csv
