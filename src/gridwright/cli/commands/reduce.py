@@ -108,7 +108,7 @@ def reduce(
         ),
     ] = 60,
 ) -> None:
-    """Turn one-in-three SAT into Kurodoko, and answers into assignments.
+    """Turn one-in-three SAT into a Kurodoko, and back.
 
     The puzzle is solvable exactly when the clauses can be satisfied. In a terminal the board of an
     answer is written only with --out or --to.

@@ -95,7 +95,7 @@ def minimise(
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Leave out clues that are not needed, until every clue is needed.
+    """Leave out clues until every clue that is left is needed.
 
     Example: gridwright minimise kurodoko/4/4/g4i7j4i6g
     """
