@@ -136,16 +136,16 @@ const SENTENCES = {
     "Wäre {room} schwarz, würde der Weg durch die einzigen anderen Felder, die das Labyrinth verbinden, {faults}",
   "The path can leave {mark} on one side only": "Der Weg kann {mark.a} nur auf einer Seite verlassen",
   "The path cannot continue from {mark}": "Der Weg kann von {mark.d} aus nicht weitergehen",
-  "On one side of {mark} the path can continue only over {rooms}":
+  "On one side of {mark} the path can continue only through {rooms}":
     "Auf einer Seite von {mark.d} kann der Weg nur über {rooms.a} weitergehen",
-  "From {mark} the path can continue only over {rooms}":
+  "From {mark} the path can continue only through {rooms}":
     "Von {mark.d} aus kann der Weg nur über {rooms.a} weitergehen",
   "If {room} were white, white cells would close a loop":
     "[room|Wäre|Wären] {room} weiß, würden weiße Felder einen Ring schließen",
   "White cells close a loop": "Weiße Felder schließen einen Ring",
-  "If {room} were white, the path would lead over {mark}":
+  "If {room} were white, the path would lead through {mark}":
     "[room|Wäre|Wären] {room} weiß, würde der Weg über {mark.a} führen",
-  "The path leads over {mark}": "Der Weg führt über {mark.a}",
+  "The path leads through {mark}": "Der Weg führt über {mark.a}",
   "If {room} were white, the path would fork at {at}":
     "[room|Wäre|Wären] {room} weiß, würde sich der Weg bei {at} gabeln",
   "The path forks at {at}": "Der Weg gabelt sich bei {at}",
@@ -216,7 +216,7 @@ const SENTENCES = {
   "black cells cut S off from G": "schwarze Felder trennen S von G",
   "the circle at {cell} is not on the path": "der Kreis bei {cell} liegt nicht auf dem Weg",
   "the triangle at {cell} is on the path": "das Dreieck bei {cell} liegt auf dem Weg",
-  "every path from S to G goes over a triangle": "jeder Weg von S nach G führt über ein Dreieck",
+  "every path from S to G goes through a triangle": "jeder Weg von S nach G führt über ein Dreieck",
   "the white cells at {cells} close a loop": "die weißen Felder {cells} schließen einen Ring",
   "the square at {cells} is all {colour}": "das Quadrat {cells} ist ganz {colour}",
   "the {number} at {clue} is not covered by any piece":

@@ -25,7 +25,7 @@ const EN = {
   reasonLine: "The framed cells are all that is needed.",
   step: "The step",
   after: "Afterwards",
-  afterLine: "This is settled now, and other techniques can go on from here.",
+  afterLine: "This is settled now, and other techniques can take over from here.",
   suppose: "Suppose",
   then: "Then",
   clash: "That cannot be",
@@ -76,7 +76,7 @@ const EN = {
   hardTitle: "Why it is hard: a puzzle that is a circuit",
   hardIntro: "Kuromasu is as hard as any problem whose answers can be checked quickly. The proof turns any clauses into a Kuromasu (Kurodoko) that can be solved exactly when the clauses can be satisfied. So a quick way to solve every Kuromasu would be a quick way to satisfy clauses, and nobody knows one. The construction is by Kölker 2012.",
   hardClauses: "Clauses",
-  hardClausesLine: "Each clause wants exactly one true literal.",
+  hardClausesLine: "Each clause needs exactly one true literal.",
   clauseN: "Clause {number}",
   literalN: "Clause {number}, literal {place}",
   noLiteral: "none",
@@ -303,11 +303,11 @@ export const TECHNIQUES_DE = {
     "Kann nur eine Linie eine Ecke abdecken, wird sie gezogen.",
   "If only one piece can cover a number, it is drawn; look at large numbers first.":
     "Kann nur eine Linie eine Zahl abdecken, wird sie gezogen; sieh zuerst die großen Zahlen an.",
-  "If all pieces for one number also use another number above one, no other piece may use that.":
+  "If all pieces for one number also use a certain other number above one, no other piece may use it.":
     "Benutzen alle Linien für eine Zahl auch eine andere Zahl über eins, darf keine sonst diese benutzen.",
   "A piece that would leave another number without a piece is not drawn.":
     "Eine Linie, die einer anderen Zahl keine Linie übrig ließe, wird nicht gezogen.",
-  "A piece is drawn, or not, if otherwise two numbers could not both be covered.":
+  "A piece is drawn, or ruled out, if otherwise two numbers could not both be covered.":
     "Eine Linie wird gezogen oder nicht, wenn sonst zwei Zahlen nicht beide abgedeckt werden könnten.",
   "A piece that would leave three numbers that cannot all be covered is not drawn.":
     "Eine Linie, nach der drei Zahlen nicht alle abgedeckt werden könnten, wird nicht gezogen.",
@@ -324,7 +324,7 @@ export const TECHNIQUES_DE = {
     "Ein Feld ist schwarz, wenn eine Zahl sonst zu viele weiße Felder sähe.",
   "If three sides of a number have ended, the length of the fourth is known.":
     "Enden drei Seiten einer Zahl, steht die Länge der vierten fest.",
-  "The fourth side of a number must provide what the other three cannot, even if all white.":
+  "The fourth side must provide what the other three cannot, even if they are all white.":
     "Die vierte Seite einer Zahl muss liefern, was die anderen drei selbst ganz weiß nicht können.",
   "A cell that, if black, would cut the white cells in two is white.":
     "Ein Feld, das als schwarzes die weißen Felder trennen würde, ist weiß.",
@@ -332,7 +332,7 @@ export const TECHNIQUES_DE = {
     "Beide Felder zwischen zwei Zweien sind schwarz, wenn sich die Zweien an einer Ecke berühren, und weiß, wenn sie einen Springerzug entfernt sind.",
   "If a number can see too much and only one open cell can end its view, that cell is black.":
     "Kann eine Zahl zu viel sehen und nur ein offenes Feld ihre Sicht beenden, ist dieses schwarz.",
-  "Only those lengths of the four sides are possible that add up to the number.":
+  "Only lengths of the four sides that add up to the number are possible.":
     "Möglich sind nur solche Längen der vier Seiten, die zusammen die Zahl ergeben.",
   "A cell is white if, were it black, the white cells beside it would make a number wrong.":
     "Ein Feld ist weiß, wenn sonst die weißen Felder daneben eine Zahl falsch machten.",
@@ -342,11 +342,11 @@ export const TECHNIQUES_DE = {
     "Eine Zahl, die ein schwarzes Feld erreicht, erreicht kein anderes.",
   "A number with one place left has its black cell there.":
     "Eine Zahl mit nur noch einem Platz hat dort ihr schwarzes Feld.",
-  "On a puzzle with one answer, a cell that no number reaches is white.":
+  "In a puzzle with one answer, a cell that no number reaches is white.":
     "Hat das Rätsel eine Lösung, ist ein Feld, das keine Zahl erreicht, weiß.",
   "If the two places of a 1 touch at a corner, the cell beside both is white.":
     "Berühren sich die beiden Plätze einer 1 an einer Ecke, ist das Feld neben beiden weiß.",
-  "If three cells around a cell are black, the fourth is white.":
+  "If three of the four cells around a cell are black, the fourth is white.":
     "Sind drei Felder um ein Feld schwarz, ist das vierte weiß.",
   "If a number reaches all places of another number, all other cells it reaches are white.":
     "Erreicht eine Zahl alle Plätze einer anderen, sind alle übrigen Felder, die sie erreicht, weiß.",
@@ -360,11 +360,11 @@ export const TECHNIQUES_DE = {
     "Ein Raum mit S, G, einem Kreis oder einem Dreieck ist weiß.",
   "If all rooms of a square but one have the same colour, that one has the other.":
     "Haben alle Räume eines Quadrats bis auf einen dieselbe Farbe, hat dieser die andere.",
-  "A circle with only two ways out uses both; S and G use their only one.":
+  "A circle with only two ways out uses both; S or G with only one way out uses it.":
     "Ein Kreis mit nur zwei Ausgängen benutzt beide; S und G benutzen ihren einzigen.",
   "The only open room beside a white area is white, if there are white rooms elsewhere.":
     "Der einzige offene Raum neben einem weißen Gebiet ist weiß, wenn es anderswo weiße Räume gibt.",
-  "A room that touches one white area twice is black.":
+  "A room that touches the same white area twice is black.":
     "Ein Raum, der ein weißes Gebiet zweimal berührt, ist schwarz.",
   "Rooms that no white room can reach are black.":
     "Räume, die von keinem weißen Raum zu erreichen sind, sind schwarz.",
@@ -374,9 +374,9 @@ export const TECHNIQUES_DE = {
     "Kann nur ein offener Raum ein bekanntes Stück des Wegs fortsetzen, ist er weiß.",
   "A room that, if white, would make the path fork, meet a triangle or miss a circle is black.":
     "Ein Raum, durch den sich der Weg gabeln, ein Dreieck treffen oder einen Kreis verfehlen würde, ist schwarz.",
-  "A room is white if open rooms behind it would be cut off and fill a square.":
+  "A room is white if, were it black, rooms behind it would be cut off and fill a black square.":
     "Ein Raum ist weiß, wenn sonst offene Räume dahinter abgetrennt wären und ein Quadrat füllten.",
-  "A room is white if every possible way of the path through a circle uses it.":
+  "A room is white if every possible path through a circle uses it.":
     "Ein Raum ist weiß, wenn jeder mögliche Weg durch einen Kreis über ihn führt.",
   "Some route from S to G must pass every circle.":
     "Irgendein Weg von S nach G muss über jeden Kreis führen.",

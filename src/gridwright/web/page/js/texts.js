@@ -14,7 +14,7 @@ const EN = {
   continue: "Continue",
   continueLine: "{title} {size}, {filled} of {cells} cells",
   howTo: "How to play",
-  playToday: "Play today’s",
+  playToday: "Play today’s puzzle",
   solvedToday: "Solved",
   newPuzzle: "New puzzle",
   kind: "Kind",
@@ -40,7 +40,7 @@ const EN = {
   make: "Make puzzle",
   making: "Making a {title} {size}…",
   stop: "Stop",
-  noneFound: "No {size} of level {level} found. Try a larger size or another level.",
+  noneFound: "No {size} puzzle of level {level} was found. Try a larger size or another level.",
   paste: "Paste a puzz.link or Penpa+ address, a Range ID or Janko text, or drop a file here",
   pasteLabel: "A puzzle as text",
   open: "Open",
@@ -81,12 +81,12 @@ const EN = {
   print: "Print",
   close: "Close",
   ready: "Getting ready…",
-  nothingBroken: "Nothing broken so far.",
-  cannotSay: "Not decided in time. Nothing is broken that can be seen.",
+  nothingBroken: "No rule is broken so far.",
+  cannotSay: "Not decided in time. No broken rule was found.",
   markWrong: "One of your marks is wrong.",
   marksWrong: "{count} of your marks are wrong.",
-  notCompletable: "From here no answer can be reached.",
-  undoBefore: "Undo to before it",
+  notCompletable: "No answer can be reached from here.",
+  undoBefore: "Undo to before the mistake",
   leaveIt: "Leave it",
   showWrong: "Show where",
   breaksRule: "Breaks the rule",
@@ -162,7 +162,7 @@ const EN = {
   sBroken: "breaks a rule",
   sCut: "cut off",
   sSettles: "settled by the hint",
-  sBecause: "reason of the hint",
+  sBecause: "reason for the hint",
   sCircle: "circle",
   sTriangle: "triangle",
   sRoute: "on your route",
@@ -183,11 +183,11 @@ const EN = {
   firstTouchLine: "Drag from end to end: a piece. Tap a piece: erase it.",
   settings: "Settings",
   theme: "Colours",
-  themeSystem: "As the system",
+  themeSystem: "Same as the system",
   themeLight: "Light",
   themeDark: "Dark",
   languageLabel: "Language",
-  cycle: "Clicks go through black, dot, empty",
+  cycle: "Clicks cycle through black, dot, empty",
   statistics: "Statistics",
   statisticsNone: "Nothing solved yet.",
   statCount: "Solved",
@@ -197,7 +197,7 @@ const EN = {
   backup: "Save a backup",
   restore: "Restore a backup",
   restored: "Restored.",
-  notABackup: "This file is no backup of this page.",
+  notABackup: "This file is not a backup of this page.",
   keys: "Keys",
   kMove: "move",
   kBlack: "black; on a clue: done",
@@ -214,7 +214,7 @@ const EN = {
   kErase: "erase",
   kEsc: "close",
   kHelp: "this panel",
-  keysOnly: "Letters work while the board has the focus.",
+  keysOnly: "Letter keys work while the board has the focus.",
   menu: "Menu",
   skip: "Skip to the puzzle",
   boardLabel: "{title}, {rows} rows, {cols} columns",
@@ -260,11 +260,11 @@ const EN = {
   answerA: "Answer A",
   answerB: "Answer B",
   repair: "Repair",
-  repairLine: "Repair changes few clues, so that one answer is left.",
+  repairLine: "Repair changes as few clues as it can, so that one answer is left.",
   nextPair: "Next pair",
   noAnswer: "No answer",
   clashing: "Looking for clues that clash…",
-  clashLate: "Which clues clash was not found in time.",
+  clashLate: "The clues that clash were not found in time.",
   clashNone: "Without any clue, this board has no answer either.",
   clashOne: "This clue alone allows no answer: {names}.",
   clashSome: "These {count} clues clash: {names}.",
@@ -278,12 +278,12 @@ const EN = {
   forcedPiece: "1 piece",
   forcedPieces: "{count} pieces",
   spareClues: "Spare clues",
-  spareN: "{count}, each by itself",
+  spareN: "{count}, each on its own",
   spareWhen: "when there is one answer",
   actions: "What can be done",
   completeDraft: "Complete this draft…",
   completeTitle: "Complete this draft",
-  completeLine: "What is there stays; clues are added until one answer is left.",
+  completeLine: "Your clues stay; others are added until one answer is left.",
   complete: "Complete",
   minimise: "Leave out what is not needed",
   repairDraft: "Repair this draft",
@@ -325,7 +325,7 @@ const EN = {
   kMarks: "circle, triangle, none (Nurimaze)",
   kJoin: "join the next cell to the room (Nurimaze)",
   kMode: "play this, edit this",
-  errInternal: "Something went wrong inside. Please try again.",
+  errInternal: "Something went wrong. Please try again.",
 };
 
 /** @type {Record<keyof typeof EN, string>} */
@@ -657,7 +657,7 @@ const DE = {
 const GENRES_EN = {
   kuromasu: "Each number counts the white cells it sees, its own included.",
   kuroshuto: "Exactly one of the cells at a number’s distance is black.",
-  nurimaze: "Paint rooms until one way leads from S to G, past every circle.",
+  nurimaze: "Paint rooms until one path leads from S to G, through every circle.",
   kamaji: "Cover all numbers with lines that add up to the largest one.",
 };
 
@@ -676,7 +676,7 @@ const SENTENCES_DE = {
     "Felder mit einem Hinweis sind weiß; vorgegebene Felder bleiben, wie sie sind.",
   "Two black cells never share a side.": "Zwei schwarze Felder haben nie eine Seite gemeinsam.",
   "The white cells form one connected area.": "Die weißen Felder hängen alle zusammen.",
-  "Of the cells exactly as many steps from a number as it says, in its row and column, exactly one is black.":
+  "Of the cells in a number's row and column that are exactly that many steps away, exactly one is black.":
     "Von den Feldern, die in Zeile und Spalte genau so viele Schritte von einer Zahl entfernt sind, wie sie sagt, ist genau eines schwarz.",
   "All cells of a room have the same colour.": "Alle Felder eines Raums haben dieselbe Farbe.",
   "Cells with S, G, a circle or a triangle are white.":
@@ -701,25 +701,25 @@ const SENTENCES_DE = {
   "in {used} pieces": "in {used} Linien",
   "in {used} pieces, {left} still possible": "in {used} Linien, {left} noch möglich",
   "{sign} is missing": "{sign} fehlt",
-  "{sign} stands in more than one cell": "{sign} steht in mehr als einem Feld",
+  "{sign} is in more than one cell": "{sign} steht in mehr als einem Feld",
   "{count} cells hold no number yet": "{count} Felder haben noch keine Zahl",
   "a cell holds no number yet": "ein Feld hat noch keine Zahl",
   "the {sign} at {cell} is impossible: on a board of this size a number is from {least} to {most}":
     "die {sign} bei {cell} ist unmöglich: auf einem Brett dieser Größe geht eine Zahl von {least} bis {most}",
-  "the {sign} at {cell} is impossible: on so small a board no number is":
+  "the {sign} at {cell} is impossible: a board this small has no numbers":
     "die {sign} bei {cell} ist unmöglich: auf einem so kleinen Brett gibt es keine Zahlen",
-  "the {sign} at {cell} is no sign of this puzzle": "{sign} bei {cell} ist kein Zeichen dieses Rätsels",
-  "the largest number, {number}, stands in {count} cells; expected exactly one":
+  "the {sign} at {cell} is not a sign of this puzzle": "{sign} bei {cell} ist kein Zeichen dieses Rätsels",
+  "the largest number, {number}, is in {count} cells; expected exactly one":
     "die größte Zahl, {number}, steht in {count} Feldern; sie darf nur in einem stehen",
   "every cell of a Kamaji holds a number, so no clue can be left out or added":
     "jedes Feld eines Kamaji hat eine Zahl, darum kann kein Hinweis wegfallen oder dazukommen",
-  "no numbers were found that complete this draft to a puzzle":
+  "no numbers were found that make this draft a puzzle":
     "es wurden keine Zahlen gefunden, die diesen Entwurf zu einem Rätsel ergänzen",
   "no change of numbers was found that leaves exactly one answer":
     "es wurde keine Änderung gefunden, nach der genau eine Lösung bleibt",
-  "the puzzle has no answer; expected exactly one (repair makes such a puzzle of it)":
+  "the puzzle has no answer; expected exactly one (repair can change it so)":
     "das Rätsel hat keine Lösung; Reparieren macht eines mit genau einer daraus",
-  "the puzzle has more than one answer; expected exactly one (repair makes such a puzzle of it)":
+  "the puzzle has more than one answer; expected exactly one (repair can change it so)":
     "das Rätsel hat mehr als eine Lösung; Reparieren macht eines mit genau einer daraus",
   "the puzzle has given cells; expected none": "das Rätsel hat vorgegebene Felder; hier geht das nur ohne",
   "the puzzle has clues without a number; expected none":
