@@ -1,0 +1,129 @@
+"""How Hitori puzzles are made: black cells that leave no room for another, and numbers for them.
+
+If a further cell could be blackened without breaking a rule, there would be another answer. So the
+black cells are as many as fit. White cells get numbers of a Latin square, which are different in
+every line; black cells get a number that their row or column shows. Where the techniques are stuck,
+black cells get other numbers there, or the Latin square is turned, until everything follows.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from gridwright.core.board import Board
+from gridwright.core.errors import PuzzleError
+from gridwright.core.grid import Grid, bits
+from gridwright.core.words import board_size, counted
+from gridwright.genres.hitori.puzzle import Hitori
+from gridwright.making.draft import Frame, Making
+from gridwright.making.tools import Tools
+from gridwright.making.wishes import names
+from gridwright.shading.filling import random_shading
+
+TRIES = 60
+"""So many patterns of black cells are tried before a wish is given up."""
+ROUNDS = 80
+"""So often the numbers of a pattern are changed."""
+LINKS = {"4": 3, "5": 8}
+"""For levels that may need what-ifs: of how many links."""
+NEARLY = 0.5
+"""What-ifs are asked where no larger share of the cells is open."""
+
+Numbers = dict[int, int]
+
+
+def compose(
+    frame: Frame, options: Any, rng: Random, tools: Tools[Hitori]
+) -> tuple[Hitori, Board] | None:
+    """A puzzle that the techniques solve; on the higher levels, with what-ifs."""
+    grid = frame.grid
+    for number in range(1, TRIES + 1):
+        tools.deadline.check()
+        tools.progress(f"board {number}")
+        black = random_shading(grid, rng)
+        found = _numbered(grid, black, options, rng, tools)
+        if found is not None:
+            return found, Board.whole(grid.size, black)
+    raise PuzzleError(
+        f"no Hitori of {board_size(grid.rows, grid.cols)} with these wishes was found, in"
+        f" {counted(TRIES, 'board')}; try another seed or fewer wishes"
+    )
+
+
+def _numbered(
+    grid: Grid, black: int, options: Any, rng: Random, tools: Tools[Hitori]
+) -> Hitori | None:
+    """Numbers that leave this one answer; ``None`` where none were found."""
+    allowed = names(getattr(options, "techniques", "")) or None
+    links = LINKS.get(getattr(options, "level", ""), 0) if allowed is None else 0
+    best = latin(grid, rng)
+    _hide(grid, best, black, black, rng)
+    left = grid.full
+    for _ in range(ROUNDS):
+        tools.deadline.check()
+        numbers = dict(best)
+        if left != grid.full:
+            _hide(grid, numbers, black, left & black or black, rng)
+        puzzle = Hitori(grid.rows, grid.cols, numbers)
+        settled = tools.ladder(puzzle, allowed).settle(0, 0)
+        if settled is None:
+            raise ValueError("the techniques contradict the answer of a draft")
+        still = grid.full & ~(settled[0] | settled[1])
+        if not still:
+            return puzzle
+        if still.bit_count() <= left.bit_count():
+            best, left = numbers, still
+        near = links and still.bit_count() <= NEARLY * grid.size
+        if near and tools.rough_grade(puzzle, links) is not None:
+            return puzzle
+    return None
+
+
+def latin(grid: Grid, rng: Random) -> Numbers:
+    """A number in every cell, all different in each row and column.
+
+    >>> numbers = latin(Grid.of(2, 3), Random(1))
+    >>> len({numbers[cell] for cell in range(3)}), numbers[0] != numbers[3]
+    (3, True)
+    """
+    side = max(grid.rows, grid.cols)
+    rows, cols, signs = (rng.sample(range(side), side) for _ in range(3))
+    return {
+        row * grid.cols + col: signs[(rows[row] + cols[col]) % side] + 1
+        for row in range(grid.rows)
+        for col in range(grid.cols)
+    }
+
+
+def _hide(grid: Grid, numbers: Numbers, black: int, among: int, rng: Random) -> None:
+    """Give some of the black cells a number that white cells of their lines show."""
+    cells = list(bits(among))
+    if among != black:
+        cells = rng.sample(cells, min(len(cells), rng.randint(1, 2)))
+    for cell in cells:
+        row, col = divmod(cell, grid.cols)
+        across = {numbers[other] for other in bits(grid.row(row) & ~black)}
+        down = {numbers[other] for other in bits(grid.column(col) & ~black)}
+        # Sets have no order of their own: sorted, so that a seed gives the same everywhere.
+        both, either = sorted(across & down), sorted(across | down)
+        if either:
+            numbers[cell] = rng.choice(both if both and rng.random() < 0.7 else either)
+
+
+NUMBERS = "every cell of a Hitori holds a number, so no clue can be left out or added"
+BLACK = "the black cells of a Hitori are as many as fit, so that no other can be blackened"
+
+MAKING: Making[Hitori] = Making(
+    compose=compose,
+    cannot={
+        "symmetry": NUMBERS,
+        "clues": NUMBERS,
+        "density": NUMBERS,
+        "minimal": NUMBERS,
+        "mask": NUMBERS,
+        "black": BLACK,
+        "answer": BLACK,
+        "keep": NUMBERS,
+    },
+)
