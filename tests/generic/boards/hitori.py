@@ -50,6 +50,7 @@ def sample(rng: Random) -> Hitori:
     black = rng.choice(legal_shadings(rows, cols))
     side = max(rows, cols)
     turn = rng.randrange(side)
+    few = rng.random() < 0.1  # most of these have no answer
     cells: list[Sign] = []
     for cell in range(rows * cols):
         row, col = divmod(cell, cols)
@@ -57,7 +58,7 @@ def sample(rng: Random) -> Hitori:
             cells.append("#" if rng.random() < 0.05 else rng.randint(1, side))
         else:
             number = (row + col + turn) % side + 1
-            cells.append(rng.choice([None, "o", *[number] * 8]))
+            cells.append(1 if few else rng.choice([None, "o", *[number] * 8]))
     return of_cells(Hitori, rows, cols, cells)
 
 

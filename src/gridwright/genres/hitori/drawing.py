@@ -3,12 +3,12 @@
 >>> from gridwright.render.text import text
 >>> puzzle = Hitori(2, 2, {0: 2, 1: 2, 2: 1, 3: 2})
 >>> print(text(draw(puzzle, puzzle.given.with_yes(0b10))))
-    1   2
-  ┌───┬───┐
-1 │ 2 │▐2▌│
-  ├───┼───┤
-2 │ 1 │ 2 │
-  └───┴───┘
+     1    2
+  ┌────┬────┐
+1 │  2 │ █2 │
+  ├────┼────┤
+2 │  1 │  2 │
+  └────┴────┘
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ larger numbers, a ``.`` for a cell without a number.
 >>> puzzle = Hitori(2, 3, {0: 1, 1: 3, 2: 1, 3: 2, 5: 3})
 >>> form = {form.name: form for form in FORMATS}
 >>> form["puzzlink"].write(Document(puzzle))
-'https://puzz.link/p?hitori/3/2/1312.3/'
+'https://puzz.link/p?hitori/3/2/1312.3'
 >>> form["puzzlink"].read("hitori/3/2/1312.3")[0].puzzle == puzzle
 True
 """
