@@ -15,6 +15,7 @@ from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.genres.hitori.rules import RULES
 from gridwright.shading.cuts import connected
 from gridwright.shading.rows import read_shading, shading_rows
+from gridwright.shading.sketch import SHADES, number_editing
 
 if TYPE_CHECKING:
     from gridwright.counting.automaton import Automaton
@@ -79,4 +80,5 @@ GENRE: Genre[Hitori] = Genre(
     techniques=Later(_techniques),
     levels=(4, 7, 12, 24),
     making=later(_making),
+    editing=number_editing(Hitori, SHADES),
 )
