@@ -54,6 +54,8 @@ QUERIES = (
     "technique='enough in sight'",
     "tag=kamaji",
     "genre=kuroshuto size=7x7 level=1-5",
+    "size=20x20",
+    "text-that-is-nowhere",
 )
 MOST = 50
 """So many entries a query shows: what a person looks at."""

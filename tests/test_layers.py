@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import runpy
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,20 @@ def test_imports_go_downward(path: Path) -> None:
         if here == "" and there == "api":
             continue
         assert LAYERS[there] < LAYERS[here], f"{'.'.join(parts)} imports {name}"
+
+
+def test_the_picture_of_the_layers_shows_each_of_them_in_its_place() -> None:
+    place = ROOT.parents[1] / "docs" / "pictures" / "architecture.py"
+    architecture = runpy.run_path(str(place))
+    rows = [
+        {box.name.rstrip("/").removesuffix(".py") for box in row} for row in architecture["ROWS"]
+    ]
+    files = {"version", "deprecated", "", "__main__"}
+    assert set().union(*rows) == set(LAYERS) - files
+    levels = [{LAYERS[name] for name in row} for row in rows]
+    assert all(len(row) == 1 for row in levels)
+    assert levels == sorted(levels, key=max, reverse=True)
+    assert place.with_suffix(".svg").read_text(encoding="utf-8") == architecture["picture"]()
 
 
 def dotted(path: Path) -> str:

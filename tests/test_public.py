@@ -450,14 +450,17 @@ class TestCancelling:
                 PUZZLES["nurimaze"], strategy="contradiction", processes=2, cancel=After(3)
             )
 
-    def test_slices_are_short_where_work_can_be_cancelled(self) -> None:
+    def test_slices_are_short_enough_to_be_interrupted_or_cancelled(self) -> None:
         from gridwright.sat.cnf import Cnf
 
         free, held = Cnf(1), Cnf(1, deadline=Deadline(None, threading.Event()))
         with Oracle(free) as one, Oracle(held) as other:
-            # After a slice that took ten seconds the next one may be longer, or must be short.
-            assert one._next_budget(1000, spent=10.0) == 2000
-            assert other._next_budget(1000, spent=10.0) == 20
+            # After a slice that took ten seconds the next one must be short, and shorter still
+            # where somebody may cancel; after a short one it may be longer.
+            assert one._next_budget(1000, spent=10.0, total=10.0) == 100
+            assert other._next_budget(1000, spent=10.0, total=10.0) == 20
+            assert one._next_budget(1000, spent=10.0, total=200.0) == 2000
+            assert one._next_budget(1000, spent=0.1, total=0.1) == 2000
 
     def test_the_first_slice_of_a_large_formula_is_short_under_a_time_limit(self) -> None:
         from gridwright.sat.cnf import Cnf

@@ -61,7 +61,7 @@ ROUNDS = 25
 
 @pytest.mark.parametrize("work", ["solve", "propagate", "watch", "encode"])
 def test_ctrl_c_in_a_solver_is_one_interrupt_and_no_crash(work: str) -> None:
-    rng = random.Random(work)  # noqa: S311
+    rng = random.Random(work)
     with subprocess.Popen(
         [sys.executable, "-c", WORK, work], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as child:

@@ -63,6 +63,7 @@ PUZZLES = Table(
     Index("puzzles_by_genre", "genre", "level", "width", "height"),
     Index("puzzles_by_level", "level"),
 )
+BY_SIZE = Index("puzzles_by_size", PUZZLES.c.width, PUZZLES.c.height)
 
 TAGS = Table(
     "tags",
@@ -111,7 +112,12 @@ def _techniques_and_results(connection: Connection) -> None:
         connection.execute(insert(TECHNIQUES), rows)
 
 
-CHANGES: tuple[Callable[[Connection], None], ...] = (_first, _techniques_and_results)
+def _by_size(connection: Connection) -> None:
+    # A database that begins with this version has the index from the start.
+    BY_SIZE.create(connection, checkfirst=True)
+
+
+CHANGES: tuple[Callable[[Connection], None], ...] = (_first, _techniques_and_results, _by_size)
 """What makes each version out of the one before it, beginning with an empty database."""
 
 
