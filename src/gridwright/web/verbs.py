@@ -32,7 +32,7 @@ from gridwright.making.symmetry import SYMMETRIES
 from gridwright.making.wishes import with_own
 from gridwright.reductions.instance import parse_assignment
 from gridwright.sat.answers import literals_of
-from gridwright.web import setting
+from gridwright.web import page_facts, setting
 from gridwright.web.asked import Asked
 from gridwright.web.limits import TooMuch, Unavailable, Unmet
 from gridwright.web.records import (
@@ -70,6 +70,7 @@ def _genre_record(genre: api.Genre[Any]) -> Record:
         ],
         "symmetries": _symmetries(genre),
         "editing": setting.editing_record(genre.editing),
+        **page_facts.shown(genre),
     }
 
 

@@ -78,7 +78,7 @@ GENRE: Genre[Hitori] = Genre(
     read_answer=lambda puzzle, rows: read_shading(puzzle.grid, rows),
     view=_view,
     techniques=Later(_techniques),
-    levels=(4, 7, 12, 24),
+    levels=(4, 7, 11, 16),
     making=later(_making),
     editing=number_editing(Hitori, SHADES),
 )

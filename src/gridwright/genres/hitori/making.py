@@ -3,7 +3,8 @@
 If a further cell could be blackened without breaking a rule, there would be another answer. So the
 black cells are as many as fit. White cells get numbers of a Latin square, which are different in
 every line; black cells get a number that their row or column shows. Where the techniques are stuck,
-black cells get other numbers there, or the Latin square is turned, until everything follows.
+black cells get other numbers there until everything follows. A puzzle of another level than is
+wished for is changed in the same way, as long as it comes nearer.
 """
 
 from __future__ import annotations
@@ -18,16 +19,20 @@ from gridwright.core.words import board_size, counted
 from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.making.draft import Frame, Making
 from gridwright.making.tools import Tools
-from gridwright.making.wishes import names
+from gridwright.making.wishes import ANY, names
 from gridwright.shading.filling import random_shading
 
 TRIES = 60
 """So many patterns of black cells are tried before a wish is given up."""
+TRIES_FOR_A_LEVEL = 6
+"""So many puzzles are brought nearer to a level."""
 ROUNDS = 80
 """So often the numbers of a pattern are changed."""
+IN_VAIN = 30
+"""So often in a row a change may bring a puzzle no nearer to the level."""
 LINKS = {"4": 3, "5": 8}
 """For levels that may need what-ifs: of how many links."""
-NEARLY = 0.5
+NEARLY = 0.3
 """What-ifs are asked where no larger share of the cells is open."""
 
 Numbers = dict[int, int]
@@ -38,46 +43,92 @@ def compose(
 ) -> tuple[Hitori, Board] | None:
     """A puzzle that the techniques solve; on the higher levels, with what-ifs."""
     grid = frame.grid
-    for number in range(1, TRIES + 1):
+    level = getattr(options, "level", ANY)
+    tries = TRIES if level == ANY else TRIES_FOR_A_LEVEL
+    for number in range(1, tries + 1):
         tools.deadline.check()
         tools.progress(f"board {number}")
         black = random_shading(grid, rng)
-        found = _numbered(grid, black, options, rng, tools)
-        if found is not None:
-            return found, Board.whole(grid.size, black)
+        numbers = _numbered(grid, black, options, rng, tools)
+        if numbers is not None and level != ANY:
+            numbers = _brought_to(int(level), grid, numbers, black, options, rng, tools)
+        if numbers is not None:
+            return Hitori(grid.rows, grid.cols, numbers), Board.whole(grid.size, black)
     raise PuzzleError(
         f"no Hitori of {board_size(grid.rows, grid.cols)} with these wishes was found, in"
-        f" {counted(TRIES, 'board')}; try another seed or fewer wishes"
+        f" {counted(tries, 'board')}; try another seed or fewer wishes"
     )
 
 
 def _numbered(
     grid: Grid, black: int, options: Any, rng: Random, tools: Tools[Hitori]
-) -> Hitori | None:
-    """Numbers that leave this one answer; ``None`` where none were found."""
-    allowed = names(getattr(options, "techniques", "")) or None
-    links = LINKS.get(getattr(options, "level", ""), 0) if allowed is None else 0
-    best = latin(grid, rng)
+) -> Numbers | None:
+    """Numbers from which the techniques find this answer; ``None`` where none were found."""
+    best, left = latin(grid, rng), grid.full
     _hide(grid, best, black, black, rng)
-    left = grid.full
     for _ in range(ROUNDS):
         tools.deadline.check()
         numbers = dict(best)
         if left != grid.full:
             _hide(grid, numbers, black, left & black or black, rng)
-        puzzle = Hitori(grid.rows, grid.cols, numbers)
-        settled = tools.ladder(puzzle, allowed).settle(0, 0)
-        if settled is None:
-            raise ValueError("the techniques contradict the answer of a draft")
-        still = grid.full & ~(settled[0] | settled[1])
+        still = _open(grid, numbers, options, tools)
         if not still:
-            return puzzle
+            return numbers
         if still.bit_count() <= left.bit_count():
             best, left = numbers, still
-        near = links and still.bit_count() <= NEARLY * grid.size
-        if near and tools.rough_grade(puzzle, links) is not None:
-            return puzzle
     return None
+
+
+def _brought_to(
+    level: int,
+    grid: Grid,
+    best: Numbers,
+    black: int,
+    options: Any,
+    rng: Random,
+    tools: Tools[Hitori],
+) -> Numbers | None:
+    """Numbers of a puzzle of this level, from those of another; ``None`` where none were found."""
+    first, last = (0.0, *tools.bands)[level - 1], (*tools.bands, float("inf"))[level - 1]
+    away: float | None = None
+    vain = 0
+    while vain < IN_VAIN:
+        tools.deadline.check()
+        numbers = dict(best)
+        if away is not None:
+            for _ in range(rng.randint(1, 2)):
+                _hide(grid, numbers, black, 1 << rng.choice([*bits(black)]), rng)
+        vain += 1
+        score = _score(grid, numbers, options, tools)
+        if score is None:
+            if away is None:
+                return None
+            continue
+        if first <= score < last:
+            return numbers
+        distance = max(first - score, score - last)
+        if away is None or distance <= away:
+            vain = vain if away == distance else 0
+            best, away = numbers, distance
+    return None
+
+
+def _score(grid: Grid, numbers: Numbers, options: Any, tools: Tools[Hitori]) -> float | None:
+    """About the score of a puzzle; ``None`` if it takes more than it may."""
+    links = 0 if names(options.techniques) else LINKS.get(options.level, 0)
+    if _open(grid, numbers, options, tools).bit_count() > (NEARLY * grid.size if links else 0):
+        return None
+    graded = tools.rough_grade(Hitori(grid.rows, grid.cols, numbers), links)
+    return None if graded is None else graded.score
+
+
+def _open(grid: Grid, numbers: Numbers, options: Any, tools: Tools[Hitori]) -> int:
+    """The cells that the techniques leave open."""
+    allowed = names(getattr(options, "techniques", "")) or None
+    settled = tools.ladder(Hitori(grid.rows, grid.cols, numbers), allowed).settle(0, 0)
+    if settled is None:
+        raise ValueError("the techniques contradict the answer of a draft")
+    return grid.full & ~(settled[0] | settled[1])
 
 
 def latin(grid: Grid, rng: Random) -> Numbers:

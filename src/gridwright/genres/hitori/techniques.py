@@ -90,7 +90,7 @@ def _say_between(view: HitoriView, case: Case) -> Saying:
     values = {"pair": view.names(_pairs_around(view, case.unit)), "cell": view.name(case.unit)}
     if case.no:
         return Saying("If {cell} were black, the equal numbers at {pair} would be white", values)
-    return Saying("{cell} is black, so the equal numbers at {pair} would be white", values)
+    return Saying("{cell} is black and leaves the equal numbers at {pair} white", values)
 
 
 BETWEEN_EQUALS = Technique(

@@ -16,11 +16,6 @@ import { genreLine, known, language, t, told } from "./texts.js";
 /** @typedef {import("./play.js").Opened} Opened */
 /** @typedef {(opened: Opened) => void} Open */
 
-/** @type {Record<string, string[]>} */
-const SIZES = { kuromasu: ["7x7", "9x9", "12x12"], kuroshuto: ["6x6", "8x8", "10x10"],
-  nurimaze: ["6x6", "8x8", "10x10"], kamaji: ["6x6", "9x9", "12x12"] };
-const ORDER = ["kuromasu", "kuroshuto", "nurimaze", "kamaji"];
-
 /** @param {Open} open */
 export async function homeView(open) {
   void emblems();
@@ -41,13 +36,7 @@ export async function homeView(open) {
 
 /** The kinds of puzzles as the page lists them. @param {GenreFacts[]} facts */
 export function ordered(facts) {
-  return [...facts].sort((a, b) => rank(a.name) - rank(b.name));
-}
-
-/** @param {string} genre */
-function rank(genre) {
-  const place = ORDER.indexOf(genre);
-  return place < 0 ? ORDER.length : place;
+  return [...facts].sort((a, b) => a.place - b.place);
 }
 
 /** @param {Open} open */
@@ -110,7 +99,7 @@ function makeCard(all, open) {
   const own = h("input", { class: "text", placeholder: "10x14", "aria-label": t("size"), hidden: true,
     size: 7 });
   const drawSizes = () => {
-    const known = SIZES[wanted.genre] ?? ["8x8"];
+    const known = all.find((genre) => genre.name === wanted.genre)?.sizes ?? ["8x8"];
     wanted.size = known[1] ?? known[0] ?? "8x8";
     own.hidden = true;
     sizes.replaceChildren(choice("size", t("size"), [
