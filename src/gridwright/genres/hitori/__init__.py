@@ -63,6 +63,10 @@ GENRE: Genre[Hitori] = Genre(
     aliases=(),
     summary="Blacken cells so that white cells of a row or column hold different numbers.",
     puzzle=Hitori,
+    basics=(
+        "A number may stand several times in a row or column of the puzzle. Blacken cells until, of"
+        " equal numbers in one line, at most one is white. Numbers in black cells no longer count.",
+    ),
     formats=FORMATS,
     rules=RULES,
     encode=encode,

@@ -173,11 +173,10 @@ def _look_alone(view: HitoriView, yes: int, no: int, cell: int) -> Finding:
 
 def _say_alone(view: HitoriView, case: Case) -> Saying:
     left = "that is not black " if case.known_yes else ""
-    values = {"cell": view.name(case.unit)}
     return Saying(
-        f"{{cell}} has no equal {left}in its row or column, so it could as well be white, and the"
-        " puzzle has one answer",
-        values,
+        f"{{cell}} has no equal {left}in its row or column and could as well be white, and the"
+        " puzzle has only one answer",
+        {"cell": view.name(case.unit)},
     )
 
 

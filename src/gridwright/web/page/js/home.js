@@ -78,6 +78,7 @@ function card(genre, date, open) {
   const button = h("button", { class: "today" }, h("b", {}, t("playToday")),
     h("span", { class: "spoken" }, genre.title), facts);
   void ofTheDay(genre.name, date).then((chosen) => {
+    if (!chosen) { button.hidden = true; return; }
     const size = `${chosen.puzzle.cols}×${chosen.puzzle.rows}`;
     const solved = results().some((each) => each.source === chosen.puzzle.source);
     facts.replaceChildren(solved ? h("span", {}, icon("check"), t("solvedToday")) : size,
