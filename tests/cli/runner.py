@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -67,6 +69,27 @@ def _written(stream: io.TextIOWrapper, encoding: str) -> str:
     buffer = stream.buffer
     assert isinstance(buffer, io.BytesIO)
     return buffer.getvalue().decode(encoding)
+
+
+SHELL = set("|&;<>()$`*?[]{}~!\n")
+"""Characters that a shell may understand; some need quotes to be themselves."""
+APART = {"batch", "serve", "site", "study"}
+"""Commands that start processes of their own: they need a main module."""
+
+
+def typed(command: str, folder: Path, environment: Mapping[str, str]) -> Run:
+    """Run what was typed into a shell in a folder; in this process if that needs no shell."""
+    words = [] if SHELL & set(command) else shlex.split(command)
+    if words[:1] == ["gridwright"] and not APART & set(words) and "processes" not in command:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.chdir(folder)
+            return run(*words[1:], environment=environment)
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=folder, env=dict(environment), capture_output=True, text=True, check=False,
+        timeout=PATIENCE,
+    )  # fmt: skip
+    return Run(done.returncode, done.stdout, done.stderr)
 
 
 def run_really(

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from cli.runner import run
 from gridwright.engine.making import methods
 from gridwright.engine.solve import strategies
 from gridwright.genres import by_name, genres
@@ -50,27 +51,38 @@ OFFERS: list[tuple[str, set[str]]] = [
 
 
 def ask(**variables: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "gridwright"],
-        env=variables, capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    assert done.stderr == ""
-    return done.stdout
+    """What the command offers, asked in this process."""
+    done = run(environment=variables)
+    assert (done.status, done.err) == (0, "")
+    return done.out
 
 
 @pytest.mark.parametrize(("typed", "offered"), OFFERS, ids=[typed for typed, _ in OFFERS])
-def test_bash_and_zsh_are_offered_the_names(
-    typed: str, offered: set[str], gridwright_on_path: dict[str, str]
-) -> None:
+def test_bash_and_zsh_are_offered_the_names(typed: str, offered: set[str]) -> None:
     words = f"gridwright {typed}"
     bash = ask(
-        **gridwright_on_path,
         _GRIDWRIGHT_COMPLETE="complete_bash",
         COMP_WORDS=words,
         COMP_CWORD=str(len(words.split(" ")) - 1),
     )
     assert set(bash.split()) == offered
-    zsh = ask(
-        **gridwright_on_path, _GRIDWRIGHT_COMPLETE="complete_zsh", _TYPER_COMPLETE_ARGS=words
-    )
+    zsh = ask(_GRIDWRIGHT_COMPLETE="complete_zsh", _TYPER_COMPLETE_ARGS=words)
     assert set(re.findall(r'"([^"]*)"', zsh)) == offered
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh"])
+def test_a_process_of_its_own_offers_the_same(
+    shell: str, gridwright_on_path: dict[str, str]
+) -> None:
+    asked = {
+        "_GRIDWRIGHT_COMPLETE": f"complete_{shell}",
+        "COMP_WORDS": "gridwright strategies ",
+        "COMP_CWORD": "2",
+        "_TYPER_COMPLETE_ARGS": "gridwright strategies ",
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "gridwright"],
+        env={**gridwright_on_path, **asked}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stderr == ""
+    assert done.stdout == ask(**asked)

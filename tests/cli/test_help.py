@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cli.endless import ENDLESS, parts_of_the_site, run_for_a_while
-from cli.runner import run
+from cli.runner import run, typed
 from gridwright.cli.app import build
 from gridwright.core.options import options_of
 from gridwright.engine.making import methods, own_options
@@ -78,21 +78,32 @@ def test_every_example_runs(
 ) -> None:
     examples = [" ".join(found.split()) for found in EXAMPLE.findall(help_of(command))]
     assert examples
-    for shell in filter(shutil.which, ("bash", "zsh")):
-        for example in examples:
-            folder = tmp_path / f"{shell}-{examples.index(example)}"
-            folder.mkdir()
-            typed = "\n".join(filter(None, (FIRST.get(command), example)))
-            if command in ENDLESS:
-                run_for_a_while(shell, typed, folder, gridwright_on_path)
-                continue
-            if command == "site":
-                typed += f" --parts {parts_of_the_site()}"
-            done = subprocess.run(
-                [shell, "-c", typed],
-                cwd=folder, env=gridwright_on_path, capture_output=True, text=True, check=False,
-            )  # fmt: skip
-            assert done.returncode == STATUS.get(command, 0), (shell, example, done.stderr)
+    for number, example in enumerate(examples):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        lines = [*filter(None, (FIRST.get(command), example))]
+        if command in ENDLESS:
+            run_for_a_while("bash", "\n".join(lines), folder, gridwright_on_path)
+            continue
+        if command == "site":
+            lines[-1] += f" --parts {parts_of_the_site()}"
+        done = [typed(line, folder, gridwright_on_path) for line in lines][-1]
+        assert done.status == STATUS.get(command, 0), (example, done.err)
+
+
+@pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh is not installed")
+@pytest.mark.parametrize("command", COMMANDS)
+def test_zsh_hands_over_the_same_words(command: str, tmp_path: Path) -> None:
+    show = 'gridwright() { printf "%s\\n" "$@"; }\n'
+    for example in EXAMPLE.findall(help_of(command)):
+        words = [
+            subprocess.run(
+                [*shell, "-c", show + " ".join(example.split())],
+                cwd=tmp_path, capture_output=True, text=True, check=True,
+            ).stdout
+            for shell in (("bash",), ("zsh", "-f"))
+        ]  # fmt: skip
+        assert words[0] == words[1] != "", example
 
 
 def test_generate_lists_genres_methods_and_options_with_their_defaults() -> None:

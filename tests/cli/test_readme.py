@@ -1,7 +1,8 @@
 """The commands of README.md and docs/, typed into a shell from the repository's root.
 
-bash runs them. Where zsh is installed, it is asked for the words that it would hand over: they are
-the same as those of bash, so that running them again would show nothing new.
+bash runs them, or this process where no shell is needed. Where zsh is installed, it is asked for
+the words that it would hand over: they are the same as those of bash, so that running them again
+would show nothing new.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from cli.endless import ENDLESS, parts_of_the_site, run_for_a_while
+from cli.runner import typed
 from gridwright.cli import commands as modules
 
 ROOT = Path(__file__).parents[2]
@@ -94,13 +96,10 @@ def test_the_commands_work_as_typed(
             # The usual port may be taken.
             run_for_a_while("bash", f"{command} --port 0", tmp_path, environment)
             continue
-        typed = f"{command} --parts {parts_of_the_site()}" if verb == "site" else command
-        done = subprocess.run(
-            ["bash", "-c", typed],
-            cwd=tmp_path, env=environment, capture_output=True, text=True, check=False,
-        )  # fmt: skip
+        line = f"{command} --parts {parts_of_the_site()}" if verb == "site" else command
+        done = typed(line, tmp_path, environment)
         expected = (10, 20) if command.startswith("minisat") else (STATUS.get(command, 0),)
-        assert done.returncode in expected, (command, done.stdout, done.stderr)
+        assert done.status in expected, (command, done.out, done.err)
 
 
 @pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh is not installed")

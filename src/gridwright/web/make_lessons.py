@@ -3,8 +3,8 @@
     python -m gridwright.web.make_lessons
     python -m gridwright.web.make_lessons kamaji
 
-The puzzles that come with the page are walked through, then generated ones as long as a technique
-has none. Of the positions in which a technique settles something, the clearest are kept: where it
+The starter set of the page is walked through, then generated puzzles as long as a technique has
+none. Of the positions in which a technique settles something, the clearest are kept: where it
 is the easiest that finds anything, on a small board, with few other places where it works. One is
 shown, one is to be tried; they are of different puzzles.
 """
@@ -37,8 +37,7 @@ MORE = 3
 USUAL: tuple[dict[str, Any], ...] = ({"rows": 7, "cols": 7},)
 """What is asked of the generator for a genre that does not say."""
 TRIED = 40
-SLOW = 8
-"""Where no walk takes a what-if, it is tried on so many boards, every so many-th one."""
+"""Where no walk takes a what-if, it is tried on about so many boards, of all puzzles alike."""
 ENOUGH_OPEN = 8
 """A position with fewer open decisions is less of a lesson."""
 ENOUGH = 10
@@ -54,8 +53,8 @@ class Found:
 
 
 def puzzles(genre: Genre[Any]) -> Iterator[Any]:
-    """Those of the page, the smallest first; then others."""
-    lines = {*puzzle_set.days(genre.name), *puzzle_set.starters(genre.name)}
+    """The page's starter set, the smallest first; then others."""
+    lines = puzzle_set.starters(genre.name)
     for line in sorted(lines, key=lambda line: (len(line.source), line.source)):
         yield api.parse(line.source)
     for wishes in page_facts.facts(genre)["lessons"] or USUAL:
@@ -101,7 +100,7 @@ def search(genre: Genre[Any]) -> list[Place]:
     names = [each.name for each in api.techniques(genre.name)]
     found: dict[str, list[Found]] = {name: [] for name in names}
     boards: list[tuple[Any, Board, Board]] = []
-    own = len({*puzzle_set.days(genre.name), *puzzle_set.starters(genre.name)})
+    own = len(puzzle_set.starters(genre.name))
     for number, puzzle in enumerate(puzzles(genre)):
         if number >= own and all(len(_kept(found[name])) >= WANTED for name in names):
             break
@@ -136,7 +135,7 @@ def looked_for(
 ) -> Iterator[Found]:
     """A technique on boards where an easier one comes first."""
     slow = name in (*WHAT_IF_NAMES, SMALLEST_SET)
-    chosen = boards[: SLOW * TRIED : SLOW] if slow else boards
+    chosen = boards[:: max(1, len(boards) // TRIED)] if slow else boards
     sources: set[str] = set()
     for puzzle, board, answer in chosen:
         source = source_text(genre, puzzle)

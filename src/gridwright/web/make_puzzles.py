@@ -34,7 +34,7 @@ from gridwright.web.records import source_text
 
 WEEK = (1, 3, 2, 4, 2, 3, 5)
 """The levels of seven days."""
-WEEKS = 52
+WEEKS = 13
 STARTERS = 3
 """So many puzzles of every level and size are in the starter set."""
 FIRST_STARTER = 100_000
