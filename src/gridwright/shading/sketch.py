@@ -11,14 +11,20 @@
 from __future__ import annotations
 
 from gridwright.core.grid import bits
-from gridwright.core.sketch import BLACK, UNKNOWN, WHITE, Editing, Sign, Sketch
+from gridwright.core.sketch import BLACK, UNKNOWN, WHITE, Changing, Editing, Sign, Sketch
 from gridwright.shading.numbergrid import N
 
 SHADES = (Sign(BLACK, ("b",)), Sign(WHITE, ("w",)))
 SIGNS = (Sign(UNKNOWN, ("-",)), *SHADES)
 
 
-def number_editing(kind: type[N], signs: tuple[Sign, ...] = SIGNS) -> Editing[N]:
+def number_editing(
+    kind: type[N],
+    signs: tuple[Sign, ...] = SIGNS,
+    *,
+    complete: Changing | None = None,
+    repair: Changing | None = None,
+) -> Editing[N]:
     """What can be edited in a genre of this kind, which has these signs beside numbers."""
 
     def read(sketch: Sketch) -> N:
@@ -28,7 +34,9 @@ def number_editing(kind: type[N], signs: tuple[Sign, ...] = SIGNS) -> Editing[N]
     def numbers(rows: int, cols: int) -> range:
         return range(kind.smallest, max(kind.smallest, kind(rows, cols).largest + 1))
 
-    return Editing(signs=signs, read=read, write=_write, numbers=numbers)
+    return Editing(
+        signs=signs, read=read, write=_write, numbers=numbers, complete=complete, repair=repair
+    )
 
 
 def _write(puzzle: N) -> Sketch:

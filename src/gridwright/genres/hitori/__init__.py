@@ -15,9 +15,9 @@ from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.genres.hitori.rules import RULES
 from gridwright.shading.cuts import connected
 from gridwright.shading.rows import read_shading, shading_rows
-from gridwright.shading.sketch import SHADES, number_editing
 
 if TYPE_CHECKING:
+    from gridwright.core.sketch import Editing
     from gridwright.counting.automaton import Automaton
     from gridwright.logic.technique import Technique
     from gridwright.logic.view import View
@@ -57,6 +57,12 @@ def _making() -> Making[Hitori]:
     return MAKING
 
 
+def _editing() -> Editing[Hitori]:
+    from gridwright.genres.hitori.editing import EDITING
+
+    return EDITING
+
+
 GENRE: Genre[Hitori] = Genre(
     name="hitori",
     title="Hitori",
@@ -84,5 +90,5 @@ GENRE: Genre[Hitori] = Genre(
     techniques=Later(_techniques),
     levels=(4, 7, 11, 16),
     making=later(_making),
-    editing=number_editing(Hitori, SHADES),
+    editing=later(_editing),
 )

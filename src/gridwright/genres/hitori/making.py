@@ -9,6 +9,7 @@ wished for is changed in the same way, as long as it comes nearer.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -65,12 +66,12 @@ def _numbered(
 ) -> Numbers | None:
     """Numbers from which the techniques find this answer; ``None`` where none were found."""
     best, left = latin(grid, rng), grid.full
-    _hide(grid, best, black, black, rng)
+    hide(grid, best, black, [*bits(black)], rng)
     for _ in range(ROUNDS):
         tools.deadline.check()
         numbers = dict(best)
         if left != grid.full:
-            _hide(grid, numbers, black, left & black or black, rng)
+            hide(grid, numbers, black, _some(left & black or black, black, rng), rng)
         still = _open(grid, numbers, options, tools)
         if not still:
             return numbers
@@ -92,12 +93,12 @@ def _brought_to(
     first, last = (0.0, *tools.bands)[level - 1], (*tools.bands, float("inf"))[level - 1]
     away: float | None = None
     vain = 0
-    while vain < IN_VAIN:
+    while vain < IN_VAIN and (black or away is None):
         tools.deadline.check()
         numbers = dict(best)
         if away is not None:
             for _ in range(rng.randint(1, 2)):
-                _hide(grid, numbers, black, 1 << rng.choice([*bits(black)]), rng)
+                hide(grid, numbers, black, _some(1 << rng.choice([*bits(black)]), black, rng), rng)
         vain += 1
         score = _score(grid, numbers, options, tools)
         if score is None:
@@ -147,15 +148,18 @@ def latin(grid: Grid, rng: Random) -> Numbers:
     }
 
 
-def _hide(grid: Grid, numbers: Numbers, black: int, among: int, rng: Random) -> None:
-    """Give some of the black cells a number that white cells of their lines show."""
+def _some(among: int, black: int, rng: Random) -> list[int]:
+    """One or two of these black cells, or all if they are all there are."""
     cells = list(bits(among))
-    if among != black:
-        cells = rng.sample(cells, min(len(cells), rng.randint(1, 2)))
+    return cells if among == black else rng.sample(cells, min(len(cells), rng.randint(1, 2)))
+
+
+def hide(grid: Grid, numbers: Numbers, black: int, cells: Iterable[int], rng: Random) -> None:
+    """Give black cells a number that white cells of their lines show."""
     for cell in cells:
         row, col = divmod(cell, grid.cols)
-        across = {numbers[other] for other in bits(grid.row(row) & ~black)}
-        down = {numbers[other] for other in bits(grid.column(col) & ~black)}
+        across = {numbers[other] for other in bits(grid.row(row) & ~black) if other in numbers}
+        down = {numbers[other] for other in bits(grid.column(col) & ~black) if other in numbers}
         # Sets have no order of their own: sorted, so that a seed gives the same everywhere.
         both, either = sorted(across & down), sorted(across | down)
         if either:
