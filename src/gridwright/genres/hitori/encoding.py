@@ -37,7 +37,7 @@ def encode_for_proof(puzzle: Hitori, cnf: Cnf) -> None:
     shading.encode_for_proof(puzzle, cnf)
     for group in watched(puzzle.groups, every=16):
         for one, other in combinations(bits(group), 2):
-            cnf.group(NUMBER, one)
+            cnf.group(NUMBER, one, other)
             cnf.clauses.append([one + 1, other + 1])
 
 
