@@ -2,7 +2,7 @@
 
 import { still } from "./board.js";
 import { dialog, showRules } from "./dialogs.js";
-import { bars, choice, h, icon } from "./dom.js";
+import { bars, cards, choice, h, icon } from "./dom.js";
 import { Game, YES } from "./game.js";
 import { edge } from "./hand.js";
 import * as panels from "./panels.js";
@@ -28,7 +28,7 @@ export async function homeView(open) {
       h("div", {}, h("h1", {}, t("today")),
         h("p", { class: "second" }, t("todayLine", { date: words.format(date) }))),
       continueCard(open)),
-    h("div", { class: "cards" }, ...all.map((genre) => card(genre, date, open))),
+    cards(all.map((genre) => card(genre, date, open))),
     makeCard(all, open), pasteField(open),
     h("p", { class: "foot" }, home === "server" ? t("footServer") : t("foot")));
   return view;
@@ -61,7 +61,8 @@ export function emblemOf(genre) {
     if (!found) return;
     const game = new Game(found.puzzle);
     // What is ruled out would only clutter a small picture.
-    game.take(found.puzzle.kind === "line" ? found.board.replaceAll(".", "?") : found.board);
+    const numbers = Object.values(found.puzzle.picture.cells).some((cell) => cell.text && !cell.given);
+    game.take(numbers ? found.board.replaceAll(".", "?") : found.board);
     found.path?.forEach((cell, index) => {
       const before = found.path?.[index - 1];
       if (before !== undefined) game.set(edge(before, cell), YES);
