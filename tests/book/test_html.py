@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from html.parser import HTMLParser
 from pathlib import Path
 
-import pytest
-
 from book.poppler import fonts, information, words
 from book.shelf import large, of_every_genre
+from chromium import chromium
 from gridwright.books.book import Names, laid_out
 from gridwright.books.html import html
 from gridwright.books.paper import PAPERS, Design
@@ -69,9 +67,7 @@ def test_one_page_that_holds_everything() -> None:
 
 
 def test_a_browser_prints_the_same_pages(tmp_path: Path) -> None:
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
-    if program is None:
-        pytest.skip("Chromium is missing (on Debian, as root: apt-get install chromium)")
+    program = chromium()
     puzzles = (*of_every_genre()[:3], large()[1])
     book = laid_out(puzzles, Design(PAPERS["a4"], 4))
     assert any(page.turned for page in book.pages)

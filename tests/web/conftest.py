@@ -7,7 +7,6 @@ what to install.
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from chromium import chromium
 from gridwright.web.site import PARTS, write_site
 
 if TYPE_CHECKING:
@@ -59,13 +59,11 @@ def server() -> Iterator[Server]:
 def browser() -> Iterator[Browser]:
     """Chromium without a window."""
     api = pytest.importorskip("playwright.sync_api", reason="pip install playwright brings it")
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
-    if found is None:
-        pytest.skip("Chromium is missing (on Debian, as root: apt-get install chromium)")
+    program = chromium()
     with api.sync_playwright() as playing:
-        chromium = playing.chromium.launch(executable_path=found)
-        yield chromium
-        chromium.close()
+        opened = playing.chromium.launch(executable_path=program)
+        yield opened
+        opened.close()
 
 
 class Quiet(SimpleHTTPRequestHandler):
