@@ -7,7 +7,8 @@ that size (``GRIDWRIGHT_CORPUS``; the page holds their distribution, and none of
 clues they have and what these show, how many cells are black, rooms, circles, triangles, the
 length of the path, and the score of the grade. It writes ``docs/generating-distributions.md`` and
 a picture for each genre. Grading takes minutes: with ``--cache FILE`` what was measured is kept
-and not measured again; ``--count N`` makes fewer.
+and not measured again; ``--count N`` makes fewer. With ``--genres`` only those are measured, and
+the page keeps what it says of the others.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from gridwright.core.grid import bits
 from gridwright.engine.generate import generate
 from gridwright.engine.grade import grade
 from gridwright.engine.solve import solve
-from gridwright.genres import by_name
+from gridwright.genres import by_name, genres
 from gridwright.genres.nurimaze.path import path_of
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -35,7 +36,7 @@ PICTURES = ROOT / "docs" / "pictures"
 SIZE = 10
 COUNT = 200
 SEED = 1
-GENRES = ("kuromasu", "kuroshuto", "nurimaze", "kamaji")
+GENRES = tuple(genre.name for genre in genres())
 SCORE = "score"
 Measured = dict[str, list[float]]
 """For each measure its values: one of a puzzle, or many."""
@@ -113,8 +114,9 @@ def together(puzzles: Iterator[Any], name: str, cache: Cache) -> Measured:
     return found
 
 
-def page(rows: dict[str, tuple[Measured, Measured]]) -> str:
-    """The page."""
+def page(rows: dict[str, tuple[Measured, Measured]], before: str = "") -> str:
+    """The page; of genres without rows it says what it said before."""
+    kept = {part.partition("\n")[0]: part.strip() for part in before.split("\n## ")[1:]}
     parts = [
         "# What generated puzzles look like",
         f"This page compares {SIZE}x{SIZE} puzzles generated with default options"
@@ -123,8 +125,12 @@ def page(rows: dict[str, tuple[Measured, Measured]]) -> str:
         " distribution. *Within* is the share of our values that lie between the least and the"
         " greatest published value.",
     ]
-    for name, (theirs, own) in rows.items():
+    for name in GENRES:
         genre = by_name(name)
+        if name not in rows:
+            parts += [f"## {kept[genre.title]}"] if genre.title in kept else []
+            continue
+        theirs, own = rows[name]
         parts += [
             f"## {genre.title}",
             _intro(len(theirs.get(SCORE, ())), len(own[SCORE])),
@@ -214,7 +220,7 @@ def main() -> None:
         own = together(ours(name, asked.count), name, cache)
         rows[name] = theirs, own
         draw(name, theirs, own)
-    text = page(rows)
+    text = page(rows, PAGE.read_text(encoding="utf-8"))
     PAGE.write_text(text, encoding="utf-8")
     print(text)
 

@@ -23,14 +23,15 @@ from gridwright.core.frozen import Frozen
 from gridwright.genres import genres
 from gridwright.sat import answers
 from gridwright.sat.oracle import Oracle
+from gridwright.web.page_facts import facts
 
 KUROMASU = "kurodoko/4/4/g4i7j4i6g"
-SOURCES = {
+SMALLER = {
     "kuromasu": KUROMASU,
-    "kuroshuto": "kurochute/5/5/i21h1l4g2h124i",
     "nurimaze": "nurimaze/4/4/9vorp8d2518",
     "kamaji": "kamaji-3x3-121232121",
 }
+SOURCES = {genre.name: SMALLER.get(genre.name, facts(genre)["emblem"]) for genre in genres()}
 # fmt: off
 VERBS = [
     "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain",

@@ -87,14 +87,14 @@ def random_shading(rng: Random, rows: int, cols: int) -> int:
 
 
 @st.composite
-def number_grids(draw: st.DrawFn, kind: type[N]) -> N:
+def number_grids(draw: st.DrawFn, kind: type[N], every: str = "?o#") -> N:
     """Puzzles of numbers, ``?`` and given cells, solvable or not."""
     grid = draw(shapes())
     largest = kind(grid.rows, grid.cols).largest
-    options: list[st.SearchStrategy[Any]] = [st.none(), st.sampled_from("?o#")]
+    options: list[st.SearchStrategy[Any]] = [st.none(), st.sampled_from(every)]
     if largest >= kind.smallest:
         options += [st.integers(kind.smallest, largest)] * 2
     cells = draw(st.lists(st.one_of(options), min_size=grid.size, max_size=grid.size))
-    signs = draw(st.sampled_from(("", "?", "?o#")))
+    signs = draw(st.sampled_from(("", every[:1], every)))
     kept = [sign if isinstance(sign, int) or (sign and sign in signs) else None for sign in cells]
     return of_cells(kind, grid.rows, grid.cols, kept)

@@ -26,7 +26,9 @@ const readline = require("node:readline");
 
 const pzpr = require("pzpr");
 
-const GENRES = ["kurodoko", "kurochute", "nurimaze"];
+/* Of these, the genres whose clues must be white. */
+const WHITE_CLUES = ["kurodoko", "kurochute", "nurimaze"];
+const GENRES = [...WHITE_CLUES, "hitori"];
 const MOST_CELLS = 100000;
 const NO_CLUE = -1;
 
@@ -137,7 +139,8 @@ function failcodesOf(puzzle, allowEmpty) {
   puzzle.setConfig("multierr", true);
   puzzle.setConfig("allowempty", allowEmpty);
   const codes = Array.from(puzzle.check(true));
-  if (cellsOf(puzzle).some((cell) => cell.qnum !== NO_CLUE && cell.isShade())) {
+  const shaded = (cell) => cell.qnum !== NO_CLUE && cell.isShade();
+  if (WHITE_CLUES.includes(puzzle.pid) && cellsOf(puzzle).some(shaded)) {
     codes.push("clueShaded");
   }
   return codes;

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import quote
 
+from gridwright.genres import genres
+from gridwright.web.page_facts import facts
 from gridwright.web.service import call
 from web.player import Hands, opened
 
@@ -16,8 +18,7 @@ if TYPE_CHECKING:
 
 Sketch = dict[str, Any]
 
-PUZZLES = {
-    "kuromasu": "kurodoko/5/5/5m866j5n3",
+PUZZLES = {genre.name: facts(genre)["emblem"] for genre in genres()} | {
     "kuroshuto": "kurochute/6/6/2i33g2g1g31q2k1h3h",
     "nurimaze": "nurimaze/6/6/u5ntr7ruhrrd481n274a",
     "kamaji": "kamaji-3x3-121232121",

@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 every_genre = pytest.mark.parametrize("genre", [genre.name for genre in genres()])
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SMALL = {
+    "kuromasu": "kurodoko/3/1/2h",
+    "kuroshuto": "kurochute/3/1/2h",
+    "hitori": "hitori/2/2/1112",
+}
 CLIPBOARD = "navigator.clipboard.readText()"
 
 
@@ -44,7 +49,7 @@ def goal(genre: str) -> dict[str, Any]:
     if genre == "nurimaze":
         made = call({"verb": "generate", "genre": genre, "size": "4x4", "seed": "1"})
         return sketch_of(made["puzzle"]["source"])
-    return sketch_of({"kuromasu": "kurodoko/3/1/2h", "kuroshuto": "kurochute/3/1/2h"}[genre])
+    return sketch_of(SMALL[genre])
 
 
 def draw(setter: Setter, sketch: dict[str, Any], hand: str) -> None:
@@ -60,7 +65,8 @@ def draw(setter: Setter, sketch: dict[str, Any], hand: str) -> None:
 @pytest.mark.parametrize(
     ("genre", "hand"),
     # Signs and rooms, and numbers, each by either; touch has its own test.
-    [("kuromasu", "mouse"), ("kuroshuto", "keys"), ("nurimaze", "mouse"), ("kamaji", "keys")],
+    [("kuromasu", "mouse"), ("kuroshuto", "keys"), ("nurimaze", "mouse"), ("kamaji", "keys"),
+     ("hitori", "keys")],
 )
 def test_from_an_empty_board_to_a_puzzle_that_others_play(
     browser: Browser, server: Server, genre: str, hand: str
@@ -131,7 +137,7 @@ def test_two_answers_are_shown_and_the_draft_is_repaired(
         page.get_by_role("switch", name="Forced cells").check()
         page.wait_for_selector(".forced")
         forced = call({"verb": "backbone", "puzzle": source})["board"]
-        if genre in ("kuromasu", "kuroshuto"):
+        if genre not in ("nurimaze", "kamaji"):  # a cell is a decision
             for place, sign in enumerate(forced):
                 assert ("forced black" in setter.label(place)) == (sign == "#")
         page.locator(".judged").get_by_role("button", name="Repair").click()
@@ -148,6 +154,7 @@ CLASHES = {
     "kuroshuto": ("kurochute/3/1/22g", "This clue alone allows no answer: 2 at r1c2."),
     "nurimaze": ("", "These 2 clues clash: S at r1c1 and triangle at r1c2."),
     "kamaji": ("", "This clue alone allows no answer: 2 at r1c4."),
+    "hitori": ("hitori/4/1/1111", "These 2 clues clash: 1 at r1c2 and 1 at r1c3."),
 }
 """A draft without an answer, and what the page says about it."""
 DRAWN = {
@@ -182,7 +189,8 @@ def test_complete_spare_and_minimise(browser: Browser, server: Server, genre: st
         else:
             setter.wait("multiple")
         page.get_by_role("button", name="Complete this draft").click()
-        if genre != "kamaji":
+        stay = genre in ("kamaji", "hitori")  # every cell holds a number
+        if not stay:
             page.get_by_label("Symmetry", exact=True).select_option("none")
             setter.button("Complete")
         page.wait_for_selector(".proposal .proposed")
@@ -191,8 +199,9 @@ def test_complete_spare_and_minimise(browser: Browser, server: Server, genre: st
         if genre == "kamaji":
             assert setter.label(0).startswith("2")
         page.get_by_role("switch", name="Spare clues").check()
-        if genre == "kamaji":  # no number can go, and the page says so
-            page.wait_for_selector(".switches:has-text('every cell of a Kamaji holds a number')")
+        if stay:  # no number can go, and the page says so
+            told = f"every cell of a {genre.capitalize()} holds a number"
+            page.wait_for_selector(f".switches:has-text('{told}')")
             return
         page.wait_for_selector(".switches:has-text('each on its own')")
         # One clue more than is needed is spare; it is struck through, and left out on wish.

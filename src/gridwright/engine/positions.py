@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from gridwright.core.grid import bits
@@ -34,10 +35,14 @@ class Position:
     picture: Picture
 
 
+def folder_of(genre: Genre[Any]) -> Traversable:
+    """Where the files of a genre are, in this package or in one of its own."""
+    return files(genre.puzzle.__module__.rsplit(".", 1)[0])
+
+
 def cases_of(genre: Genre[Any]) -> dict[str, Any]:
     """The genre's puzzles with answers, broken boards and positions of techniques."""
-    folder = files(genre.puzzle.__module__.rsplit(".", 1)[0])
-    return tomllib.loads((folder / "cases.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((folder_of(genre) / "cases.toml").read_text(encoding="utf-8"))
 
 
 def positions(genre: Genre[Any]) -> dict[str, Position]:

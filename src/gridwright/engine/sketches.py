@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from gridwright.core.deadline import NEVER, Deadline, within
 from gridwright.core.errors import OutOfTime, PuzzleError
@@ -69,7 +71,8 @@ def smallest_clash(genre: Genre[P], puzzle: P, deadline: Deadline = NEVER) -> Cl
             fewest = _fewest(whole.groups, whole.clues, always)
     finally:
         whole.close()
-    return Clashing(_cells(fewest or minimal, signs), fewest is not None or not minimal)
+    cells = _cells(fewest or minimal, signs, rooms=editing_of(genre).rooms)
+    return Clashing(cells, fewest is not None or not minimal)
 
 
 def _fewest(
@@ -81,8 +84,10 @@ def _fewest(
         return None
 
 
-def _cells(clash: list[tuple[str, int]], signs: int) -> tuple[int, ...]:
+def _cells(clash: list[tuple[str, int]], signs: int, *, rooms: bool) -> tuple[int, ...]:
     """The clues of a clash. Of several in one room that say the same, one is enough."""
+    if not rooms:
+        return tuple(bits(reduce(or_, (cells for _, cells in clash), 0) & signs))
     found = 0
     for _, cells in sorted(clash, key=lambda each: (each[1] & signs).bit_count()):
         own = cells & signs

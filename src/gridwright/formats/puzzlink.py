@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from gridwright.core.grid import Grid
 from gridwright.formats.combinators import Bits, Cells
 from gridwright.formats.source import Cursor, Source
-from gridwright.formats.tokens import Hexadecimal, OneOf, Runs, Signs
+from gridwright.formats.tokens import Digits, OneOf, Runs, Signs
 
 HOST = "https://puzz.link/p?"
 
@@ -35,16 +35,16 @@ UNKNOWN = "?"
 
 NUMBERS: Cells[int | str | None] = Cells(
     OneOf[int | str | None](
-        Hexadecimal("", 1),
+        Digits("", 1),
         Runs(None, "g", "z"),
         Signs({".": UNKNOWN}),
-        Hexadecimal("-", 2),
-        Hexadecimal("+", 3),
-        Hexadecimal("=", 3, offset=4096),
+        Digits("-", 2),
+        Digits("+", 3),
+        Digits("=", 3, offset=4096),
         # The site also writes '%', which turns into a percent code if certain digits follow.
-        Hexadecimal("@%", 3, offset=8192),
-        Hexadecimal("*", 4, offset=12240),
-        Hexadecimal("$", 5, offset=77776),
+        Digits("@%", 3, offset=8192),
+        Digits("*", 4, offset=12240),
+        Digits("$", 5, offset=77776),
     ),
     rest=None,
 )

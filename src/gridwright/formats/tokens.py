@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from string import ascii_lowercase
 from typing import Generic, Protocol, TypeGuard, TypeVar
 
 from gridwright.formats.source import MOST_DIGITS, Cursor, quoted
@@ -118,54 +119,67 @@ class Decimal:
 
 
 @dataclass(frozen=True)
-class Hexadecimal:
-    """A number less an offset, as a prefix and a fixed number of hexadecimal digits.
+class Digits:
+    """A number less an offset, as a prefix and a fixed number of digits, mostly hexadecimal.
 
     >>> from gridwright.formats.source import Source
-    >>> token = Hexadecimal("-", 2)
+    >>> token = Digits("-", 2)
     >>> token.write([31], 0), token.read(Cursor(Source.of("-1f")))
     ((1, '-1f'), (31,))
+    >>> Digits("", 1, base=36).write([31], 0)
+    (1, 'v')
     """
 
     prefix: str
     """If it has several characters, each is read and the first is written."""
     digits: int
     offset: int = 0
+    base: int = 16
+
+    @property
+    def known(self) -> str:
+        """The digits of the base."""
+        return (DIGITS + ascii_lowercase)[: self.base]
 
     @property
     def starts(self) -> str:
         """The prefix characters, or the digits if there is no prefix."""
-        return self.prefix or "0123456789abcdef"
+        return self.prefix or self.known
 
     @property
     def expected(self) -> str:
         """As a person says it."""
-        return repr(self.prefix[0]) if self.prefix else "one of '0' to 'f'"
+        return repr(self.prefix[0]) if self.prefix else f"one of '0' to {self.known[-1]!r}"
 
     @property
     def range(self) -> range:
         """The numbers it writes."""
-        lowest = self.offset or (16 ** (self.digits - 1) if self.prefix else 0)
-        return range(lowest, self.offset + 16**self.digits)
+        lowest = self.offset or (self.base ** (self.digits - 1) if self.prefix else 0)
+        return range(lowest, self.offset + self.base**self.digits)
 
     def read(self, cursor: Cursor) -> Sequence[int]:
         """The number; one that is incomplete is refused."""
         start = cursor.at
         sign = cursor.take(1) if self.prefix else ""
         text = cursor.take(self.digits)
-        if len(text) < self.digits or not all(digit in "0123456789abcdef" for digit in text):
+        kind = "hexadecimal digits" if self.base == 16 else f"digits to base {self.base}"
+        if len(text) < self.digits or not all(digit in self.known for digit in text):
             raise cursor.error(
-                f"expected {self.digits} hexadecimal digits after {sign!r}, found {quoted(text)}",
+                f"expected {self.digits} {kind} after {sign!r}, found {quoted(text)}",
                 start,
             )
-        return (int(text, 16) + self.offset,)
+        return (int(text, self.base) + self.offset,)
 
     def write(self, cells: Sequence[object], at: int) -> tuple[int, str] | None:
         """The number, padded with zeros."""
         number = cells[at]
         if not is_number(number) or number not in self.range:
             return None
-        return 1, f"{self.prefix[:1]}{number - self.offset:0{self.digits}x}"
+        text, rest = "", number - self.offset
+        for _ in range(self.digits):
+            rest, digit = divmod(rest, self.base)
+            text = self.known[digit] + text
+        return 1, self.prefix[:1] + text
 
 
 @dataclass(frozen=True)

@@ -82,7 +82,9 @@ ASCII = Signs(
 
 def content(cell: Cell, signs: Signs) -> str:
     """The text of a cell that shows more than a shade."""
-    # A mark around a number adds nothing to it, and there is no room for both.
+    # A mark around a number is not shown, as there is no room for both; its shade is.
     mark = {"": "", "circle": signs.circle, "triangle": signs.triangle}[cell.mark]
     shown = without_controls(cell.text).replace("\n", " ") or mark
+    if cell.white and cell.text and cell.mark:
+        return signs.white + shown
     return signs.black + shown if cell.black and shown else shown

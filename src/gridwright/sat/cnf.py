@@ -51,11 +51,13 @@ class Group:
     """The grid cell it is about (that of a clue); ``None`` if it is about the whole board."""
     first_clause: int
     first_at_most: int
+    other: int | None = None
+    """The cell of a second clue, if it takes two to say it."""
 
     @property
     def cells(self) -> int:
-        """The cell as a mask, empty for the whole board. It is not stored: masks are large."""
-        return 0 if self.cell is None else 1 << self.cell
+        """The cells as a mask, empty for the whole board. It is not stored: masks are large."""
+        return sum(1 << cell for cell in {self.cell, self.other} if cell is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +102,11 @@ class Cnf:
     def __post_init__(self) -> None:
         self.top = max(self.top, self.decisions)
 
-    def group(self, name: str, cell: int | None = None) -> None:
-        """What is added from here on belongs to this rule (and the clue of this cell)."""
+    def group(self, name: str, cell: int | None = None, other: int | None = None) -> None:
+        """What is added from here on belongs to this rule (and the clue of this cell, or two)."""
         if self.apart:
             return  # such a formula is for a solver only, which has no use for names
-        self.groups.append(Group(name, cell, len(self.clauses), len(self.at_most)))
+        self.groups.append(Group(name, cell, len(self.clauses), len(self.at_most), other))
 
     def new(self) -> int:
         """A fresh variable."""

@@ -26,7 +26,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid, bits
 from gridwright.formats import janko, jsonform, penpa, puzzlink, pzprv3, textgrid
-from gridwright.formats.combinators import Items
+from gridwright.formats.combinators import Cells, Items
 from gridwright.formats.document import Document, Format
 from gridwright.formats.source import Source, quoted
 from gridwright.formats.tokens import Decimal, OneOf, Signs
@@ -67,6 +67,8 @@ class Spelling(Generic[N]):
     """Its name on puzz.link."""
     pzpr_shades: Mapping[str, Shade] = field(default_factory=lambda: PZPR_SHADES)
     """The signs of the answer in a pzprv3 file, the preferred one first."""
+    body: Cells[Cell] = puzzlink.NUMBERS
+    """How the cells are written in an address of puzz.link."""
 
     def puzzle_of(self, grid: Grid, cells: Sequence[Cell]) -> N:
         """The puzzle that has these cells."""
@@ -150,13 +152,13 @@ def _puzzlink(spelling: Spelling[N]) -> Format[N]:
     def read_address(address: puzzlink.Address) -> Document[N]:
         spelling.expect(address.name, address.place, (spelling.pzpr,))
         grid = address.grid
-        cells = puzzlink.NUMBERS.read_all(address.body, grid.size)
+        cells = spelling.body.read_all(address.body, grid.size)
         return Document(spelling.puzzle_of(grid, cells), about=_about_variant(address.variant))
 
     def write(document: Document[N]) -> str:
         puzzle = document.puzzle
         refuse_given(puzzle, "a puzz.link address")
-        body = puzzlink.NUMBERS.write(cells_of(puzzle))
+        body = spelling.body.write(cells_of(puzzle))
         return puzzlink.write(spelling.pzpr, puzzle.cols, puzzle.rows, body)
 
     return Format("puzzlink", (spelling.pzpr,), read, write, holds_answer=False)

@@ -11,14 +11,21 @@
 from __future__ import annotations
 
 from gridwright.core.grid import bits
-from gridwright.core.sketch import BLACK, UNKNOWN, WHITE, Editing, Sign, Sketch
+from gridwright.core.sketch import BLACK, UNKNOWN, WHITE, Changing, Editing, Sign, Sketch
 from gridwright.shading.numbergrid import N
 
-SIGNS = (Sign(UNKNOWN, ("-",)), Sign(BLACK, ("b",)), Sign(WHITE, ("w",)))
+SHADES = (Sign(BLACK, ("b",)), Sign(WHITE, ("w",)))
+SIGNS = (Sign(UNKNOWN, ("-",)), *SHADES)
 
 
-def number_editing(kind: type[N]) -> Editing[N]:
-    """What can be edited in a genre of this kind."""
+def number_editing(
+    kind: type[N],
+    signs: tuple[Sign, ...] = SIGNS,
+    *,
+    complete: Changing | None = None,
+    repair: Changing | None = None,
+) -> Editing[N]:
+    """What can be edited in a genre of this kind, which has these signs beside numbers."""
 
     def read(sketch: Sketch) -> N:
         unknown, white, black = (sketch.cells(sign) for sign in (UNKNOWN, WHITE, BLACK))
@@ -27,7 +34,9 @@ def number_editing(kind: type[N]) -> Editing[N]:
     def numbers(rows: int, cols: int) -> range:
         return range(kind.smallest, max(kind.smallest, kind(rows, cols).largest + 1))
 
-    return Editing(signs=SIGNS, read=read, write=_write, numbers=numbers)
+    return Editing(
+        signs=signs, read=read, write=_write, numbers=numbers, complete=complete, repair=repair
+    )
 
 
 def _write(puzzle: N) -> Sketch:

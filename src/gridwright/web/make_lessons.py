@@ -26,7 +26,7 @@ from gridwright.core.step import Step
 from gridwright.engine.explain import Explainer
 from gridwright.genre import Genre
 from gridwright.logic.steps import SMALLEST_SET, WHAT_IF_NAMES, explained
-from gridwright.web import puzzle_set
+from gridwright.web import page_facts, puzzle_set
 from gridwright.web.lesson_set import Place, place_record, steps_by, write
 from gridwright.web.records import board_text, source_text
 
@@ -34,20 +34,8 @@ WANTED = 2
 """Positions of a technique: one to show, one to try."""
 MORE = 3
 """This many puzzles of each kind are made where the set of the page does not suffice."""
-KINDS: dict[str, tuple[dict[str, Any], ...]] = {
-    "kuromasu": (
-        # Two 2s that touch at a corner are rare unless they are asked for.
-        {"rows": 6, "cols": 6, "keep": "kurodoko/6/6/m2l2zg", "symmetry": "none"},
-    ),
-    "kuroshuto": (
-        {"rows": 6, "cols": 6, "guessing": True, "minimal": True},
-        {"rows": 8, "cols": 8, "guessing": True, "minimal": True},
-    ),
-    "nurimaze": ({"rows": 8, "cols": 8, "needs": "shut off"},),
-    "kamaji": ({"rows": 8, "cols": 8, "maximum": 5, "method": "repair"},),
-}
-"""What is asked of the generator, by genre."""
 USUAL: tuple[dict[str, Any], ...] = ({"rows": 7, "cols": 7},)
+"""What is asked of the generator for a genre that does not say."""
 TRIED = 40
 """Where no walk takes a what-if, it is tried on about this many boards, of all puzzles alike."""
 ENOUGH_OPEN = 8
@@ -69,7 +57,7 @@ def puzzles(genre: Genre[Any]) -> Iterator[Any]:
     lines = puzzle_set.starters(genre.name)
     for line in sorted(lines, key=lambda line: (len(line.source), line.source)):
         yield api.parse(line.source)
-    for wishes in KINDS.get(genre.name, USUAL):
+    for wishes in page_facts.facts(genre)["lessons"] or USUAL:
         for seed in range(MORE):
             try:
                 yield next(api.generate(genre.name, seed=seed, **wishes)).puzzle

@@ -27,6 +27,8 @@ from typing import Any
 from gridwright import api
 from gridwright.core.errors import PuzzleError
 from gridwright.engine import grade as engine_grade
+from gridwright.genres import by_name
+from gridwright.web import page_facts
 from gridwright.web.puzzle_set import FOLDER, Line, read_line, write
 from gridwright.web.records import source_text
 
@@ -37,15 +39,8 @@ STARTERS = 3
 """This many puzzles of every level and size are in the starter set."""
 FIRST_STARTER = 100_000
 """The days have the numbers below; the random seeds come from these numbers."""
-SIZES: dict[str, dict[int, tuple[int, ...]]] = {
-    "kuromasu": {1: (7, 9), 2: (7, 9, 12), 3: (9, 10, 12), 4: (9, 10, 12), 5: (9, 10)},
-    "kuroshuto": {1: (6, 8, 10), 2: (6, 8, 10), 3: (8, 10, 12), 4: (8, 10, 12), 5: (8, 10, 12)},
-    "nurimaze": {1: (6, 8, 10), 2: (8, 10), 3: (8, 10, 12), 4: (8, 10, 12), 5: (8, 10, 12)},
-    "kamaji": {1: (5, 7, 8), 2: (9, 10), 3: (9, 10), 4: (10, 11), 5: (11, 12)},
-}
-"""The sides of the boards that a level is found on."""
 USUAL = dict.fromkeys(range(1, 6), (8, 10))
-"""The same for a genre that is not named there."""
+"""The sides of the boards that a level is found on, for a genre that does not say."""
 BELOW = {1: 0, 2: 0, 3: 1, 4: 2, 5: 2}
 """How far the largest number of a Kamaji is below its side, by level."""
 
@@ -66,7 +61,8 @@ def slots(genre: str, shift: int, weeks: int) -> Iterator[Slot]:
     >>> [slot.level for slot in slots("kuromasu", 0, 1)][-7:]
     [1, 3, 2, 4, 2, 3, 5]
     """
-    sizes = SIZES.get(genre, USUAL)
+    told = page_facts.facts(by_name(genre))["sides"]
+    sizes = {int(level): tuple(sides) for level, sides in told.items()} or USUAL
     wanted = [(level, side) for level in sizes for side in sizes[level]] * STARTERS
     for number, (level, side) in enumerate(sorted(wanted)):
         yield Slot(genre, FIRST_STARTER + number, level, side)
@@ -133,11 +129,11 @@ def main() -> None:
     for folder in filter(None, (FOLDER, asked.kept)):
         folder.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(asked.jobs, get_context("spawn")) as processes:
-        for number, genre in enumerate(api.genres()):
+        for genre in api.genres():
             if asked.genre and genre.name not in asked.genre:
                 continue
             kept = asked.kept / f"{genre.name}.txt" if asked.kept else None
-            wanted = list(slots(genre.name, 2 * number, asked.weeks))
+            wanted = list(slots(genre.name, page_facts.facts(genre)["week"], asked.weeks))
             found = make(wanted, processes, kept)
             starters = len(wanted) - asked.weeks * len(WEEK)
             write(genre.name, found[starters:], found[:starters])

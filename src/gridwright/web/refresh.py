@@ -3,23 +3,28 @@
 Run it after a change to rules, techniques, formats or grades::
 
     python -m gridwright.web.refresh
+    python -m gridwright.web.refresh --facts
 
-The puzzles themselves stay; ``python -m gridwright.web.make_puzzles`` makes others.
+With ``--facts`` the levels are left as they are, since grading takes long; with names of genres,
+only theirs are refreshed. The puzzles themselves stay; ``python -m gridwright.web.make_puzzles``
+makes others.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 
 from gridwright import api
 from gridwright.engine import grade as engine_grade
-from gridwright.web import puzzle_set
+from gridwright.web import page_facts, puzzle_set
 from gridwright.web.files import PAGE
 from gridwright.web.puzzle_set import Line
 from gridwright.web.service import call
 
 FACTS = PAGE / "puzzles" / "genres.json"
+EMBLEMS = PAGE / "puzzles" / "emblems.json"
 
 
 def graded(line: Line) -> Line:
@@ -33,9 +38,17 @@ def graded(line: Line) -> Line:
 
 def main() -> None:
     """Rewrite the files."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("genre", nargs="*", help="only the puzzles of these genres")
+    parser.add_argument("--facts", action="store_true", help="only the facts, no puzzles")
+    asked = parser.parse_args()
     facts = {"genres": call({"verb": "genres"})["genres"]}
-    FACTS.write_text(json.dumps(facts, indent=1), encoding="utf-8")
+    FACTS.write_text(json.dumps(facts, indent=1, ensure_ascii=False), encoding="utf-8")
+    signs = {genre.name: page_facts.emblem(genre) for genre in api.genres()}
+    EMBLEMS.write_text(json.dumps(signs, separators=(",", ":")), encoding="utf-8")
     for genre in api.genres():
+        if asked.facts or (asked.genre and genre.name not in asked.genre):
+            continue
         by_day, to_start = puzzle_set.days(genre.name), puzzle_set.starters(genre.name)
         lines = []
         for line in (*by_day, *to_start):

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,7 +17,7 @@ from gridwright.core.errors import FormatError, InputError, PuzzleError
 from gridwright.core.grid import bits
 from gridwright.core.result import Status
 from gridwright.core.size import read_size
-from gridwright.core.sketch import Changing
+from gridwright.core.sketch import Changing, Sketch
 from gridwright.engine import explain as engine_explain
 from gridwright.engine import grade as engine_grade
 from gridwright.engine import sketches
@@ -32,7 +32,7 @@ from gridwright.making.symmetry import SYMMETRIES
 from gridwright.making.wishes import with_own
 from gridwright.reductions.instance import parse_assignment
 from gridwright.sat.answers import literals_of
-from gridwright.web import setting
+from gridwright.web import page_facts, setting
 from gridwright.web.asked import Asked
 from gridwright.web.limits import TooMuch, Unavailable, Unmet
 from gridwright.web.records import (
@@ -70,6 +70,7 @@ def _genre_record(genre: api.Genre[Any]) -> Record:
         ],
         "symmetries": _symmetries(genre),
         "editing": setting.editing_record(genre.editing),
+        **page_facts.shown(genre),
     }
 
 
@@ -348,9 +349,15 @@ def _repaired_by_genre(asked: Asked, document: Document[Any], change: Changing) 
     return {
         "puzzle": puzzle_record(replace(document, puzzle=made, answer=None)),
         "answer": board_text(answer if answer is not None else made.given),
-        "removed": _clue_values({cell: before.numbers[cell] for cell in changed}),
-        "added": _clue_values({cell: after.numbers[cell] for cell in changed}),
+        "removed": _clue_values(_signs_at(before, changed)),
+        "added": _clue_values(_signs_at(after, changed)),
     }
+
+
+def _signs_at(sketch: Sketch, cells: Iterable[int]) -> dict[int, int | str]:
+    """What stands in those of the cells that hold something, numbers as such."""
+    numbers = sketch.numbers
+    return {cell: numbers.get(cell, sketch.signs[cell]) for cell in cells if cell in sketch.signs}
 
 
 def _clue_values(clues: Mapping[int, Any]) -> list[Record]:

@@ -28,6 +28,7 @@ from gridwright.counting.automaton import Automaton
 from gridwright.counting.labels import EMPTY, number_in, valued
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.shading.frontier import Change, Memory, Places, automaton
+from gridwright.shading.groups import changes
 
 
 def frontier(puzzle: Kuromasu) -> Automaton:
@@ -35,17 +36,14 @@ def frontier(puzzle: Kuromasu) -> Automaton:
     return automaton(puzzle, _memory)
 
 
-Touch = Callable[[Places], bool]
-
-
 @dataclass(slots=True)
 class _Touches:
     """What each cell does to the places, in order; the runs are counted last."""
 
-    white: dict[int, list[Touch]] = field(default_factory=dict)
-    black: dict[int, list[Touch]] = field(default_factory=dict)
+    white: dict[int, list[Change]] = field(default_factory=dict)
+    black: dict[int, list[Change]] = field(default_factory=dict)
 
-    def add(self, cell: int, white: Touch, black: Touch) -> None:
+    def add(self, cell: int, white: Change, black: Change) -> None:
         self.white.setdefault(cell, []).append(white)
         self.black.setdefault(cell, []).append(black)
 
@@ -60,15 +58,7 @@ def _memory(puzzle: Kuromasu) -> Memory:
         _see(puzzle, cell, number, _possible_below(puzzle, given, cell), places, touches)
     for run in watched((*_runs_above(puzzle, places), *_runs_left(puzzle, places))):
         _count_run(run, touches)
-    return Memory(places.number, _changes(touches.white), _changes(touches.black))
-
-
-def _changes(touches: dict[int, list[Touch]]) -> dict[int, Change]:
-    return {cell: partial(_all, tuple(these)) for cell, these in touches.items()}
-
-
-def _all(touches: tuple[Touch, ...], places: Places) -> bool:
-    return all(touch(places) for touch in touches)
+    return Memory(places.number, changes(touches.white), changes(touches.black))
 
 
 class _Places:

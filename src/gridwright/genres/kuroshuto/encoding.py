@@ -18,9 +18,7 @@ from itertools import combinations
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
-from gridwright.core.grid import Grid, bits
 from gridwright.genres.kuroshuto.propagation import (
-    Settled,
     alone,
     propagate,
 )
@@ -55,7 +53,7 @@ def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
         _exactly_one([black[other] for other in reached], cnf)
     if cnf.simplify:
         cnf.group(CONNECTED)
-        _no_cell_is_shut_in(grid, settled, black, cnf)
+        shading.no_cell_is_shut_in(grid, settled.white, black, cnf)
     if grid.size == 1 and settled.state[0] != WHITE:
         # A single cell: the only board that could be all black without black cells touching.
         cnf.group(CONNECTED)
@@ -65,17 +63,6 @@ def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
 def _exactly_one(variables: Sequence[int], cnf: Cnf) -> None:
     cnf.clauses.append([*variables])
     cnf.clauses.extend([-one, -other] for one, other in combinations(variables, 2))
-
-
-def _no_cell_is_shut_in(grid: Grid, settled: Settled, black: Sequence[int], cnf: Cnf) -> None:
-    """Add the most frequent cuts in advance: a single cell with black cells all around it.
-
-    Cells beside a white one cannot be enclosed, so few clauses remain, and each saves a solver run.
-    """
-    for cell in bits(grid.full & ~grid.neighbours(settled.white)):
-        around = grid.beside(cell)
-        if len(around) + 1 != grid.size:
-            cnf.clauses.append([-black[other] for other in around if black[other]])
 
 
 def cuts(puzzle: Kuroshuto, board: Board) -> list[Cut]:

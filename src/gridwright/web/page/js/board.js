@@ -125,11 +125,17 @@ export function inside(cell) {
     }
     if (cell.depth > 1) out[out.length - 2] = '<circle class="hollow" cx="20" cy="20" r="6.500"/>';
   }
+  // A number that does not say whether its cell is white is circled, as on paper.
+  if (cell.value === NO && cell.text && !cell.given && !cell.lines && !cell.no) {
+    out.push(`<circle class="circled${cell.depth ? " trial" : ""}" cx="20" cy="20" r="15"/>`);
+    if (cell.depth > 1) out.push('<circle class="circled trial" cx="20" cy="20" r="12.500"/>');
+  }
   if (black && cell.given) {
     out.push('<rect class="given-black" x="17" y="17" width="6" height="6"/>');
   }
   if (cell.no && !cell.lines && !(cell.forced && (cell.text || cell.mark))) {
-    out.push(`<path class="diamond${cell.forced ? " forced" : ""}" d="M20 13.500 26.500 20 20 26.500 13.500 20z"/>`);
+    const shape = cell.text ? "M9.500 5 14 9.500 9.500 14 5 9.500z" : "M20 13.500 26.500 20 20 26.500 13.500 20z";
+    out.push(`<path class="diamond${cell.forced ? " forced" : ""}" d="${shape}"/>`);
   }
   if (cell.cut) {
     const cross = (/** @type {number} */ x, /** @type {number} */ y) =>

@@ -111,6 +111,14 @@ export function choice(name, legend, options, value, change, hideLegend = false)
   );
 }
 
+/** Cards in rows of up to four, as even as possible. @param {HTMLElement[]} all */
+export function cards(all) {
+  const rows = Math.ceil(all.length / 4) || 1;
+  const found = h("div", { class: "cards" }, ...all);
+  found.style.setProperty("--columns", String(Math.ceil(all.length / rows)));
+  return found;
+}
+
 /** A button that goes on while it is held. @param {HTMLButtonElement} button */
 export function repeats(button) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */

@@ -2,7 +2,7 @@
 
 import { still } from "./board.js";
 import { dialog, showRules } from "./dialogs.js";
-import { bars, choice, h, icon } from "./dom.js";
+import { bars, cards, choice, h, icon } from "./dom.js";
 import { Game, YES } from "./game.js";
 import { edge } from "./hand.js";
 import * as panels from "./panels.js";
@@ -16,11 +16,6 @@ import { genreLine, known, language, t, told } from "./texts.js";
 /** @typedef {import("./play.js").Opened} Opened */
 /** @typedef {(opened: Opened) => void} Open */
 
-/** @type {Record<string, string[]>} */
-const SIZES = { kuromasu: ["7x7", "9x9", "12x12"], kuroshuto: ["6x6", "8x8", "10x10"],
-  nurimaze: ["6x6", "8x8", "10x10"], kamaji: ["6x6", "9x9", "12x12"] };
-const ORDER = ["kuromasu", "kuroshuto", "nurimaze", "kamaji"];
-
 /** @param {Open} open */
 export async function homeView(open) {
   void emblems();
@@ -33,7 +28,7 @@ export async function homeView(open) {
       h("div", {}, h("h1", {}, t("today")),
         h("p", { class: "second" }, t("todayLine", { date: words.format(date) }))),
       continueCard(open)),
-    h("div", { class: "cards" }, ...all.map((genre) => card(genre, date, open))),
+    cards(all.map((genre) => card(genre, date, open))),
     makeCard(all, open), pasteField(open),
     h("p", { class: "foot" }, home === "server" ? t("footServer") : t("foot")));
   return view;
@@ -41,13 +36,7 @@ export async function homeView(open) {
 
 /** The kinds of puzzles as the page lists them. @param {GenreFacts[]} facts */
 export function ordered(facts) {
-  return [...facts].sort((a, b) => rank(a.name) - rank(b.name));
-}
-
-/** @param {string} genre */
-function rank(genre) {
-  const place = ORDER.indexOf(genre);
-  return place < 0 ? ORDER.length : place;
+  return [...facts].sort((a, b) => a.place - b.place);
 }
 
 /** @param {Open} open */
@@ -72,7 +61,8 @@ export function emblemOf(genre) {
     if (!found) return;
     const game = new Game(found.puzzle);
     // What is ruled out would only clutter a small picture.
-    game.take(found.puzzle.kind === "line" ? found.board.replaceAll(".", "?") : found.board);
+    const numbers = Object.values(found.puzzle.picture.cells).some((cell) => cell.text && !cell.given);
+    game.take(numbers ? found.board.replaceAll(".", "?") : found.board);
     found.path?.forEach((cell, index) => {
       const before = found.path?.[index - 1];
       if (before !== undefined) game.set(edge(before, cell), YES);
@@ -89,6 +79,7 @@ function card(genre, date, open) {
   const button = h("button", { class: "today" }, h("b", {}, t("playToday")),
     h("span", { class: "spoken" }, genre.title), facts);
   void ofTheDay(genre.name, date).then((chosen) => {
+    if (!chosen) { button.hidden = true; return; }
     const size = `${chosen.puzzle.cols}×${chosen.puzzle.rows}`;
     const solved = results().some((each) => each.source === chosen.puzzle.source);
     facts.replaceChildren(solved ? h("span", {}, icon("check"), t("solvedToday")) : size,
@@ -110,7 +101,7 @@ function makeCard(all, open) {
   const own = h("input", { class: "text", placeholder: "10x14", "aria-label": t("size"), hidden: true,
     size: 7 });
   const drawSizes = () => {
-    const known = SIZES[wanted.genre] ?? ["8x8"];
+    const known = all.find((genre) => genre.name === wanted.genre)?.sizes ?? ["8x8"];
     wanted.size = known[1] ?? known[0] ?? "8x8";
     own.hidden = true;
     sizes.replaceChildren(choice("size", t("size"), [

@@ -3,7 +3,7 @@
 //
 // Addresses: `#learn`, `#learn=kuromasu`, `#learn=kuromasu/cut-off`, `#learn=walk`, `#learn=hard`.
 
-import { h, icon } from "./dom.js";
+import { cards, h, icon } from "./dom.js";
 import { emblemOf, ordered } from "./home.js";
 import { Bench, withPrinted } from "./learn_bench.js";
 import { HardLesson } from "./learn_hard.js";
@@ -87,7 +87,7 @@ function decoded(text) {
 /** @param {GenreFacts[]} facts @returns {View} */
 function home(facts) {
   const done = learned();
-  const cards = facts.map((genre) => {
+  const kinds = facts.map((genre) => {
     const tried = genre.techniques.filter((each) => done.has(`${genre.name}/${each.name}`)).length;
     return h("section", { class: "card" }, emblemOf(genre),
       h("div", { class: "card-head" }, h("h2", {}, genre.title)),
@@ -102,7 +102,7 @@ function home(facts) {
   const element = h("div", { class: "home learn-home" },
     h("div", { class: "home-head" }, h("div", {}, h("h1", { tabindex: "-1" }, l("learnTitle")),
       h("p", { class: "second" }, l("learnLine")))),
-    h("div", { class: "cards" }, ...cards),
+    cards(kinds),
     more("#learn=walk", l("player"), l("playerLine")), more("#learn=hard", l("hard"), l("hardLine")));
   return { element, title: l("learnTitle"), close: () => {} };
 }

@@ -298,94 +298,11 @@ const DE = {
 
 /** The techniques in one sentence each. @type {Record<string, string>} */
 export const TECHNIQUES_DE = {
-  "A number above one is used only once.": "Eine Zahl über eins wird nur einmal benutzt.",
-  "If only one piece can cover a corner, it is drawn.":
-    "Kann nur eine Linie eine Ecke abdecken, wird sie gezogen.",
-  "If only one piece can cover a number, it is drawn; look at large numbers first.":
-    "Kann nur eine Linie eine Zahl abdecken, wird sie gezogen; sieh zuerst die großen Zahlen an.",
-  "If all pieces for one number also use a certain other number above one, no other piece may use it.":
-    "Benutzen alle Linien für eine Zahl auch eine andere Zahl über eins, darf keine sonst diese benutzen.",
-  "A piece that would leave another number without a piece is not drawn.":
-    "Eine Linie, die einer anderen Zahl keine Linie übrig ließe, wird nicht gezogen.",
-  "A piece is drawn, or ruled out, if otherwise two numbers could not both be covered.":
-    "Eine Linie wird gezogen oder nicht, wenn sonst zwei Zahlen nicht beide abgedeckt werden könnten.",
-  "A piece that would leave three numbers that cannot all be covered is not drawn.":
-    "Eine Linie, nach der drei Zahlen nicht alle abgedeckt werden könnten, wird nicht gezogen.",
   "The cells beside a black cell are white.": "Die Felder neben einem schwarzen Feld sind weiß.",
-  "A 2 beside a clue is closed off by black cells, and so is the clue on its far side.":
-    "Eine 2 neben einem Hinweis ist von schwarzen Feldern umschlossen, und der Hinweis auf seiner anderen Seite auch.",
-  "A 3 that touches two clues, or a clue with another behind it, sees no other cell.":
-    "Eine 3, die zwei Hinweise berührt oder einen mit einem weiteren dahinter, sieht kein anderes Feld.",
-  "A number that sees enough white cells is closed off by black cells.":
-    "Eine Zahl, die genug weiße Felder sieht, ist von schwarzen Feldern umschlossen.",
-  "If a number can see only as many cells as it needs, all of them are white.":
-    "Kann eine Zahl nur so viele Felder sehen, wie sie braucht, sind alle weiß.",
-  "A cell is black if, were it white, a number would see too many white cells.":
-    "Ein Feld ist schwarz, wenn eine Zahl sonst zu viele weiße Felder sähe.",
-  "If three sides of a number have ended, the length of the fourth is known.":
-    "Enden drei Seiten einer Zahl, steht die Länge der vierten fest.",
-  "The fourth side must provide what the other three cannot, even if they are all white.":
-    "Die vierte Seite einer Zahl muss liefern, was die anderen drei selbst ganz weiß nicht können.",
   "A cell that, if black, would cut the white cells in two is white.":
     "Ein Feld, das als schwarzes die weißen Felder trennen würde, ist weiß.",
-  "Both cells between two 2s are black if the 2s touch at a corner, and white if they are a knight's move apart.":
-    "Beide Felder zwischen zwei Zweien sind schwarz, wenn sich die Zweien an einer Ecke berühren, und weiß, wenn sie einen Springerzug entfernt sind.",
-  "If a number can see too much and only one open cell can end its view, that cell is black.":
-    "Kann eine Zahl zu viel sehen und nur ein offenes Feld ihre Sicht beenden, ist dieses schwarz.",
-  "Only lengths of the four sides that add up to the number are possible.":
-    "Möglich sind nur solche Längen der vier Seiten, die zusammen die Zahl ergeben.",
-  "A cell is white if, were it black, the white cells beside it would make a number wrong.":
-    "Ein Feld ist weiß, wenn sonst die weißen Felder daneben eine Zahl falsch machten.",
-  "A cell that no number reaches is white if the puzzle has only one answer.":
-    "Ein Feld, das keine Zahl erreicht, ist weiß, wenn das Rätsel nur eine Lösung hat.",
-  "A number that reaches a black cell reaches no other.":
-    "Eine Zahl, die ein schwarzes Feld erreicht, erreicht kein anderes.",
-  "A number with one place left has its black cell there.":
-    "Eine Zahl mit nur noch einem Platz hat dort ihr schwarzes Feld.",
-  "In a puzzle with one answer, a cell that no number reaches is white.":
-    "Hat das Rätsel eine Lösung, ist ein Feld, das keine Zahl erreicht, weiß.",
-  "If the two places of a 1 touch at a corner, the cell beside both is white.":
-    "Berühren sich die beiden Plätze einer 1 an einer Ecke, ist das Feld neben beiden weiß.",
   "If three of the four cells around a cell are black, the fourth is white.":
     "Sind drei Felder um ein Feld schwarz, ist das vierte weiß.",
-  "If a number reaches all places of another number, all other cells it reaches are white.":
-    "Erreicht eine Zahl alle Plätze einer anderen, sind alle übrigen Felder, die sie erreicht, weiß.",
-  "A cell that, if black, would rule out every place of a number is white.":
-    "Ein Feld, das als schwarzes jeden Platz einer Zahl ausschlösse, ist weiß.",
-  "A cell that, if black, would leave two numbers places that rule each other out is white.":
-    "Ein Feld, das als schwarzes zwei Zahlen Plätze ließe, die einander ausschließen, ist weiß.",
-  "A cell that, if black, would rule out or cut off every place of a number is white.":
-    "Ein Feld, das als schwarzes jeden Platz einer Zahl ausschlösse oder abtrennte, ist weiß.",
-  "A room with S, G, a circle or a triangle is white.":
-    "Ein Raum mit S, G, einem Kreis oder einem Dreieck ist weiß.",
-  "If all rooms of a square but one have the same colour, that one has the other.":
-    "Haben alle Räume eines Quadrats bis auf einen dieselbe Farbe, hat dieser die andere.",
-  "A circle with only two ways out uses both; S or G with only one way out uses it.":
-    "Ein Kreis mit nur zwei Ausgängen benutzt beide; S und G benutzen ihren einzigen.",
-  "The only open room beside a white area is white, if there are white rooms elsewhere.":
-    "Der einzige offene Raum neben einem weißen Gebiet ist weiß, wenn es anderswo weiße Räume gibt.",
-  "A room that touches the same white area twice is black.":
-    "Ein Raum, der ein weißes Gebiet zweimal berührt, ist schwarz.",
-  "Rooms that no white room can reach are black.":
-    "Räume, die von keinem weißen Raum zu erreichen sind, sind schwarz.",
-  "A room is white if white rooms could not be connected without it.":
-    "Ein Raum ist weiß, wenn sich die weißen Räume ohne ihn nicht verbinden ließen.",
-  "If only one open room can continue a known piece of the path, it is white.":
-    "Kann nur ein offener Raum ein bekanntes Stück des Wegs fortsetzen, ist er weiß.",
-  "A room that, if white, would make the path fork, meet a triangle or miss a circle is black.":
-    "Ein Raum, durch den sich der Weg gabeln, ein Dreieck treffen oder einen Kreis verfehlen würde, ist schwarz.",
-  "A room is white if, were it black, rooms behind it would be cut off and fill a black square.":
-    "Ein Raum ist weiß, wenn sonst offene Räume dahinter abgetrennt wären und ein Quadrat füllten.",
-  "A room is white if every possible path through a circle uses it.":
-    "Ein Raum ist weiß, wenn jeder mögliche Weg durch einen Kreis über ihn führt.",
-  "Some route from S to G must pass every circle.":
-    "Irgendein Weg von S nach G muss über jeden Kreis führen.",
-  "A room is white if without it no route from S to G passes every circle.":
-    "Ein Raum ist weiß, wenn ohne ihn kein Weg von S nach G über jeden Kreis führt.",
-  "A room is black if, were it white, no route from S to G would pass every circle.":
-    "Ein Raum ist schwarz, wenn sonst kein Weg von S nach G über jeden Kreis führte.",
-  "A room is white if the only other way to connect the maze is impossible.":
-    "Ein Raum ist weiß, wenn die einzige andere Verbindung des Labyrinths unmöglich ist.",
   "Assuming the opposite leads to a contradiction after one use of the techniques above.":
     "Nimmt man das Gegenteil an, folgt ein Widerspruch, wenn man die Techniken davor einmal anwendet.",
   "Assuming the opposite leads to a contradiction after any number of uses of the techniques above.":

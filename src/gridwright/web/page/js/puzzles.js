@@ -43,10 +43,11 @@ export function dayNumber(date) {
  * The puzzle of the day. There are whole weeks of them, so every day of the week keeps its level.
  * @param {string} genre
  * @param {Date} date
- * @returns {Promise<Chosen>}
+ * @returns {Promise<Chosen | null>} null if the kind of puzzle has none
  */
 export async function ofTheDay(genre, date) {
   const { part, days } = await file("days");
+  if (!days[genre]) return null;
   const day = dayNumber(date) % days[genre];
   const number = String(Math.floor(day / part)).padStart(2, "0");
   return (await file(`${genre}-${number}`))[day % part];

@@ -355,7 +355,8 @@ export class Setter {
   /** What the keys do; it is not said anew at every step. */
   help() {
     if (this.editing.rooms) return t("helpRooms");
-    return t(this.editing.signs.length ? "helpSigns" : "helpNumbers");
+    if (this.editing.signs.some((sign) => sign.name === "?")) return t("helpSigns");
+    return t(this.editing.signs.length ? "helpShades" : "helpNumbers");
   }
 
   /** @param {string} text */

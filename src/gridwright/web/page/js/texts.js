@@ -1,7 +1,7 @@
 // All texts of the page, in every language. A language is added by adding its column here; a test
 // checks that none is missing. `{name}` is replaced by a value.
 
-import { german, technique as germanTechnique } from "./german.js";
+import { FACTS, OWN, german, technique as germanTechnique } from "./german.js";
 import { settings } from "./store.js";
 
 const EN = {
@@ -315,6 +315,7 @@ const EN = {
   firstSetRooms: "Drag over cells: one room. Click: a room of its own.",
   helpNumbers: "Type a number; Space clears.",
   helpSigns: "Type a number, - for ?, B or W for a given cell; Space clears.",
+  helpShades: "Type a number, B or W for a given cell; Space clears.",
   helpRooms: "Shift and arrows join, Enter sets apart; S, G, 1 ○, 2 △, Space clears.",
   keysSet: "While setting",
   kDigits: "number",
@@ -640,6 +641,7 @@ const DE = {
   firstSetRooms: "Über Felder ziehen: ein Raum. Klick: ein eigener Raum.",
   helpNumbers: "Zahl tippen; Leertaste löscht.",
   helpSigns: "Zahl tippen, - für ?, B oder W für vorgegebene Felder; Leertaste löscht.",
+  helpShades: "Zahl tippen, B oder W für vorgegebene Felder; Leertaste löscht.",
   helpRooms: "Umschalt und Pfeile verbinden, Enter trennt; S, G, 1 ○, 2 △, Leertaste löscht.",
   keysSet: "Beim Entwerfen",
   kDigits: "Zahl",
@@ -653,53 +655,12 @@ const DE = {
   errInternal: "Da ist innen etwas schiefgegangen. Bitte noch einmal versuchen.",
 };
 
-/** What each kind of puzzle asks for, in one line, and its rules by name; English says the program. */
-const GENRES_EN = {
-  kuromasu: "Each number counts the white cells it sees, its own included.",
-  kuroshuto: "Exactly one of the cells at a number’s distance is black.",
-  nurimaze: "Paint rooms until one path leads from S to G, through every circle.",
-  kamaji: "Cover all numbers with lines that add up to the largest one.",
-};
-
-const GENRES_DE = {
-  kuromasu: "Jede Zahl zählt die weißen Felder in Sicht, auch ihr eigenes.",
-  kuroshuto: "Genau eines der Felder im Abstand einer Zahl ist schwarz.",
-  nurimaze: "Färbe Räume, bis ein Weg von S nach G führt, über alle Kreise.",
-  kamaji: "Decke alle Zahlen mit Linien, die die größte Zahl ergeben.",
-};
-
 /** @type {Record<string, string>} */
 const SENTENCES_DE = {
-  "A number counts the white cells seen from its cell along row and column up to the next black cell or the edge, its own cell included.":
-    "Eine Zahl zählt die weißen Felder, die man von ihrem Feld aus in Zeile und Spalte bis zum nächsten schwarzen Feld oder zum Rand sieht, ihr eigenes mitgezählt.",
   "Cells with a clue are white; given cells stay as they are.":
     "Felder mit einem Hinweis sind weiß; vorgegebene Felder bleiben, wie sie sind.",
   "Two black cells never share a side.": "Zwei schwarze Felder haben nie eine Seite gemeinsam.",
   "The white cells form one connected area.": "Die weißen Felder hängen alle zusammen.",
-  "Of the cells in a number's row and column that are exactly that many steps away, exactly one is black.":
-    "Von den Feldern, die in Zeile und Spalte genau so viele Schritte von einer Zahl entfernt sind, wie sie sagt, ist genau eines schwarz.",
-  "All cells of a room have the same colour.": "Alle Felder eines Raums haben dieselbe Farbe.",
-  "Cells with S, G, a circle or a triangle are white.":
-    "Felder mit S, G, einem Kreis oder einem Dreieck sind weiß.",
-  "A path of white cells leads from S to G.": "Ein Weg aus weißen Feldern führt von S nach G.",
-  "Every circle is on the path from S to G.": "Jeder Kreis liegt auf dem Weg von S nach G.",
-  "No triangle is on the path from S to G.": "Kein Dreieck liegt auf dem Weg von S nach G.",
-  "All white cells are connected.": "Alle weißen Felder hängen zusammen.",
-  "White cells form no loop.": "Weiße Felder bilden keinen Ring.",
-  "No square of 2×2 cells is all black or all white.":
-    "Kein Quadrat aus 2×2 Feldern ist ganz schwarz oder ganz weiß.",
-  "Every number belongs to at least one piece.": "Jede Zahl gehört zu mindestens einer Linie.",
-  "A number above one belongs to exactly one piece; a one may belong to several.":
-    "Eine Zahl über eins gehört zu genau einer Linie; eine Eins darf zu mehreren gehören.",
-  "sees {seen} of {number}, its own counted": "sieht {seen} von {number}, das eigene mitgezählt",
-  "black at its distance: {black} of 1, open: {open}":
-    "schwarz in ihrem Abstand: {black} von 1, offen: {open}",
-  "on the path": "auf dem Weg",
-  "off the path": "neben dem Weg",
-  "no path from S to G yet": "noch kein Weg von S nach G",
-  "in {used} piece": "in {used} Linie",
-  "in {used} pieces": "in {used} Linien",
-  "in {used} pieces, {left} still possible": "in {used} Linien, {left} noch möglich",
   "{sign} is missing": "{sign} fehlt",
   "{sign} is in more than one cell": "{sign} steht in mehr als einem Feld",
   "{count} cells hold no number yet": "{count} Felder haben noch keine Zahl",
@@ -709,10 +670,6 @@ const SENTENCES_DE = {
   "the {sign} at {cell} is impossible: a board this small has no numbers":
     "die {sign} bei {cell} ist unmöglich: auf einem so kleinen Brett gibt es keine Zahlen",
   "the {sign} at {cell} is not a sign of this puzzle": "{sign} bei {cell} ist kein Zeichen dieses Rätsels",
-  "the largest number, {number}, is in {count} cells; expected exactly one":
-    "die größte Zahl, {number}, steht in {count} Feldern; sie darf nur in einem stehen",
-  "every cell of a Kamaji holds a number, so no clue can be left out or added":
-    "jedes Feld eines Kamaji hat eine Zahl, darum kann kein Hinweis wegfallen oder dazukommen",
   "no numbers were found that make this draft a puzzle":
     "es wurden keine Zahlen gefunden, die diesen Entwurf zu einem Rätsel ergänzen",
   "no change of numbers was found that leaves exactly one answer":
@@ -726,24 +683,14 @@ const SENTENCES_DE = {
     "das Rätsel hat Hinweise ohne Zahl; hier geht das nur ohne",
   "the puzzle has given cells and clues without a number; expected none":
     "das Rätsel hat vorgegebene Felder und Hinweise ohne Zahl; hier geht das nur ohne",
-  "every number used": "jede Zahl benutzt",
-  "numbers above one used once": "Zahlen über eins nur einmal",
   "given cells": "vorgegebene Felder",
   numbers: "Zahlen",
   "black cells apart": "schwarze Felder getrennt",
   "white connected": "weiße Felder verbunden",
-  "rooms of one colour": "Räume einfarbig",
-  "marks white": "Zeichen weiß",
-  "path from S to G": "Weg von S nach G",
-  "circles on the path": "Kreise auf dem Weg",
-  "triangles off the path": "Dreiecke neben dem Weg",
-  "no white loop": "kein weißer Ring",
-  "no square of one colour": "kein einfarbiges Quadrat",
 };
 
 export const LANGUAGES = { en: EN, de: DE };
-export const GENRES = { en: GENRES_EN, de: GENRES_DE };
-export const SENTENCES = { de: SENTENCES_DE };
+export const SENTENCES = { de: { ...SENTENCES_DE, ...OWN } };
 
 /** @returns {'en' | 'de'} */
 export function language() {
@@ -771,8 +718,8 @@ export function t(key, values = {}) {
 
 /** What a kind of puzzle asks for. @param {string} genre @param {string} otherwise */
 export function genreLine(genre, otherwise) {
-  const known = /** @type {Record<string, string>} */ (GENRES[language()]);
-  return known[genre] ?? otherwise;
+  const facts = FACTS.find((each) => each.name === genre);
+  return (language() === "de" ? facts?.german.line : facts?.line) ?? otherwise;
 }
 
 /**

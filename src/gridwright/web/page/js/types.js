@@ -20,7 +20,8 @@
  *   mistakes: number[], steps: Step[]}} Hint
  * @typedef {{kind: string, sentence: string, line?: number | null, column?: number | null}} Failure
  * @typedef {{level: number, score: number, puzzle: Puzzle}} Chosen
- * @typedef {{name: string, title: string, summary: string,
+ * @typedef {{name: string, title: string, summary: string, place: number, sizes: string[], line: string,
+ *   german: {line?: string, techniques?: Record<string, string>, sentences?: Record<string, string>},
  *   rules: {name: string, sentence: string}[],
  *   techniques: {name: string, rung: number, sentence: string}[],
  *   formats: {name: string, read: boolean, answer: boolean}[], symmetries: string[],

@@ -1,0 +1,167 @@
+"""Sketches of Hitori: the empty cells filled, or a few numbers changed, until one answer is left.
+
+An answer that the sketch allows is chosen, with as many black cells as fit. White cells get numbers
+that are different in every line. Then, as long as there is another answer, black cells that are
+white in it get other numbers: whatever stands in black cells, the chosen answer stays one.
+
+>>> from random import Random
+>>> from gridwright.core.deadline import NEVER
+>>> sketch = Sketch(4, 4, {0: "2", 5: "4"})
+>>> found = complete(sketch, Random(1), NEVER)
+>>> found.signs[0], found.signs[5], len(found.signs)
+('2', '4', 16)
+>>> repair(Sketch(4, 4, {**found.signs, 5: "3"}), Random(1), NEVER) is None
+False
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from gridwright.core.board import Board
+from gridwright.core.deadline import Deadline
+from gridwright.core.grid import Grid, bits
+from gridwright.core.sketch import Editing, Sketch, is_number
+from gridwright.genres.hitori.encoding import cuts, encode
+from gridwright.genres.hitori.making import ROUNDS, Numbers, hide
+from gridwright.genres.hitori.puzzle import Hitori
+from gridwright.sat.answers import Answers
+from gridwright.shading.sketch import SHADES, number_editing
+
+TRIES = 12
+"""So many answers are tried as the one that the puzzle should have."""
+EMPTIED = 20
+"""So often some cells of a sketch without an answer are emptied, before it is more of them."""
+
+PLAIN: Editing[Hitori] = number_editing(Hitori, SHADES)
+
+
+def complete(sketch: Sketch, rng: Random, deadline: Deadline) -> Sketch | None:
+    """Numbers in all empty cells, so that there is exactly one answer."""
+    empty = sketch.grid.full & ~sum(1 << cell for cell in sketch.signs)
+    return next(_made(sketch, empty, rng, deadline), None)
+
+
+def repair(sketch: Sketch, rng: Random, deadline: Deadline) -> Sketch | None:
+    """Few numbers changed, so that there is exactly one answer."""
+    shaded = sum(1 << cell for cell, sign in sketch.signs.items() if not is_number(sign))
+    for more in range(len(sketch.signs) + 1):
+        solvable = _solvable(sketch, more, rng, deadline)
+        found = _made(solvable, sketch.grid.full & ~shaded, rng, deadline)
+        best = min(found, key=lambda made: _changes(sketch, made), default=None)
+        if best is not None:
+            return best
+    return None
+
+
+def _made(sketch: Sketch, free: int, rng: Random, deadline: Deadline) -> Iterator[Sketch]:
+    """Sketches with one answer: empty cells are filled, and free ones that are black changed."""
+    grid, puzzle = sketch.grid, PLAIN.read(sketch)
+    empty = grid.full & ~sum(1 << cell for cell in sketch.signs)
+    for _ in range(TRIES):
+        deadline.check()
+        black = _fullest(puzzle, rng, deadline)
+        if black is None:
+            return
+        numbers = _filled(grid, dict(puzzle.numbers), black, empty & ~black, rng)
+        if numbers is None:
+            continue
+        hide(grid, numbers, black, [*bits(empty & black)], rng)
+        found = _settled(puzzle, numbers, black, free & black, rng, deadline)
+        if found is not None:
+            signs = {**sketch.signs, **{cell: str(number) for cell, number in found.items()}}
+            yield Sketch(sketch.rows, sketch.cols, dict(sorted(signs.items())))
+
+
+def _solvable(sketch: Sketch, least: int, rng: Random, deadline: Deadline) -> Sketch:
+    """A sketch that has an answer: so many cells emptied at least, and not many more."""
+    signs = list(sketch.signs)
+    for count in range(least, len(signs) + 1):
+        for _ in range(max(EMPTIED, len(signs)) if count else 1):
+            deadline.check()
+            gone = set(rng.sample(signs, count))
+            kept = {cell: sign for cell, sign in sketch.signs.items() if cell not in gone}
+            made = Sketch(sketch.rows, sketch.cols, kept)
+            with _answers(PLAIN.read(made), deadline) as answers:
+                if answers.next() is not None:
+                    return made
+    return Sketch(sketch.rows, sketch.cols)
+
+
+def _answers(puzzle: Hitori, deadline: Deadline) -> Answers:
+    size = puzzle.decisions
+    return Answers(
+        size,
+        lambda cnf: encode(puzzle, cnf),
+        lambda yes: cuts(puzzle, Board.whole(size, yes)),
+        deadline=deadline,
+    )
+
+
+def _fullest(puzzle: Hitori, rng: Random, deadline: Deadline) -> int | None:
+    """The black cells of a random answer to which no further one can be added."""
+    black: list[int] = []
+    with _answers(puzzle, deadline) as answers:
+        found = answers.next()
+        for cell in rng.sample(range(puzzle.decisions), puzzle.decisions) if found else ():
+            more = answers.next([*black, cell + 1])
+            if more is not None:
+                black.append(cell + 1)
+                found = more
+    return None if found is None else found.yes
+
+
+def _filled(
+    grid: Grid, numbers: Numbers, black: int, cells: int, rng: Random
+) -> Numbers | None:
+    """Numbers for white cells, different in every line; the cell with the fewest comes first."""
+    side = max(grid.rows, grid.cols)
+    lines = {cell: grid.row(cell // grid.cols) | grid.column(cell % grid.cols)
+             for cell in bits(cells)}  # fmt: skip
+    left = {
+        cell: set(range(1, side + 1)) - {numbers[each] for each in bits(seen & ~black)
+                                         if each in numbers}
+        for cell, seen in lines.items()
+    }  # fmt: skip
+    while left:
+        cell = min(left, key=lambda each: (len(left[each]), each))
+        if not left[cell]:
+            return None
+        numbers[cell] = rng.choice(sorted(left.pop(cell)))
+        for other in bits(lines[cell] & cells):
+            if other in left:
+                left[other].discard(numbers[cell])
+    return numbers
+
+
+def _settled(
+    puzzle: Hitori,
+    numbers: Numbers,
+    black: int,
+    free: int,
+    rng: Random,
+    deadline: Deadline,
+) -> Numbers | None:
+    """Other numbers in free black cells, until these black cells are the only answer."""
+    grid = puzzle.grid
+    for _ in range(ROUNDS):
+        deadline.check()
+        made = Hitori(grid.rows, grid.cols, numbers, 0, puzzle.white, puzzle.black)
+        with _answers(made, deadline) as answers:
+            answers.block(Board.whole(grid.size, black))
+            other = answers.next()
+        if other is None:
+            return numbers
+        cells = [*bits(free & ~other.yes)] or [*bits(free)]
+        if not cells:
+            return None
+        hide(grid, numbers, black, [rng.choice(cells)], rng)
+    return None
+
+
+def _changes(one: Sketch, other: Sketch) -> int:
+    return sum(one.signs.get(cell) != sign for cell, sign in other.signs.items())
+
+
+EDITING: Editing[Hitori] = number_editing(Hitori, SHADES, complete=complete, repair=repair)

@@ -1,0 +1,37 @@
+"""How Hitori is read and written: puzz.link, pzprv3, Janko, text, JSON, Penpa+.
+
+On puzz.link every cell has a sign of its own: a digit to base 36, ``-`` and two such digits for
+larger numbers, a ``.`` for a cell without a number.
+
+>>> puzzle = Hitori(2, 3, {0: 1, 1: 3, 2: 1, 3: 2, 5: 3})
+>>> form = {form.name: form for form in FORMATS}
+>>> form["puzzlink"].write(Document(puzzle))
+'https://puzz.link/p?hitori/3/2/1312.3'
+>>> form["puzzlink"].read("hitori/3/2/1312.3")[0].puzzle == puzzle
+True
+"""
+
+from __future__ import annotations
+
+from gridwright.formats.combinators import Cells
+from gridwright.formats.document import Document, Format
+from gridwright.formats.tokens import Digits, OneOf, Signs
+from gridwright.genres.hitori.puzzle import Hitori
+from gridwright.shading.formats import Cell, Spelling, number_formats, penpa_format
+
+__all__ = ["FORMATS", "Document"]
+
+BODY: Cells[Cell] = Cells(
+    OneOf[Cell](Signs({".": None}), Digits("", 1, base=36), Digits("-", 2, base=36)), rest=None
+)
+
+SPELLING = Spelling(
+    make=Hitori,
+    genre=Hitori.genre,
+    names=(Hitori.genre,),
+    pzpr=Hitori.genre,
+    body=BODY,
+)
+
+FORMATS: tuple[Format[Hitori], ...] = (*number_formats(SPELLING), penpa_format(SPELLING))
+"""The first is the preferred one."""

@@ -1,0 +1,62 @@
+"""A Hitori: numbers on a rectangle, cells to be blackened until no number is seen twice in a line.
+
+The rules are those of Nikoli. A number does not make its cell white, unlike in other shading
+genres; a cell may also be without a number, and is then free. There is no ``?``.
+
+>>> puzzle = Hitori(2, 3, {0: 1, 2: 1, 5: 1})
+>>> [puzzle.grid.names(group) for group in puzzle.groups]
+['r1c1, r1c3', 'r1c3, r2c3']
+>>> Hitori(2, 3, {5: 4})
+Traceback (most recent call last):
+...
+gridwright.core.errors.PuzzleError: the clue 4 at r2c3 is impossible: on a board of 2 rows and \
+3 columns a clue is from 1 to 3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from gridwright.core.errors import PuzzleError
+from gridwright.core.grid import bits
+from gridwright.shading.numbergrid import NumberGrid
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Hitori(NumberGrid):
+    """One puzzle. Decision ``i`` is "cell ``i`` is black"."""
+
+    genre: ClassVar[str] = "hitori"
+
+    def __post_init__(self) -> None:
+        NumberGrid.__post_init__(self)
+        if self.unknown:
+            place = self.grid.name(next(bits(self.unknown)))
+            raise PuzzleError(f"the cell {place} is a '?'; a Hitori has numbers and empty cells")
+
+    @property
+    def largest(self) -> int:
+        """As many numbers as the longer side has cells."""
+        return max(self.rows, self.cols)
+
+    @property
+    def clues(self) -> int:
+        """No cell is white because of its number."""
+        return 0
+
+    @property
+    def groups(self) -> Iterator[int]:
+        """The masks of equal numbers in a line, two or more: rows first, then columns."""
+        grid = self.grid
+        rows = (range(row * grid.cols, (row + 1) * grid.cols) for row in range(grid.rows))
+        columns = (range(col, grid.size, grid.cols) for col in range(grid.cols))
+        for lines in (rows, columns):
+            for line in lines:
+                found: dict[int, int] = {}
+                for cell in line:
+                    if cell in self.numbers:
+                        number = self.numbers[cell]
+                        found[number] = found.get(number, 0) | 1 << cell
+                yield from (group for group in found.values() if group & (group - 1))

@@ -1,0 +1,205 @@
+"""Hitori's ladder: how a person solves one without guessing.
+
+A white number blackens its equals; two equal numbers side by side, or with one cell between them,
+say something before anything is settled. The rest is what all shading genres share.
+
+>>> from gridwright.genres.hitori.puzzle import Hitori
+>>> view = HitoriView(Hitori(1, 4, {0: 1, 1: 2, 2: 1}))
+>>> view.grid.names(BETWEEN_EQUALS.look(view, 0, 0, 1)[1])
+'r1c2'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gridwright.core.grid import bits
+from gridwright.core.step import Saying
+from gridwright.genres.hitori.rules import NUMBER
+from gridwright.genres.hitori.view import HitoriView
+from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
+from gridwright.shading.rules import TOUCHING
+from gridwright.shading.techniques import beside_black, cut_off, diamond_structure
+
+
+def _with_equals(view: HitoriView) -> Iterable[int]:
+    return (cell for cell in view.numbers if view.equal[cell])
+
+
+def _cell(view: HitoriView, cell: int) -> int:
+    return 1 << cell
+
+
+# Seen already
+
+
+def _seen_scope(view: HitoriView, cell: int) -> Masks:
+    return view.equal[cell], view.equal[cell] | 1 << cell
+
+
+def _look_seen(view: HitoriView, yes: int, no: int, cell: int) -> Finding:
+    if not no >> cell & 1:
+        return NOTHING
+    equal = view.equal[cell]
+    return None if equal & no else (equal, 0)
+
+
+def _say_seen(view: HitoriView, case: Case) -> Saying:
+    values = {"number": view.numbers[case.unit], "at": view.grid.name(case.unit)}
+    if case.yes:
+        return Saying("The {number} at {at} is white, and its lines show it only once", values)
+    values["other"] = view.names(case.known_no & ~(1 << case.unit))
+    return Saying("The {number} at {at} and its equal at {other} are both white", values)
+
+
+SEEN_ALREADY = Technique(
+    "seen already",
+    1,
+    "A white number makes its equals in the row and column black.",
+    (NUMBER,),
+    _with_equals,
+    _seen_scope,
+    _look_seen,
+    _say_seen,
+    _cell,
+)
+
+
+# Between equals
+
+
+def _pairs_around(view: HitoriView, cell: int) -> int:
+    """The cells on both sides of a cell, if they hold equal numbers."""
+    found = 0
+    for one in bits(view.around[cell]):
+        across = 2 * cell - one
+        if one < across and view.around[cell] >> across & 1 and view.equal[one] >> across & 1:
+            found |= 1 << one | 1 << across
+    return found
+
+
+def _between(view: HitoriView) -> Iterable[int]:
+    return (cell for cell in range(view.size) if _pairs_around(view, cell))
+
+
+def _look_between(view: HitoriView, yes: int, no: int, cell: int) -> Finding:
+    return None if yes >> cell & 1 else (0, 1 << cell)
+
+
+def _say_between(view: HitoriView, case: Case) -> Saying:
+    values = {"pair": view.names(_pairs_around(view, case.unit)), "cell": view.name(case.unit)}
+    if case.no:
+        return Saying("If {cell} were black, the equal numbers at {pair} would be white", values)
+    return Saying("{cell} is black and leaves the equal numbers at {pair} white", values)
+
+
+BETWEEN_EQUALS = Technique(
+    "between equals",
+    1,
+    "A cell between two equal numbers is white.",
+    (NUMBER, TOUCHING),
+    _between,
+    lambda view, cell: (1 << cell, 0),
+    _look_between,
+    _say_between,
+    _pairs_around,
+)
+
+
+# Pair in the line
+
+
+def _neighbour_pairs(view: HitoriView) -> Iterable[int]:
+    """Equal numbers side by side, as the first cell times two, plus one if they stand upright."""
+    for cell in view.numbers:
+        for other in bits(view.equal[cell] & view.around[cell]):
+            if other > cell:
+                yield 2 * cell + (other != cell + 1)
+
+
+def _pair(view: HitoriView, unit: int) -> tuple[int, int]:
+    cell = unit // 2
+    return cell, cell + (view.grid.cols if unit % 2 else 1)
+
+
+def _pair_mask(view: HitoriView, unit: int) -> int:
+    one, other = _pair(view, unit)
+    return 1 << one | 1 << other
+
+
+def _others(view: HitoriView, unit: int) -> int:
+    """The further equal numbers of the line in which a pair stands."""
+    one, other = _pair(view, unit)
+    return view.equal[one] & view.equal[other]
+
+
+def _look_pair(view: HitoriView, yes: int, no: int, unit: int) -> Finding:
+    others = _others(view, unit)
+    return None if others & no else (others, 0)
+
+
+def _say_pair(view: HitoriView, case: Case) -> Saying:
+    one, _ = _pair(view, case.unit)
+    values = {"number": view.numbers[one], "pair": view.names(_pair_mask(view, case.unit))}
+    if case.yes:
+        return Saying(
+            "One of the two {number}s at {pair} is white, as black cells do not touch", values
+        )
+    values["other"] = view.names(case.known_no)
+    return Saying(
+        "One of the two {number}s at {pair} is white, and so is their equal at {other}", values
+    )
+
+
+PAIR_IN_THE_LINE = Technique(
+    "pair in the line",
+    2,
+    "Two equal numbers side by side make their further equals in that line black.",
+    (NUMBER, TOUCHING),
+    lambda view: (unit for unit in _neighbour_pairs(view) if _others(view, unit)),
+    lambda view, unit: (0, _others(view, unit)),
+    _look_pair,
+    _say_pair,
+    _pair_mask,
+)
+
+
+# Nothing equal
+
+
+def _look_alone(view: HitoriView, yes: int, no: int, cell: int) -> Finding:
+    return NOTHING if view.equal[cell] & ~yes else (0, 1 << cell)
+
+
+def _say_alone(view: HitoriView, case: Case) -> Saying:
+    left = "that is not black " if case.known_yes else ""
+    return Saying(
+        f"{{cell}} has no equal {left}in its row or column and could as well be white, and the"
+        " puzzle has only one answer",
+        {"cell": view.name(case.unit)},
+    )
+
+
+NOTHING_EQUAL = Technique(
+    "nothing equal",
+    1,
+    "A cell without an equal number in its lines is white, if the puzzle has one answer.",
+    (NUMBER,),
+    lambda view: range(view.size),
+    lambda view, cell: (view.equal[cell], 0),
+    _look_alone,
+    _say_alone,
+    _cell,
+    assumes_unique=True,
+)
+
+TECHNIQUES: tuple[Technique[HitoriView], ...] = (
+    beside_black(1),
+    SEEN_ALREADY,
+    BETWEEN_EQUALS,
+    NOTHING_EQUAL,
+    PAIR_IN_THE_LINE,
+    diamond_structure(2, obvious=True),
+    cut_off(3),
+)
+"""The easiest first."""

@@ -1,0 +1,59 @@
+"""What a genre tells the page: its ``page.toml``, beside its rules and cases.
+
+The page knows no genre by name. The place of a genre among the others, the sizes that it offers,
+the boards of the puzzles that come with it, and its sentences in German are in the genre's folder.
+A genre without the file is shown after the others, and speaks English.
+
+>>> from gridwright.genres import by_name
+>>> facts(by_name("hitori"))["sizes"]
+['6x6', '8x8', '10x10']
+"""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+from gridwright import api
+from gridwright.engine.positions import folder_of
+from gridwright.formats.document import Document
+from gridwright.genre import Genre
+from gridwright.web.records import board_text, puzzle_record
+
+LAST = 1000
+USUAL: dict[str, Any] = {
+    "place": LAST,
+    "sizes": ["8x8"],
+    "emblem": "",
+    "sides": {},
+    "week": 0,
+    "lessons": [],
+    "german": {},
+}
+"""For a genre that says nothing about it."""
+
+
+def facts(genre: Genre[Any]) -> dict[str, Any]:
+    """All that the file says, and what is usual where it says nothing."""
+    found = folder_of(genre) / "page.toml"
+    told = tomllib.loads(found.read_text(encoding="utf-8")) if found.is_file() else {}
+    return {**USUAL, "line": genre.summary, **told}
+
+
+def emblem(genre: Genre[Any]) -> dict[str, Any] | None:
+    """The solved board that stands for the genre, if it has one."""
+    source = facts(genre)["emblem"]
+    if not source:
+        return None
+    puzzle = api.parse(source)
+    board = api.solve(puzzle, limit=1).boards[0]
+    found = {"puzzle": puzzle_record(Document(puzzle)), "board": board_text(board)}
+    cells = {puzzle.grid.name(cell): cell for cell in range(puzzle.grid.size)}
+    path = [cells[name] for name in genre.details(puzzle, board).get("path", ())]
+    return found | ({"path": path} if path else {})
+
+
+def shown(genre: Genre[Any]) -> dict[str, Any]:
+    """What of it the page is sent."""
+    told = facts(genre)
+    return {name: told[name] for name in ("place", "sizes", "line", "german")}
