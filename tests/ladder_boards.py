@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import combinations, islice, product
 from random import Random
 from typing import Any, NamedTuple
@@ -197,6 +199,9 @@ RANDOM: dict[str, Callable[[], Iterator[Sample]]] = {
 }
 
 
+SAMPLES = 40
+
+
 def _cases(genre: Genre[Any]) -> list[Sample]:
     return [Sample(puzzle, [answer.yes], True) for puzzle, answer in solved_cases(genre)]
 
@@ -208,7 +213,13 @@ def small(genre: Genre[Any]) -> list[Sample]:
 
 def medium(genre: Genre[Any]) -> list[Sample]:
     """Random puzzles all of whose answers are known."""
-    return list(RANDOM[genre.name]()) if genre.name in RANDOM else _cases(genre)
+    if genre.name in RANDOM:
+        return list(RANDOM[genre.name]())
+    if find_spec(f"generic.boards.{genre.name}") is None:
+        return _cases(genre)
+    boards, rng = import_module(f"generic.boards.{genre.name}"), Random(1)
+    found = (boards.sample(rng) for _ in range(SAMPLES))
+    return [each for puzzle in found for each in _whole(puzzle, boards.answers(puzzle))]
 
 
 def large(genre: Genre[Any]) -> tuple[Sample, ...]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Sketch = dict[str, Any]
 
-PUZZLES = {genre.name: facts(genre)["emblem"] for genre in genres()} | {
+PUZZLES: dict[str, str] = {genre.name: facts(genre)["emblem"] for genre in genres()} | {
     "kuroshuto": "kurochute/6/6/2i33g2g1g31q2k1h3h",
     "nurimaze": "nurimaze/6/6/u5ntr7ruhrrd481n274a",
     "kamaji": "kamaji-3x3-121232121",
