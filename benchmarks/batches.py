@@ -58,7 +58,7 @@ QUERIES = (
     "text-that-is-nowhere",
 )
 MOST = 50
-"""So many entries a query shows: what a person looks at."""
+"""This many entries a query shows: what a person looks at."""
 
 
 def puzzles(genre: str, side: int, method: str | None, number: int) -> Iterator[Document[Any]]:

@@ -1,4 +1,4 @@
-"""Generated puzzles beside published ones: what do they look like?
+"""Generated puzzles compared with published ones: what do they look like?
 
     python benchmarks/distributions.py
 
@@ -79,7 +79,7 @@ def published(name: str) -> Iterator[Any]:
 
 
 def ours(name: str, count: int) -> Iterator[Any]:
-    """Puzzles that nothing was wished of."""
+    """Puzzles generated with default options."""
     for made in generate(by_name(name), SIZE, SIZE, count=count, seed=SEED):
         yield made.puzzle
 
@@ -119,11 +119,11 @@ def page(rows: dict[str, tuple[Measured, Measured]], before: str = "") -> str:
     kept = {part.partition("\n")[0]: part.strip() for part in before.split("\n## ")[1:]}
     parts = [
         "# What generated puzzles look like",
-        f"Puzzles of {SIZE}x{SIZE} that nothing was wished of"
-        f" (`generate GENRE --size {SIZE}x{SIZE} --seed {SEED}`), beside the"
-        " published ones of that size. Written by `benchmarks/distributions.py`; of the published"
-        " puzzles only their distribution is here. *Within* is the share of ours that lies between"
-        " the least and the greatest of the published ones.",
+        f"This page compares {SIZE}x{SIZE} puzzles generated with default options"
+        f" (`generate GENRE --size {SIZE}x{SIZE} --seed {SEED}`) with published puzzles of that"
+        " size. `benchmarks/distributions.py` writes it; of the published puzzles it holds only the"
+        " distribution. *Within* is the share of our values that lie between the least and the"
+        " greatest published value.",
     ]
     for name in GENRES:
         genre = by_name(name)
@@ -135,15 +135,16 @@ def page(rows: dict[str, tuple[Measured, Measured]], before: str = "") -> str:
             f"## {genre.title}",
             _intro(len(theirs.get(SCORE, ())), len(own[SCORE])),
             _table(theirs, own),
-            f"![{genre.title}: ours beside published ones](pictures/distributions-{name}.svg)",
+            f"![{genre.title}: our puzzles compared with published ones]"
+            f"(pictures/distributions-{name}.svg)",
         ]
     return "\n\n".join(parts) + "\n"
 
 
 def _intro(theirs: int, own: int) -> str:
     if theirs:
-        return f"{own} of ours beside {theirs} published puzzles."
-    return f"{own} of ours. There are no published puzzles of this size to compare with."
+        return f"{own} of our puzzles, compared with {theirs} published ones."
+    return f"{own} of our puzzles. There are no published puzzles of this size to compare with."
 
 
 def _table(theirs: Measured, own: Measured) -> str:

@@ -1,4 +1,4 @@
-"""Does it pay to switch Python's search for garbage off while clauses are written?
+"""Does it pay to switch off Python's garbage collection while clauses are written?
 
     python benchmarks/garbage.py [--genre nurimaze] [--live 1000000]
 

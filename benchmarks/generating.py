@@ -49,7 +49,7 @@ from gridwright.studies.report import Plot, Report, Table, Value, machine, shown
 
 SGT = shutil.which("sgt-range") or shutil.which("sgt-range", path="/usr/games")
 TURNS = 4
-"""So often two programs take turns."""
+"""How often two programs take turns."""
 KUROMASU = {"9x6": 400, "12x8": 200, "16x11": 100, "20x20": 40, "30x30": 16, "40x40": 16}
 """Sizes and how many puzzles of each."""
 AHEAD = {"9x6": 0.25, "16x11": 1.0, "20x20": 1.0, "30x30": 1.0, "40x40": 6.0}

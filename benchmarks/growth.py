@@ -41,7 +41,7 @@ METHODS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 """What a method is called in the plot, and its options."""
 DENSITY = {"kuromasu": 19.0, "kuroshuto": 33.0}
-"""Clues in per cent of the cells, on average of the published puzzles of the corpus."""
+"""Clues as a percentage of the cells, on average over the published puzzles of the corpus."""
 RUNS = 3
 COLUMNS = (
     "puzzles", "side", "cells", "number", "generating", "seconds", "longest", "power",

@@ -1,4 +1,4 @@
-"""Today's tree against an earlier commit, in one run: what became faster, and did anything slow?
+"""Today's tree against an earlier commit, in one run: what became faster, and is anything slower?
 
     python benchmarks/history.py v0.1.0                       # every genre of the corpus, start-up
     python benchmarks/history.py 5ade571 --genre kuromasu --repeats 9
@@ -39,13 +39,13 @@ import gridwright
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 NOISE = 0.05, 0.00005
-"""What is no difference: this part of the time before, or so many seconds."""
+"""What is no difference: this part of the time before, or this many seconds."""
 PER_PUZZLE = "solve", "backbone", "explain", "hint", "grade"
 """The verbs that take a puzzle alone."""
 SMALL = "5x5:5g8_6_6d5h3"
 STARTS = {"--version": ["--version"], "solve": ["solve", SMALL]}
 MOST_SLOWER = 20
-"""So many slower puzzles are shown."""
+"""This many slower puzzles are shown."""
 TEXTS = "puzzlink", "kleijn", "text"
 """The formats in which puzzles are handed to both trees: the first that the genre has."""
 

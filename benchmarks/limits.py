@@ -43,7 +43,7 @@ from gridwright.sat.oracle import prepare
 from large_boards import answers, boards
 
 GRACE = 0.5
-"""So much more than the time limit a case may take, in seconds."""
+"""How many seconds more than the time limit a case may take."""
 GIGABYTE = 1 << 30
 KILL_AFTER = 120.0
 MOST_MEMORY = 8 * GIGABYTE

@@ -1,4 +1,4 @@
-"""So many simulated players on a server: how long they wait for a check and for a hint.
+"""Many simulated players on a server: how long they wait for a check and for a hint.
 
 Every player opens a puzzle of the set that comes with the page and plays it: a move every few
 seconds, after which the page asks what is broken and done, and now and then a check and a hint. The
@@ -71,7 +71,7 @@ async def play(
     waits: dict[str, list[float]],
     errors: list[str],
 ) -> None:
-    """One player, for so many seconds."""
+    """One player, for this many seconds."""
     source, printed, answer = puzzle
     board = list(printed)
     places = [place for place, sign in enumerate(board) if sign == "?"]

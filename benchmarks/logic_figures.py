@@ -1,4 +1,4 @@
-"""Write the figures of ``docs/logic.md`` anew, from the files of the study and of the benchmark.
+"""Write the figures of ``docs/logic.md`` from the files of the study and of the benchmark.
 
     gridwright study difficulty --full --out docs/studies/difficulty
     python benchmarks/logic.py --csv docs/studies/difficulty/times.csv
@@ -30,20 +30,20 @@ def section(folder: Path = STUDY) -> str:
     """All figures, as Markdown."""
     parts = [
         "## Figures",
-        "[The study](studies/difficulty/README.md) tells how they came about, with more of them,"
-        " plots, and on which machine.",
+        "[The study](studies/difficulty/README.md) says how and on which machine these figures were"
+        " measured, and has more of them, with plots.",
         *_rungs(_read(folder / "rungs.csv")),
-        "### With what-ifs of at most so many links",
-        "Percentages of the puzzles that are solved.",
+        "### Solved with what-ifs of limited length",
+        "Percentages of the puzzles that are solved, by the greatest number of links allowed.",
         _table(_read(folder / "links.csv")),
-        "### The grade beside labels",
+        "### The grade compared with labels",
         _table(_read(folder / "scores.csv")),
-        "### The grade beside the classes of Straathof 2025",
+        "### The grade compared with the classes of Straathof 2025",
         _table(_read(folder / "classes.csv")),
         "### Levels",
         _table(_read(folder / "levels.csv")),
         "### Times",
-        "Processor seconds of one core, of a warm process (`benchmarks/logic.py`).",
+        "Processor seconds on one core, in a warm process (`benchmarks/logic.py`).",
         _table(_read(folder / "times.csv")),
     ]
     return "\n\n".join(part for part in parts if part)

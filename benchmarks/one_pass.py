@@ -24,7 +24,7 @@ from typing import Any
 import gridwright
 
 TIMES = 3
-"""So often each puzzle is solved in a row: another program spoils the first time most."""
+"""How often each puzzle is solved in a row: another program spoils the first time most."""
 
 
 def outcome(result: Any) -> str:

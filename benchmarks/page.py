@@ -1,4 +1,6 @@
-"""How quick the page is in Chromium: first picture, frames on a large board, hints in both homes.
+"""How quick the page is in Chromium: first picture, frames on a large board, hints.
+
+Each is measured from the server and in the static site.
 
 The server and the static site are started here. Figures are medians of several tries, in a browser
 that has never been there.

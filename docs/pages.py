@@ -63,12 +63,12 @@ def genre_page(genre: gridwright.Genre[Any]) -> str:
     parts = [
         rules.read_text(encoding="utf-8").rstrip(),
         "## An example",
-        f"![A puzzle of {genre.title}]({name}.svg) ![Its only answer]({name}-solved.svg)",
+        f"![A {genre.title} puzzle]({name}.svg) ![Its only answer]({name}-solved.svg)",
         f"    gridwright explain examples/{name}.txt",
         *_techniques(genre),
-        "## The formats it is read and written in",
+        "## The example in every format",
         table(("name", "the example in it"), _formats(genre)),
-        "More about each: [formats](../formats.md).",
+        "[Formats](../formats.md) describes each of them.",
         "## Strategies",
         table(("name", "what it does", "what it can prove"), _strategies(name)),
     ]
@@ -76,7 +76,7 @@ def genre_page(genre: gridwright.Genre[Any]) -> str:
         rows = ((f"`{one.name}`", one.sentence) for one in genre.generators)
         parts += ["## Further generators", table(("name", "how it works"), rows)]
     if (DOCS / f"{name}.md").exists():
-        parts.append(f"The methods of the paper: [section by section](../{name}.md).")
+        parts.append(f"[Another page](../{name}.md) describes the methods of the paper.")
     return "\n\n".join(parts) + "\n"
 
 
@@ -85,7 +85,7 @@ def _techniques(genre: gridwright.Genre[Any]) -> Iterator[str]:
         yield "## Techniques"
         rows = ((each.name, each.sentence) for each in genre.techniques)
         yield table(("name", "what it says"), rows)
-        yield f"Each with a position: [the techniques](../techniques/{genre.name}.md)."
+        yield f"[The techniques](../techniques/{genre.name}.md) shows each with an example."
 
 
 def _formats(genre: gridwright.Genre[Any]) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""gridwright solves, proves, checks, generates, draws and converts pencil-and-paper grid puzzles.
+"""gridwright solves, checks, explains, generates, draws and converts pencil-and-paper grid puzzles.
 
 The verbs are typed functions; they are imported when first used, so that ``import gridwright``
 takes no time. The puzzle types (``gridwright.Kuromasu`` …) are discovered along with the genres.

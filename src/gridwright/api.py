@@ -8,9 +8,9 @@ Every verb takes a puzzle, or a source (text, file, address, game ID) that holds
 >>> str(result.status), result.board
 ('unique', <Board #.#./..../#..#/....>)
 
-Verbs that may take long have a ``time_limit`` in seconds, call ``progress`` with short texts, and
-raise :class:`Cancelled` once another thread sets ``cancel``, a :class:`threading.Event`. At the
-time limit, verbs with a status report ``timeout``; the others raise :class:`Timeout`.
+Verbs that may take a long time have a ``time_limit`` in seconds, call ``progress`` with short
+texts, and raise :class:`Cancelled` once another thread sets ``cancel``, a :class:`threading.Event`.
+At the time limit, verbs with a status report ``timeout``; the others raise :class:`Timeout`.
 
 >>> from threading import Event
 >>> stop = Event()
@@ -629,11 +629,11 @@ def generate(
 ) -> Iterator[Generated[Any]]:
     """Puzzles of a genre and size, each with its answer, as they are made.
 
-    They need no guessing unless it is allowed. ``options`` are wishes (``symmetry``, ``level``,
-    ``techniques``, ``needs``, ``guessing``, ``clues``, ``density``, ``minimal``, ``black``,
-    ``mask``, ``answer``, ``keep``, and the genre's own), or the options of another method. A wish
-    that cannot be met raises :class:`PuzzleError`; ``made.remarks`` tell those met only nearly.
-    With ``jobs`` so many processes work; the puzzles are the same.
+    They need no guessing unless it is allowed. ``options`` say what is wanted (``symmetry``,
+    ``level``, ``techniques``, ``needs``, ``guessing``, ``clues``, ``density``, ``minimal``,
+    ``black``, ``mask``, ``answer``, ``keep``, and the genre's own), or are those of another method.
+    One that cannot be met raises :class:`PuzzleError`; ``made.remarks`` names those met only
+    approximately. ``jobs`` is the number of processes, which does not change the puzzles.
 
     The size is width by height, ``"10x14"``, or ``rows`` and ``cols`` by keyword. ``made.unique``
     says whether the answer is the only one. Not every method ensures that it is; with
@@ -694,7 +694,7 @@ def _size(
             raise TypeError("generate takes the size once: as '10x14', or as rows= and cols=")
         warnings.warn(
             "generate(genre, rows, cols) is now generate(genre, 'WIDTHxHEIGHT'), or with rows= and"
-            " cols=, and will be gone in version 1.0",
+            " cols=, and will be removed in version 1.0",
             DeprecationWarning,
             stacklevel=3,
         )
@@ -715,7 +715,7 @@ def minimise(
     progress: Progress = silent,
     cancel: Flag | None = None,
 ) -> Any:
-    """The puzzle without clues that are not needed; none of those that are left can go.
+    """The puzzle without clues that are not needed; every clue that is left is needed.
 
     >>> from gridwright import minimise
     >>> minimise("kurodoko/3/1/22g")
@@ -761,8 +761,8 @@ def repair(
 ) -> _repairing.Repaired[Any]:
     """The fewest changes that were found to give a puzzle exactly one answer.
 
-    ``at_least`` says how many are needed, and ``fewest`` whether it is proven that fewer do not
-    suffice. When the time limit is reached, the best so far is returned, not ``finished``.
+    ``at_least`` says how many are needed at least, and ``fewest`` whether it is proven that fewer
+    are not enough. When the time limit is reached, the best so far is returned, not ``finished``.
 
     >>> from gridwright import repair
     >>> found = repair("kurodoko/3/1/i")
@@ -786,9 +786,9 @@ def vary(
     cancel: Flag | None = None,
     **wishes: Any,
 ) -> list[Any]:
-    """Puzzles like this one: turned and mirrored, or with the same answer and other clues.
+    """Puzzles like this one: rotated and reflected, or with the same answer and other clues.
 
-    What is no clue stays: rooms are the same, the marks in them are others.
+    What is not a clue stays: rooms are the same, the marks in them change.
 
     >>> from gridwright import vary
     >>> vary("kurodoko/3/1/2h")[0]

@@ -6,7 +6,7 @@
 ...     gridwright.rows("kurodoko/3/1/2h", gridwright.parse_board("kurodoko/3/1/2h", "..#"))
 ['..#']
 >>> print(caught[0].message)
-gridwright.rows is now gridwright.format_board, and will be gone in version 1.0
+gridwright.rows is now gridwright.format_board, and will be removed in version 1.0
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def find(name: str) -> Any:
     """What an old name stands for, with a warning."""
     new, thing = NAMES[name]
     warnings.warn(
-        f"gridwright.{name} is now gridwright.{new}, and will be gone in version 1.0",
+        f"gridwright.{name} is now gridwright.{new}, and will be removed in version 1.0",
         DeprecationWarning,
         stacklevel=3,
     )

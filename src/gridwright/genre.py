@@ -57,7 +57,7 @@ class Genre(Generic[P]):
     """What the player has to do, in one line."""
     puzzle: type[P]
     basics: tuple[str, ...] = field(default=(), kw_only=True)
-    """What a person who meets the genre for the first time has to know beside the rules: what the
+    """What a person who meets the genre for the first time has to know besides the rules: what the
     words in them mean. For the page with the rules in a book."""
 
     formats: tuple[Format[P], ...]
@@ -105,7 +105,7 @@ class Genre(Generic[P]):
     clues: Callable[[P, Board], Iterable[Clue]] = field(
         default=lambda puzzle, board: (), kw_only=True
     )
-    """How far each clue is on a board, for who plays: done or not, and which cells it is about."""
+    """The state of each clue on a board, for players: done or not, and which cells it is about."""
 
     view: Callable[[P], View] | None = field(default=None, kw_only=True)
     """The puzzle as its techniques see it."""
@@ -124,7 +124,7 @@ class Genre(Generic[P]):
     generators: Sequence[Generator[P]] = ()
     """Other ways to generate puzzles: the methods of the papers."""
     editing: Editing[P] | None = field(default=None, kw_only=True)
-    """What can be edited by who sets a puzzle on the page, and how a sketch becomes a puzzle."""
+    """What people who set a puzzle on the page can edit, and how a sketch becomes a puzzle."""
     renamed: Mapping[str, str] = field(default_factory=dict)
     """Old names of generators and encodings that are still accepted, and the new names."""
 

@@ -21,7 +21,7 @@ def test_an_old_method_is_the_new_one_with_a_sentence(genre: str) -> None:
     assert (old.status, old.out) == (new.status, new.out)
     sentence = (
         f"gridwright: {genre}'s method 'seed' is now called {NEW_METHOD[genre]!r}; the old name"
-        " will be gone in version 1.0"
+        " will be removed in version 1.0"
     )
     assert old.err.splitlines() == [sentence, *new.err.splitlines()]
 

@@ -76,7 +76,7 @@ def test_clues_that_must_stand_are_white() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"fill": "uniform", "black": 20.0}, "so a share of black cells cannot be wished for"),
+        ({"fill": "uniform", "black": 20.0}, "cannot have a given share of black cells"),
         ({"fill": "even"}, "the option 'fill' is 'even'; expected greedy or uniform"),
     ],
 )

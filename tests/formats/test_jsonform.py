@@ -145,7 +145,7 @@ def test_a_wrong_field_is_found_in_its_object() -> None:
 
 def test_a_field_that_stands_twice_is_refused() -> None:
     text = write_json(DOCUMENT).replace('"version": 1,', '"version": 1, "version": 1,')
-    with pytest.raises(FormatError, match="'version' stands twice"):
+    with pytest.raises(FormatError, match="'version' appears twice"):
         read_json(text)
 
 

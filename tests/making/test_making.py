@@ -1,4 +1,4 @@
-"""The generation engine over every genre that has joined it: unique, symmetric, as wished for."""
+"""The generation engine over every genre that has joined it: unique, symmetric, as asked for."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_high_levels_need_no_longer_what_ifs_than_they_may(name: str, level: int
 def test_minimal_puzzles_of_a_level_or_a_number_of_clues_stay_minimal(genre: Genre[Any]) -> None:
     one = made(genre, 6, minimal=True, symmetry="none", clues=30)
     clues = clues_of(genre, one.puzzle)
-    assert any("30 clues were wished for" in remark for remark in one.remarks)
+    assert any("30 clues were asked for" in remark for remark in one.remarks)
     for place in clues:
         rest = {cell: clue for cell, clue in clues.items() if cell != place}
         assert not is_logical(genre, with_clues(genre, one.puzzle, rest))
@@ -163,7 +163,7 @@ def test_wishes_about_clues_and_black_cells_are_met_or_remarked_upon(genre: Genr
     assert black_cells(genre, one) == round(share * 64 / 100)
     assert not one.remarks
     few = made(genre, 8, clues=1, black=60)
-    assert "1 clue was wished for; the nearest that was found has" in few.remarks[0]
+    assert "1 clue was asked for; the nearest that was found has" in few.remarks[0]
     if genre.name == "template":
         assert black_cells(genre, few) == round(0.6 * 64), "any board is an answer"
     else:
@@ -230,13 +230,13 @@ def test_techniques_are_allowed_and_demanded(genre: Genre[Any]) -> None:
     [
         ({"clues": -1}, "the number of clues is -1"),
         ({"clues": 99}, "99 clues do not fit on a board of 36 cells"),
-        ({"clues": 9, "density": 20}, "are one wish"),
+        ({"clues": 9, "density": 20}, "were both given"),
         ({"density": 120}, "the density is 120; expected a percentage"),
         ({"needs": "magic"}, "there is no technique 'magic'"),
         ({"mask": "???"}, "expected 6 rows of the mask, found 1"),
         ({"mask": "?????!\n" + "??????\n" * 5}, "line 1, column 6: expected"),
         ({"mask": "?????.\n" + "??????\n" * 5}, "does not have the symmetry 'rotate2'"),
-        ({"answer": "##....\n" + "......\n" * 5}, "the answer that was given is none"),
+        ({"answer": "##....\n" + "......\n" * 5}, "the given board is not an answer"),
         ({"answer": "......\n" * 6, "black": 20}, "the answer is given"),
         ({"guessing": True, "needs": "cut off"}, "guessing was allowed"),
         ({"level": 5}, "level 5 was not reached on a board of 6 rows and 6 columns"),

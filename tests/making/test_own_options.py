@@ -56,7 +56,7 @@ def test_the_number_of_rooms_is_met_or_it_is_said_how_nearly(rooms: int) -> None
     if has == rooms:
         assert not one.remarks
     else:
-        assert one.remarks == (f"{rooms} rooms were wished for; the puzzle has {has}",)
+        assert one.remarks == (f"{rooms} rooms were asked for; the puzzle has {has}",)
         assert abs(has - rooms) <= rooms // 2
 
 
@@ -123,7 +123,7 @@ def test_a_kamaji_without_diagonals() -> None:
         ("kamaji", {"maximum": 2}, "the maximum is 2; expected 3 or more"),
         ("kamaji", {"ones": 120}, "the share of ones is 120"),
         ("kamaji", {"ones": 99}, "99 % ones"),
-        ("kamaji", {"clues": 5}, "the wish 'clues' cannot be met: every cell of a Kamaji"),
+        ("kamaji", {"clues": 5}, "the option 'clues' cannot be met: every cell of a Kamaji"),
         ("kuromasu", {"highest": 3}, "has no option 'highest'"),
     ],
 )

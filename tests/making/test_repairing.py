@@ -175,7 +175,7 @@ class Interrupted:
     [
         ("minimise", setting, "minimised", URL, "clues may be left that are not needed"),
         ("spare", setting, "spares", URL, "there may be others"),
-        ("repair", repairing, "repairs", "kurodoko/5/5/zj", "fewer may do"),
+        ("repair", repairing, "repairs", "kurodoko/5/5/zj", "fewer may be enough"),
     ],
 )
 def test_what_is_found_is_printed_when_it_ends_early(

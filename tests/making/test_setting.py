@@ -142,7 +142,7 @@ def test_numbers_are_not_added_twice_in_a_cell() -> None:
 
 
 def test_other_clues_cannot_have_another_answer() -> None:
-    with pytest.raises(PuzzleError, match="'black' cannot be wished for"):
+    with pytest.raises(PuzzleError, match="'black' cannot be asked for"):
         gridwright.vary("kurodoko/3/1/2h", how="clues", black=20)
     with pytest.raises(PuzzleError, match="the clues do not have the symmetry 'rotate2'"):
         gridwright.minimise("kurodoko/3/1/22g", symmetry="rotate2")

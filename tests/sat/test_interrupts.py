@@ -11,6 +11,8 @@ import time
 
 import pytest
 
+from cli.runner import heard
+
 WORK = """
 import sys
 from gridwright.sat.cardinality import at_most
@@ -62,9 +64,11 @@ ROUNDS = 8
 @pytest.mark.parametrize("work", ["solve", "propagate", "watch", "encode"])
 def test_ctrl_c_in_a_solver_is_one_interrupt_and_no_crash(work: str) -> None:
     rng = random.Random(work)
-    with subprocess.Popen(
-        [sys.executable, "-c", WORK, work], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as child:
+    with heard():
+        child = subprocess.Popen(
+            [sys.executable, "-c", WORK, work], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+    with child:
         assert child.stdout is not None
         assert child.stderr is not None
         patience = threading.Timer(60, child.kill)

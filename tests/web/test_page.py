@@ -136,13 +136,13 @@ def test_a_mistake_is_told_before_a_hint_and_undone(browser: Browser, server: Se
         page.wait_for_selector(".panel.mistake")
         page.get_by_role("button", name="Show where").click()
         assert "breaks a rule" in player.label(black[0])
-        page.get_by_role("button", name="Undo to before it").click()
+        page.get_by_role("button", name="Undo to before the mistake").click()
         page.wait_for_selector(".panel.mistake", state="detached")
         assert player.label(white[0]) == "white"
         assert player.label(black[0]) == "open"
         page.keyboard.press("c")
         page.wait_for_selector(".panel.note")
-        assert "Nothing broken so far." in page.locator(".panel.note").inner_text()
+        assert "No rule is broken so far." in page.locator(".panel.note").inner_text()
 
 
 def test_broken_rules_are_named_with_their_cells(browser: Browser, server: Server) -> None:
@@ -345,7 +345,7 @@ def test_a_wish_that_cannot_be_met_is_told(browser: Browser, server: Server) -> 
         page.get_by_role("radio", name="Level 5").check()
         page.get_by_role("button", name="Make puzzle").click()
         page.wait_for_selector(".error")
-        assert page.locator(".error").inner_text().startswith("No 2×2 of level 5 found.")
+        assert page.locator(".error").inner_text().startswith("No 2×2 puzzle of level 5 was found.")
 
 
 @pytest.mark.parametrize("form", ["penpa", "janko", "pzprv3", "json"])

@@ -191,7 +191,7 @@ def test_what_is_no_puzzle_yet_is_told_with_its_cells(asked: Call) -> None:
     maze = {"genre": "nurimaze", "rows": 1, "cols": 2, "cells": ["S", "S"], "rooms": [0, 1]}
     found = asked({"verb": "sketch", "sketch": maze})
     sentences = [fault["sentence"] for fault in found["faults"]]
-    assert sentences == ["G is missing", "S stands in more than one cell"]
+    assert sentences == ["G is missing", "S is in more than one cell"]
 
 
 def test_clues_that_clash(asked: Call) -> None:

@@ -203,7 +203,7 @@ def test_complete_spare_and_minimise(browser: Browser, server: Server, genre: st
             told = f"every cell of a {genre.capitalize()} holds a number"
             page.wait_for_selector(f".switches:has-text('{told}')")
             return
-        page.wait_for_selector(".switches:has-text('each by itself')")
+        page.wait_for_selector(".switches:has-text('each on its own')")
         # One clue more than is needed is spare; it is struck through, and left out on wish.
         sketch = saved_sketch(page, genre)
         source = source_of(sketch)
@@ -217,7 +217,7 @@ def test_complete_spare_and_minimise(browser: Browser, server: Server, genre: st
         page.wait_for_selector(".proposal .proposed")
         setter.button("Take it")
         setter.wait("unique")
-        page.wait_for_selector(".switches:has-text('0, each by itself')")
+        page.wait_for_selector(".switches:has-text('0, each on its own')")
 
 
 def saved_sketch(page: Page, genre: str) -> dict[str, Any]:
@@ -326,7 +326,7 @@ def test_what_cannot_be_decided_in_time_is_told(browser: Browser, server: Server
 @pytest.mark.parametrize(
     ("source", "verb", "phase", "words"),
     [
-        ("kurodoko/4/1/442g", "clash", "none", "Which clues clash was not found in time."),
+        ("kurodoko/4/1/442g", "clash", "none", "The clues that clash were not found in time."),
         ("kurodoko/3/1/2h", "grade", "unique", "Its level was not found in time."),
     ],
 )

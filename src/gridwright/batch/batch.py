@@ -1,6 +1,6 @@
-"""A batch: do what a store has left to do, and keep every result the moment it comes.
+"""A batch: do the tasks that a store has left, and store every result the moment it comes.
 
-The same batch started again goes on where it stopped, however it stopped.
+The same batch, started again, continues where it stopped, however it stopped.
 """
 
 from __future__ import annotations

@@ -2,8 +2,7 @@
 
 Tasks go out in groups that take about half a second, so that short puzzles do not wait for the
 scheduler. Dask gives the work of a worker that dies to another one. A group whose workers die again
-and again is taken apart, so that the one puzzle that kills them is found and recorded as
-``crashed``.
+and again is split, so that the one puzzle that kills them is found and recorded as ``crashed``.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Every puzzle has its own random numbers, from the seed and its own number, so it does not matter
 which process makes it: the same seed gives the same puzzles, in the same order, for any number of
-processes. A puzzle is handed out as soon as all before it are; what is finished when the time
-limit comes, or the work is cancelled, has been handed out.
+processes. A puzzle is yielded as soon as all before it are; so at the time limit, or when the work
+is cancelled, all finished puzzles have been yielded.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from gridwright.genres import by_name
 
 SECONDS_BETWEEN_LOOKS = 0.1
 AHEAD = 2
-"""So many puzzles are given to each process beforehand."""
+"""This many puzzles are given to each process beforehand."""
 
 _stop: Flag
 
@@ -66,7 +66,7 @@ def generate_in_processes(
     progress: Callable[[str], None] = lambda text: None,
     cancel: Flag | None = None,
 ) -> Iterator[Generated[Any]]:
-    """The same as :func:`~gridwright.engine.generate.generate`, by so many processes."""
+    """The same as :func:`~gridwright.engine.generate.generate`, by this many processes."""
     asked: dict[str, Any] = {
         "seed": seed,
         "method": method,

@@ -1,4 +1,4 @@
-"""Finished rows on disk, so that an interrupted study or batch goes on where it stopped.
+"""Finished rows on disk, so that an interrupted study or batch continues where it stopped.
 
 One line of JSON per row. A row is found again by its key, which must include everything that the
 row depends on (puzzle, strategy, time limit, seed, …), so that other settings give new rows.

@@ -28,7 +28,7 @@ from gridwright.core.processes import no_main_module
 T = TypeVar("T")
 
 AHEAD = 2
-"""So many tasks lie with a process, so that it need not wait for the next one."""
+"""This many tasks lie with a process, so that it need not wait for the next one."""
 SECONDS_BETWEEN_LOOKS = 0.2
 
 

@@ -48,7 +48,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Stars:
-    """A level: so many full stars of five."""
+    """A level: this many full stars of five."""
 
     level: int
 

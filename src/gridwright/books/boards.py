@@ -1,7 +1,7 @@
 """The pages with puzzles, and those with their answers.
 
-Above a board stand its number, its stars and its size, below it who made it, where it was
-published, and the QR code. The number leads to the answer, and the answer's number back.
+Above a board are its number, its stars and its size; below it are who made it, where it was
+published, and the QR code. The number links to the answer, and the answer's number links back.
 """
 
 from __future__ import annotations
@@ -271,6 +271,6 @@ def _answer(puzzle: Printed, room: float, design: Design) -> Block:
         0.0, CAPITAL * points * POINT, (str(puzzle.number),), "bold", points,
         anchor=f"answer-{puzzle.number}", link=f"#puzzle-{puzzle.number}",
     )  # fmt: skip
-    drawing = Drawing(0.0, above, cell * wide, cell * high, board, f"Answer of {puzzle.name}")
+    drawing = Drawing(0.0, above, cell * wide, cell * high, board, f"Answer to {puzzle.name}")
     space = min(7.0, design.height - above - cell * high)
     return Block(above + cell * high + space, (number, drawing))

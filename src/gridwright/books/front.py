@@ -87,9 +87,9 @@ def about(puzzles: Sequence[Printed], design: Design) -> list[Block]:
     said = [
         *heading("About this book", design, "about"),
         *paragraph(
-            "Every puzzle has exactly one answer, which was proven by a program, and can be solved"
-            " by reasoning alone. The stars say how much there is to see before the next step shows"
-            " itself:",
+            "Every puzzle has exactly one answer, as a program has proven, and can be solved by"
+            " reasoning alone. The stars show how much you have to look at before you find the next"
+            " step:",
             design,
             keep=True,
         ),
@@ -104,8 +104,8 @@ def about(puzzles: Sequence[Printed], design: Design) -> list[Block]:
         said += paragraph("Puzzles without stars are too large to be graded.", design)
     if design.answers == "back":
         said += paragraph(
-            "The answers are at the back. In an electronic copy the number of a puzzle leads to its"
-            " answer, and the number of the answer back to the puzzle.",
+            "The answers are at the back. In an electronic copy, the number of a puzzle links to"
+            " its answer, and the number of an answer links back to the puzzle.",
             design,
         )
     if design.hints != "none":

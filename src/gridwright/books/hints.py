@@ -74,7 +74,7 @@ class Labelled(NamedTuple):
 
 
 def rows_of_steps(steps: Sequence[Labelled], design: Design, columns: int) -> Iterator[Block]:
-    """The steps in rows of so many columns; a long one gets the whole width."""
+    """The steps in rows of this many columns; a long one gets the whole width."""
     space = 6.0 if design.small else 7.0
     room = (design.width - space * (columns - 1)) / columns
     row: list[tuple[float, Block]] = []

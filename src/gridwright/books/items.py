@@ -1,4 +1,4 @@
-"""What stands on a page: texts, boards, lines, each with its place in millimetres.
+"""What is on a page: texts, boards, lines, each with its place in millimetres.
 
 >>> text = Text(10.0, 20.0, ("Kuromasu",), "sans", 10.0)
 >>> left, top, right, bottom = bounds(text)

@@ -1,7 +1,7 @@
 """Puzzles made for a book: ``GENRE:WxH:COUNT[:LEVELS]``.
 
-The puzzles of a book are numbers of one seed, counted through all that is asked for. So the same
-line gives the same book, and no two wishes give the same puzzles.
+The puzzles of a book are numbered consecutively, and each comes from the seed and its number. So
+the same command gives the same book, and two ``--make`` options never give the same puzzles.
 
 >>> wish = read_wish("kuromasu:10x8:5:1-3")
 >>> wish.rows, wish.cols, wish.levels

@@ -76,7 +76,7 @@ class Design:
 
     paper: Paper
     per_page: int = 4
-    """At most so many puzzles share a page; large boards get more room."""
+    """At most this many puzzles share a page; large boards get more room."""
     answers: Answers = "back"
     hints: Hints = "none"
     index: bool = True

@@ -1,4 +1,4 @@
-"""From a puzzle to what a book needs of it: answer, level, techniques, first steps.
+"""From a puzzle to what a book needs to know about it: answer, level, techniques, first steps.
 
 Only a puzzle with exactly one answer is printed. One that could not be graded in time, or is too
 large for the techniques, is printed without a level, after the others.

@@ -61,7 +61,7 @@ def _shown(example: Example, genre: Genre[Any], design: Design) -> list[Block]:
     """The example beside its answer, or above it where the page is narrow."""
     boards = (
         ("An example", example.unsolved, f"An unsolved {genre.title}"),
-        ("Its answer", example.solved, f"The answer of this {genre.title}"),
+        ("Its answer", example.solved, f"The answer to this {genre.title}"),
     )
     room = (design.width - design.paper.gap) / 2
     wide, high = extent(Board(example.unsolved))

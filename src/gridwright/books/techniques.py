@@ -1,4 +1,4 @@
-"""The index of techniques: what each says, and which puzzles take it."""
+"""The index of techniques: what each says, and which puzzles need it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def index_blocks(puzzles: Sequence[Printed], design: Design) -> list[Block]:
     """The chapter with the index; techniques that no puzzle takes are left out."""
     blocks = heading("Techniques", design, "techniques")
     blocks += paragraph(
-        "What it takes to solve the puzzles of this book, the easiest first, and the numbers of the"
-        " puzzles that take it.",
+        "The techniques that the puzzles of this book need, the easiest first, each with the"
+        " numbers of the puzzles that need it.",
         design,
         "italic",
         after=3.0,

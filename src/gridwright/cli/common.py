@@ -101,7 +101,7 @@ Memory = Annotated[
     typer.Option(
         "--memory",
         metavar="MB",
-        help="How many megabytes the states of the frontier may take.",
+        help="How many megabytes the frontier method may use.",
     ),
 ]
 StrategyName = Annotated[

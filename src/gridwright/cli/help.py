@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gridwright.genre import Genre
 
 Notes = Callable[[Sequence[str]], Iterable["str | Table"]]
-"""Sentences and tables that follow the options in the help of a command; what was typed is told."""
+"""Sentences and tables that follow the options in a command's help; they get what was typed."""
 
 
 More = Callable[[list[str]], list[Any]]
@@ -150,7 +150,7 @@ def generators(typed: Sequence[str] = ()) -> Iterator[str | Table]:
         )
         own = own_options(genre)
         if own:
-            yield f"{genre.name}: its own wishes (gridwright generate {genre.name} --help)"
+            yield f"{genre.name}: its own options (gridwright generate {genre.name} --help)"
             yield Table(
                 OPTION_HEADS,
                 [
@@ -173,7 +173,7 @@ def generators(typed: Sequence[str] = ()) -> Iterator[str | Table]:
 
 def counting(typed: Sequence[str] = ()) -> Iterator[str | Table]:
     """The same for counting, where the default is a choice between two of them."""
-    yield from strategies(typed, "Strategies beside auto:")
+    yield from strategies(typed, "Strategies besides auto:")
 
 
 def strategies(

@@ -1,8 +1,8 @@
 """The status line of a long run: one line on standard error that is overwritten in place.
 
-Every command that may take long shows the same line: how much is done if that is known, how long it
-has taken, and what is going on. Only people see it: nothing is written if standard error is not a
-terminal, and the line is removed when the run ends, however it ends.
+Every command that may take a long time shows the same line: how much is done if that is known, how
+long it has taken, and what is going on. Only people see it: nothing is written if standard error is
+not a terminal, and the line is removed when the run ends, however it ends.
 
 >>> line(40, 100, "generating 8×8", done=3, total=10)
 '3 of 10 [####............] 0:40 generating 8×8'

@@ -1,4 +1,4 @@
-"""Python's search for garbage, switched off where there is none to find."""
+"""Python's garbage collection, switched off where there is no garbage to find."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@
 ...     current_name("seed", {"seed": "kleijn2018"}, "kamaji's method")
 'kleijn2018'
 >>> print(caught[0].message)
-kamaji's method 'seed' is now called 'kleijn2018'; the old name will be gone in version 1.0
+kamaji's method 'seed' is now called 'kleijn2018'; the old name will be removed in version 1.0
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def current_name(name: str, renamed: Mapping[str, str], what: str) -> str:
         return name
     new = renamed[name]
     warnings.warn(
-        f"{what} {name!r} is now called {new!r}; the old name will be gone in version 1.0",
+        f"{what} {name!r} is now called {new!r}; the old name will be removed in version 1.0",
         RenamedWarning,
         stacklevel=4,
     )

@@ -1,4 +1,4 @@
-"""A puzzle that is being set: what stands in which cell, whether or not it is a puzzle yet.
+"""A puzzle that is being set: what each cell holds, whether or not it is a puzzle yet.
 
 A :class:`Sketch` is what a setter has drawn so far: signs in cells and, in genres with rooms, the
 room of each cell. An :class:`Editing` is what a genre says about its sketches: which signs there
@@ -7,7 +7,7 @@ puzzle is told as a :class:`Fault`, with its cells.
 
 >>> editing = Editing(signs=(Sign("S", ("s",), once=True),), read=list, write=list)
 >>> [str(fault.saying) for fault in editing.faults(Sketch(1, 2, {0: "7"}))]
-['S is missing', 'the 7 at r1c1 is no sign of this puzzle']
+['S is missing', 'the 7 at r1c1 is not a sign of this puzzle']
 """
 
 from __future__ import annotations
@@ -122,16 +122,16 @@ class Editing(Generic[P]):
                     values |= {"least": numbers.start, "most": numbers.stop - 1}
                     yield Fault(Saying(_beyond(numbers), values), (cell,))
             elif sign not in known:
-                words = "the {sign} at {cell} is no sign of this puzzle"
+                words = "the {sign} at {cell} is not a sign of this puzzle"
                 yield Fault(Saying(words, values), (cell,))
             elif known[sign].once and sign in seen:
-                yield Fault(Saying("{sign} stands in more than one cell", values), (cell,))
+                yield Fault(Saying("{sign} is in more than one cell", values), (cell,))
             seen.add(sign)
 
 
 def _beyond(numbers: range) -> str:
     if not numbers:
-        return "the {sign} at {cell} is impossible: on so small a board no number is"
+        return "the {sign} at {cell} is impossible: a board this small has no numbers"
     return (
         "the {sign} at {cell} is impossible: on a board of this size a number is from {least} to"
         " {most}"

@@ -120,7 +120,7 @@ def _shift(automaton: Automaton, by: int) -> Callable[[int], int]:
 
 
 def coefficients(packed: int, width: int) -> dict[int, int]:
-    """The numbers of so many bits each that an integer consists of, without the zeros.
+    """The numbers of this many bits each that an integer consists of, without the zeros.
 
     >>> coefficients(0x030005, 8)
     {0: 5, 2: 3}

@@ -28,7 +28,7 @@ _FIRST = 0x4001
 
 
 def start(width: int, slots: int = 0) -> str:
-    """The frontier above the board, with so many places behind it."""
+    """The frontier above the board, with this many places behind it."""
     return BLACK * width + EMPTY * slots
 
 

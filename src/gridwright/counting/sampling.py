@@ -37,7 +37,7 @@ def sample(
     memory: int = MEMORY,
     progress: Callable[[str], None] = lambda text: None,
 ) -> list[int]:
-    """So many answers as masks of yes, with repetition; none if there is no answer."""
+    """This many answers as masks of yes, with repetition; none if there is no answer."""
     cells = len(automaton.steps)
 
     def tell(done: int, states: int) -> None:

@@ -45,11 +45,11 @@ MEMORY = MEGABYTES * MEGABYTE
 """How many bytes the states may take if nothing else is said."""
 
 _EVERY = 64
-"""The clock is checked after so many states."""
+"""The clock is checked after this many states."""
 WIDER_FOR_A_WHILE = 4
 """A layer that grows to so many times its width is cut: the states do not merge soon enough."""
 LAYERS = 6
-"""So many layers of the largest size must fit into memory: two, which may be wider for a while."""
+"""This many of the largest layers must fit into memory: two, which may be wider for a while."""
 _ENTRY = 110
 """The bytes of an entry of a dictionary, with the room that the dictionary keeps free."""
 

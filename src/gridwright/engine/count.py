@@ -36,7 +36,7 @@ from gridwright.genre import Genre
 
 AUTO = "auto"
 FEW = 20
-"""So many answers are listed at first."""
+"""This many answers are listed at first."""
 MANY = 10_000
 """With more answers than this, the frontier takes over; with fewer, listing goes on as far."""
 

@@ -1,16 +1,16 @@
-"""The fewest changes of clues that leave exactly one answer, or at least how many it takes.
+"""The fewest changes of clues that leave exactly one answer, or a lower bound on their number.
 
-A *plan* says for each place which clue stands there, if any. A formula over plans holds what is
-known of those that work:
+A *plan* says for each place which clue it holds, if any. A formula over plans holds what is known
+about those that work:
 
-* Clues that contradict each other do not all stand.
-* For any two answers, some clue stands that one of the two does not have: otherwise both would be
-  answers. The two are chosen so alike that no clue of the first can be added to those they share.
+* Clues that contradict each other are not all in the plan.
+* For any two answers, some clue of the plan rules out one of them: otherwise both would be answers.
+  The two are chosen so alike that no clue of the first can be added to those they share.
 
 A plan with at most ``k`` changes that obeys all this is tried. It works, or it is wrong in one of
 these two ways, and the formula learns why. When there is no such plan, more than ``k`` changes are
-needed. So a plan that is found in the end has the fewest changes, and where the search ends before,
-it is known how many are needed at least. This is the idea of implicit hitting sets (Ignatiev et al.
+needed. So a plan that is found in the end has the fewest changes, and if the search ends early,
+there is a lower bound. This is the idea of implicit hitting sets (Ignatiev et al.
 2015), with pairs of answers instead of a given one.
 """
 
@@ -36,7 +36,7 @@ LITERALS = 4_000_000
 """Few plans are tried on large boards: what is learnt from one speaks of every clue that may
 stand."""
 AT_ONCE = 200
-"""So many clues are held in one solver."""
+"""This many clues are held in one solver."""
 
 Plan = dict[int, Any]
 """The clues that stand, by place."""
@@ -74,7 +74,7 @@ class Plans(Closable):
         self.allow(at_least)
 
     def allow(self, changes: int) -> None:
-        """From now on, plans may have so many changes."""
+        """From now on, plans may have this many changes."""
         if self.oracle is not None:
             self.oracle.close()
         cnf = Cnf(0, top=self.start.top, deadline=self.deadline)
@@ -195,7 +195,7 @@ class Fewest(Closable, Generic[P]):
         self.clued = Clued(genre, puzzle, deadline)
         self.deadline = deadline
         self.tried = self.at_least = 0
-        """After a search: how many plans were tried, and so many changes are needed at least."""
+        """After a search: how many plans were tried, and this many changes are needed at least."""
 
     def search(
         self,
@@ -205,7 +205,7 @@ class Fewest(Closable, Generic[P]):
         most: int,
         progress: Callable[[str], None] = silent,
     ) -> tuple[Plan, Board] | None:
-        """A plan with the fewest changes of these clues, if they are fewer than so many.
+        """A plan with the fewest changes of these clues, if they are fewer than this many.
 
         ``None`` where there is none, or where ``most`` plans were tried: ``at_least`` tells.
         """

@@ -25,7 +25,7 @@ from gridwright.making.draft import Frame, Making
 
 GREEDY, UNIFORM = "greedy", "uniform"
 AT_ONCE = 16
-"""So many answers are drawn in one go: the sweep over all states takes most of the time."""
+"""This many answers are drawn in one go: the sweep over all states takes most of the time."""
 
 
 def can_be_uniform(genre: Genre[P]) -> bool:
@@ -44,7 +44,7 @@ def can_be_uniform(genre: Genre[P]) -> bool:
 def with_fill(kind: type) -> type:
     """A dataclass of wishes with one more: where the answers come from."""
     choice = option(
-        GREEDY, "where the answers come from: filled cell by cell, or all alike", (GREEDY, UNIFORM)
+        GREEDY, "where answers come from: filled cell by cell or drawn uniformly", (GREEDY, UNIFORM)
     )
     return make_dataclass(kind.__name__, [("fill", str, choice)], bases=(kind,), frozen=True)
 
@@ -60,7 +60,7 @@ def uniform_fill(
         assert making.pictured is not None  # noqa: S101 - asked before
         if frame.share is not None:
             raise GridwrightError(
-                "all answers are to be alike, so a share of black cells cannot be wished for"
+                "uniform answers cannot have a given share of black cells"
             )
         black = next(stock, None)
         if black is None:

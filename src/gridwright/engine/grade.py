@@ -3,7 +3,7 @@
 The puzzle is solved by the genre's techniques sixteen times. The runs differ in which of several
 equally near moves comes first: they go row by row or along the diagonals, in the eight orientations
 of the puzzle. One run alone would be noisy. The mean effort (:mod:`~gridwright.logic.effort`) is
-the score, and the level is a band of the score. All runs use the same orientation of the puzzle,
+the score, and the level is a range of scores. All runs use the same orientation of the puzzle,
 the first of the eight in the order of their texts, so that every rotation and reflection gets the
 same grade.
 """
@@ -34,7 +34,7 @@ from gridwright.logic.view import View
 
 WALKS = 16
 ROUGHLY = 5
-"""Of so many walks, one is taken for a rough grade."""
+"""Of this many walks, one is taken for a rough grade."""
 LEVELS = ("easy", "moderate", "tricky", "hard", "fiendish")
 
 
@@ -137,7 +137,7 @@ def walks(
     names: Sequence[str] | None = None,
     every: int = 1,
 ) -> Iterator[list[Moved]]:
-    """The moves of all walks over a puzzle that has one answer, or of each so many of them.
+    """The moves of all walks over a puzzle that has one answer, or of every so many of them.
 
     Where only techniques with these names are allowed, and do not suffice, it is :class:`Stuck`.
     """

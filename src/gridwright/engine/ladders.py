@@ -23,7 +23,7 @@ from gridwright.logic.technique import Technique
 from gridwright.logic.view import View
 
 MOST = isqrt(most_posts(1))
-"""So many posts (a technique at one place of a puzzle) and decisions fit into memory together."""
+"""This many posts (a technique at one place of a puzzle) and decisions fit into memory together."""
 
 
 def ladder_of(

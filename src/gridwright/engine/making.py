@@ -36,8 +36,8 @@ from gridwright.making.tools import Graded, Tools
 from gridwright.making.wishes import Wishes, with_own
 
 SENTENCES = {
-    GROW: "clues along the techniques, so that no guessing is needed; spare clues are dropped",
-    THIN: "all clues at first, then left out as long as there is one answer; may need guessing",
+    GROW: "adds clues where the techniques are stuck, and drops those not needed; no guessing",
+    THIN: "leaves out clues as long as there is one answer; the puzzle may need guessing",
 }
 
 

@@ -1,12 +1,12 @@
 """Repair a puzzle: few changes of its clues that give it exactly one answer.
 
-First quickly: clues that clash are removed (``clashes.py``). Then an answer is chosen, and clues
-are added that rule out all others: every other answer must be ruled out by a clue that it does not
-have, so the fewest clues are a smallest set that hits all these. Which answer needs the fewest is
-not known beforehand; some that look promising are tried.
+The first repair is quick: clues that contradict each other are removed (``clashes.py``). Then an
+answer is chosen, and clues are added that rule out all others. Every other answer must be ruled out
+by a clue that it does not have, so the fewest clues are a smallest hitting set. Which answer needs
+the fewest is not known beforehand; some that look promising are tried.
 
-Then two changes at a time are taken back, as long as one other does for both. At last the fewest
-changes are searched for (``fewest.py``), which also tells how many are needed at least.
+Then two changes are replaced by one other, as long as that is possible. Finally the fewest changes
+are searched for (``fewest.py``), which also gives a lower bound.
 
 >>> from gridwright.genres import by_name
 >>> kuromasu = by_name("kuromasu")
@@ -39,26 +39,26 @@ from gridwright.making.thin import Unique
 from gridwright.sat.subsets import Hitting
 
 SAMPLE = 100
-"""So many answers of a puzzle are held beside each other."""
+"""This many answers of a puzzle are held beside each other."""
 ANSWERS = 4
-"""So many of them are tried as the one that it should have."""
+"""This many of them are tried as the one that it should have."""
 REMOVALS = 6
-"""So many ways to remove clues that clash are tried."""
+"""This many ways to remove clues that clash are tried."""
 LOOKED_AT = 60
-"""So many clues are tried at most where one is to leave few answers."""
+"""This many clues are tried at most where one is to leave few answers."""
 FEW = 12
-"""Clues that leave so many answers or more are not compared."""
+"""Clues that leave this many answers or more are not compared."""
 TRIED = 500
-"""So many ways are tried to find the fewest changes."""
+"""This many ways are tried to find the fewest changes."""
 FEW_CHANGES = 4
-"""Where there are more changes than so many, it is not to be hoped that fewer can be ruled out:
+"""Where there are more changes than this many, it is unlikely that fewer can be ruled out:
 only a tenth of the ways is tried."""
 NEAR = 60
-"""So many ways are tried to make one change stand for two."""
+"""This many ways are tried to make one change stand for two."""
 PAIRS = 40
-"""So many pairs of changes are tried again."""
+"""This many pairs of changes are tried again."""
 FURTHER = 20
-"""So often an answer that cannot be told from another one is given up for that."""
+"""How often an answer that cannot be told from another one is given up for that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Repaired(Generic[P]):
     """Clues that are gone, by place; where there is another one now, it was changed."""
     added: dict[int, Any]
     at_least: int = 0
-    """So many changes are needed, as far as is known."""
+    """This many changes are needed, as far as is known."""
     finished: bool = False
     """Whether the search came to its end, before the time limit."""
 
@@ -159,8 +159,8 @@ def _all_repairs(
             best = _planned(genre, puzzle, clues, plan)
         if best is None:
             raise PuzzleError(
-                "the puzzle cannot be repaired by its clues: each of its answers that was tried has"
-                " others beside it that no clue rules out"
+                "the puzzle cannot be repaired by its clues: for each of its answers that was tried"
+                " there are others that no clue rules out"
             )
         yield replace(best, at_least=exact.at_least, finished=True)
 

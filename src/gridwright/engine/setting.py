@@ -48,7 +48,7 @@ Progress = Callable[[str], None]
 """Is told what is going on."""
 
 TRIES = 12
-"""So often clues are chosen for a puzzle with other clues, until they are others."""
+"""How often clues are chosen for a puzzle with other clues, until they are others."""
 FIXED = ("answer", "keep", "black")
 """Wishes that choose an answer."""
 
@@ -62,7 +62,7 @@ def _only_answer(genre: Genre[P], puzzle: P) -> Board:
     has = {Status.NONE: "no answer", Status.MULTIPLE: "more than one answer"}
     raise PuzzleError(
         f"the puzzle has {has[result.status]};"
-        " expected exactly one (repair makes such a puzzle of it)"
+        " expected exactly one (repair can change it so)"
     )
 
 
@@ -242,14 +242,14 @@ def other_clues(
 ) -> Iterator[Generated[P]]:
     """Puzzles with the same answer and other clues, all different; what is no clue (rooms) stays.
 
-    The answer is the puzzle's own, so no other one can be wished for.
+    The answer is the puzzle's own, so no other one can be asked for.
     """
     making = making_of(genre)
     if count < 1:
         raise PuzzleError(f"the number of puzzles is {count}; expected 1 or more")
     for name in FIXED:
         if wishes.get(name):
-            raise PuzzleError(f"the answer stays the same, so {name!r} cannot be wished for")
+            raise PuzzleError(f"the answer stays the same, so {name!r} cannot be asked for")
     refuse_time_limit(time_limit)
     grid = puzzle.grid
     options = resolve(with_own(making.options), wishes, f"{genre.name}'s other clues")
@@ -277,6 +277,6 @@ def _others(
         if len(known) > count:
             return
     raise PuzzleError(
-        f"{counted(count, 'puzzle')} with other clues and this answer were wished for; found"
+        f"{counted(count, 'puzzle')} with other clues and this answer were asked for; found"
         f" {len(known) - 1}, in {count * TRIES} tries"
     )

@@ -110,7 +110,7 @@ def completed(
     if editing.complete is not None:
         found = _changed(editing.complete, sketch, seed, deadline)
         if found is None:
-            raise PuzzleError("no numbers were found that complete this draft to a puzzle")
+            raise PuzzleError("no numbers were found that make this draft a puzzle")
         return found
     puzzle = read_sketch(genre, sketch)
     options = {"symmetry": symmetry, "keep": write(genre, Document(puzzle), "json")}

@@ -28,11 +28,11 @@ def pages(genre: Genre[Any]) -> dict[str, str]:
     parts = [
         f"# The techniques of {genre.title}\n\n"
         f"This page is written by `gridwright techniques {genre.name} --docs docs/techniques`.\n\n"
-        "The easiest come first; several may share a rung. The pictures highlight what a step\n"
-        "settles and what it follows from.\n"
+        "The easiest techniques come first; those of equal difficulty share a rung. The pictures\n"
+        "highlight what a step settles and what it follows from.\n"
     ]
     for each in rungs(genre):
-        assumes = " It is used only if it is named." if each.assumes_unique else ""
+        assumes = " It is used only if you name it." if each.assumes_unique else ""
         parts.append(f"## {each.name}\n\nRung {each.rung}. {each.sentence}{assumes}\n")
         if each.name in shown:
             position = shown[each.name]

@@ -211,7 +211,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields: dict[str, object] = {}
     for name, value in pairs:
         if name in fields:
-            raise FormatError(f"the field {name[:40]!r} stands twice in one object")
+            raise FormatError(f"the field {name[:40]!r} appears twice in one object")
         fields[name] = value
     return fields
 

@@ -1,7 +1,7 @@
 """Addresses of Penpa+ (penpa-edit): a drawing of a puzzle, compressed.
 
-An address holds a drawing and no puzzle: numbers, symbols, shaded cells and thick edges at places
-of a padded grid. So a genre reads of it what it knows, and people draw the same thing in several
+An address holds a drawing, not a puzzle: numbers, symbols, shaded cells and thick edges at places
+of a padded grid. So a genre reads from it what it knows, and people draw the same thing in several
 ways. What is read: boards of squares that form a full rectangle, texts of cells, circles and
 triangles, shaded cells, and edges of any style as walls. A word in the title, the rules or the tags
 may name the genre. What is written opens in Penpa+ for solving; it holds no answer.
@@ -14,7 +14,7 @@ may name the genre. What is written opens in Penpa+ for solving; it holds no ans
 True
 
 The text behind ``p=`` is base64 of a raw deflate stream of lines: a header, the margins, modes, the
-layer of the puzzle, the layer of who solves it, the cells of the board.
+layer of the puzzle, the layer of the solver, the cells of the board.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def parse(text: str) -> Sheet:
     >>> parse("m=edit&p=AAAA")
     Traceback (most recent call last):
     ...
-    gridwright.core.errors.FormatError: the text behind 'p=' of the Penpa+ address is damaged
+    gridwright.core.errors.FormatError: the text after 'p=' in the Penpa+ address is damaged
     """
     match = ADDRESS.search(text)
     return parse_all(match[0] if match else text)[0]
@@ -147,7 +147,7 @@ def _unpacked(packed: str) -> list[str]:
             raise zlib.error
         text = content.decode("utf-8")
     except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError):
-        raise FormatError("the text behind 'p=' of the Penpa+ address is damaged") from None
+        raise FormatError("the text after 'p=' in the Penpa+ address is damaged") from None
     for plain, token in reversed(_TOKENS):
         text = text.replace(token, plain)
     lines = text.split("\n")
@@ -189,7 +189,7 @@ class _Places:
 
 def _sheet(header: list[str], lines: list[str]) -> Sheet:
     cols, rows = int(header[1]), int(header[2])
-    # A board of so many cells is refused by Grid; the padded one must not be built before.
+    # A board of this many cells is refused by Grid; the padded one must not be built before.
     Grid.of(rows, cols)
     places = _places(cols, rows, json.loads(lines[5]))
     asked, solved = _layer(lines[3]), _layer(lines[4])

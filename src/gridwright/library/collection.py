@@ -51,7 +51,7 @@ from gridwright.library.query import Query, read_query
 from gridwright.library.schema import PUZZLES, RESULTS, TAGS, TECHNIQUES, bring_up_to_date
 
 CHUNK = 500
-"""So many entries are read or written at a time."""
+"""This many entries are read or written at a time."""
 WRITES = "gridwright_writes"
 ABOUT = ("title", "author", "licence")
 """What a text may say about its puzzle, and a collection keeps."""
@@ -230,7 +230,7 @@ def _engine(url: str) -> Engine:
         engine = create_engine(url)
     except (ArgumentError, NoSuchModuleError):
         raise GridwrightError(
-            f"{url!r} is no database; expected a file or a URL such as"
+            f"{url!r} is not a database; expected a file or a URL such as"
             " postgresql+psycopg://HOST/NAME"
         ) from None
     except ModuleNotFoundError as error:

@@ -26,7 +26,7 @@ MEMORY = 2048
 """How many findings of one post are cached."""
 
 SMALL = 1 << 20
-"""Tables of up to so many entries (posts times decisions) are transposed in one go."""
+"""Tables of up to this many entries (posts times decisions) are transposed in one go."""
 
 
 def most_posts(size: int) -> int:

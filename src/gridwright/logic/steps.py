@@ -225,7 +225,7 @@ class _Trials(Generic[V]):
             del self.failed[decision]
 
     def chains(self, yes: int, no: int, most: int) -> list[Chain]:
-        """The refuted assumptions about open decisions with at most so many links."""
+        """The refuted assumptions about open decisions with at most this many links."""
         found = []
         for decision in bits(((1 << self.ladder.size) - 1) & ~(yes | no)):
             chain = self._known(decision, yes, no)

@@ -5,8 +5,8 @@ Two ways, both from a random answer:
 * **grow** (``grow.py``, the default): clues are added where the reasoning is stuck, until it
   settles everything; then those that it can do without are dropped (``halving.py``, where the
   genre has a walk of its own). Such a puzzle needs no guessing.
-* **thin** (``thin.py``): all clues at first, then left out as long as the answer is the only one.
-  Such a puzzle is as hard as it comes.
+* **thin** (``thin.py``): all clues at first; they are left out as long as the answer is the only
+  one. Such a puzzle may be very hard.
 
 Where a place has several clues to offer, ``alternatives.py`` exchanges them when clues everywhere
 do not suffice.
@@ -33,7 +33,7 @@ and names it in its ``Genre``:
    Without it the clauses are asked.
 5. ``options`` is a dataclass of the genre's own options; ``pictured``, ``solved`` and ``kept`` let
    people give an answer, or a puzzle to be completed. ``mend`` changes an answer where its clues
-   do not suffice, instead of beginning anew: large boards need it.
+   are not enough, instead of starting over: large boards need it.
 6. For setters: ``clued`` gives a puzzle other clues; ``shown`` names what a clue may be, and
    ``says`` what it says whatever the answer is, so that the fewest changes can be searched for.
 

@@ -14,7 +14,7 @@ from gridwright.core.puzzle import P
 from gridwright.making.draft import Draft, Reasoner
 
 LOOKED_AT = 60
-"""So many clues are tried for one that settles more."""
+"""This many clues are tried for one that settles more."""
 
 
 def exchanged(

@@ -133,7 +133,7 @@ class Frame:
     white: int = 0
     """Cells that must be white, because a clue must stand there."""
     share: float | None = None
-    """The share of black cells that is wished for."""
+    """The share of black cells that is asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +153,7 @@ class Making(Generic[P]):
     """A whole puzzle with exactly one answer, where clues cannot come and go; ``None`` where it did
     not come off. A genre has this, or ``fill`` and ``draft``."""
     again: int = 0
-    """So often clues are chosen anew for an answer, on a board that is not large; the fewest are
+    """How often clues are chosen anew for an answer, on a board that is not large; the fewest are
     taken. For genres in which their number depends much on chance."""
     on_white: bool = True
     """Whether clues stand in white cells only."""

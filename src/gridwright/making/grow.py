@@ -17,9 +17,9 @@ from gridwright.core.puzzle import P
 from gridwright.making.draft import SPENT, Draft, Judge, Walker
 
 SAMPLES = 10
-"""Of so many parts that would settle something, the best is added."""
+"""Of this many parts that would settle something, the best is added."""
 AT_ONCE = 800
-"""For so many open decisions, one more part is added at a time."""
+"""For this many open decisions, one more part is added at a time."""
 
 Part = tuple[int, ...]
 """Places that belong together."""

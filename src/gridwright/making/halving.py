@@ -1,16 +1,16 @@
-"""Drop clues by halves: a walk that stands where all others have brought it is asked about some.
+"""Drop clues by halves, so that the deductions from the other clues are made only once.
 
-Each clue is to be left out if everything follows from those before it that stayed and all those
-after it. Asked one by one, every question walks the whole board. But the clues of one half are
-asked about while those of the other all stand, so the walk may first go as far as the other half
-brings it, and be *forked* there; and so on with halves of halves. What is left to walk for a single
-clue is then only what could not be had without its neighbours in the order. The outcome is the
-same as one by one, because a clue only adds deductions.
+A clue is left out if everything follows from the clues before it that stayed and all those after
+it. Tested one by one, each clue would need a walk over the whole board. But while the clues of one
+half are tested, those of the other half all stay. So the walk first goes as far as the other half
+takes it, and is *forked* there; and so on with halves of halves. For a single clue only those
+deductions are left that need its neighbours in the order. The result is the same as one by one,
+because a clue only adds deductions.
 
-Two things spare work. The order goes by regions of the board, in a random way, so that the clues
-that are missing lie together and the walk goes on around them. And a decision that nothing but a
-clue can settle needs a clue that speaks of it (``Draft.speaks_of``): where just one is left, it is
-needed, and nobody has to walk.
+Two things save work. The order goes by regions of the board, at random, so that the missing clues
+lie together and the walk goes on around them. And if only clues can settle a decision, it needs a
+clue that speaks of it (``Draft.speaks_of``): if just one such clue is left, it is needed, and no
+walk is made.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from gridwright.making.draft import Draft, Walker
 from gridwright.making.grow import AT_ONCE, Part
 
 TOGETHER = 4
-"""So many parts of a region are in a random order."""
+"""This many parts of a region are in a random order."""
 ORDERS_ON_A_LARGE_BOARD = 2
-"""So many orders are tried where growing adds several parts at a time, and so more than it takes:
+"""This many orders are tried where growing adds several parts at a time, and so more than it takes:
 there chance decides most about how many stay."""
 
 

@@ -24,7 +24,7 @@ class Found(NamedTuple):
 
 
 ORDERS = 3
-"""So many random orders of adding clues are tried for one answer."""
+"""This many random orders of adding clues are tried for one answer."""
 
 
 def reach(

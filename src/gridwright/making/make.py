@@ -1,4 +1,4 @@
-"""One puzzle as it is wished for: fill an answer, choose its clues, meet the wishes or say why not.
+"""One puzzle as it is asked for: fill an answer, choose its clues, meet the wishes or say why not.
 
 An answer for which the clues that may stand do not suffice, or the level is not reached, is given
 up for another one, so many times at most. What is handed over keeps every wish; one that is met
@@ -37,30 +37,30 @@ TOO_HARD = 9
 """The level of a puzzle that needs more than it may."""
 UNGRADED = Graded(0, 0.0, {})
 ANSWERS = 40
-"""So many answers are tried before a wish is given up."""
+"""This many answers are tried before a wish is given up."""
 SMALL = 36
-"""Boards of up to so many cells are small."""
+"""Boards of up to this many cells are small."""
 ANSWERS_ON_A_SMALL_BOARD = 400
 NOT_LARGE = 200
-"""On boards of up to so many cells, clues are chosen several times where the genre wants that."""
+"""On boards of up to this many cells, clues are chosen several times where the genre wants that."""
 ANSWERS_FOR_A_LEVEL = 150
-"""So many where it is about a level, which one answer reaches and another does not."""
+"""This many where it is about a level, which one answer reaches and another does not."""
 EXCHANGES = 10
-"""So often per cell clues are exchanged for others at most, for one puzzle."""
+"""How often per cell clues are exchanged for others at most, for one puzzle."""
 IN_VAIN = 40
-"""So often in a row clues are exchanged for others without the puzzle getting harder."""
+"""How often in a row clues are exchanged for others without the puzzle getting harder."""
 LOOKED_AT = 1.5
-"""When so many puzzles per cell have been graded …"""
+"""When this many puzzles per cell have been graded …"""
 FAR_BELOW = 0.65
 """… and the hardest has only this share of the score at which a level begins, it is given up."""
 ALL_TOO_HARD = 3
-"""A level is given up as well when so many answers are above it with clues everywhere."""
+"""A level is given up as well when this many answers are above it with clues everywhere."""
 BOARDS = 200
-"""So many whole puzzles are tried where clues cannot come and go."""
+"""This many whole puzzles are tried where clues cannot come and go."""
 MENDINGS = 4
-"""So often an answer is changed where clues do not suffice, before another one is begun."""
+"""How often an answer is changed where clues do not suffice, before another one is begun."""
 PATIENCE = 8
-"""So many puzzles are made for a number of clues before the nearest is taken."""
+"""This many puzzles are made for a number of clues before the nearest is taken."""
 
 
 @dataclass
@@ -79,18 +79,18 @@ class Job(Generic[P]):
     draft_given: P | None = field(init=False, default=None)
     answer_given: Any = field(init=False, default=None)
     picture: int = field(init=False, default=0)
-    """The black cells of the answer that is wished for."""
+    """The black cells of the answer that is asked for."""
     techniques: tuple[str, ...] | None = field(init=False, default=None)
     needed: tuple[str, ...] = field(init=False, default=())
     wanted: int = field(init=False, default=0)
-    """How many clues are wished for; 0 for as few as it takes."""
+    """How many clues are asked for; 0 for as few as it takes."""
     levels: dict[int, P] = field(init=False, default_factory=dict)
     """For each level that was met, about, a puzzle: a refusal names those that can be reached."""
     graded: int = field(init=False, default=0)
     hardest: float = field(init=False, default=0.0)
     """How many puzzles were graded, and the highest score of them."""
     too_hard: int = field(init=False, default=0)
-    """How many answers were above the level that is wished for, even with clues everywhere."""
+    """How many answers were above the level that is asked for, even with clues everywhere."""
     tried: int = field(init=False, default=0)
     stuck: int = field(init=False, default=0)
     """The decisions of the last draft that all its clues together did not settle."""
@@ -125,7 +125,7 @@ class Job(Generic[P]):
         usual = Wishes()
         for wish, reason in self.making.cannot.items():
             if getattr(self.wishes, wish) != getattr(usual, wish):
-                raise PuzzleError(f"the wish {wish!r} cannot be met: {reason}")
+                raise PuzzleError(f"the option {wish!r} cannot be met: {reason}")
 
     def _read_techniques(self) -> None:
         wishes, known = self.wishes, self.tools.techniques
@@ -163,7 +163,7 @@ class Job(Generic[P]):
         if whole & ~self.places.may:
             raise PuzzleError(
                 f"the mask has no clue at {self.grid.names(whole & ~self.places.may, 4)}, where"
-                " the puzzle to keep and the symmetry want one"
+                " the puzzle to keep and the symmetry need one"
             )
         self.places = Places(self.places.may, self.places.must | whole)
 
@@ -176,13 +176,13 @@ class Job(Generic[P]):
         clash = picture.must & self.white
         if clash:
             raise PuzzleError(
-                f"a clue must stand at {self.grid.names(clash, 4)}, where the answer is black"
+                f"a clue is required at {self.grid.names(clash, 4)}, where the answer is black"
             )
         self.picture = picture.must
         draft = self._draft(self._pictured())
         broken = self.tools.broken(draft.puzzle(()), draft.board(draft.puzzle(())))
         if broken:
-            raise PuzzleError(f"the answer that was given is none: {broken}")
+            raise PuzzleError(f"the given board is not an answer: {broken}")
 
     def _pictured(self) -> Any:
         """The answer of the picture; what it does not show, such as rooms, by chance."""
@@ -213,7 +213,7 @@ class Job(Generic[P]):
 
     @property
     def begins(self) -> float:
-        """The score at which the level that is wished for begins."""
+        """The score at which the level that is asked for begins."""
         level = 1 if self.wishes.level == ANY else int(self.wishes.level)
         return self.tools.bands[level - 2] if 1 < level <= len(self.tools.bands) + 1 else 0.0
 
@@ -512,7 +512,7 @@ def _needs(job: Job[P], draft: Draft[P], chosen: dict[int, int]) -> bool:
 def _leveled(
     job: Job[P], draft: Draft[P], chosen: dict[int, int], free: list[Part]
 ) -> Found | None:
-    """Clues that make a puzzle of the level that is wished for."""
+    """Clues that make a puzzle of the level that is asked for."""
 
     def grade(clues: dict[int, int]) -> Graded:
         job.tools.deadline.check()
@@ -539,7 +539,7 @@ def _leveled(
 
 
 def _graded(job: Job[P], puzzle: P) -> Graded:
-    """The grade of a puzzle; only about it, where that is not the level that is wished for.
+    """The grade of a puzzle; only about it, where that is not the level that is asked for.
 
     What-ifs may have as many links as the level allows: to grade a puzzle that takes more takes
     long, and it would not be taken. With guessing, any will do.
@@ -591,7 +591,7 @@ def _harder(
 def _with_more(
     job: Job[P], draft: Draft[P], chosen: dict[int, int], free: list[Part]
 ) -> dict[int, int]:
-    """Further clues, up to the number that is wished for."""
+    """Further clues, up to the number that is asked for."""
     spare = [part for part in free if part[0] not in chosen]
     job.rng.shuffle(spare)
     chosen = dict(chosen)
@@ -629,7 +629,7 @@ def _remarks(job: Job[P], draft: Draft[P], chosen: dict[int, int]) -> tuple[str,
     number = _count(draft, chosen)
     if job.wanted and number != job.wanted:
         remarks.append(
-            f"{counted(job.wanted, 'clue')} {'was' if job.wanted == 1 else 'were'} wished for; the"
+            f"{counted(job.wanted, 'clue')} {'was' if job.wanted == 1 else 'were'} asked for; the"
             f" nearest that was found has {number}"
         )
     cells = job.grid.size
@@ -643,7 +643,7 @@ def _remarks(job: Job[P], draft: Draft[P], chosen: dict[int, int]) -> tuple[str,
 
 
 def _why_none(job: Job[P]) -> str:
-    """The wish that could not be met, as far as it can be told."""
+    """The wish that could not be met, as far as it is known."""
     wishes, size = job.wishes, board_size(job.grid.rows, job.grid.cols)
     tried = counted(job.tried, "answer")
     if wishes.level != ANY and job.levels and int(wishes.level) not in job.levels:
@@ -651,12 +651,12 @@ def _why_none(job: Job[P]) -> str:
         reached = listed([str(level) for level in levels], "and")
         return (
             f"level {wishes.level} was not reached on a board of {size}, in {tried} and"
-            f" {counted(job.graded, 'puzzle')}; levels that were: {reached}"
+            f" {counted(job.graded, 'puzzle')}; levels reached: {reached}"
         )
     if wishes.level != ANY and job.graded and not job.levels:
         return (
             f"level {wishes.level} was not reached on a board of {size}, in {tried}: every puzzle"
-            " that was found takes longer what-ifs than this level may"
+            " that was found needs longer what-ifs than this level allows"
         )
     if job.needed:
         return (
@@ -672,7 +672,7 @@ def _why_none(job: Job[P]) -> str:
         return f"the puzzle to keep could not be completed, in {tried}; try another symmetry"
     if wishes.answer:
         return (
-            "the answer that was given has no puzzle with exactly one answer and this symmetry;"
+            "the given answer has no puzzle with exactly one answer and this symmetry;"
             " try --symmetry none or --guessing"
         )
     if wishes.mask:

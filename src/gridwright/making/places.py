@@ -52,7 +52,7 @@ def read_mask(grid: Grid, text: str) -> Places:
 
 
 def refuse_lopsided(grid: Grid, places: Places, symmetry: str, what: str = "the mask does") -> None:
-    """Refuse places that do not have the symmetry that is wished for."""
+    """Refuse places that do not have the symmetry that is asked for."""
     for orbit in watched(orbits(grid, symmetry), every=64):
         for mask in (places.may, places.must):
             stands = [cell for cell in orbit if mask >> cell & 1]

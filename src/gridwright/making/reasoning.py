@@ -115,7 +115,7 @@ class Units(Generic[P]):
 
 
 FIX_AT_ONCE = 24
-"""So many clues that are needed are fixed at once: it takes a question to know what follows."""
+"""This many clues that are needed are fixed at once: it takes a question to know what follows."""
 
 
 def _all_settled(cnf: Cnf, answer: int) -> int:
@@ -173,7 +173,7 @@ class Climbing(Generic[P]):
 
 
 def _with_what_ifs(ladder: Ladder[Any], answer: Board, found: Masks, longest: int) -> Masks:
-    """What techniques and what-ifs of so many links settle, from where the techniques are stuck."""
+    """What techniques and what-ifs of this many links settle where the techniques are stuck."""
     walk = Walk(ladder, Board(answer.size, *found), answer.yes, longest=longest)
     try:
         for _ in walk:

@@ -36,7 +36,7 @@ class Tools(Generic[P]):
     """The scores at which the second and further levels begin."""
     grade: Callable[[P], Graded]
     rough_grade: Callable[[P, int | None], Graded | None]
-    """About the grade, in less time; ``None`` if it takes what-ifs of more links than so many."""
+    """About the grade, in less time; ``None`` if it takes what-ifs of more links than this many."""
     broken: Callable[[P, Board], str]
     """Which rule a board breaks, in a sentence; empty if it breaks none."""
     check: Callable[[P, Board], None]

@@ -28,18 +28,18 @@ class Wishes:
     """The wishes that the engine knows."""
 
     symmetry: str = option(
-        "rotate2", "how the places of the clues lie to each other", SYMMETRIES
+        "rotate2", "the symmetry of the clues", SYMMETRIES
     )
     level: str = option(ANY, "the level that grading gives the puzzle", LEVELS)
     techniques: str = option("", "only these techniques may be needed, separated by commas")
     needs: str = option("", "these techniques must be needed, separated by commas")
     guessing: bool = option(False, "whether one answer is enough, however it is found")
     clues: int = option(0, "how many clues; 0 for as few as it takes")
-    density: float = option(0.0, "the same as a percentage of the cells; 0 for no wish")
+    density: float = option(0.0, "the same as a percentage of the cells; 0 for as few as it takes")
     minimal: bool = option(False, "no clue can be left out")
-    black: float = option(0.0, "the percentage of black cells in the answer; 0 for no wish")
+    black: float = option(0.0, "the percentage of black cells in the answer; 0 for the usual share")
     mask: str = option(
-        "", "where clues stand, as rows: '.' for no clue, '?' for a clue or none, '#' for a clue"
+        "", "where clues are, as rows: '.' for no clue, '?' for a clue or none, '#' for a clue"
     )
     answer: str = option("", "the answer, as rows of '#' and '.'")
     keep: str = option("", "a puzzle to be completed: its clues stay")
@@ -68,10 +68,10 @@ def refuse_nonsense(wishes: Wishes) -> None:
         if not 0 <= percent <= 100:
             raise InputError(f"the {name} is {percent:g}; expected a percentage up to 100")
     if wishes.clues and wishes.density:
-        raise InputError("the number of clues and their density are one wish; expected one of them")
+        raise InputError("a number of clues and a density were both given; expected one of them")
     if wishes.answer and wishes.keep:
         raise InputError("an answer and a puzzle to keep were given; expected one of them")
     if wishes.answer and wishes.black:
-        raise InputError("the answer is given, so its share of black cells cannot be wished for")
+        raise InputError("the answer is given, so its share of black cells cannot be asked for")
     if wishes.guessing and (wishes.techniques or wishes.needs):
         raise InputError("guessing was allowed, so techniques cannot be asked for")

@@ -1,12 +1,12 @@
 """A walk through a puzzle in HTML: a picture and a sentence per step.
 
 :func:`player` is a piece of HTML for a notebook, :func:`page` a whole page around it. Buttons, a
-slider and keys go forwards and backwards; without JavaScript, and in print, all steps stand below
-each other. Nothing is loaded from elsewhere. What a step settles and what it follows from are
+slider and keys go forwards and backwards; without JavaScript, and in print, all steps are shown one
+below the other. Nothing is loaded from elsewhere. What a step settles and what it follows from are
 marked by patterns and frames as well as by colours (see ``svg.py``).
 
-Several players may stand on one page, also the same one twice: they hold no ids, their styles ask
-for the class of the player, and the script of each one starts all that have not been started yet.
+A page may hold several players, even the same one twice: they have no ids, their styles refer to
+the class of the player, and the script of each starts all that have not been started yet.
 
 >>> from gridwright.core.picture import Cell, Picture
 >>> steps = [(Picture("x", 1, 1, (Cell(black=True),)), "r1c1 is black.", "a rule")]

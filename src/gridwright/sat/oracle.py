@@ -70,7 +70,7 @@ FIRST_TIMED_SLICE = 100
 FIRST_WATCHED_SLICE = 20
 """The same if a propagator watches, or the board is large: each conflict then takes far longer."""
 MANY_VARIABLES = 10_000
-"""From so many variables on, a hundred conflicts may take longer than a second."""
+"""From this many variables on, a hundred conflicts may take longer than a second."""
 SECONDS_UNTIL_CANCELLED = 0.2
 """About how long a slice may take if the work can be cancelled."""
 SECONDS_UNTIL_INTERRUPTED = 1.0

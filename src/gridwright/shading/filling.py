@@ -1,4 +1,4 @@
-"""Random answers of genres whose black cells never touch and whose white cells hang together.
+"""Random answers of genres whose black cells never touch and whose white cells are connected.
 
 Black cells joined at corners form chains, and the edge of the board joins all chains that reach it
 (``techniques.py``). A cell may turn black if no cell beside it is black and if it joins no chain
@@ -30,7 +30,7 @@ from gridwright.shading.techniques import closing, shortest_chain
 def random_shading(
     grid: Grid, rng: Random, most: int | None = None, black: int = 0, white: int = 0
 ) -> int:
-    """Black cells that obey both rules: at most so many, or as many as will fit.
+    """Black cells that obey both rules: at most this many, or as many as will fit.
 
     Cells of ``black`` are black and cells of ``white`` are not; where the black ones cannot all be,
     fewer are.

@@ -57,7 +57,7 @@ def diamond_structure(rung: int, *, obvious: bool = False) -> Technique[C]:
     return Technique(
         DIAMOND,
         rung,
-        "If three cells around a cell are black, the fourth is white.",
+        "If three of the four cells around a cell are black, the fourth is white.",
         (CONNECTED,),
         lambda view: bits(view.grid.full & ~view.grid.border),
         lambda view, cell: (_around(view.grid)[cell], 0),

@@ -1,4 +1,4 @@
-"""The files of the page, by address; nothing else of the machine is ever handed out."""
+"""The files of the page, by address; no other file of the machine is ever served."""
 
 from __future__ import annotations
 

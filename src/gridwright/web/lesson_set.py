@@ -1,14 +1,14 @@
-"""What the page teaches of a genre: its rules, and every technique with positions.
+"""What the page teaches about a genre: its rules, and every technique with positions.
 
 The rules come with the smallest easy puzzle of the starter set, to be played, and with a broken
 board for each of them. A technique has examples to step through and a position to try. The first
 example is the one of the documents (``docs/techniques``): a small board of the genre's
-``cases.toml``. The others are positions of generated puzzles; a file for each genre has them, one a
-line: the technique, the decisions that it settles there, the puzzle and the board.
+``cases.toml``. The others are positions of generated puzzles; a file for each genre has them, one
+per line: the technique, the decisions that it settles there, the puzzle and the board.
 ``make_lessons.py`` looks for them.
 
-The files hold positions only. What a technique finds there, and the sentence, is asked of the
-engine where the lessons are handed out, so it is never older than the techniques.
+The files hold positions only. What a technique finds there, and its sentence, is computed when the
+lessons are served, so it always matches the current techniques.
 
 >>> [place.technique for place in places("kuroshuto")][:2]
 ['beside black', 'beside black']

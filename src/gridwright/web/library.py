@@ -1,8 +1,8 @@
-"""A collection of puzzles for the page, which whoever starts the server names.
+"""A collection of puzzles for the page, named by whoever starts the server.
 
-It is a database of ``gridwright library``, a file or a folder. A file has one puzzle a line (lines
-that begin with ``#`` are remarks), or is in any format that gridwright reads. Only what is listed
-here can be asked for, and only the puzzles themselves are.
+It is a database of ``gridwright library``, a file or a folder. A file has one puzzle per line
+(lines that begin with ``#`` are remarks), or is in any format that gridwright reads. Only what is
+listed here can be asked for, and only the puzzles themselves are.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from gridwright.web.records import Record, source_text
 
 SQLITE = b"SQLite format 3\0"
 MOST = 5000
-"""So many puzzles of a database are listed."""
+"""This many puzzles of a database are listed."""
 
 
 def library(place: str | Path) -> list[Record]:

@@ -1,4 +1,4 @@
-"""What the service accepts, so that no request can take a machine for itself."""
+"""What the service accepts, so that no request can take over a machine."""
 
 from __future__ import annotations
 

@@ -3,10 +3,10 @@
     python -m gridwright.web.make_lessons
     python -m gridwright.web.make_lessons kamaji
 
-The starter set of the page is walked through, then generated puzzles as long as a technique has
-none. Of the positions in which a technique settles something, the clearest are kept: where it
-is the easiest that finds anything, on a small board, with few other places where it works. One is
-shown, one is to be tried; they are of different puzzles.
+The starter set of the page is searched first, then generated puzzles as long as a technique has no
+position. Of the positions in which a technique settles something, the clearest are kept: those in
+which nothing easier helps, on a small board, with few other places where it works. One is shown and
+one is to be tried; they come from different puzzles.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from gridwright.web.records import board_text, source_text
 WANTED = 2
 """Positions of a technique: one to show, one to try."""
 MORE = 3
-"""So many puzzles of each kind are made where the set of the page does not suffice."""
+"""This many puzzles of each kind are made where the set of the page does not suffice."""
 USUAL: tuple[dict[str, Any], ...] = ({"rows": 7, "cols": 7},)
 """What is asked of the generator for a genre that does not say."""
 TRIED = 40
-"""Where no walk takes a what-if, it is tried on about so many boards, of all puzzles alike."""
+"""Where no walk takes a what-if, it is tried on about this many boards, of all puzzles alike."""
 ENOUGH_OPEN = 8
 """A position with fewer open decisions is less of a lesson."""
 ENOUGH = 10
-"""No more is looked for after so many puzzles had one."""
+"""No more is looked for after this many puzzles had one."""
 
 
 @dataclass(frozen=True, slots=True)

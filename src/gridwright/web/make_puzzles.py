@@ -1,15 +1,15 @@
-"""Make the puzzles that come with the page, anew and always the same.
+"""Generate the puzzles that come with the page, always the same ones.
 
     python -m gridwright.web.make_puzzles --jobs 4
     python -m gridwright.web.make_puzzles --jobs 4 --kept /tmp/made kamaji
 
-Each genre gets a starter set and a puzzle for every day of so many weeks, see
+Each genre gets a starter set and a puzzle for every day of a number of weeks, see
 :mod:`~gridwright.web.puzzle_set`. A week has every level; the genres begin it on different days, so
-that every day has something easy and something hard. The seeds are counted up until a puzzle has
-the level that is wanted, so the result does not depend on the machine, nor on the number of
-processes; more weeks leave the earlier ones as they are. A year of all genres takes the better part
-of an hour of processor time; with ``--kept`` what is finished is kept in a folder, and the next run
-goes on from there.
+that every day has something easy and something hard. Seeds are tried in order until a puzzle has
+the level that is wanted, so the result depends neither on the machine nor on the number of
+processes; with more weeks the earlier ones stay as they are. A year of all genres takes the better
+part of an hour of processor time; with ``--kept`` what is finished is kept in a folder, and the
+next run continues from there.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ WEEK = (1, 3, 2, 4, 2, 3, 5)
 """The levels of seven days."""
 WEEKS = 13
 STARTERS = 3
-"""So many puzzles of every level and size are in the starter set."""
+"""This many puzzles of every level and size are in the starter set."""
 FIRST_STARTER = 100_000
 """The days have the numbers below; the random seeds come from these numbers."""
 USUAL = dict.fromkeys(range(1, 6), (8, 10))
@@ -122,8 +122,8 @@ def main() -> None:
     """Make them and write the files."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("genre", nargs="*", help="only these genres")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="so many processes")
-    parser.add_argument("--weeks", type=int, default=WEEKS, metavar="N", help="for so many weeks")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes")
+    parser.add_argument("--weeks", type=int, default=WEEKS, metavar="N", help="number of weeks")
     parser.add_argument("--kept", type=Path, metavar="FOLDER", help="keep what is finished there")
     asked = parser.parse_args()
     for folder in filter(None, (FOLDER, asked.kept)):

@@ -86,7 +86,7 @@ async def start_worker() -> Worker:
 
 
 class Pool:
-    """So many workers, of which long work may take all but one."""
+    """This many workers, of which long work may take all but one."""
 
     def __init__(self, workers: int, limits: Limits, waiting: int = 200) -> None:
         self.limits = limits

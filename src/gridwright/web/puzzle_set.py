@@ -1,8 +1,8 @@
 """The puzzles that come with the page: a starter set, and one for every day of many weeks.
 
-A file for each genre has one puzzle a line: its level, its score, and the puzzle itself; first the
-puzzles of the day in their order, then, after an empty line, the starter set. There are whole weeks
-of them, so every day of the week keeps its level. ``make_puzzles.py`` makes them.
+A file for each genre has one puzzle per line: its level, its score, and the puzzle itself; first
+the puzzles of the day in their order, then, after an empty line, the starter set. There are whole
+weeks of them, so every day of the week keeps its level. ``make_puzzles.py`` makes them.
 
 The page reads records (:mod:`~gridwright.web.records`), in parts of four weeks, so that it can show
 a board before any solver is there. They are made from the lines where they are handed out.

@@ -1,7 +1,7 @@
 """Puzzles, boards and steps as plain data for the page.
 
-A board is a text with one sign for each decision of the puzzle: ``#`` yes, ``.`` no, ``?`` open.
-What a decision covers is told once, with the puzzle: a cell, a room or a line of cells.
+A board is a string with one character for each decision of the puzzle: ``#`` yes, ``.`` no, ``?``
+open. The puzzle says what a decision covers: a cell, a room or a line of cells.
 
 >>> from gridwright.api import parse
 >>> puzzle = parse("kurodoko/3/2/4k")

@@ -1,6 +1,6 @@
-"""Write anew what the page holds of the program: facts of the genres, levels of puzzles.
+"""Update what the page has copied from the program: facts about genres, levels of puzzles.
 
-To be run after a change of rules, techniques, formats or grades::
+Run it after a change to rules, techniques, formats or grades::
 
     python -m gridwright.web.refresh
     python -m gridwright.web.refresh --facts

@@ -1,9 +1,10 @@
 """The server: the page's files, and ``POST api`` for the service.
 
-The answer of ``api`` is a stream of JSON lines: words of progress, then the answer. Who goes away
-cancels the work. It binds to this machine alone unless told otherwise, and is safe for strangers:
-bodies, times, waiting requests and requests of one address at a time are limited, the work runs in
-worker processes (:mod:`~gridwright.web.pool`), and only the page's own files are served.
+The answer of ``api`` is a stream of JSON lines: progress messages, then the answer. Closing the
+connection cancels the work. The server listens on this machine only, unless told otherwise, and is
+safe to open to strangers: the size of requests, times, waiting requests and simultaneous requests
+from one address are limited, the work runs in worker processes (:mod:`~gridwright.web.pool`), and
+only the page's own files are served.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from gridwright.web.service import refused
 BODY = 2 << 20
 """The longest body of a request, in bytes."""
 AT_ONCE = 8
-"""So many requests of one address are worked on at a time."""
+"""This many requests of one address are worked on at a time."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
     " font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self';"

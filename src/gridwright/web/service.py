@@ -49,7 +49,7 @@ def call(
     except (MemoryError, RecursionError):
         return refused("limit", "the puzzle is too large for this")
     except Exception:
-        # A fault of ours: told to who runs it, not to strangers.
+        # A fault of ours: reported to whoever runs the server, not to strangers.
         traceback.print_exc(file=sys.stderr)
         return refused("internal", "something went wrong inside gridwright")
 

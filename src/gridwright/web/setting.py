@@ -1,8 +1,8 @@
-"""The verbs for people who set puzzles: a draft is judged, completed, and told what clashes.
+"""The verbs for people who set puzzles: judge a draft, complete it, and find clues that clash.
 
 A draft travels as a *sketch*: its size, one sign for each cell (empty where there is none) and, in
-genres with rooms, the room of each cell. So it may be anything that a setter draws, also what is no
-puzzle yet.
+genres with rooms, the room of each cell. So it may be anything that a setter draws, even
+what is not a puzzle yet.
 
 >>> from gridwright.web.service import call
 >>> drawn = {"genre": "kamaji", "rows": 1, "cols": 3, "cells": ["1", "2", ""]}
@@ -88,7 +88,7 @@ def _size(drawn: dict[str, Any], name: str) -> int:
 
 
 def _list(drawn: dict[str, Any], name: str, kind: type, length: int) -> list[Any]:
-    """So many values, all of one kind."""
+    """This many values, all of one kind."""
     values = drawn.get(name, [])
     if (
         not isinstance(values, list)
@@ -148,8 +148,8 @@ def complete(asked: Asked) -> Record:
     genre, drawn = read_sketch(asked)
     if drawn.grid.size > asked.limits.made:
         raise TooMuch(
-            f"a board of {drawn.cols}×{drawn.rows} is too large to be made here; at most"
-            f" {asked.limits.made} cells are"
+            f"a board of {drawn.cols}×{drawn.rows} is too large to be generated here; at"
+            f" most {asked.limits.made} cells are accepted"
         )
     try:
         found = sketches.completed(

@@ -1,7 +1,7 @@
 """The page as a folder of static files, with gridwright itself inside: nothing leaves the browser.
 
-What is needed beside the page is fetched in pinned versions and checked: Pyodide from npm, PySAT
-and six from PyPI. A folder with these files can be named instead; then no network is needed.
+What is needed besides the page is downloaded in pinned versions and checked: Pyodide from npm,
+PySAT and six from PyPI. A folder with these files can be named instead; then no network is needed.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ def main() -> None:
 def _refuse_foreign(folder: Path) -> None:
     """A folder with other things in it is left alone."""
     if folder.exists() and not folder.is_dir():
-        raise InputError(f"{folder} is no folder")
+        raise InputError(f"{folder} is not a folder")
     if folder.exists() and any(folder.iterdir()) and not (folder / MARK).is_file():
         raise InputError(f"{folder} holds other files; expected an empty folder or a new one")
 

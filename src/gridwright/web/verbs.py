@@ -75,7 +75,7 @@ def _genre_record(genre: api.Genre[Any]) -> Record:
 
 
 def _symmetries(genre: api.Genre[Any]) -> list[str]:
-    """Those that may be wished for, the usual one first."""
+    """Those that may be asked for, the usual one first."""
     making = genre.making
     if making is None or "symmetry" in making.cannot:
         return []
@@ -149,7 +149,7 @@ def rewind(asked: Asked) -> Record:
 
 
 def hint(asked: Asked) -> Record:
-    """The next step from a board, in three stages; a mistake is told first."""
+    """The next step from a board, in three stages; a mistake is reported first."""
     puzzle = asked.puzzle()
     genre = api.genre_of(puzzle)
     board = asked.board(puzzle)
@@ -255,8 +255,8 @@ def generate(asked: Asked) -> Record:
     size = read_size(asked.text("size"))
     if size.rows * size.cols > asked.limits.made:
         raise TooMuch(
-            f"a board of {size.cols}×{size.rows} is too large to be made here; at most"
-            f" {asked.limits.made} cells are"
+            f"a board of {size.cols}×{size.rows} is too large to be generated here; at"
+            f" most {asked.limits.made} cells are accepted"
         )
     if level and level not in LEVELS:
         raise InputError(f"the level is {level}; expected one from 1 to 5")

@@ -1,4 +1,4 @@
-"""A worker process of the server: one JSON request a line in, progress and one answer out.
+"""A worker process of the server: one JSON request per line in, progress and one answer out.
 
 A line ``{"cancel": true}`` while a request is worked on cancels it. The server kills a worker that
 goes on beyond its limit.

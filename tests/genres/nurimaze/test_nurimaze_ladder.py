@@ -128,19 +128,19 @@ PAIR = Nurimaze(2, 3, "aab" "ccd", start=2, goal=5)
             "G at r3c3 has only one way out",
         ]),
         (MARKED, 0, 0b100_110_101, "path goes on", [
-            "On one side of the circle at r1c3 the path can continue only over r1c2",
+            "On one side of the circle at r1c3 the path can continue only through r1c2",
         ]),
         (MARKED, 0b10, 0b100_010_101, "path goes on", [
-            "From S at r1c1 the path can continue only over r2c1",
+            "From S at r1c1 the path can continue only through r2c1",
             "The path can leave the circle at r1c3 on one side only",
         ]),
         (BESIDE, 0, 0b1001_1011, "path goes on", [
-            "From S at r1c1 the path can continue only over r2c2",
-            "On one side of the circle at r1c4 the path can continue only over r1c3",
+            "From S at r1c1 the path can continue only through r2c2",
+            "On one side of the circle at r1c4 the path can continue only through r1c3",
         ]),
         (MARKED, 0, 0b100_011_101, "spoils the path", [
-            "If r2c3 were white, the path would lead over the triangle at r2c2",
-            "If r3c2 were white, the path would lead over the triangle at r2c2",
+            "If r2c3 were white, the path would lead through the triangle at r2c2",
+            "If r3c2 were white, the path would lead through the triangle at r2c2",
         ]),
         (MARKED, 0, MARKED.given.no, "only route", [
             "Without r1c2 the path from S to G cannot pass the circle at r1c3",

@@ -1,6 +1,6 @@
 """``gridwright batch``: many puzzles, by several processes, in a run that can be stopped.
 
-Every result is kept at once. The same command goes on where it stopped, however it stopped.
+Every result is stored at once. The same command continues where it stopped, however it stopped.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 
 HELP = """Solve, grade, explain or generate many puzzles.
 
-Puzzles come from a collection (--db), or from sources; their results then go to the file of --out,
-a line of JSON each. Each result is kept at once: the same command goes on where it stopped.
+Puzzles come from a collection (--db), where the results are stored, or from sources; their results
+then go to the file of --out, one line of JSON each. Each result is stored at once, and the same
+command continues where it stopped.
 
 Example: gridwright batch grade --db puzzles.db --jobs 2
 """
@@ -48,7 +49,7 @@ Jobs = Annotated[
 ]
 Memory = Annotated[
     int | None,
-    typer.Option("--memory", metavar="MB", min=64, help="What a process may use at most."),
+    typer.Option("--memory", metavar="MB", min=64, help="The most memory that a process may use."),
 ]
 Cluster = Annotated[
     str | None,
@@ -146,14 +147,14 @@ def generate(
     ],
     size: Annotated[str, typer.Option("--size", metavar="WxH", help="Width and height.")],
     count: Annotated[
-        int, typer.Option("--count", "-n", metavar="N", min=1, help="How many puzzles.")
+        int, typer.Option("--count", "-n", metavar="N", min=1, help="How many puzzles to generate.")
     ] = 1,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="The random seed.")] = 0,
     level: Annotated[
         int | None, typer.Option("--level", metavar="1..5", min=1, max=5, help="Only this level.")
     ] = None,
     method: Annotated[
-        str | None, typer.Option("--method", metavar="NAME", help="How; see generate --help.")
+        str | None, typer.Option("--method", metavar="NAME", help="See generate --help.")
     ] = None,
     db: Place = None,
     out: Out = None,

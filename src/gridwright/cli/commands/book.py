@@ -48,15 +48,15 @@ def command(
     find: Annotated[
         str | None,
         typer.Option(
-            "--find", metavar="QUERY", help="Puzzles of a collection, as in library find."
+            "--find", metavar="QUERY", help="Puzzles from a collection, as in library find."
         ),
     ] = None,
     make: Annotated[
         list[str] | None,
         typer.Option(
             "--make",
-            metavar="WISH",
-            help="Make puzzles for the book: GENRE:WxH:COUNT or GENRE:WxH:COUNT:LEVELS, such as"
+            metavar="SPEC",
+            help="Generate puzzles for the book: GENRE:WxH:COUNT or GENRE:WxH:COUNT:LEVELS, such as"
             " kuromasu:10x10:20:1-4; may be repeated.",
         ),
     ] = None,
@@ -71,16 +71,16 @@ def command(
         typer.Option(
             "--worksheet",
             metavar="TECHNIQUE",
-            help="Instead of a book: a sheet about one technique, with positions that need it.",
+            help="Instead of a book: a worksheet about one technique, with positions that need it.",
             autocompletion=completion.technique,
         ),
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="FILE", help="The file to write; needed."),
+        typer.Option("--out", "-o", metavar="FILE", help="The file to write; required."),
     ] = None,
     html: Annotated[
-        bool, typer.Option("--html", help="Write one HTML page, to be printed, instead of PDF.")
+        bool, typer.Option("--html", help="Write one printable HTML page instead of PDF.")
     ] = False,
     title: Annotated[str, typer.Option("--title", metavar="WORDS", help="The title.")] = "",
     subtitle: Annotated[
@@ -89,7 +89,7 @@ def command(
     author: Annotated[
         str, typer.Option("--author", metavar="NAME", help="Who made the book.")
     ] = "",
-    paper: Annotated[str, choice("--paper", PAPER_NAMES, "The paper.")] = "A4",
+    paper: Annotated[str, choice("--paper", PAPER_NAMES, "The paper size.")] = "A4",
     per_page: Annotated[
         int,
         typer.Option(
@@ -103,7 +103,7 @@ def command(
         choice(
             "--answers",
             ("back", "facing", "none"),
-            "Where answers stand: at the back, or on the page that faces the puzzles.",
+            "Where the answers are: at the back, on the page that faces the puzzles, or nowhere.",
         ),
     ] = "back",
     hints: Annotated[
@@ -119,10 +119,10 @@ def command(
         bool, typer.Option("--index/--no-index", metavar="", help="The index of techniques.")
     ] = True,
     qr: Annotated[
-        bool, typer.Option("--qr", help="A QR code to each puzzle's page on puzz.link.")
+        bool, typer.Option("--qr", help="Add QR codes to the puzzles' pages on puzz.link.")
     ] = False,
     large_print: Annotated[
-        bool, typer.Option("--large-print", help="Larger type and cells, for poor sight.")
+        bool, typer.Option("--large-print", help="Larger type and cells, for low vision.")
     ] = False,
     binding: Annotated[
         float,
@@ -136,8 +136,8 @@ def command(
 ) -> None:
     """Make a book of puzzles, or a worksheet, to print.
 
-    A book has rules with examples, puzzles by level, answers, hints on wish, and
-    an index of techniques. A puzzle that has not exactly one answer is named and left out.
+    A book has rules with examples, puzzles by level, answers, hints if you ask for them, and an
+    index of techniques. A puzzle that does not have exactly one answer is reported and left out.
 
     Example: gridwright book 5x5:5g8_6_6d5h3 --paper A5 -o book.pdf
 
@@ -154,7 +154,7 @@ def command(
         if worksheet is not None:
             if sources or from_file or make or db is not None or find is not None:
                 raise GridwrightError(
-                    "--worksheet finds its own positions; expected no other puzzles beside it"
+                    "--worksheet finds its own positions; expected no other puzzles with it"
                 )
             book = _worksheet(worksheet, genre, seed, design, line)
             status = common.DONE

@@ -18,7 +18,7 @@ Strategy = Annotated[
     common.completed(
         "--strategy",
         "How to count: sat lists the answers, frontier counts them state by state; auto (default)"
-        " lists a few and then takes the frontier.",
+        " lists a few and then uses frontier.",
         completion.counting,
     ),
 ]
@@ -27,7 +27,7 @@ By = Annotated[
     typer.Option(
         "--by",
         metavar="WHAT",
-        help="Say how many answers have how many black cells (black); in Kamaji, pieces (pieces).",
+        help="Count by number of black cells (black) or, in Kamaji, of pieces (pieces).",
     ),
 ]
 

@@ -158,7 +158,9 @@ def hint(
     board: BoardRows = None,
     cell: Annotated[
         str | None,
-        typer.Option("--cell", metavar="CELL", help="Why this cell (r3c4) is what it is."),
+        typer.Option(
+            "--cell", metavar="CELL", help="Explain why this cell, such as r3c4, is what it is."
+        ),
     ] = None,
     detail: Annotated[
         int,

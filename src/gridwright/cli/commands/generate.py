@@ -42,7 +42,7 @@ GenreName = Annotated[
     ),
 ]
 Wished = dict[str, Any]
-"""What was wished for, by the names that the engine knows."""
+"""What was asked for, by the names that the engine knows."""
 
 
 def command(
@@ -59,7 +59,7 @@ def command(
         ),
     ] = None,
     count: Annotated[
-        int, typer.Option("--count", "-n", metavar="N", help="How many puzzles to make.")
+        int, typer.Option("--count", "-n", metavar="N", help="How many puzzles to generate.")
     ] = 1,
     seed: Annotated[
         int | None,
@@ -83,8 +83,8 @@ def command(
         typer.Option(
             "--symmetry",
             metavar="NAME",
-            help="How the places of the clues lie: rotate2 (default), rotate4, horizontal,"
-            " vertical, diagonal, none.",
+            help="The symmetry of the clues: rotate2 (default), rotate4, horizontal, vertical,"
+            " diagonal, none.",
             autocompletion=completion.symmetry,
         ),
     ] = None,
@@ -93,8 +93,8 @@ def command(
         typer.Option(
             "--techniques",
             metavar="NAME",
-            help="Only this technique may be needed; may be repeated, or names apart by commas."
-            " gridwright techniques GENRE lists them.",
+            help="Only this technique may be needed; may be repeated, or give several names"
+            " separated by commas. gridwright techniques GENRE lists them.",
             autocompletion=completion.technique,
         ),
     ] = None,
@@ -111,17 +111,17 @@ def command(
         bool,
         typer.Option(
             "--guessing",
-            help="One answer is enough, however long the what-ifs that it takes to find it. Without"
-            " this, no what-ifs are needed up to level 3, and short ones at levels 4 and 5.",
+            help="Allow puzzles that need what-ifs of any length. Without this, no what-ifs are"
+            " needed up to level 3, and only short ones at levels 4 and 5.",
         ),
     ] = False,
     clues: Annotated[
-        int | None, typer.Option("--clues", metavar="N", help="How many clues.")
+        int | None, typer.Option("--clues", metavar="N", help="The number of clues.")
     ] = None,
     density: Annotated[
         float | None,
         typer.Option(
-            "--density", metavar="PERCENT", help="How many clues, in per cent of the cells."
+            "--density", metavar="PERCENT", help="The number of clues, as a percentage of cells."
         ),
     ] = None,
     minimal: Annotated[
@@ -129,14 +129,14 @@ def command(
         typer.Option(
             "--minimal",
             help="No clue can be left out: without it the techniques would be stuck, or with"
-            " --guessing there would be a second answer. With a symmetry, no clue together with"
-            " those that belong to it.",
+            " --guessing there would be a second answer. With a symmetry, this holds for each"
+            " clue together with its symmetric counterparts.",
         ),
     ] = False,
     black: Annotated[
         float | None,
         typer.Option(
-            "--black", metavar="PERCENT", help="How many cells of the answer are black."
+            "--black", metavar="PERCENT", help="The percentage of black cells in the answer."
         ),
     ] = None,
     fill: Annotated[
@@ -144,8 +144,8 @@ def command(
         typer.Option(
             "--fill",
             metavar="HOW",
-            help="Where answers come from: greedy (default), cell by cell, or uniform, drawn from"
-            " all legal boards alike.",
+            help="Where answers come from: greedy (default), filled cell by cell, or uniform,"
+            " drawn uniformly from all legal boards.",
         ),
     ] = None,
     mask: Annotated[
@@ -153,8 +153,8 @@ def command(
         typer.Option(
             "--mask",
             metavar="FILE",
-            help="Where clues stand, as rows of signs: . for no clue, ? for a clue or none, # for"
-            " a clue.",
+            help="Where clues are, as rows of characters: . for no clue, ? for a clue or none,"
+            " # for a clue.",
         ),
     ] = None,
     answer: Annotated[
@@ -170,13 +170,13 @@ def command(
         typer.Option(
             "--keep",
             metavar="PUZZLE",
-            help="Complete this draft: its clues stay, and a few are added. At a ? a clue must"
-            " stand, whatever its number.",
+            help="Complete this draft: its clues stay, and a few are added. A ? is a"
+            " place that must get a clue, whatever its number.",
         ),
     ] = None,
     method: Annotated[
         str | None,
-        common.completed("--method", "How to make them; see below.", completion.method),
+        common.completed("--method", "How to generate them; see below.", completion.method),
     ] = None,
     unique: Annotated[
         bool,
@@ -190,12 +190,13 @@ def command(
         typer.Option(
             "--time-limit",
             metavar="SECONDS",
-            help="Stop after this many seconds; the exit status is 3 if puzzles are missing.",
+            help="Stop after this many seconds; the exit status is 3 if puzzles are still"
+            " missing.",
         ),
     ] = None,
     jobs: Annotated[
         int,
-        typer.Option("--jobs", "-j", metavar="N", help="How many processes make puzzles."),
+        typer.Option("--jobs", "-j", metavar="N", help="How many processes to use."),
     ] = 1,
     out: Annotated[
         str | None,
@@ -223,7 +224,7 @@ def command(
         typer.Option(
             "--json",
             help="Print one JSON object per line: the puzzle, its answer, whether that is the only"
-            " one, and how it was made.",
+            " one, and how it was generated.",
         ),
     ] = False,
     option: Annotated[
@@ -238,10 +239,10 @@ def command(
 ) -> None:
     """Generate puzzles that have one answer and need no guessing.
 
-    Clues lie in rotational symmetry unless another one is asked for. A wish that
-    cannot be met is named; one that is met only nearly is remarked upon.
+    Clues have rotational symmetry unless you ask for another. An option that cannot be met is an
+    error; if one is met only approximately, a remark says so.
 
-    gridwright generate GENRE --help shows what only that genre has.
+    gridwright generate GENRE --help also lists the options of that genre alone.
 
     Example: gridwright generate kuromasu --size 10x10 --level 3 --count 5
 

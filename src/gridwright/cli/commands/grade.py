@@ -60,11 +60,13 @@ def grade(
 
 
 def _print(item: common.Item, found: Grade) -> None:
+    from gridwright.core.words import counted
+
     if not found.level:
         common.heading(item, f"no grade: {found.status}")
         return
     common.heading(item, f"level {found.level} ({found.name}), score {found.score:.1f}")
-    chain = f", longest what-if {found.longest} links" if found.longest else ""
+    chain = f", longest what-if {counted(found.longest, 'link')}" if found.longest else ""
     print(f"  hardest technique: {found.hardest}{chain}")
     used = ", ".join(f"{name} {count}" for name, count in (found.techniques or {}).items())
     print(f"  techniques: {used}")

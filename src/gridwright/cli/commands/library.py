@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 HELP = """Keep a collection of puzzles.
 
-A puzzle that is turned, mirrored or written in another format is the same puzzle, and is kept once.
+A puzzle that is rotated, reflected or written in another format is the same puzzle, and is kept
+only once.
 
 Example: gridwright library add --from puzzles.txt --tag book
 """
@@ -31,15 +32,15 @@ Place = Annotated[
     typer.Option(
         "--db",
         metavar="FILE",
-        help="The collection: a file, or the URL of a database. By default the user's own.",
+        help="The collection: a file, or the URL of a database. By default your own collection.",
     ),
 ]
 Query = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="QUERY",
-        help="genre=, size=, level=2-4, technique=, tag=, status=, author=, or words; all have to"
-        " fit.",
+        help="genre=, size=, level=2-4, technique=, tag=, status=, author=, or words; all must"
+        " match.",
     ),
 ]
 Numbers = Annotated[list[int], typer.Argument(metavar="NUMBER", help="Numbers of entries.")]
@@ -79,7 +80,7 @@ def add(
     ] = "",
     json: common.Json = False,
 ) -> None:
-    """Add puzzles; those that are there already are not added again.
+    """Add puzzles; those already in the collection are not added again.
 
     Example: gridwright library add examples/kuromasu.txt --tag example --db puzzles.db
     """
@@ -182,7 +183,7 @@ def show(
     ascii: common.Ascii = False,
     json: common.Json = False,
 ) -> None:
-    """Show entries: the board, and what is known of it.
+    """Show entries: the board, and what is known about it.
 
     Example: gridwright library show 1 --db puzzles.db
     """
@@ -239,7 +240,7 @@ def export(
         found = collection.find(_joined(query))
         if to == PARQUET:
             if out is None:
-                raise GridwrightError("Parquet is no text: name a file with -o")
+                raise GridwrightError("Parquet is not a text format: name a file with -o")
             common.write_file(out, parquet(found))
             return
         if out is None:

@@ -61,14 +61,14 @@ def reduce(
         bool, typer.Option("--picture/--no-picture", help="Whether --out draws the board too.")
     ] = True,
     short_rays: Annotated[
-        bool, typer.Option("--short-rays", help="Put kinks into the wires: keeps clues small.")
+        bool, typer.Option("--short-rays", help="Put kinks into the wires to keep clues small.")
     ] = False,
     assignment: Annotated[
         str | None,
         typer.Option(
             "--assignment",
             metavar="LITERALS",
-            help="Build the answer of a satisfying assignment (1.-2.3), without a solver.",
+            help="Build the answer for a satisfying assignment (1.-2.3), without a solver.",
         ),
     ] = None,
     solve: Annotated[
@@ -95,7 +95,7 @@ def reduce(
     ] = False,
     time_limit: common.TimeLimit = None,
     seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="The random seed of the estimate of --count.")
+        int, typer.Option("--seed", metavar="N", help="The random seed for --count.")
     ] = 0,
     sweeps: Annotated[
         int,
@@ -104,11 +104,11 @@ def reduce(
             metavar="N",
             min=1,
             max=1_000_000,
-            help="How long the random walk of --count is; more sweeps, a smaller error.",
+            help="The length of the random walk of --count; more sweeps give a smaller error.",
         ),
     ] = 60,
 ) -> None:
-    """Turn one-in-three SAT into a Kurodoko, and answers back.
+    """Turn one-in-three SAT into a Kurodoko, and back.
 
     The puzzle is solvable exactly when the clauses can be satisfied. In a terminal the board of an
     answer is written only with --out or --to.

@@ -35,7 +35,7 @@ def sample(
 ) -> None:
     """Draw answers at random, each as likely as any other.
 
-    They are drawn independently, so an answer may come more than once. The same seed gives the
+    They are drawn independently, so an answer may occur more than once. The same seed gives the
     same answers.
 
     Example: gridwright sample --count 2 --seed 1 kurodoko/5/5/5m866j5o

@@ -19,10 +19,11 @@ def register(app: App) -> None:
 def serve(
     *,
     host: Annotated[
-        str, typer.Option("--host", metavar="NAME", help="Where to listen; else this machine only.")
+        str, typer.Option("--host", metavar="NAME", help="The host name or address to listen on.")
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option("--port", metavar="N", min=0, max=65535, help="The port; 0 for any.")
+        int,
+        typer.Option("--port", metavar="N", min=0, max=65535, help="The port; 0 for a free port."),
     ] = 8731,
     workers: Annotated[
         int | None,
@@ -31,7 +32,11 @@ def serve(
     at_once: Annotated[
         int,
         typer.Option(
-            "--at-once", metavar="N", min=1, max=10000, help="Requests of one address at a time."
+            "--at-once",
+            metavar="N",
+            min=1,
+            max=10000,
+            help="The most requests that one address may make at the same time.",
         ),
     ] = 8,
     open_page: Annotated[
@@ -42,15 +47,16 @@ def serve(
         typer.Option(
             "--library",
             metavar="FILE|DIR",
-            help="Puzzles that the page lists: a collection of gridwright library, a file with"
-            " one puzzle a line or in any format, or a folder of files.",
+            help="Puzzles that the page lists: a collection of gridwright library, a file in any"
+            " format or with one puzzle per line, or a folder of files.",
         ),
     ] = None,
 ) -> None:
     """Play in the browser: serve the page on this machine.
 
-    Nothing that is played or pasted is kept. With --host strangers can use it, too: sizes, times
-    and requests are limited. It needs Starlette and uvicorn: pip install 'gridwright[web]'.
+    Nothing that is played or pasted is kept on the server. With --host, others can use it too:
+    sizes, times and requests are limited. It needs Starlette and uvicorn: pip install
+    'gridwright[web]'.
 
     Example: gridwright serve --port 0
     """

@@ -16,8 +16,8 @@ Symmetry = Annotated[
     typer.Option(
         "--symmetry",
         metavar="NAME",
-        help="Clues go only with those that belong to them: none (default), rotate2, rotate4,"
-        " horizontal, vertical, diagonal.",
+        help="Leave out symmetric clues together: none (default), rotate2, rotate4, horizontal,"
+        " vertical, diagonal.",
         autocompletion=completion.symmetry,
     ),
 ]
@@ -87,15 +87,15 @@ def minimise(
         bool,
         typer.Option(
             "--no-guessing",
-            help="The puzzle stays as logical as it is: solved by techniques alone, or by what-ifs"
-            " no longer than those that it needs now.",
+            help="Keep the puzzle as logical as it is now: solved by techniques alone, or by"
+            " what-ifs no longer than those that it needs now.",
         ),
     ] = False,
     symmetry: Symmetry = "none",
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Leave out clues that are not needed, until none can go.
+    """Leave out clues until every clue that is left is needed.
 
     Example: gridwright minimise kurodoko/4/4/g4i7j4i6g
     """
@@ -168,8 +168,8 @@ def spare(
         elif not alone:
             common.print_folded(f"{name}: every clue is needed")
         else:
-            common.print_folded(f"{name}: each by itself can go: {listed(alone, 'and')}")
-            common.print_folded(f"{name}: all at once can go: {listed(together, 'and')}")
+            common.print_folded(f"{name}: not needed, each on its own: {listed(alone, 'and')}")
+            common.print_folded(f"{name}: not needed, all together: {listed(together, 'and')}")
         return run.end()
 
     common.for_each(sources, from_file, genre, work, json, time_limit)
@@ -184,8 +184,8 @@ def repair(
 ) -> None:
     """Change as few clues as possible to leave one answer.
 
-    Clues are added, removed or changed; what was done is told on standard error, and whether it is
-    proven that fewer changes do not suffice. Where there are rooms, they stay.
+    Clues are added, removed or changed. Standard error says what was done, and whether it is proven
+    that fewer changes are not enough. Rooms stay as they are.
 
     Example: gridwright repair kurodoko/4/4/g4i7p
     """
@@ -234,8 +234,8 @@ def _how_sure(found: Any, why: str) -> str:
     if found.fewest:
         return f"{changes}, the fewest (proven)"
     if found.at_least:
-        return f"{early}{changes}; at least {found.at_least} needed, fewer may do"
-    return f"{early}{changes}; fewer may do"
+        return f"{early}{changes}; at least {found.at_least} needed, fewer may be enough"
+    return f"{early}{changes}; fewer may be enough"
 
 
 def _changes(item: common.Item, found: Any) -> str:
@@ -262,11 +262,11 @@ def vary(
         typer.Option(
             "--how",
             metavar="turned|clues",
-            help="Turned and mirrored, or with the same answer and other clues (rooms stay).",
+            help="Rotated and reflected, or with the same answer and other clues (rooms stay).",
         ),
     ] = "turned",
     count: Annotated[
-        int, typer.Option("--count", "-n", metavar="N", help="How many with other clues.")
+        int, typer.Option("--count", "-n", metavar="N", help="How many puzzles with other clues.")
     ] = 1,
     seed: Annotated[
         int, typer.Option("--seed", metavar="N", help="The same seed gives the same clues.")
@@ -283,10 +283,11 @@ def vary(
     time_limit: common.TimeLimit = None,
     json: common.Json = False,
 ) -> None:
-    """Turn and mirror a puzzle, or give it other clues.
+    """Rotate and reflect a puzzle, or give it other clues.
 
-    Other clues leave the answer as it is, and all that is no clue: rooms, S and G stay, circles and
-    triangles change. A puzzle with a number in every cell can only be turned and mirrored.
+    With other clues, the answer and everything that is not a clue stay the same: rooms, S and G
+    stay, circles and triangles change. A puzzle with a number in every cell can only be rotated and
+    reflected.
 
     Example: gridwright vary kurodoko/4/4/g4i7j4i6g
 

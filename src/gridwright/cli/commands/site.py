@@ -22,14 +22,14 @@ def site(
     parts: Annotated[
         Path | None,
         typer.Option(
-            "--parts", metavar="DIR", help="Take what is not ours from here, not from the network."
+            "--parts", metavar="DIR", help="Take third-party parts from here, not from the network."
         ),
     ] = None,
 ) -> None:
     """Write the page as static files, with the solver inside.
 
-    gridwright runs inside the browser, by Pyodide. Pyodide, PySAT and six are fetched in pinned
-    versions, and their hashes are checked. Any web server can hand the folder out.
+    gridwright runs inside the browser, through Pyodide. Pyodide, PySAT and six are downloaded in
+    pinned versions, and their hashes are checked. Any web server can serve the folder.
 
     Example: gridwright site public
     """

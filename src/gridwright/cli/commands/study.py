@@ -38,7 +38,7 @@ def study(
         str | None,
         typer.Argument(
             metavar="NAME",
-            help="The study to run; without it, they are listed.",
+            help="The study to run; without it, the studies are listed.",
             autocompletion=completion.study,
         ),
     ] = None,
@@ -64,7 +64,7 @@ def study(
         ),
     ] = None,
     seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="The seed of random choices.")
+        int, typer.Option("--seed", metavar="N", help="The random seed.")
     ] = 0,
     jobs: Annotated[
         int,
@@ -72,7 +72,7 @@ def study(
             "--jobs",
             "-j",
             metavar="N",
-            help="Processes for what measures no time; times are taken one at a time.",
+            help="Processes for what is not timed; times are measured one at a time.",
         ),
     ] = 1,
 ) -> None:
@@ -81,7 +81,7 @@ def study(
     The report begins with the paper's claims and whether they hold; tables, CSV files and plots
     follow, with the paper's figures beside ours. A study that was stopped continues where it
     stopped. Without the published puzzles (GRIDWRIGHT_CORPUS names their folder) or puzzles of
-    your own, it makes some. Plots need Matplotlib: pip install 'gridwright[study]'.
+    your own, it generates some. Plots need Matplotlib: pip install 'gridwright[study]'.
 
     Example: gridwright study kuromasu 5x5:5g8_6_6d5h3 --time-limit 2
     """

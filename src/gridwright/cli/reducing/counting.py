@@ -55,7 +55,7 @@ def _power(number: int) -> str:
 def _first(reduced: Any) -> dict[int, bool]:
     if len(reduced.instance.variables) > MOST_TRIED:
         raise GridwrightError(
-            f"more than {MOST_TRIED} variables: expected --assignment or --solve beside --count"
+            f"more than {MOST_TRIED} variables: expected --assignment or --solve with --count"
         )
     values: dict[int, bool] | None = next(reduced.instance.answers(), None)
     if values is None:

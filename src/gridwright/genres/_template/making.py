@@ -27,7 +27,7 @@ from gridwright.making.draft import SPENT, Draft, Frame, Making, Offer, Says
 from gridwright.sat.cnf import Cnf
 
 SHARES = (0.25, 0.45)
-"""The share of black cells, unless another one is wished for."""
+"""The share of black cells, unless another one is asked for."""
 
 
 def fill(frame: Frame, options: Any, rng: Random) -> int:

@@ -40,14 +40,14 @@ LARGEST = 99
 SMALLEST_MAXIMUM = 3
 LONGEST = 5
 TRIES = 60
-"""So many covers are tried."""
+"""This many covers are tried."""
 STEPS_BACK = 4000
-"""So often a cover is changed before another one is begun."""
+"""How often a cover is changed before another one is begun."""
 ROUNDS = 60
 ANSWERS, ATTEMPTS = 4, 6
-"""So many answers are tried as the one that a repaired puzzle should have, each so often."""
+"""This many answers are tried as the one that a repaired puzzle should have, each this often."""
 ONE_CHANGE = 2000
-"""So many single changes are tried."""
+"""This many single changes are tried."""
 NOWHERE = frozenset({-1})
 """No cell stays as it is, but pieces are not laid anew."""
 
@@ -73,7 +73,7 @@ def wrong(sketch: Sketch) -> Iterator[Fault]:
     largest = max(numbers.values())
     cells = tuple(cell for cell, number in numbers.items() if number == largest)
     if len(cells) > 1:
-        words = "the largest number, {number}, stands in {count} cells; expected exactly one"
+        words = "the largest number, {number}, is in {count} cells; expected exactly one"
         yield Fault(Saying(words, {"number": largest, "count": len(cells)}), cells)
 
 

@@ -67,8 +67,8 @@ def _maximum(request: GenerateRequest, options: AnyOptions) -> int:
     maximum = options.maximum or max(request.rows, request.cols, SMALLEST_MAXIMUM)
     if maximum < SMALLEST_MAXIMUM:
         raise PuzzleError(
-            f"the maximum is {maximum}; expected {SMALLEST_MAXIMUM} or more, so that numbers"
-            " above one can stand beside it"
+            f"the maximum is {maximum}; expected {SMALLEST_MAXIMUM} or more, so that there"
+            " can be other numbers above one"
         )
     return maximum
 

@@ -35,13 +35,13 @@ SHARED = 0.2
 LONGEST = 5
 """The most cells in a piece, as a rule."""
 TRIES = 12
-"""So many covers are laid before a wish is given up."""
+"""This many covers are laid before a wish is given up."""
 ROUNDS = 120
 """How often a board is repaired before a new one is begun."""
 IN_VAIN = 25
-"""So often a board is repaired without getting better."""
+"""How often a board is repaired without getting better."""
 ASTRAY = 50
-"""A one too many or too few weighs as much as so many accidental lines, where ones are counted."""
+"""Where ones are counted, one too many or too few weighs as much as this many accidental lines."""
 QUICK = ("used up", "corner", "largest first", "number needed", "leaves nothing")
 """The techniques that are asked first; the others take longer …"""
 FEW = 30
@@ -49,7 +49,7 @@ FEW = 30
 HARDEST = "5"
 """Puzzles of this level may need what-ifs, so they are not repaired along the techniques."""
 BY_LEVEL = {"1": 1.5, "2": 1.2, "3": 0.9, "4": 0.7, "5": 0.6}
-"""The largest number beside the longer side of the board, for a level that is wished for: the
+"""The largest number beside the longer side of the board, for a level that is asked for: the
 smaller it is, the more lines add up."""
 
 
@@ -60,7 +60,7 @@ class KamajiOptions:
     maximum: int = option(
         0, "the largest number, which every piece adds up to; 0 for the longer side of the board"
     )
-    ones: float = option(ANY, "the percentage of cells that hold a one; -1 for what is usual")
+    ones: float = option(ANY, "the percentage of cells that hold a one; -1 for the usual share")
     diagonals: bool = option(True, "whether pieces of the answer may run along diagonals")
 
 
@@ -97,7 +97,7 @@ def _refuse(options: KamajiOptions) -> None:
     if options.maximum and options.maximum < SMALLEST_MAXIMUM:
         raise PuzzleError(
             f"the maximum is {options.maximum}; expected {SMALLEST_MAXIMUM} or more, so that"
-            " numbers above one can stand beside it"
+            " there can be other numbers above one"
         )
     if options.ones != ANY and not 0 <= options.ones <= 100:
         raise PuzzleError(f"the share of ones is {options.ones:g}; expected a percentage up to 100")

@@ -10,7 +10,7 @@ with an example. The largest number is in exactly one cell, and every number is 
 >>> Kamaji(1, 3, (5, 2, 5))
 Traceback (most recent call last):
 ...
-gridwright.core.errors.PuzzleError: the maximum 5 stands at r1c1 and at r1c3; expected it in \
+gridwright.core.errors.PuzzleError: the maximum 5 is at r1c1 and at r1c3; expected it in \
 exactly one cell
 
 A cell that no piece can cover is no mistake in the numbers: such a puzzle has no answer.
@@ -86,7 +86,7 @@ class Kamaji(Shown):
             names = " and at ".join(grid.name(cell) for cell in places[:2])
             more = f" and {len(places) - 2} more cells" if len(places) > 2 else ""
             raise PuzzleError(
-                f"the maximum {self.maximum} stands at {names}{more}; expected it in exactly"
+                f"the maximum {self.maximum} is at {names}{more}; expected it in exactly"
                 " one cell"
             )
 

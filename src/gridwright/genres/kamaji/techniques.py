@@ -173,7 +173,8 @@ def _two_cells(view: KamajiView, pair: int) -> int:
 NUMBER_NEEDED = Technique(
     "number needed",
     3,
-    "If all pieces for one number also use another number above one, no other piece may use that.",
+    "If all pieces for one number also use a certain other number above one, no other piece may use"
+    " it.",
     (COVERED, ONCE),
     _needs,
     _need_scope,
@@ -297,7 +298,7 @@ def _say_compete(view: KamajiView, case: Case) -> Saying:
 TWO_COMPETE = Technique(
     "two compete",
     5,
-    "A piece is drawn, or not, if otherwise two numbers could not both be covered.",
+    "A piece is drawn, or ruled out, if otherwise two numbers could not both be covered.",
     (COVERED, ONCE),
     _rivals,
     _rivals_scope,

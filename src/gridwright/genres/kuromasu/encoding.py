@@ -83,7 +83,7 @@ def _clue(arms: Arms, black: Sequence[int], cnf: Cnf) -> None:
         part = cells[arms.least[side] : high]
         variables = black[part.start : part.stop if part.stop >= 0 else None : part.step]
         if mirrored and literals:
-            # One length determines the other: at least so many here is at most the rest there.
+            # One length determines the other: at least this many here is at most the rest there.
             chain = _tie([-literal for literal in reversed(literals)], variables, cnf)
         else:
             chain = _chain(variables, cnf)

@@ -79,7 +79,7 @@ class _Places:
         self.number = 2 * len(columns) + 1 + max(by_row.values(), default=0)
 
 
-# Below a number: so many white cells, then a black one or the edge.
+# Below a number: this many white cells, then a black one or the edge.
 
 
 def _need_below(puzzle: Kuromasu, cell: int, places: _Places, touches: _Touches) -> None:
@@ -92,7 +92,7 @@ def _need_below(puzzle: Kuromasu, cell: int, places: _Places, touches: _Touches)
 
 
 def _one_less(place: int, places: Places) -> bool:
-    """A white cell where so many are needed; none may follow once there are enough."""
+    """A white cell where this many are needed; none may follow once there are enough."""
     sign = places[place]
     if sign != EMPTY:
         needed = number_in(sign)

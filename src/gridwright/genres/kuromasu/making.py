@@ -29,7 +29,7 @@ from gridwright.shading.filling import cuts_ahead, no_two_touch, random_shading
 from gridwright.shading.numbergrid import beside_numbers
 
 SHARES = (0.17, 0.23)
-"""The share of black cells, unless another one is wished for: that of published puzzles."""
+"""The share of black cells, unless another one is asked for: that of published puzzles."""
 
 
 def fill(frame: Frame, options: Any, rng: Random) -> int:

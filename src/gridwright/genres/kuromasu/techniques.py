@@ -302,7 +302,7 @@ TECHNIQUES: tuple[Technique[View], ...] = (
     _counting(
         "three full sides",
         2,
-        "The fourth side of a number must provide what the other three cannot, even if all white.",
+        "The fourth side must provide what the other three cannot, even if they are all white.",
         counting.three_sides_full,
         _say_three_full,
     ),
@@ -325,7 +325,7 @@ TECHNIQUES: tuple[Technique[View], ...] = (
     _counting(
         "possible lengths",
         4,
-        "Only those lengths of the four sides are possible that add up to the number.",
+        "Only lengths of the four sides that add up to the number are possible.",
         counting.lengths_add_up,
         _say_lengths,
     ),

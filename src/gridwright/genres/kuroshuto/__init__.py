@@ -87,7 +87,7 @@ GENRE: Genre[Kuroshuto] = Genre(
     puzzle=Kuroshuto,
     basics=(
         "A number looks along its row and its column, in all four directions, at the cells exactly"
-        " so many steps away; a 1 looks at its neighbours. A question mark is a white cell that"
+        " that many steps away; a 1 looks at its neighbours. A question mark is a white cell that"
         " does not say where it looks.",
     ),
     formats=FORMATS,

@@ -35,7 +35,7 @@ from gridwright.shading.filling import cuts_ahead, no_two_touch, random_shading,
 from gridwright.shading.numbergrid import beside_numbers
 
 SHARES = (0.20, 0.26)
-"""The share of black cells, unless another one is wished for: that of published puzzles."""
+"""The share of black cells, unless another one is asked for: that of published puzzles."""
 HIGHEST = 9
 """The highest number of published puzzles, also on large boards."""
 LOW = 5
@@ -60,7 +60,7 @@ class KuroshutoOptions:
     """What only Kuroshuto has."""
 
     highest: int = option(
-        0, "the highest number that a clue may be; 0 for what is usual: 9, and above 5 rarely"
+        0, "the highest number that a clue may be; 0 for the usual: 9, but rarely above 5"
     )
 
 

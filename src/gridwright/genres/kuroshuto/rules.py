@@ -50,8 +50,8 @@ def _wrong_numbers(puzzle: Kuroshuto, board: Board) -> Iterator[Violation]:
 RULES: tuple[Rule[Kuroshuto], ...] = (
     Rule(
         NUMBER,
-        "Of the cells exactly as many steps from a number as it says, in its row and column,"
-        " exactly one is black.",
+        "Of the cells in a number's row and column that are exactly that many steps away, exactly"
+        " one is black.",
         number_is_wrong,
     ),
     Rule(GIVEN, "Cells with a clue are white; given cells stay as they are.", clue_is_black),

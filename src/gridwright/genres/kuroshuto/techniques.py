@@ -138,7 +138,7 @@ def _unreached(view: KuroshutoView) -> Iterable[int]:
 UNREACHED = Technique(
     "unreached",
     2,
-    "On a puzzle with one answer, a cell that no number reaches is white.",
+    "In a puzzle with one answer, a cell that no number reaches is white.",
     (NUMBER,),
     _unreached,
     lambda view, cell: (0, 0),

@@ -79,8 +79,8 @@ GENRE: Genre[Nurimaze] = Genre(
     summary="Blacken rooms so that the white cells form a maze with a path from S to G.",
     puzzle=Nurimaze,
     basics=(
-        "Thick lines divide the board into rooms. A path goes from cell to cell over sides, never"
-        " over corners; so does what is connected. The white cells may have dead ends.",
+        "Thick lines divide the board into rooms. A path goes from cell to cell across sides, never"
+        " across corners, and so do connections. The white cells may have dead ends.",
     ),
     formats=FORMATS,
     rules=RULES,

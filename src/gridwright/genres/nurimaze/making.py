@@ -48,7 +48,7 @@ MARKS = (0.06, 0.03)
 LARGEST = (3, 3, 3, 4, 5)
 """The most cells in a room: one of these by chance."""
 LARGE = 200
-"""Boards of so many cells have shorter paths and larger rooms."""
+"""Boards of this many cells have shorter paths and larger rooms."""
 PATH_OF_LARGE = (0.18, 0.30)
 ROOMS_OF_LARGE = (0.42, 0.55)
 LARGEST_OF_LARGE = (4, 5, 6, 8)
@@ -61,15 +61,15 @@ BY_LEVEL = {
     "5": ((0.95, 1.0), (2,)),
 }
 """The number of rooms as a share of the cells, and the most cells in a room, for a level that is
-wished for: the more rooms, the more a person has to look at."""
+asked for: the more rooms, the more a person has to look at."""
 
 TRIES = 40
-"""So many mazes are drawn before a wish is given up …"""
+"""This many mazes are drawn before a wish is given up …"""
 TRIES_FOR_AN_ANSWER = 10
 """… and rooms so often, where the maze is given."""
 ANY = -1
 LOOKED_AT = 150_000
-"""So many rooms are walked over to find marks that are not needed."""
+"""This many rooms are walked over to find marks that are not needed."""
 
 
 @dataclass(frozen=True)
@@ -78,11 +78,11 @@ class NurimazeOptions:
 
     circles: int = option(ANY, "how many circles; -1 for as many as it takes")
     triangles: int = option(ANY, "how many triangles; -1 for as many as it takes")
-    path: int = option(0, "how many cells the path from S to G has; 0 for what is usual")
-    largest_room: int = option(0, "the most cells in a room; 0 for what is usual")
-    rooms: int = option(0, "about how many rooms; 0 for what is usual")
+    path: int = option(0, "how many cells the path from S to G has; 0 for the usual number")
+    largest_room: int = option(0, "the most cells in a room; 0 for the usual number")
+    rooms: int = option(0, "about how many rooms; 0 for the usual number")
     symmetry: str = option(
-        "none", "how the places of circles and triangles lie to each other", SYMMETRIES
+        "none", "the symmetry of circles and triangles", SYMMETRIES
     )
 
 
@@ -120,8 +120,8 @@ def _refuse(grid: Grid, options: NurimazeOptions) -> None:
     ):  # fmt: skip
         if cells > most:
             raise PuzzleError(
-                f"{what} cannot be: of a board of {board_size(grid.rows, grid.cols)} at most"
-                f" {counted(most, 'cell')} are white, S and G among them"
+                f"{what} cannot fit: on a board of {board_size(grid.rows, grid.cols)} at most"
+                f" {counted(most, 'cell')} are white, including S and G"
             )
     if options.rooms > grid.size:
         raise PuzzleError(
@@ -142,7 +142,7 @@ def _given(options: NurimazeOptions, wish: str) -> bool:
 
 
 def counts_marks(options: NurimazeOptions) -> bool:
-    """Whether a number of circles or triangles is wished for."""
+    """Whether a number of circles or triangles is asked for."""
     return max(options.circles, options.triangles) > ANY
 
 
@@ -204,7 +204,7 @@ def _aim(grid: Grid, options: NurimazeOptions, rng: Random) -> Aim:
 
 
 def _counted(plan: Plan, options: NurimazeOptions, rng: Random) -> Plan | None:
-    """The plan with as many circles and triangles as are wished for; ``None`` if it needs more."""
+    """The plan with as many circles and triangles as are asked for; ``None`` if it needs more."""
     path = mask_of(plan.maze.path)
     ends = 1 << plan.maze.path[0] | 1 << plan.maze.path[-1]
     marks = []
@@ -322,14 +322,14 @@ def pictured(grid: Grid, black: int, options: NurimazeOptions, rng: Random) -> P
     _refuse(grid, options)
     white = grid.full & ~black
     if not white or not grid.connected(white):
-        raise PuzzleError("the answer that was given is none: its white cells do not hang together")
+        raise PuzzleError("the given board is not an answer: its white cells are not connected")
     way = longest_way(grid, white)
     if len(way) < 3:
-        raise PuzzleError("the answer that was given has no room for S and G")
+        raise PuzzleError("the given answer has no room for S and G")
     if options.path not in (0, len(way)):
         raise PuzzleError(
-            f"a path of {counted(options.path, 'cell')} was wished for; that of the answer that was"
-            f" given has {len(way)}"
+            f"a path of {counted(options.path, 'cell')} was asked for; that of the given answer has"
+            f" {len(way)}"
         )
     maze = Maze(white, way)
     larger = (*range(3, 9), grid.size)
@@ -347,7 +347,7 @@ def pictured(grid: Grid, black: int, options: NurimazeOptions, rng: Random) -> P
             return plan
     if options.largest_room or counts_marks(options):
         raise PuzzleError(
-            f"the answer that was given: {_why_none(grid, replace(options, path=0))}"
+            f"the given answer: {_why_none(grid, replace(options, path=0))}"
         )
     return Plan(maze, tuple(range(grid.size)), 0, 0)
 
@@ -397,7 +397,7 @@ def remarks(puzzle: Nurimaze, options: NurimazeOptions) -> list[str]:
     if options.rooms in (0, puzzle.decisions):
         return []
     return [
-        f"{counted(options.rooms, 'room')} {'was' if options.rooms == 1 else 'were'} wished for;"
+        f"{counted(options.rooms, 'room')} {'was' if options.rooms == 1 else 'were'} asked for;"
         f" the puzzle has {puzzle.decisions}"
     ]
 

@@ -367,7 +367,7 @@ MAZE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         BOARD,
         "closes a loop",
         4,
-        "A room that touches one white area twice is black.",
+        "A room that touches the same white area twice is black.",
         (rules.LOOPS,),
         closes_loop,
         say_loop,
@@ -398,7 +398,8 @@ MAZE_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         BOARD,
         "pocket",
         9,
-        "A room is white if open rooms behind it would be cut off and fill a square.",
+        "A room is white if, were it black, rooms behind it would be cut off and fill a black"
+        " square.",
         (rules.CONNECTED, rules.SQUARES),
         pocket,
         say_pocket,

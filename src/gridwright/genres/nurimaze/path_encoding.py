@@ -104,7 +104,7 @@ def _leave(ways: list[list[int]], cnf: Cnf) -> None:
 
 
 def _beside(on_path: int, literals: list[int], number: int, cnf: Cnf) -> None:
-    """If a room is on the path, so are so many of its neighbours."""
+    """If a room is on the path, so are this many of its neighbours."""
     size, off = len(literals), -on_path
     if number == 2 and size == 4:  # most rooms, written out because it is faster
         a, b, c, d = literals

@@ -58,7 +58,7 @@ def sides_scope(view: NurimazeView, cell: int) -> Masks:
 
 
 def no_way_to_spare(view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
-    """A circle with only two ways out uses both; S and G use their only one."""
+    """A circle with only two ways out uses both; S or G with only one way out uses it."""
     left = [room for side in sides_of(view, cell) if not yes >> (room := view.room_of[side]) & 1]
     need = 1 if view.ends >> cell & 1 else 2
     if len(left) > need:
@@ -112,8 +112,8 @@ def say_goes_on(view: NurimazeView, case: Case) -> Saying:
             return Saying("The path can leave {mark} on one side only", values)
         return Saying("The path cannot continue from {mark}", values)
     if end.need == 2 and only(case.no):
-        return Saying("On one side of {mark} the path can continue only over {rooms}", values)
-    return Saying("From {mark} the path can continue only over {rooms}", values)
+        return Saying("On one side of {mark} the path can continue only through {rooms}", values)
+    return Saying("From {mark} the path can continue only through {rooms}", values)
 
 
 def mark_at(view: NurimazeView, cell: int) -> str:
@@ -145,7 +145,7 @@ def spoils_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
 
 SPOILT = {
     "loop": ("white cells would close a loop", "White cells close a loop"),
-    "triangle": ("the path would lead over {at}", "The path leads over {at}"),
+    "triangle": ("the path would lead through {at}", "The path leads through {at}"),
     "fork": ("the path would fork at {at}", "The path forks at {at}"),
     "end": ("{at} would be in the middle of the path", "{at} is in the middle of the path"),
     "early": ("the path would reach G and miss a circle", "The path reaches G and misses a circle"),
@@ -237,7 +237,7 @@ PATH_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         MARK,
         "no way to spare",
         2,
-        "A circle with only two ways out uses both; S and G use their only one.",
+        "A circle with only two ways out uses both; S or G with only one way out uses it.",
         PATH_RULES,
         no_way_to_spare,
         say_no_way_to_spare,
@@ -268,7 +268,7 @@ PATH_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (
         MARK,
         "turn at a circle",
         10,
-        "A room is white if every possible way of the path through a circle uses it.",
+        "A room is white if every possible path through a circle uses it.",
         PATH_AND_LOOPS,
         turns,
         say_turns,

@@ -24,11 +24,11 @@ from gridwright.genres.nurimaze.winding import Maze
 from gridwright.logic.technique import NOTHING, Masks
 
 AT_ONCE = 40
-"""For so many open rooms, one more is joined or marked at a time."""
+"""For this many open rooms, one more is joined or marked at a time."""
 SAMPLES = 8
-"""Of so many pairs of rooms or cells, the best is joined or marked."""
+"""Of this many pairs of rooms or cells, the best is joined or marked."""
 TRIED = 250_000
-"""So many marks are tried, times rooms, to find out whether they are needed."""
+"""This many marks are tried, times rooms, to find out whether they are needed."""
 BLACK_FIRST = 4
 """What it is worth that a room is black: no mark can settle it."""
 
@@ -99,7 +99,7 @@ class Planner:
         circles, triangles = list(bits(view.circles)), list(bits(view.triangles))
         self.rng.shuffle(circles)
         self.rng.shuffle(triangles)
-        # The kind of which there are more than wished for comes first.
+        # The kind of which there are more than asked for comes first.
         marks = [*circles, *triangles]
         if len(circles) * max(1, aim.triangles) < len(triangles) * max(1, aim.circles):
             marks = [*triangles, *circles]

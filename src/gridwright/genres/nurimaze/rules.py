@@ -109,7 +109,7 @@ def triangle_is_on_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
         )
     if joined(puzzle, possible & ~puzzle.triangles):
         return []
-    sentence = "every path from S to G goes over a triangle"
+    sentence = "every path from S to G goes through a triangle"
     return [Violation(TRIANGLES, puzzle.triangles & possible, sentence)]
 
 

@@ -2,7 +2,7 @@
 
 A path is laid cell by cell so that it never touches itself; where it is stuck, some of its cells
 are taken back. The maze grows around it (``maze.py``), S and G are chosen on its longest way, and
-dead ends are shortened until there are about as many white cells as wished for.
+dead ends are shortened until there are about as many white cells as asked for.
 
 >>> maze = winding_maze(Grid.of(10, 10), Random(1), length=40, white=58)
 >>> len(maze.path), maze.white.bit_count()
@@ -19,7 +19,7 @@ from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.genres.nurimaze.maze import full_maze
 
 TRIES = 12
-"""So many mazes are drawn for a length of the path; then the nearest is taken."""
+"""This many mazes are drawn for a length of the path; then the nearest is taken."""
 
 
 class Maze(NamedTuple):
@@ -32,7 +32,7 @@ class Maze(NamedTuple):
 def winding_maze(
     grid: Grid, rng: Random, length: int, white: int, must: int = 0, tries: int = TRIES
 ) -> Maze | None:
-    """A maze with a path of so many cells, or nearly; ``None`` where S and G would touch.
+    """A maze with a path of this many cells, or nearly; ``None`` where S and G would touch.
 
     The cells of ``must`` are white. ``tries`` bounds the mazes that are drawn for the length.
     """
@@ -57,7 +57,7 @@ def _off(path: tuple[int, ...], length: int) -> int:
 
 
 def _snake(grid: Grid, rng: Random, length: int) -> list[int]:
-    """A path that touches itself nowhere, of about so many cells."""
+    """A path that touches itself nowhere, of about this many cells."""
     table = grid.neighbour_lists
     snake = [rng.randrange(grid.size)]
     taken = set(snake)
@@ -113,7 +113,7 @@ def longest_way(grid: Grid, cells: int) -> tuple[int, ...]:
 
 
 def _part_of(way: tuple[int, ...], length: int, rng: Random) -> tuple[int, ...]:
-    """A part of a way of so many cells; all of it where it is shorter."""
+    """A part of a way of this many cells; all of it where it is shorter."""
     spare = max(0, len(way) - length)
     first = rng.randint(0, spare)
     part = way[first : len(way) - spare + first]

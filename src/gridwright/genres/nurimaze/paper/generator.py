@@ -188,7 +188,7 @@ def _refuse_the_impossible(grid: Grid, options: MouritsOptions) -> None:
     if max(options.circles, 0) + max(options.triangles, 0) > grid.size - 2:
         raise PuzzleError(
             f"{options.circles} circles and {options.triangles} triangles do not fit a board of"
-            f" {counted(grid.size, 'cell')} beside S and G"
+            f" {counted(grid.size, 'cell')} besides S and G"
         )
 
 

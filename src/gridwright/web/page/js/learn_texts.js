@@ -25,7 +25,7 @@ const EN = {
   reasonLine: "The framed cells are all that is needed.",
   step: "The step",
   after: "Afterwards",
-  afterLine: "This is settled now, and other techniques can go on from here.",
+  afterLine: "This is settled now, and other techniques can take over from here.",
   suppose: "Suppose",
   then: "Then",
   clash: "That cannot be",
@@ -76,7 +76,7 @@ const EN = {
   hardTitle: "Why it is hard: a puzzle that is a circuit",
   hardIntro: "Kuromasu is as hard as any problem whose answers can be checked quickly. The proof turns any clauses into a Kuromasu (Kurodoko) that can be solved exactly when the clauses can be satisfied. So a quick way to solve every Kuromasu would be a quick way to satisfy clauses, and nobody knows one. The construction is by Kölker 2012.",
   hardClauses: "Clauses",
-  hardClausesLine: "Each clause wants exactly one true literal.",
+  hardClausesLine: "Each clause needs exactly one true literal.",
   clauseN: "Clause {number}",
   literalN: "Clause {number}, literal {place}",
   noLiteral: "none",
@@ -301,7 +301,7 @@ export const TECHNIQUES_DE = {
   "The cells beside a black cell are white.": "Die Felder neben einem schwarzen Feld sind weiß.",
   "A cell that, if black, would cut the white cells in two is white.":
     "Ein Feld, das als schwarzes die weißen Felder trennen würde, ist weiß.",
-  "If three cells around a cell are black, the fourth is white.":
+  "If three of the four cells around a cell are black, the fourth is white.":
     "Sind drei Felder um ein Feld schwarz, ist das vierte weiß.",
   "Assuming the opposite leads to a contradiction after one use of the techniques above.":
     "Nimmt man das Gegenteil an, folgt ein Widerspruch, wenn man die Techniken davor einmal anwendet.",
