@@ -200,26 +200,39 @@ RANDOM: dict[str, Callable[[], Iterator[Sample]]] = {
 
 
 SAMPLES = 40
+SMALLEST = 150
 
 
 def _cases(genre: Genre[Any]) -> list[Sample]:
     return [Sample(puzzle, [answer.yes], True) for puzzle, answer in solved_cases(genre)]
 
 
+def _samples(genre: Genre[Any], puzzles: Callable[[Any], Iterable[Any]]) -> list[Sample]:
+    """Some of the genre's boards for the generic tests; what its cases hold if it has none."""
+    if find_spec(f"generic.boards.{genre.name}") is None:
+        return _cases(genre)
+    boards = import_module(f"generic.boards.{genre.name}")
+    return [each for one in puzzles(boards) for each in _whole(one, boards.answers(one))]
+
+
 def small(genre: Genre[Any]) -> list[Sample]:
     """Puzzles so small that all their boards can be looked at."""
-    return list(SMALL[genre.name]()) if genre.name in SMALL else _cases(genre)
+    if genre.name in SMALL:
+        return list(SMALL[genre.name]())
+
+    def some(boards: Any) -> list[Any]:
+        every = list(boards.small_puzzles())
+        return every[:: max(1, len(every) // SMALLEST)]
+
+    return _samples(genre, some)
 
 
 def medium(genre: Genre[Any]) -> list[Sample]:
     """Random puzzles all of whose answers are known."""
     if genre.name in RANDOM:
         return list(RANDOM[genre.name]())
-    if find_spec(f"generic.boards.{genre.name}") is None:
-        return _cases(genre)
-    boards, rng = import_module(f"generic.boards.{genre.name}"), Random(1)
-    found = (boards.sample(rng) for _ in range(SAMPLES))
-    return [each for puzzle in found for each in _whole(puzzle, boards.answers(puzzle))]
+    rng = Random(1)
+    return _samples(genre, lambda boards: (boards.sample(rng) for _ in range(SAMPLES)))
 
 
 def large(genre: Genre[Any]) -> tuple[Sample, ...]:

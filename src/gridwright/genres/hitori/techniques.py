@@ -185,7 +185,8 @@ NOTHING_EQUAL = Technique(
     1,
     "A cell without an equal number in its lines is white, if the puzzle has one answer.",
     (NUMBER,),
-    lambda view: range(view.size),
+    # A cell that is given as black could not as well be white.
+    lambda view: [cell for cell in range(view.size) if not view.puzzle.black >> cell & 1],
     lambda view, cell: (view.equal[cell], 0),
     _look_alone,
     _say_alone,
