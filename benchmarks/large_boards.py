@@ -101,6 +101,7 @@ def _rooms(name: str, rows: int, cols: int) -> dict[str, str]:
 
 
 GENRES: dict[str, Callable[[str, int, int], dict[str, str]]] = {
+    "hitori": _clues(max),
     "kamaji": _sums,
     "kuromasu": _clues(lambda rows, cols: rows + cols - 1),
     "kuroshuto": _clues(lambda rows, cols: max(rows, cols) - 1),

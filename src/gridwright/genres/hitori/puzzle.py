@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from gridwright.core.deadline import watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import bits
 from gridwright.shading.numbergrid import NumberGrid
@@ -53,7 +54,7 @@ class Hitori(NumberGrid):
         rows = (range(row * grid.cols, (row + 1) * grid.cols) for row in range(grid.rows))
         columns = (range(col, grid.size, grid.cols) for col in range(grid.cols))
         for lines in (rows, columns):
-            for line in lines:
+            for line in watched(lines):
                 found: dict[int, int] = {}
                 for cell in line:
                     if cell in self.numbers:

@@ -7,7 +7,8 @@
 
 from __future__ import annotations
 
-from gridwright.core.grid import bits
+from gridwright.core.deadline import watched
+from gridwright.core.grid import bits, mask_of
 from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.logic.view import CellView
 
@@ -15,7 +16,7 @@ from gridwright.logic.view import CellView
 def equals(puzzle: Hitori) -> list[int]:
     """For each cell, the mask of the equal numbers in its row and column."""
     found = [0] * puzzle.decisions
-    for group in puzzle.groups:
+    for group in watched(puzzle.groups):
         for cell in bits(group):
             found[cell] |= group ^ 1 << cell
     return found
@@ -30,7 +31,8 @@ class HitoriView(CellView):
         self.numbers = dict(puzzle.numbers)
         self.equal = equals(puzzle)
         self.groups = list(puzzle.groups)
-        self.around = [self.grid.neighbours(1 << cell) for cell in range(self.size)]
+        near = watched(self.grid.neighbour_lists, every=64)
+        self.around = [mask_of(others) for others in near]
 
     def unfinished(self, yes: int, no: int) -> int:
         """The groups of equal numbers that still show more than one."""
