@@ -365,10 +365,10 @@ def test_the_circuit_by_keys(browser: Browser, server: Server) -> None:
         before = page.locator("[data-variable='1']").get_attribute("aria-pressed")
         page.keyboard.press("Enter")
         assert page.locator("[data-variable='1']").get_attribute("aria-pressed") != before
-        page.wait_for_selector(".clause-states li.bad, .clause-states li.good")
         page.keyboard.press("ArrowUp")
         assert "Sidesplit" in status.inner_text()
-        assert "in from below: 1" in status.inner_text()
+        # The signals follow when the solver has answered.
+        page.locator(".hard .status", has_text="in from below: 1").wait_for()
         whole = page.locator(".circuit").get_attribute("viewBox")
         for _ in range(5):
             page.keyboard.press("+")

@@ -35,7 +35,11 @@ export function literalName(literal) {
 }
 
 export class CircuitBoard {
-  /** @param {Circuit} circuit @param {{flip: (variable: number) => void, say: (words: string) => void}} told */
+  /**
+   * @param {Circuit} circuit
+   * @param {{flip: (variable: number) => void, say: (words: string, instead?: string) => void}} told
+   *   ``instead``: say it only where these words are still shown
+   */
   constructor(circuit, told) {
     this.circuit = circuit;
     this.told = told;
@@ -130,7 +134,10 @@ export class CircuitBoard {
   run(signals, all, done) {
     cancelAnimationFrame(this.frame);
     const before = all ? null : this.signals;
+    const said = this.describe(this.focus);
     this.signals = signals;
+    // What was told of a gadget before the signals came is old now.
+    this.told.say(this.describe(this.focus), said);
     const { wires, gadgets } = this.circuit;
     const changed = wires.map((_, at) => !before || before.sent[at] !== signals.sent[at]);
     const running = wires.map(([, , when], at) => ({ at, when })).filter(({ at }) => changed[at]);

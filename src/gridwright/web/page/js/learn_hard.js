@@ -142,7 +142,7 @@ export class HardLesson {
       const circuit = await ask("reduce", { clauses: written(this.clauses) });
       if (mine !== this.asked) return;
       this.board?.close();
-      this.board = new CircuitBoard(circuit, { flip: (name) => void this.flip(name), say: (words) => this.say(words) });
+      this.board = new CircuitBoard(circuit, { flip: (name) => void this.flip(name), say: (words, instead) => this.say(words, instead) });
       this.place.replaceChildren(this.board.element, this.tools());
       this.board.fit();
       this.size.textContent = l("hardSize", { rows: circuit.rows, cols: circuit.cols, clues: circuit.clues.length,
@@ -229,10 +229,10 @@ export class HardLesson {
     this.verdict.textContent = l(signals.solved ? "boardSolved" : "boardBroken");
   }
 
-  /** @param {string} words */
-  say(words) {
-    // The name of a variable stays as it is at the beginning of a sentence.
-    this.status.textContent = /^x\d/.test(words) ? `${words}.` : proper(words);
+  /** @param {string} words @param {string} [instead] say it only where these words are still shown */
+  say(words, instead) {
+    if (instead !== undefined && this.status.textContent !== sentence(instead)) return;
+    this.status.textContent = sentence(words);
   }
 
   /** @param {unknown} error */
@@ -243,6 +243,12 @@ export class HardLesson {
     const words = error.message;
     this.verdict.replaceChildren(h("span", known(words) ? {} : { lang: "en" }, proper(told(words))));
   }
+}
+
+/** @param {string} words */
+function sentence(words) {
+  // The name of a variable stays as it is at the beginning of a sentence.
+  return /^x\d/.test(words) ? `${words}.` : proper(words);
 }
 
 /** What the lines and signs mean. */
