@@ -41,6 +41,7 @@ def run_on_cluster(
 @contextmanager
 def connected(address: str, jobs: int) -> Iterator[Any]:
     """A client of the cluster with this scheduler's address, or of ``jobs`` local workers."""
+    import dask
     from distributed import Client, LocalCluster
 
     if address != "local":
@@ -52,8 +53,9 @@ def connected(address: str, jobs: int) -> Iterator[Any]:
                 f"there is no Dask scheduler at {address!r}: {error}"
             ) from None
         return
-    # A worker that is restarted for ever would hide a puzzle that kills it.
-    with LocalCluster(
+    # Nobody looks at the profile, for which each worker would stop a hundred times a second.
+    quiet = {"distributed.worker.profile.enabled": False}
+    with dask.config.set(quiet), LocalCluster(
         n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address=None
     ) as cluster, Client(cluster) as client:
         yield client
