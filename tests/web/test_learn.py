@@ -86,6 +86,8 @@ def decisions(position: dict[str, Any]) -> Iterator[tuple[int, bool]]:
 
 def places_of(page: Page, record: dict[str, Any]) -> list[tuple[float, float]]:
     """Where the cells are on the screen."""
+    # Letters of another width may move the board.
+    page.evaluate("document.fonts.ready.then(() => true)")
     found: list[tuple[float, float]] = page.evaluate(
         CENTRES, [record["rows"] * record["cols"], record["cols"]]
     )
@@ -196,6 +198,7 @@ def test_positions_are_tried(browser: Browser, server: Server, genre: str) -> No
                 page.wait_for_selector(".panel.mistake")
                 page.locator(".panel.mistake button").click()
                 page.wait_for_selector(".panel.mistake", state="detached")
+                places = places_of(page, record)
             for decision, value in wanted:
                 mark(page, record, places, decision, value)
             page.wait_for_selector(".panel.done")
