@@ -92,6 +92,18 @@ def typed(command: str, folder: Path, environment: Mapping[str, str]) -> Run:
     return Run(done.returncode, done.stdout, done.stderr)
 
 
+def assert_zsh_hands_over_the_same_words(line: str, folder: Path) -> None:
+    """Whether bash and zsh make the same words of what was typed."""
+    show = "".join(f'{name}() {{ printf "%s\\n" "$@"; }}\n' for name in ("gridwright", "minisat"))
+    words = [
+        subprocess.run(
+            [*shell, "-c", show + line], cwd=folder, capture_output=True, text=True, check=True
+        ).stdout
+        for shell in (("bash",), ("zsh", "-f"))
+    ]
+    assert words[0] == words[1] != "", line
+
+
 def run_really(
     *arguments: str, stdin: bytes = b"", environment: Mapping[str, str] | None = None
 ) -> Run:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cli.endless import ENDLESS, parts_of_the_site, run_for_a_while
-from cli.runner import run, typed
+from cli.runner import assert_zsh_hands_over_the_same_words, run, typed
 from gridwright.cli.app import build
 from gridwright.core.options import options_of
 from gridwright.engine.making import methods, own_options
@@ -94,16 +94,8 @@ def test_every_example_runs(
 @pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh is not installed")
 @pytest.mark.parametrize("command", COMMANDS)
 def test_zsh_hands_over_the_same_words(command: str, tmp_path: Path) -> None:
-    show = 'gridwright() { printf "%s\\n" "$@"; }\n'
     for example in EXAMPLE.findall(help_of(command)):
-        words = [
-            subprocess.run(
-                [*shell, "-c", show + " ".join(example.split())],
-                cwd=tmp_path, capture_output=True, text=True, check=True,
-            ).stdout
-            for shell in (("bash",), ("zsh", "-f"))
-        ]  # fmt: skip
-        assert words[0] == words[1] != "", example
+        assert_zsh_hands_over_the_same_words(" ".join(example.split()), tmp_path)
 
 
 def test_generate_lists_genres_methods_and_options_with_their_defaults() -> None:

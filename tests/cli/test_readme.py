@@ -11,14 +11,13 @@ import pkgutil
 import re
 import shlex
 import shutil
-import subprocess
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from cli.endless import ENDLESS, parts_of_the_site, run_for_a_while
-from cli.runner import typed
+from cli.runner import assert_zsh_hands_over_the_same_words, typed
 from gridwright.cli import commands as modules
 
 ROOT = Path(__file__).parents[2]
@@ -105,16 +104,8 @@ def test_the_commands_work_as_typed(
 @pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh is not installed")
 def test_zsh_hands_over_the_same_words(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
-    show = 'gridwright() { printf "%s\\n" "$@"; }; minisat() { printf "%s\\n" "$@"; }\n'
     for command in [each for page in (README, *DOCS) for each in commands(page)]:
-        words = [
-            subprocess.run(
-                [*shell, "-c", show + command],
-                cwd=tmp_path, capture_output=True, text=True, check=True,
-            ).stdout
-            for shell in (("bash",), ("zsh", "-f"))
-        ]  # fmt: skip
-        assert words[0] == words[1] != "", command
+        assert_zsh_hands_over_the_same_words(command, tmp_path)
 
 
 def test_the_install_brings_what_the_commands_need() -> None:
