@@ -73,13 +73,13 @@ def _meets_last(place: int, places: Places) -> bool:
 
 
 def _has_met(place: int, places: Places) -> bool:
-    """The last cell of a group does not have the colour, so another must; the place is free again."""
+    """The last cell of a group does not have the colour, so another must; frees the place."""
     met = places[place] == MET
     places[place] = EMPTY
     return met
 
 
 def _forget(place: int, places: Places) -> bool:
-    """The last cell of a group does not have the colour; the place is free again."""
+    """The last cell of a group does not have the colour; frees the place."""
     places[place] = EMPTY
     return True
