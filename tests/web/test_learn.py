@@ -57,6 +57,21 @@ GO = """(hash) => {
   document.querySelector("main").replaceChildren();
   location.hash = hash;
 }"""
+# The width of a board when it is put on the page, and two frames later.
+WIDTHS = """async (hash) => {
+  const width = () => document.querySelector("main svg.board[role=grid]")?.getAttribute("width");
+  const main = document.querySelector("main");
+  main.replaceChildren();
+  const first = new Promise((done) => {
+    new MutationObserver(() => { if (width()) done(width()); }).observe(main, { childList: true });
+  });
+  location.hash = hash;
+  const before = await first;
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  await frame();
+  await frame();
+  return [before, width()];
+}"""
 BLACK = """() => {
   const found = new Set();
   for (const path of document.querySelectorAll(".circuit-blacks path")) {
@@ -176,6 +191,15 @@ def test_examples_are_stepped_through(browser: Browser, server: Server, genre: s
 def _same(text: str) -> str:
     """A sentence without what differs between the page and the program: spaces, a capital."""
     return re.sub(r"\s+", " ", text).casefold()
+
+
+@pytest.mark.parametrize("view", ["", "/cut-off", "/cut-off/try"])
+def test_a_board_has_its_size_at_once(browser: Browser, server: Server, view: str) -> None:
+    """It does not grow under the hand of someone who is quick."""
+    with opened(browser, f"{server.address}#learn=kuromasu/beside-black") as page:
+        page.wait_for_selector("main h1")
+        first, later = page.evaluate(WIDTHS, f"#learn=kuromasu{view}")
+        assert first == later
 
 
 @every_genre

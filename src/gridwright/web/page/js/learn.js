@@ -28,7 +28,7 @@ import { genreLine, technique } from "./texts.js";
  * @typedef {{name: string, sentence: string, puzzle?: Puzzle, board?: string, cells?: number[],
  *   broken?: string}} Rule
  * @typedef {{rules: Rule[], example: {puzzle: Puzzle, level: number} | null, lessons: Lesson[]}} Course
- * @typedef {{element: HTMLElement, title: string, close: () => void}} View
+ * @typedef {{element: HTMLElement, title: string, shown?: () => void, close: () => void}} View
  * @typedef {(opened: import("./play.js").Opened) => void} Open
  */
 
@@ -131,6 +131,7 @@ function framed(facts, about, at, view) {
     if (wide.matches && here instanceof HTMLElement) small.scrollTop = here.offsetTop - small.clientHeight / 2;
   });
   return { title: view.title, element: h("div", { class: "learn" }, small, view.element),
+    shown: () => view.shown?.(),
     close: () => { wide.removeEventListener("change", arrange); view.close(); } };
 }
 
@@ -178,6 +179,7 @@ function techniqueView(genre, whole, lesson) {
       (cell) => player?.light(cell));
     player = new Player(bench, frames);
     place.replaceChildren(bench.element, player.controls);
+    bench.resize();
     const count = lesson.examples.length;
     side.replaceChildren(h("section", { class: "panel" },
       count > 1 ? h("p", { class: "label" }, l("exampleOf", { number: number + 1, count })) : null,
@@ -203,6 +205,6 @@ function techniqueView(genre, whole, lesson) {
   document.addEventListener("keydown", (event) => {
     if (free(event) && player?.key(event)) event.preventDefault();
   }, { signal: keys.signal });
-  return { element, title: `${name} · ${genre.title}`,
+  return { element, title: `${name} · ${genre.title}`, shown: () => bench?.resize(),
     close: () => { keys.abort(); player?.pause(); bench?.close(); } };
 }

@@ -38,7 +38,7 @@ export function rulesView(genre, whole, open) {
       h("p", {}, genreLine(genre.name, genre.summary)), list),
     h("div", { class: "lesson-side" }, example?.element,
       h("a", { class: "button", href: next }, l("firstTechnique"), icon("right"))));
-  return { element, title, close: () => example?.close() };
+  return { element, title, shown: () => example?.bench.resize(), close: () => example?.close() };
 }
 
 /** A small board that breaks a rule, clues and all. @param {Rule} rule @param {string} label */

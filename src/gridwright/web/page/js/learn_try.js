@@ -57,6 +57,10 @@ export class TryLesson {
     this.bench.draw();
   }
 
+  shown() {
+    this.bench.resize();
+  }
+
   close() {
     this.bench.close();
   }

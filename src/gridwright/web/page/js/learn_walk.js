@@ -83,6 +83,7 @@ export async function walkView(source, facts, open) {
       });
     } });
     place.replaceChildren(own.element, player.controls, h("p", { class: "second" }, l("walkKeys")));
+    own.resize();
     side.replaceChildren(
       h("section", { class: "panel walk" }, player.said,
         h("div", { class: "row" }, h("button", { onclick: () => open({ puzzle, board: player?.bench.game.board() ?? "" }) },

@@ -109,6 +109,8 @@ async function showLesson(mine) {
   leave();
   lesson = view;
   main.replaceChildren(view.element);
+  // A board has its size before anyone can touch it, not a frame later.
+  view.shown?.();
   document.title = `${view.title} · gridwright`;
   scrollTo(0, 0);
   // Who followed a link hears where it led.
