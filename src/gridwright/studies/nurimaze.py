@@ -3,7 +3,7 @@
 Tables 2 to 6 use the ten puzzles of the paper, or given or made ones; Tables 7 to 10 and §5.4.3 use
 random boards (``nurimaze_boards.py``). As in the paper, a strategy stops at the first answer and is
 run ten times; ``sat`` also proves that the answer is the only one. Every cell has a time limit and
-shows if it was reached.
+shows whether it was reached.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ from gridwright.studies.timing import SHORT, Repeats, timed
 
 CORPUS = "nurimaze-janko"
 INSTEAD = ((6, 6), (8, 8), (10, 10), (12, 12))
-"""The sizes of the puzzles that are made where the published ones are missing."""
+"""The sizes of the puzzles that are made if the published ones are missing."""
 MODIFIED = "modified-contradiction"
 WALKED = "111"
 """The puzzle of §5.3.4, on which attempts in parallel are measured too."""
 PARALLEL = ("65", WALKED, "119")
-"""One that takes hardly any time and so shows what starting costs, that of §5.3.4, a long one."""
+"""One so short that it shows the cost of starting, the one of §5.3.4, and a long one."""
 PROCESSES = (1, 2)
 
 VARIANTS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
@@ -113,7 +113,7 @@ def run(request: StudyRequest) -> Report:
         f"{scale.repeats}; the mean is shown, ± half the range between the fastest and the slowest"
         " run. The first run of a cell that takes under"
         f" {SHORT:g} s is not counted; a cell that reached the time limit was run once",
-        puzzles.origin + (f", of them the paper's {len(entries)}" if puzzles.published else ""),
+        puzzles.origin + (f", including the paper's {len(entries)}" if puzzles.published else ""),
         found.cut_short(),
         machines(ledger),
         "of the processor",
@@ -122,7 +122,7 @@ def run(request: StudyRequest) -> Report:
 
 
 def of_the_paper(puzzles: Chosen) -> list[Entry]:
-    """The paper's ten, in the order of its tables; given or made puzzles are taken as they are."""
+    """The paper's ten, in the order of its tables; given or made puzzles stay as they are."""
     if not puzzles.published:
         return list(puzzles.entries)
     known = {entry.name: entry for entry in puzzles.entries}
@@ -181,7 +181,7 @@ def measure(
 def _walks(
     entries: list[Entry], ledger: Ledger, request: StudyRequest, seconds: float, repeats: Repeats
 ) -> list[Row]:
-    """Puzzle 111, or the first one, with each of three connectivity checks."""
+    """Puzzle 111, or else the first one, with each of three connectivity checks."""
     entry = next((one for one in entries if one.name == WALKED), entries[0])
     cells = [
         Cell(
@@ -219,7 +219,7 @@ def _walk(puzzle: Nurimaze, name: str, seconds: float) -> str:
 def _parallel(
     entries: list[Entry], ledger: Ledger, request: StudyRequest, seconds: float, repeats: Repeats
 ) -> list[Row]:
-    """Three of the puzzles, or all given ones, with one process and with two."""
+    """Three of the paper's puzzles, or all given ones, with one process and with two."""
     some = [entry for entry in entries if entry.name in PARALLEL] or entries
     jobs = [(entry, processes) for entry in some for processes in PROCESSES]
     cells = [
@@ -238,7 +238,7 @@ def _parallel(
 
 
 def measure_parallel(puzzle: Nurimaze, processes: int, seconds: float, runs: int) -> Row:
-    """The modified algorithm in several processes: here the seconds are those of the clock."""
+    """The modified algorithm in several processes, timed in wall-clock seconds."""
     times, own = [], []
     for _ in range(runs):
         started, at_work = perf_counter(), process_time()
@@ -275,7 +275,7 @@ def _marks(puzzles: Chosen) -> list[Row]:
 
 STUDY = Study(
     "nurimaze",
-    "backtracking, contradiction and its modifications on Nurimaze, beside SAT; generated boards",
+    "backtracking, contradiction and its modifications on Nurimaze, and SAT; generated boards",
     "Mourits 2022, §5",
     run,
     genre="nurimaze",

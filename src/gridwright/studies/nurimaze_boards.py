@@ -1,8 +1,8 @@
 """Random Nurimaze boards for the study: shares with one answer, room sizes, puzzles made.
 
-Tables 7, 8, 10 and §5.4.3 of Mourits 2022 count boards with exactly one answer; that measures no
-time, so these cells may run in several processes. Table 9 is the distribution of room sizes. The
-time to make a puzzle is the paper's second research question; it gives no figure for it.
+Tables 7, 8, 10 and §5.4.3 of Mourits 2022 count boards with exactly one answer; these cells measure
+no time, so they may run in several processes. Table 9 is the distribution of room sizes. The second
+research question of the paper is how long it takes to make a puzzle; the paper gives no figure.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from gridwright.studies.nurimaze_rows import SINGLE
 from gridwright.studies.timing import Repeats, processor_limits, timed
 
 SINGLES = 5
-"""How many puzzles with rooms of one cell are made of each size; Figure 11 shows five in all."""
+"""How many puzzles with rooms of one cell are made for each size; Figure 11 shows five in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def room_cells(boards: Boards) -> list[Cell]:
 
 
 def rooms(name: str, boards: Boards) -> Row:
-    """How many rooms of each size are on 5×5 boards of this distribution."""
+    """How many rooms of each size there are on 5×5 boards of this distribution."""
     rng = Random(f"{boards.seed} rooms {name}")
     grid = Grid.of(*figures.SIZES[-1])
     sizes: Counter[int] = Counter()

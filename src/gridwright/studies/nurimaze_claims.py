@@ -1,4 +1,4 @@
-"""The claims of Mourits 2022, one function each: what it says, and what the rows say."""
+"""The claims of Mourits 2022, one function each: what the paper says, and what the rows say."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ def _rooms(found: Found) -> Claim:
         "Table 1",
         "The ten puzzles have 74 to 733 rooms.",
         holds(not other if known else None),
-        f"The published files have as many rooms for {len(known) - len(other)} of {len(known)};"
-        f" they differ for {names(other)}, by {largest} at most."
+        f"The published files agree for {len(known) - len(other)} of {len(known)} puzzles; they"
+        f" differ for {names(other)}, by at most {largest}."
         if known
-        else "The ten puzzles were not there.",
-        "The files are those of the publisher; a room that the paper's program read as part of"
-        " another would explain it." if other else "",
+        else "The ten puzzles were not available.",
+        "The files are the publisher's; if the paper's program read a room as part of another, that"
+        " would explain the difference." if other else "",
     )
 
 
@@ -76,15 +76,15 @@ def _averages(found: Found) -> Claim:
     whole = len(rows) == paper.AVERAGED and size >= paper.COLLECTION
     return Claim(
         "§4.2",
-        f"A 10×10 puzzle has {paper.AVERAGES[0]} circles and {paper.AVERAGES[1]} triangles on"
-        f" average over the first {paper.AVERAGED} published ones.",
+        f"On average, the first {paper.AVERAGED} published 10×10 puzzles have {paper.AVERAGES[0]}"
+        f" circles and {paper.AVERAGES[1]} triangles.",
         holds(tuple(ours) == paper.AVERAGES if whole else None),
-        f"The first {len(rows)} of that size in the collection have {ours[0]} and {ours[1]}."
+        f"The first {len(rows)} puzzles of that size in our collection have {ours[0]} and"
+        f" {ours[1]}."
         if rows
-        else "The published puzzles were not there.",
-        f"The collection at hand has {size} puzzles, the publisher had {paper.COLLECTION}: the"
-        " first"
-        f" {paper.AVERAGED} are not the same ones."
+        else "The published puzzles were not available.",
+        f"Our collection has {size} puzzles, while the publisher had {paper.COLLECTION}, so the"
+        f" first {paper.AVERAGED} are not the same."
         if rows and not whole
         else "",
     )
@@ -97,11 +97,11 @@ def _contradiction_is_faster(found: Found) -> Claim:
     told = "; ".join(f"{puzzle}: {times(ratio)}" for puzzle, ratio in ratios.items())
     return Claim(
         "§5.1",
-        "For almost every puzzle the contradiction algorithm is much faster than backtracking, from"
-        " 1.5 times (puzzle 76) to more than 24,300 times (puzzle 69).",
+        "For almost every puzzle, the contradiction algorithm is much faster than backtracking,"
+        " from 1.5 times (puzzle 76) to more than 24,300 times (puzzle 69).",
         holds(len(faster) >= MOST * len(ratios) if ratios else None),
-        f"It is faster on {len(faster)} of {len(ratios)} puzzles; times as fast: {told}."
-        + (f" On {names(both)} both reached {found.seconds:g} s." if both else ""),
+        f"It is faster on {len(faster)} of {len(ratios)} puzzles. Speed-ups by puzzle: {told}."
+        + (f" On {names(both)} both reached the limit of {found.seconds:g} s." if both else ""),
     )
 
 
@@ -112,12 +112,12 @@ def _modified_is_faster(found: Found) -> Claim:
     told = "; ".join(f"{puzzle}: {times(ratio)}" for puzzle, ratio in slower.items())
     return Claim(
         "§5.1",
-        "For most puzzles the modified algorithm is faster still, up to 24 times; on small ones"
+        "For most puzzles, the modified algorithm is faster still, up to 24 times; on small ones"
         " such as 156 and 158 it is slower.",
         holds(2 * len(faster) > len(ratios) if ratios else None),
         f"It is clearly faster (by a factor of {CLEARLY} or more) on {len(faster)} of"
-        f" {len(ratios)} puzzles: {names(faster)}; clearly slower on {len(slower)}"
-        + (f" (times as fast: {told})." if slower else "."),
+        f" {len(ratios)} puzzles: {names(faster)}; it is clearly slower on {len(slower)}"
+        + (f" (speed-ups: {told})." if slower else "."),
     )
 
 
@@ -139,8 +139,8 @@ def _size_does_not_decide(found: Found) -> Claim:
         "§5.1",
         "The time does not follow the number of rooms.",
         holds(share >= 1 - MOST if pairs else None),
-        f"Of two puzzles that the modified algorithm solves, the one with more rooms is the faster"
-        f" one in {len(against)} of {len(pairs)} pairs.",
+        f"In {len(against)} of {len(pairs)} pairs of puzzles that the modified algorithm solves,"
+        " the one with more rooms takes less time.",
     )
 
 
@@ -151,20 +151,21 @@ def _circles_fail_most(found: Found) -> Claim:
     other = bool(ours) and ordered[0] != "circles"
     return Claim(
         "§5.2, Table 3",
-        "Among the checks that fail, circles do most often (42.7 %), then cycles (27.9 %) and white"
-        " connection (22.3 %).",
+        "The circles check fails most often (42.7 % of all failures), followed by cycles (27.9 %)"
+        " and white connection (22.3 %).",
         holds(ordered[0] == "circles" if ours else None),
-        f"{ordered[0]} and not circles: {told}." if other else f"{told}.",
-        f"{ordered[0]} fails most on {names(_most_failed(found, ordered[0]))}. Ours counts while"
-        " rooms are tried, one or two at a time, and where the limit was reached, until then; the"
-        " paper does not say whether it counts in backtracking too."
+        f"{ordered[0]} fails most often, not circles: {told}." if other else f"{told}.",
+        f"The check {ordered[0]} fails most often on {names(_most_failed(found, ordered[0]))}. Here"
+        " failures are counted while rooms are tried, one or two at a time (where the limit was"
+        " reached, up to that point); the paper does not say whether it also counts those during"
+        " backtracking."
         if other
         else "",
     )
 
 
 def _most_failed(found: Found, name: str) -> list[str]:
-    """The puzzles on which this check fails most."""
+    """The puzzles on which this check fails most often."""
     at = paper.CHECKS.index(name)
     shares = {puzzle: found.failed_shares(puzzle) for puzzle in found.puzzles}
     return [puzzle for puzzle, line in shares.items() if line and line[at] == max(line)]
@@ -175,10 +176,12 @@ def _squares_fail_least(found: Found) -> Claim:
     least = sorted(ours, key=lambda name: ours[name])[:2]
     return Claim(
         "§5.2, Table 3",
-        "Squares (2.9 %) and the white path (4.2 %) fail least, yet the white path does find"
+        "Squares (2.9 %) and the white path (4.2 %) fail least often, yet the white path does find"
         " contradictions.",
         holds(set(least) == {"squares", "white_path"} and ours["white_path"] > 0 if ours else None),
-        ", ".join(f"{name} {ours[name]:.1f} %" for name in least) + "." if ours else "none failed.",
+        ", ".join(f"{name} {ours[name]:.1f} %" for name in least) + "."
+        if ours
+        else "No check failed.",
     )
 
 
@@ -187,14 +190,14 @@ def _two_rooms(found: Found) -> Claim:
     helped = {puzzle: ratio for puzzle, ratio in ratios.items() if ratio[0] > CLEARLY}
     hurt = {puzzle: (1 / ratio[0], ratio[1]) for puzzle, ratio in ratios.items()
             if ratio[0] < 1 / CLEARLY}  # fmt: skip
-    told = [f"{puzzle}, {times(ratio)} times as fast" for puzzle, ratio in helped.items()]
-    slow = [f"{puzzle}, {times(ratio)} times as slow" for puzzle, ratio in hurt.items()]
+    told = [f"{puzzle}: {times(ratio)} times as fast" for puzzle, ratio in helped.items()]
+    slow = [f"{puzzle}: {times(ratio)} times as long" for puzzle, ratio in hurt.items()]
     return Claim(
         "§5.3.1, Table 4",
         "Two-room colouring has no effect on most puzzles, helps on three (76, 111, 119) and rarely"
-        " hurts (only 160).",
+        " hurts (only on 160).",
         holds(len(helped) >= len(hurt) and len(hurt) <= 1 if ratios else None),
-        f"It changes nothing much on {len(ratios) - len(helped) - len(hurt)} of {len(ratios)}"
+        f"It makes little difference on {len(ratios) - len(helped) - len(hurt)} of {len(ratios)}"
         f" puzzles, helps on {len(helped)} ({names(told)}) and hurts on {len(hurt)}"
         f" ({names(slow)}).",
         _why_it_hurts(found, [puzzle for puzzle, (_, bound) in hurt.items() if not bound]),
@@ -208,7 +211,7 @@ def _why_it_hurts(found: Found, puzzles: list[str]) -> str:
         row, plain = (found.cells[name, puzzle] for name in (MODIFIED, "without two rooms"))
         told.append(
             f"On {puzzle} there are {row['attempts']:,} attempts to colour rooms instead of"
-            f" {plain['attempts']:,}, while without them backtracking visits only"
+            f" {plain['attempts']:,}; yet without two-room colouring, backtracking visits only"
             f" {plain['states']:,} states."
         )
     return " ".join(told)
@@ -222,16 +225,15 @@ def _checks(found: Found) -> Claim:
     board = [puzzle for puzzle in on["board"] if puzzle not in on["room"]]
     return Claim(
         "§5.3.2, Table 5",
-        "Whether checks by room pay depends on the puzzle: they are fastest on 4 of 10, checks of"
-        " the whole board on 6. They stay the default, since they cost little.",
+        "Whether checks by room pay off depends on the puzzle: they are fastest on 4 of 10, checks"
+        " of the whole board on 6. Checks by room remain the default, since they cost little.",
         holds(bool(room and board) if best else None),
-        f"`checks=board` is the fastest, or within {NEARLY - 1:.0%} of it, on {len(on['board'])} of"
-        f" the {len(best)} puzzles that are solved; `checks=room`, the default here as in the"
-        " paper,"
-        f" on {len(on['room'])}. Room beats board on {names(room)}, board beats room on"
-        f" {names(board)}.",
-        "A check of the whole board costs a few operations on masks here, while checks by room are"
-        " called once for every room that the actions coloured.",
+        f"`checks=board` is the fastest, or within {NEARLY - 1:.0%} of the fastest, on"
+        f" {len(on['board'])} of the {len(best)} solved puzzles; `checks=room`, the default here"
+        f" and in the paper, on {len(on['room'])}. Room beats board on {names(room)}, board beats"
+        f" room on {names(board)}.",
+        "Here a check of the whole board takes only a few operations on masks, while checks by room"
+        " run once for every room that the actions coloured.",
     )
 
 
@@ -242,7 +244,7 @@ def _colour_alone(found: Found) -> Claim:
         "§5.3.2, Table 5",
         "Checks by colour alone are never the fastest.",
         holds(not first if best else None),
-        f"They are alone the fastest on {len(first)} of {len(best)} puzzles ({names(first)}).",
+        f"They are the single fastest on {len(first)} of {len(best)} puzzles ({names(first)}).",
     )
 
 
@@ -250,14 +252,14 @@ def _orders(found: Found) -> Claim:
     best = found.fastest(tuple(ORDERS))
     count = Counter(ORDERS[name] for names_ in best.values() for name in names_)
     most = max(count.values(), default=0)
-    told = ", ".join(f"{name} on {count[name]}" for name in ORDERS.values())
+    told = ", ".join(f"{name} {count[name]}" for name in ORDERS.values())
     return Claim(
         "§5.3.3, Table 6",
-        "The order by coloured neighbours is fastest most often (5 of 10), by size and by edge"
-        " cells on 3 each; no order is best everywhere.",
+        "The order by coloured neighbours is fastest most often (on 5 of 10 puzzles), the orders by"
+        " size and by edge cells on 3 each; no order is best everywhere.",
         holds(count["coloured neighbours"] == most < len(best) if best else None),
-        f"Fastest, or within {NEARLY - 1:.0%} of it, of {len(best)} puzzles that are solved:"
-        f" {told}.",
+        f"Of {len(best)} solved puzzles, each order is fastest, or within {NEARLY - 1:.0%} of the"
+        f" fastest, on this many: {told}.",
     )
 
 
@@ -266,18 +268,18 @@ def _implementation(found: Found) -> Claim:
         listed, table, masks = (row["mean"] for row in found.walks)
         told = (
             f"on puzzle {found.walks[0]['puzzle']} the table saves"
-            f" {100 * (1 - table / listed):.0f} % of the whole time, masks"
+            f" {100 * (1 - table / listed):.0f} % of the total time, masks"
             f" {100 * (1 - masks / listed):.0f} %."
         )
     else:
-        told = "a version reached the time limit."
+        told = "one version reached the time limit."
     return Claim(
         "§5.3.4",
-        f"A table of visited cells in place of a list saves {paper.TABLE_INSTEAD_OF_LIST} % of the"
-        " time of puzzle 111.",
+        f"A table of visited cells instead of a list saves {paper.TABLE_INSTEAD_OF_LIST} % of the"
+        " time on puzzle 111.",
         Verdict.NOT_COMPARABLE,
         told,
-        "The share depends on what the rest of the program costs: here all other checks work on"
+        "The saving depends on what the rest of the program costs: here all other checks work on"
         " masks, so the one that walks from cell to cell takes most of the time, and a list in"
         " Python costs more than a vector in C++.",
     )
@@ -300,14 +302,14 @@ def _fewer_marks(found: Found) -> Claim:
         "§5.4.1, Table 7",
         "The fewer circles and triangles, the more boards have exactly one answer.",
         holds(falls >= MOST * len(known) if known else None),
-        f"With one mark more the share falls or stays in {falls} of {len(known)} steps of the"
-        f" table. {near} of {compared} percentages agree with the paper's within what chance"
-        " allows.",
+        f"With one more mark, the share falls or stays the same in {falls} of {len(known)} steps of"
+        f" the table. {near} of {compared} percentages agree with the paper's within the limits of"
+        " chance.",
     )
 
 
 def _near(found: Found, table: str, figures: list[tuple[str, str, float]]) -> tuple[int, int]:
-    """How many percentages differ from the paper's no more than two samples of one share may."""
+    """How many percentages differ from the paper's by no more than two samples of one share may."""
     near = compared = 0
     for row, column_, theirs in figures:
         cell = found.shares[table, row, column_]
@@ -332,10 +334,10 @@ def _lower_sigma(found: Found) -> Claim:
         "§5.4.1, Table 8",
         "A lower standard deviation of the number of marks gives more boards with one answer.",
         _over_sizes(rises.values()),
-        f"From σ = {last} to σ = {first} the share rises by more than chance allows on"
-        f" {sum(rise is True for rise in rises.values())} of {len(sizes)} sizes and falls on"
+        f"From σ = {last} to σ = {first} the share rises by more than chance can explain for"
+        f" {sum(rise is True for rise in rises.values())} of {len(sizes)} sizes and falls for"
         f" {sum(rise is False for rise in rises.values())}."
-        f" {near} of {compared} percentages agree with the paper's within what chance allows.",
+        f" {near} of {compared} percentages agree with the paper's within the limits of chance.",
     )
 
 
@@ -345,7 +347,7 @@ def _larger_rooms(found: Found) -> Claim:
         size: sorted(paper.TABLE_10, key=lambda rooms: -(found.percent("10", rooms, size) or 0))
         for size in sizes
     }
-    # The best of the others decides.
+    # Compare with the best of the others.
     most = {
         size: _more(found, "10", "d", next(rooms for rooms in order if rooms != "d"), size)
         for size, order in orders.items()
@@ -356,17 +358,17 @@ def _larger_rooms(found: Found) -> Claim:
     told = "; ".join(f"{size}: {', '.join(order)}" for size, order in orders.items())
     return Claim(
         "§5.4.2, Table 10",
-        "The larger the rooms, the more boards have one answer: distribution d has most.",
+        "The larger the rooms, the more boards have one answer: distribution d has the most.",
         _over_sizes(most.values()),
-        f"Distribution d has most, by more than chance allows, on"
+        "Distribution d has the most, by more than chance can explain, for"
         f" {sum(each is True for each in most.values())} of {len(sizes)} sizes (from most to"
         f" fewest: {told})."
-        f" {near} of {compared} percentages agree with the paper's within what chance allows.",
+        f" {near} of {compared} percentages agree with the paper's within the limits of chance.",
     )
 
 
 def _more(found: Found, table: str, one: str, other: str, size: str) -> bool | None:
-    """Whether a share is larger than another; ``None`` if chance may have made the difference."""
+    """Whether a share is larger than another; ``None`` if chance may explain the difference."""
     here, there = found.shares[table, one, size], found.shares[table, other, size]
     if not here["boards"] or not there["boards"]:
         return None
@@ -377,7 +379,7 @@ def _more(found: Found, table: str, one: str, other: str, size: str) -> bool | N
 
 
 def _over_sizes(sizes: Iterable[bool | None]) -> Verdict:
-    """Confirmed if most sizes say so and none denies it; undecided by chance is no verdict."""
+    """Confirmed if most sizes agree and none contradicts; if chance may explain it, no verdict."""
     said = list(sizes)
     if False in said:
         return Verdict.NOT_CONFIRMED
@@ -394,9 +396,9 @@ def _mostly_actions(found: Found) -> Claim:
         "§5.4.1, §5.4.2",
         "Most boards with one answer are solved mostly by the squares action.",
         holds(2 * len(mostly) > len(rows) if rows else None),
-        f"On {len(mostly)} of {len(rows)} made puzzles the actions alone colour half of the rooms"
-        f" or more, on {len(wholly)} all of them; of those with rooms of one cell on {len(few)} of"
-        f" {len(single)}.",
+        f"On {len(mostly)} of {len(rows)} generated puzzles the actions alone colour at least half"
+        f" of the rooms, on {len(wholly)} all of them. With rooms of one cell, they colour at least"
+        f" half on {len(few)} of {len(single)}.",
         "The four actions are counted together, since each leads to the next.",
     )
 
@@ -412,11 +414,12 @@ def _single_rooms(found: Found) -> Claim:
     near, _ = _near(found, "5.4.3", [(SINGLE, size, paper.SINGLE_ROOMS) for size in sizes])
     return Claim(
         "§5.4.3",
-        "Of boards with rooms of one cell, 0.01 % have one answer; they need many rules. Of the"
-        " five of Figure 11 one needs backtracking, one pairs of rooms, three single rooms only.",
+        "Of boards with rooms of one cell, 0.01 % have one answer; these need many rules. Of the"
+        " five in Figure 11, one needs backtracking, one needs pairs of rooms to be tried, and for"
+        " three it is enough to try single rooms.",
         holds(near > 0 if enough else None),
-        f"{told} (the paper does not say which size).{_needed(found)}",
-        "" if enough else "That is too few boards for so small a share.",
+        f"{told} (the paper gives no size).{_needed(found)}",
+        "" if enough else "These are too few boards to estimate so small a share.",
     )
 
 
@@ -429,9 +432,9 @@ def _needed(found: Found) -> str:
     two = sum(bool(row["by two"]) and not row["left"] for row in single)
     checks = fmean(len(row["checks"]) for row in single)
     return (
-        f" Of {len(single)} such puzzles made here {guessed} need backtracking, {two} pairs of"
-        f" rooms, {len(single) - guessed - two} single rooms only; on average {checks:.1f} kinds of"
-        " checks fail on the way."
+        f" Of {len(single)} such puzzles generated here, {guessed} need backtracking, {two} need"
+        f" pairs of rooms to be tried, and for {len(single) - guessed - two} single rooms are"
+        f" enough; on average {checks:.1f} kinds of check fail along the way."
     )
 
 
@@ -441,18 +444,18 @@ def _reasonable_time(found: Found) -> Claim:
     slow = average(found.making_times(sizes[-1], "a", "modified-contradiction"))
     told = "; ".join(
         f"{size}: {average(each)} s on average,"
-        f" {median(time.seconds for time in each):.2g} s in the median"
+        f" median {median(time.seconds for time in each):.2g} s"
         for size, each in times_.items()
         if each
     )
     within = all(each and not any(time.late for time in each) for each in times_.values())
     return Claim(
         "§6, research question 2",
-        "Puzzles of 5×5 and smaller can be made in a reasonable time; no figure is given.",
+        "Puzzles of 5×5 and smaller can be generated in a reasonable time (no figure is given).",
         holds(within),
         f"{told}"
-        + (f"; {sizes[-1]} with the paper's own proof {slow} s on average." if slow else "."),
-        "Called reasonable if every puzzle is made within the time limit.",
+        + (f"; {sizes[-1]} with the paper's own proof: {slow} s on average." if slow else "."),
+        "The time counts as reasonable if every puzzle is generated within the limit.",
     )
 
 
@@ -464,7 +467,7 @@ def _sat(found: Found) -> Claim:
         "Use a SAT solver.",
         Verdict.ANSWERED,
         f"`sat` solves {len(known)} of {len(found.puzzles)} puzzles and proves that the answer is"
-        f" the only one, in {max(known):.2g} s at most." if known else "It solved none.",
+        f" the only one, in at most {max(known):.2g} s." if known else "It solved none.",
     )
 
 
@@ -476,11 +479,11 @@ def _data_structures(found: Found) -> Claim:
         if theirs is not None and ours is not None:
             gains.append(theirs / ours)
     told = (
-        f"with masks in Python the modified algorithm takes between {1 / max(gains):.2g} and"
-        f" {1 / min(gains):.2g} times what the paper's C++ takes (median {1 / median(gains):.2g}),"
+        f"with masks in Python, the modified algorithm takes between {1 / max(gains):.2g} and"
+        f" {1 / min(gains):.2g} times as long as the paper's C++ (median {1 / median(gains):.2g}),"
         " on another machine."
         if gains
-        else "with masks; none of the paper's puzzles was there to compare."
+        else "masks are used, but none of the paper's puzzles was available for comparison."
     )
     return Claim("§6", "Use other data structures.", Verdict.ANSWERED, told)
 
@@ -498,7 +501,8 @@ def _in_parallel(found: Found) -> Claim:
         f" {by[puzzle, 2]['clock']:.2g} s with two" for puzzle in done
     )
     if not done:
-        return Claim("§6", "Make attempts in parallel.", Verdict.NOT_DONE, "all reached the limit.")
+        told = "on every puzzle a run reached the limit."
+        return Claim("§6", "Make attempts in parallel.", Verdict.NOT_DONE, told)
     first = min(done, key=lambda puzzle: by[puzzle, 1]["clock"])
     cost = by[first, 2]["clock"] - by[first, 1]["clock"]
     short = [puzzle for puzzle in done if by[puzzle, 1]["clock"] < 2 * cost]
@@ -506,9 +510,9 @@ def _in_parallel(found: Found) -> Claim:
         "§6",
         "Make colouring attempts in parallel.",
         Verdict.ANSWERED,
-        f"{told} (seconds of the clock).",
-        f"Puzzle {first} takes hardly any time, so the {cost:.2g} s that two processes take longer"
-        " on it are what starting them costs. Two processes save half of the time at best, so they"
-        f" cannot pay where one takes less than {2 * cost:.2g} s: {names(short)}. Results take"
-        " effect only after a pass, so there are more attempts too.",
+        f"{told} (wall-clock time).",
+        f"Puzzle {first} takes hardly any time, so the {cost:.2g} s that two processes add are the"
+        " cost of starting them. Two processes save half of the time at best, so they cannot pay"
+        f" off where one takes less than {2 * cost:.2g} s: {names(short)}. Results take effect only"
+        " after a pass, so there are also more attempts.",
     )

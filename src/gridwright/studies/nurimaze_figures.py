@@ -1,4 +1,4 @@
-"""The figures of Mourits 2022, §5: Tables 1 to 10 and §5.4.3, to stand beside ours.
+"""The figures of Mourits 2022, §5: Tables 1 to 10 and §5.4.3, to compare with ours.
 
 Times are seconds on one core of an Intel Core i7-8750H, for a program in C++; ``None`` stands for
 more than 36,000 seconds.
@@ -15,10 +15,10 @@ TABLE_1: dict[int, int] = {
 """The number of rooms of each puzzle."""
 
 AVERAGES = (3.1, 4.4)
-"""§4.2: circles and triangles of a 10×10 puzzle, averages of :data:`AVERAGED` puzzles."""
+"""§4.2: circles and triangles of a 10×10 puzzle, averaged over :data:`AVERAGED` puzzles."""
 AVERAGED = 60
 COLLECTION = 170
-"""§5: the puzzles that the publisher had then, from which the paper took the first ones."""
+"""§5: how many puzzles the publisher had then; the paper took the first ones of these."""
 
 TABLE_2: dict[str, dict[int, float | None]] = {
     "backtracking": {
@@ -54,7 +54,7 @@ TABLE_4: dict[int, float | None] = {
     65: 0.05, 156: 0.20, 76: 58.40, 158: 0.83, 169: 0.25, 69: 0.87, 111: 2.77, 119: 2628.41,
     109: 0.82, 160: 759.02,
 }  # fmt: skip
-"""Without two-room colouring; with it as in Table 2."""
+"""Without two-room colouring; Table 2 has the times with it."""
 
 TABLE_5: dict[str, dict[int, float | None]] = {
     "colour": {

@@ -1,4 +1,4 @@
-"""The report of the Nurimaze study: claims, tables, plots; Mourits 2022 beside ours."""
+"""The report of the Nurimaze study: claims, tables and plots, with the figures of Mourits 2022."""
 
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ def report_of(found: Found, conditions: Conditions) -> Report:
 
 def _introduction(found: Found) -> str:
     return (
-        "Times are processor seconds of one core; the paper's are seconds of a C++ program on one"
-        " core of an Intel Core i7-8750H, ten runs averaged. Its strategies stop at the first"
-        " answer, and so do ours here; `sat` also proves that there is no other."
-        f" `>{found.seconds:g}` is a cell that reached the time limit; the paper's limit was 36,000"
-        " seconds. What differs"
-        " from the paper's algorithms stands in"
-        " [the page about Nurimaze](../../nurimaze.md#differences-from-the-paper)."
+        "Times are processor seconds on one core; the paper's are seconds of a C++ program on one"
+        " core of an Intel Core i7-8750H, averaged over ten runs. The paper's strategies stop at"
+        " the first answer, and so do ours here; `sat` also proves that there is no other."
+        f" `>{found.seconds:g}` marks a cell that reached the time limit; the paper's limit was"
+        " 36,000 seconds."
+        " [The page about Nurimaze](../../nurimaze.md#differences-from-the-paper) lists the"
+        " differences from the paper's algorithms."
     )
 
 
@@ -129,14 +129,14 @@ def _plot_2(found: Found) -> Plot:
                 series[name].append((puzzle, row["mean"]))
                 ranges[name][puzzle] = (row["low"], row["high"])
     return Plot(
-        "table-2", "Seconds by puzzle; an open marker with an arrow reached the limit", "dots",
+        "table-2", "Seconds by puzzle (open marker with arrow: limit reached)", "dots",
         "puzzle", "seconds", series, log_up=True, places=tuple(found.puzzles),
         limit=found.seconds, late=late, ranges=ranges,
     )  # fmt: skip
 
 
 def _faster(found: Found) -> Table:
-    """How many times faster than the paper's program, strategy by strategy."""
+    """How many times as fast as the paper's program, strategy by strategy."""
     lines: list[tuple[Value, ...]] = []
     for puzzle in found.puzzles:
         line: list[Value] = [puzzle]
@@ -149,11 +149,11 @@ def _faster(found: Found) -> Table:
         lines.append(tuple(line))
     return Table(
         "times-faster",
-        "Table 2: how many times faster than the paper's C++",
+        "Table 2: how many times as fast as the paper's C++",
         ("puzzle", *STRATEGIES, "sat, against the paper's best"),
         tuple(lines),
-        note="Ours is Python on masks, on another machine. `>` where the paper's run was stopped"
-        " after 36,000 s; `–` where ours reached the time limit.",
+        note="Ours is Python with masks, on another machine. `>` means that the paper's run was"
+        " stopped after 36,000 s, `–` that ours reached the time limit.",
         appendix=True,
     )
 
@@ -182,11 +182,11 @@ def _table_3(found: Found) -> Table:
         average += [found.average_failed.get(name), fmean(known)]
     return Table(
         "table-3",
-        "Table 3: percentage of each check among all that failed",
+        "Table 3: percentage of each check among all failed checks",
         tuple(columns),
         (*lines, tuple(average)),
         note="Counted while rooms are tried, one or two at a time; where the time limit was"
-        " reached, until then.",
+        " reached, up to that point.",
     )
 
 
@@ -226,10 +226,10 @@ def _walk_table(found: Found) -> Table:
     ]
     return Table(
         "implementation",
-        f"§5.3.4: white connection in three ways, puzzle {walks[0]['puzzle']}",
+        f"§5.3.4: white connection checked in three ways, puzzle {walks[0]['puzzle']}",
         ("check_white_connected with", "seconds in all", "percent saved", "percent saved, paper"),
         tuple(lines),
-        note="The whole run of the modified algorithm with checks of the board; only this one check"
+        note="Whole runs of the modified algorithm with checks of the board; only this one check"
         " differs.",
     )
 
@@ -251,8 +251,8 @@ def _parallel_table(found: Found) -> Table:
         ("puzzle", "processes", "seconds of the clock", "processor seconds of the first process",
          "attempts"),
         tuple(lines),
-        note="The fastest of three runs. Here the time limit counts seconds of the clock. The paper"
-        " proposes it and has no figures.",
+        note="The fastest of three runs. Here the time limit is in wall-clock seconds. The paper"
+        " proposes this but gives no figures.",
     )  # fmt: skip
 
 
@@ -271,7 +271,7 @@ def _shares(found: Found) -> list[Table]:
         _share_table(
             found, "7", "unique 4×4 boards by circles and triangles, percent", numbers,
             {str(at): line for at, line in enumerate(paper.TABLE_7)},
-            "Rows are numbers of circles, columns numbers of triangles.",
+            "Rows give the number of circles, columns the number of triangles.",
         ),
         _share_table(
             found, "8", "unique boards by σ, percent", sizes,
@@ -330,8 +330,8 @@ def _table_9(found: Found) -> Table:
         "Table 9: room sizes, percent",
         ("distribution", *heads),
         tuple(lines),
-        "“Drawn” is the chance with which a size is drawn, the paper's and ours. What ends up on a"
-        " 5×5 board has more small rooms: a shape that does not fit is drawn again.",
+        "“Drawn” is the probability with which a size is drawn, the same in the paper and here. A"
+        " 5×5 board ends up with more small rooms, since a shape that does not fit is drawn again.",
     )
 
 
@@ -352,12 +352,12 @@ def _making_table(found: Found) -> Table:
             ))  # fmt: skip
     return Table(
         "making",
-        "Research question 2: making a puzzle with exactly one answer, in seconds",
+        "Research question 2: generating a puzzle with exactly one answer, in seconds",
         ("distribution", "proof by", "size", "made", "out of time", "average", "median", "longest",
          "boards tried"),
         tuple(lines),
-        "The paper calls this a reasonable amount of time and gives no figure. An average with `≥`"
-        " counts what reached the time limit as that limit.",
+        "The paper calls this a reasonable amount of time and gives no figure. In an average marked"
+        " `≥`, whatever reached the time limit counts as that limit.",
     )  # fmt: skip
 
 
@@ -375,15 +375,15 @@ def _figures(found: Found) -> list[Drawings]:
     if ten:
         both = {name: _picture(row) for name, row in ten.items()}
         both |= {f"{name}-answer": _picture(row, answer=True) for name, row in ten.items()}
-        parts.append(Drawings("As in Figure 10: made with distributions a and d", both))
+        parts.append(Drawings("As in Figure 10: generated with distributions a and d", both))
     if eleven:
         parts += [
             Drawings(
-                "As in Figure 11: made with rooms of one cell",
+                "As in Figure 11: generated with rooms of one cell",
                 {name: _picture(row) for name, row in eleven.items()},
             ),
             Drawings(
-                "As in Figure 12: their answers",
+                "As in Figure 12: the answers of these puzzles",
                 {
                     name.replace("11", "12"): _picture(row, answer=True)
                     for name, row in eleven.items()
@@ -410,7 +410,7 @@ def _runs(found: Found) -> Table:
     ]  # fmt: skip
     return Table(
         "runs",
-        "Tables 2 to 6: every cell, seconds of its runs",
+        "Tables 2 to 6: every cell, with the seconds of its runs",
         ("variant", "puzzle", "result", "runs", "mean", "median", "fastest", "slowest", "attempts",
          "states of backtracking"),
         tuple(lines),

@@ -66,10 +66,10 @@ class Found:
         return with_spread(row["mean"], (row["high"] - row["low"]) / 2)
 
     def ratio(self, slow: str, fast: str, puzzle: str) -> tuple[float, bool] | None:
-        """How many times as long one variant takes as another, and whether it is at least that.
+        """How many times as long one variant takes as another, and whether that is only a bound.
 
-        ``None`` where both reached the limit. Where only ``fast`` did, the ratio is at most what is
-        given; such a figure is below 1, and the flag is set too.
+        ``None`` if both reached the limit. If only ``slow`` did, the ratio is at least the number
+        given; if only ``fast`` did, it is at most that number, which is below 1.
         """
         long, short = self.mean(slow, puzzle), self.mean(fast, puzzle)
         if long is not None and short is not None:
@@ -100,7 +100,7 @@ class Found:
         return best
 
     def failed_shares(self, puzzle: str) -> list[float]:
-        """In percent, how often each check failed among all that failed; empty if none did."""
+        """The percentage of each check among all failed checks; empty if none failed."""
         failed = self.cells[CHECKED, puzzle]["failed"]
         total = sum(failed.get(name, 0) for name in paper.CHECKS)
         return [100 * failed.get(name, 0) / total for name in paper.CHECKS] if total else []
@@ -124,7 +124,7 @@ class Found:
         return 100 * found["unique"] / found["boards"] if found["boards"] else None
 
     def made_of(self, size: str, distribution: str, prover: str = "sat") -> list[Row]:
-        """The puzzles made of one size and distribution."""
+        """The puzzles made for one size and distribution."""
         return [
             row
             for row in self.made
@@ -162,7 +162,7 @@ class Found:
             )
         for rows, what in (
             (self.walks, "cell of §5.3.4"),
-            (self.parallel, "cell in parallel"),
+            (self.parallel, "cell of §6"),
             (self.made, "puzzle to be made"),
             (self.drawn, "percentage"),
         ):
@@ -172,7 +172,7 @@ class Found:
                 said.append(f"The limit was also reached by {number} of {several}.")
         if self.boards < paper.BOARDS:
             said.append(
-                f"Percentages stand for {self.boards:,} boards each; in the paper for"
+                f"Each percentage is based on {self.boards:,} boards; in the paper, on"
                 f" {paper.BOARDS:,}."
             )
         return tuple(said)
@@ -207,6 +207,6 @@ def times(ratio: tuple[float, bool]) -> str:
 
 
 def names(puzzles: Iterable[str]) -> str:
-    """Puzzles in a sentence."""
+    """The names of puzzles, for a sentence."""
     found = list(puzzles)
     return ", ".join(found) if found else "none"

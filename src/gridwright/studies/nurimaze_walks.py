@@ -1,4 +1,4 @@
-"""The check that white cells are connected, as in Mourits 2022, §5.3.4, to measure what masks gain.
+"""The check that white cells are connected, as in Mourits 2022, §5.3.4, to see what masks gain.
 
 The original walks from cell to cell and keeps the visited cells in a list, which it searches at
 every step; the improved version keeps a table of flags. Both are written here cell by cell, to
