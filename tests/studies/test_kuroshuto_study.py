@@ -57,7 +57,7 @@ def test_the_report_holds_every_table(
         "## §7: which tile", "## §5.1: clue density", "### §7: every encoding", "### Table 4",
     ):  # fmt: skip
         assert title in text
-    assert "the group is that of our points for" in text
+    assert "the paper's group matches our points for" in text
     assert "of 2 puzzles" in text  # two of them are in the paper's table
     with (tmp_path / "table4.csv").open(encoding="utf-8", newline="") as file:
         rows = {row["puzzle"]: row for row in csv.DictReader(file)}

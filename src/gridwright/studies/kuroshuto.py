@@ -1,9 +1,9 @@
 """The experiments of Straathof 2025, §6, and the proposals of §7, on Kuroshuto.
 
-Puzzles of several sizes, with the time to generate them (Table 2), also with boards turned into
-unique ones (§7), and to solve them with the two solvers (Table 3); the classification of the
-published puzzles (Table 4) and their clue density (§5.1); every connectivity encoding by board
-size, to see whether fewer variables make it faster (§7).
+The time to generate puzzles of several sizes (Table 2), also by turning boards into unique ones
+(§7), and to solve them with the two solvers (Table 3); the classification of the published puzzles
+(Table 4) and their clue density (§5.1); every connectivity encoding by board size, to see whether
+fewer variables make it faster (§7).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CORPUS = "kuroshuto-janko"
 SIZES = (8, 9, 10, 11, 12)
 """The board sizes of the paper's Tables 2 and 3."""
 INSTEAD = tuple((size, size) for size in (8, 10, 12) for _ in range(4))
-"""The sizes of the puzzles that are made where the published ones are missing."""
+"""The sizes of the puzzles that are made if the published ones are missing."""
 FORMULA = "two-trees-seed"
 """The strategy that is the paper's formula."""
 NUMBERS_ALONE = {"diagonal": False, "diamond": False, "flood": False, "guess": False}
@@ -52,7 +52,7 @@ class Scale:
     """Generated puzzles per size."""
     sizes: tuple[int, ...]
     encoded: int
-    """Puzzles per size that every encoding gets."""
+    """Puzzles per size that every encoding is run on."""
     seconds: float
     """The time limit of one cell."""
     repeats: Repeats
@@ -78,18 +78,18 @@ def run(request: StudyRequest) -> Report:
     conditions = Conditions(
         command("kuroshuto", request),
         seconds,
-        f"{scale.repeats}, of which the mean is taken (the first run of a cell that takes under"
-        f" {SHORT:g} s is not counted); making a puzzle is timed once",
+        f"{scale.repeats}; the mean is shown (the first run of a cell that takes under {SHORT:g} s"
+        " is not counted); generating a puzzle is timed once",
         f"{puzzles.origin}, and generated ones",
         found.cut_short(),
         machines(ledger),
-        "of the processor",
+        "of processor time",
     )
     return report_of(found, conditions)
 
 
 def by_size(entries: Sequence[Entry], most: int) -> list[Entry]:
-    """The first few of each size with a clue at the edge, which every encoding accepts."""
+    """The first few of each size with a clue at the edge, so that every encoding accepts them."""
     groups: dict[int, list[Entry]] = {}
     for entry in entries:
         if entry.puzzle.clues & entry.puzzle.grid.border:
@@ -120,8 +120,8 @@ def make(
 ) -> Row:
     """Generate one puzzle as the paper does, and solve it with all methods of Table 3.
 
-    With ``turned``, a board that has several answers is turned into one that has one (§7); such a
-    puzzle is not solved, since only the time to make it is compared.
+    With ``turned``, a board with several answers is turned into one with a unique answer (§7); such
+    a puzzle is not solved, since only the time to make it is compared.
     """
     about: Row = {"size": size, "number": number}
     asked: dict[str, Any] = {"method": METHOD, "options": {"turn": turned}}
@@ -144,7 +144,7 @@ def make(
 
 
 def solved(puzzle: Kuroshuto, seconds: float, repeats: Repeats) -> Row:
-    """The two solvers of the paper and ours, with guesses and techniques of the rules."""
+    """The two solvers of the paper and ours, with the guesses and techniques of the rules."""
     rules, rules_time = by_rules(puzzle, seconds, repeats)
     proof, proof_time = _timed(puzzle, SAT, 2, seconds, repeats)
     agree = proof.board == rules.board if rules.board and proof.board else None

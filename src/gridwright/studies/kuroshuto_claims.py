@@ -1,4 +1,4 @@
-"""The claims of Straathof 2025, one function each: what it says, and what the rows say."""
+"""The claims of Straathof 2025, one function each: what the paper says, and what the rows say."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gridwright.studies.timing import Average, Time, average
 ALIKE = 1.1
 """Averages that differ by less than this factor are called the same."""
 FIVE_TIMES = (2.5, 10.0)
-"""What is called "approximately five times"."""
+"""Ratios that are called "about five times"."""
 ENOUGH = 3
 """The fewest puzzles of a kind whose average is compared."""
 NEARLY_ALL = 0.95
@@ -62,11 +62,12 @@ def _density(found: Found) -> Claim:
     )
     return Claim(
         "§5.1",
-        "Of the 210 published puzzles 32.39 % of the tiles hold a number on average, 26.56 % at"
-        " least, 45.31 % at most.",
+        "In the 210 published puzzles, 32.39 % of the tiles hold a number on average, at least"
+        " 26.56 % and at most 45.31 %.",
         holds(all(same) if len(shares) == 210 else None),
-        f"{told} ({sum(same)} of 3 figures agree)." if shares else "they were not there.",
-        f"Ours is the mean over the puzzles; over all tiles it is {100 * _over_tiles(found):.2f} %."
+        f"{told} ({sum(same)} of 3 figures agree)." if shares else "They were not available.",
+        "Our average is the mean over the puzzles; over all tiles it is"
+        f" {100 * _over_tiles(found):.2f} %."
         if shares
         else "",
     )
@@ -87,12 +88,12 @@ def _grows(found: Found) -> Claim:
               and mean.seconds < TABLE_2[size]]  # fmt: skip
     return Claim(
         "§6.2, Table 2; §7",
-        "Larger puzzles take longer to generate: 0.1 s at 8×8, 2.4 s at 12×12 (9×9, with 1.3 s, is"
-        " an outlier).",
+        "Larger puzzles take longer to generate: 0.1 s for 8×8, 2.4 s for 12×12 (9×9, with 1.3 s,"
+        " is an outlier).",
         holds(rises == len(known) - 1 if len(known) > 1 else None),
-        f"{told}: the average rises in {rises} of {len(known) - 1} steps. The paper's C++ takes"
-        f" longer at {len(faster)} of the {len(set(known) & set(TABLE_2))} sizes it has, on another"
-        " machine.",
+        f"{told}: the average rises in {rises} of {len(known) - 1} steps. The paper's C++ program,"
+        f" on another machine, takes longer for {len(faster)} of the"
+        f" {len(set(known) & set(TABLE_2))} sizes that the paper has.",
     )
 
 
@@ -117,11 +118,13 @@ def _backtracking(found: Found) -> Claim:
         "§6.2, Table 3",
         "Puzzles that need backtracking do not take the algorithmic solver longer.",
         holds(2 * len(slower) <= len(ratios) if ratios else None),
-        f"They do on {len(slower)} of {len(ratios)} sizes; times as long as puzzles without:"
-        f" {told}." if ratios else f"no size had {ENOUGH} puzzles of both kinds.",
-        "A guess runs all deductions again, so more time is what one expects; the paper's times of"
-        " about 13 ms for every size and kind look like the time to start a program, in which the"
-        " solving itself cannot be seen." if slower else "",
+        f"They do on {len(slower)} of {len(ratios)} sizes. Compared with puzzles without"
+        f" backtracking, they take this many times as long: {told}."
+        if ratios
+        else f"No size had {ENOUGH} puzzles of both kinds.",
+        "A guess runs all deductions again, so a longer time is to be expected. The paper's times,"
+        " about 13 ms for every size and kind, look like the time to start a program, which hides"
+        " the time of the solving itself." if slower else "",
     )
 
 
@@ -134,8 +137,8 @@ def _five_times(found: Found) -> Claim:
         holds(FIVE_TIMES[0] <= ratio <= FIVE_TIMES[1] if ratio else None),
         f"on {len(rows)} generated puzzles the rules are {ratio:.2g} times as fast as the paper's"
         " formula." if ratio else "a cell reached the time limit, so there is no ratio.",
-        "The paper's time of the SAT solver includes a program that writes the formula to a file"
-        " and another that reads it; ours hands it over in memory.",
+        "The paper's time for the SAT solver includes a program that writes the formula to a file"
+        " and another that reads it; ours passes it on in memory.",
     )
 
 
@@ -149,13 +152,15 @@ def _same_for_all_sizes(found: Found) -> Claim:
         if ratio is not None:
             spread[name] = ratio
     told = ", ".join(f"{name} {ratio:.2g}" for name, ratio in spread.items())
-    ends = f"{sizes[-1]}×{sizes[-1]} against {sizes[0]}×{sizes[0]}" if sizes else ""
+    ends = f"{sizes[0]}×{sizes[0]}, {sizes[-1]}×{sizes[-1]}" if sizes else ""
     return Claim(
         "§6.2, Table 3",
         "The solving time of both solvers does not change with the size of the board.",
         holds(all(ratio < 1.5 for ratio in spread.values()) if len(spread) == 2 else None),
-        f"times as long on {ends}: {told}." if spread else "there is no pair of sizes to compare.",
-        "The formula grows with the board, and so does what the rules look at.",
+        f"Compared with {ends} takes this many times as long: {told}."
+        if spread
+        else "There is no pair of sizes to compare.",
+        "The formula grows with the board, and so does what the rules have to examine.",
     )
 
 
@@ -168,7 +173,7 @@ def _most_without_guessing(found: Found) -> Claim:
         "Most puzzles are solved without backtracking: 172 of 210.",
         holds(2 * len(plain) > len(rows) if rows else None),
         f"{len(plain)} of {len(rows)}"
-        + (f", by the paper's table {len(theirs_)} of the same." if found.known else "."),
+        + (f"; in the paper's table, {len(theirs_)} of the same puzzles." if found.known else "."),
     )
 
 
@@ -182,11 +187,11 @@ def _most_by_numbers(found: Found) -> Claim:
         "Most puzzles are solved without checking whether tiles are cut off and without a diagonal"
         " position: 159 of 210 are in the easiest row.",
         holds(2 * len(alone) > len(rows) if rows else None),
-        f"{len(alone)} of {len(rows)} can be."
-        + (f" Of the {len(easiest)} in the paper's easiest row {len(need)} cannot be finished"
-           " without one of the three techniques, by any order of the other deductions."
+        f"{len(alone)} of {len(rows)} can be solved that way."
+        + (f" Of the {len(easiest)} in the paper's easiest row, {len(need)} cannot be finished"
+           " without one of the three techniques, whatever the order of the other deductions."
            if easiest else ""),
-        "The paper seems to log these techniques only in some of the cases in which they are used."
+        "The paper seems to log these techniques only in some of the cases where they are used."
         if need else "",
     )  # fmt: skip
 
@@ -207,12 +212,12 @@ def _sets(found: Found) -> Claim:
         "§6.3, Table 4",
         "The puzzles fall into six sets by the number of times backtracking is used.",
         holds(len(same) >= NEARLY_ALL * len(found.known) if found.known else None),
-        f"The set is the paper's for {len(same)} of {len(found.known)} puzzles (not for:"
-        f" {', '.join(other) or 'none'})."
+        f"The set is the same as in the paper for {len(same)} of {len(found.known)} puzzles"
+        f" (exceptions: {', '.join(other) or 'none'})."
         if found.known
         else "None of these puzzles is in the paper's table.",
-        "A wrong guess is given up as soon as a number has no tile left; §3.3 does not say when"
-        " exactly the paper's program notices." if other else "",
+        "Here a wrong guess is given up as soon as a number has no tile left; §3.3 does not say"
+        " exactly when the paper's program notices." if other else "",
     )
 
 
@@ -222,15 +227,14 @@ def _groups(found: Found) -> Claim:
     ]
     return Claim(
         "§6.3, Table 4",
-        "Inside a set the puzzles fall into groups by points: one for a diamond structure, one for"
-        " a"
-        " diagonal position, two for flood fill.",
+        "Within a set, the puzzles fall into groups by points: one for a diamond structure, one for"
+        " a diagonal position, two for flood fill.",
         holds(len(rows) >= NEARLY_ALL * len(found.known) if found.known else None),
-        f"The group is that of our points for {len(rows)} of {len(found.known)} puzzles, if the"
-        " paper's rows are read as 0, 1, 2, … points."
+        f"The paper's group matches our points for {len(rows)} of {len(found.known)} puzzles, if"
+        " its rows are read as 0, 1, 2, … points."
         if found.known
         else "None of these puzzles is in the paper's table.",
-        "The table does not say how many points a row stands for and leaves out empty groups.",
+        "The table does not say how many points a row stands for, and it leaves out empty groups.",
     )
 
 
@@ -240,11 +244,12 @@ def _hardest(found: Found) -> Claim:
     most = sorted(guesses.values(), reverse=True)
     return Claim(
         "§6.3",
-        "The publisher calls 19 and 80 the hardest; 80 is among the hardest here too, 19 needs one"
-        " guess only.",
+        "The publisher calls 19 and 80 the hardest; 80 is among the hardest in Table 4 too, but 19"
+        " needs only one guess.",
         holds(guesses["80"] >= most[len(most) // 20] and guesses["19"] == 1 if both else None),
-        f"80 needs {guesses['80']} guesses, 19 needs {guesses['19']}; most is {most[0]}." if both
-        else "they were not there.",
+        f"80 needs {guesses['80']} guesses, 19 needs {guesses['19']}; the most is {most[0]}."
+        if both
+        else "They were not available.",
     )
 
 
@@ -254,16 +259,17 @@ def _formula_is_steady(found: Found) -> Claim:
     seconds = [time.seconds for time in (*plain, *hard)]
     late = sum(time.late for time in (*plain, *hard))
     if not plain or not hard:
-        return Claim("§6.3", "SAT times are the same for all puzzles.", holds(None), "no figures.")
+        says = "SAT times are the same for all puzzles."
+        return Claim("§6.3", says, holds(None), "There are no figures.")
     ratio = max(seconds) / median(seconds)
     return Claim(
         "§6.3",
-        "The time of the SAT solver is very consistent over all puzzles, whatever their difficulty"
-        " (47.9 to 88.3 ms).",
+        "The time of the SAT solver is very consistent across all puzzles, whatever their"
+        " difficulty (47.9 to 88.3 ms).",
         holds(ratio < 2),
         f"the slowest puzzle takes {'at least ' if late else ''}{ratio:.2g} times the median"
-        f" ({median(seconds):.2g} s); puzzles with guesses take {average(hard)} s on average, those"
-        f" without {average(plain)} s.",
+        f" ({median(seconds):.2g} s); puzzles that need guesses take {average(hard)} s on average,"
+        f" the others {average(plain)} s.",
         "The paper's times include writing and reading a file and starting two programs.",
     )
 
@@ -281,9 +287,11 @@ def _variables(found: Found) -> Claim:
         "§7",
         "The formula has 9n² − 4n variables, a constant number per tile.",
         holds(ours == formula if ours else None),
-        f"{told}; per tile {min(per_tile):.3g} to {max(per_tile):.3g} (in brackets what the"
-        " paper counts)." if ours else "nothing was encoded.",
-        "The paper's own example of 4×4 declares 128 variables, which is 9n² − 4n, and uses 157."
+        f"{told}, with the paper's count in brackets; {min(per_tile):.3g} to {max(per_tile):.3g}"
+        " per tile."
+        if ours
+        else "Nothing was encoded.",
+        "The paper's own 4×4 example declares 128 variables, which is 9n² − 4n, but uses 157."
         if ours != formula
         else "",
     )
@@ -295,7 +303,7 @@ def _which_tile(found: Found) -> Claim:
     proof = [sum(row[f"proof guesses, {name}"] for row in rows) for name in ("first", "most")]
     return Claim(
         "§7",
-        "Guess a tile that affects many others, instead of the first empty one.",
+        "Guess a tile that affects many others instead of the first empty one.",
         Verdict.ANSWERED,
         f"on {len(rows)} puzzles it takes {most} guesses instead of {first} to find the answer, and"
         f" {proof[1]} instead of {proof[0]} to prove that it is the only one.",
@@ -310,19 +318,19 @@ def _turning(found: Found) -> Claim:
             told.append(f"{size}×{size} {turned} s instead of {plain} s")
     done = [row for row in found.turned if row["seconds"] is not None]
     density = (
-        f" The puzzles hold numbers on {100 * fmean(row['density'] for row in done):.1f} % of the"
-        f" tiles, {fmean(row['added'] for row in done):.2g} of them added on average."
+        f" The puzzles hold numbers on {100 * fmean(row['density'] for row in done):.1f} % of their"
+        f" tiles; on average, {fmean(row['added'] for row in done):.2g} numbers were added."
         if done
         else ""
     )
     return Claim(
         "§7",
         "Turn generated boards into boards with a unique answer, since generating large ones takes"
-        " long.",
+        " a long time.",
         Verdict.ANSWERED if done else Verdict.NOT_DONE,
         f"{'; '.join(told)} (`--option turn=yes`).{density}",
-        "A number that holds in the wanted answer and not in the other one is added until no other"
-        " is left.",
+        "A number that holds in the intended answer but not in another is added, until no other"
+        " answer is left.",
     )
 
 
@@ -332,16 +340,17 @@ def _uniqueness(found: Found) -> Claim:
         "§7",
         "Let the SAT solver verify that the answer is the only one.",
         Verdict.ANSWERED,
-        f"`sat` finds the answer and proves that for {sum(not t.late for t in times)} of"
-        f" {len(times)} puzzles, in {average(times)} s on average. Two solvers that both answer"
-        f" disagree on {found.disagree} puzzles.",
+        f"`sat` finds the answer and proves it unique for {sum(not t.late for t in times)} of"
+        f" {len(times)} puzzles, in {average(times)} s on average. Two solvers that both find an"
+        f" answer disagree on {found.disagree} puzzles.",
     )
 
 
 def _fewer_variables(found: Found) -> Claim:
-    asked = "Examine whether the smaller number of variables shortens the time of the SAT solver."
+    asked = "Examine whether the smaller number of variables makes the SAT solver faster."
     if not found.encoded_sizes:
-        return Claim("§7", asked, Verdict.NOT_DONE, "no puzzle with a clue at the edge was there.")
+        told = "no puzzle with a clue at the edge was available."
+        return Claim("§7", asked, Verdict.NOT_DONE, told)
     size = found.encoded_sizes[-1]
     eager = [way for way in found.ways if way not in (*LAZY, PUBLISHED)]
     number = {way: found.variables(way, size) for way in eager}
@@ -360,11 +369,11 @@ def _fewer_variables(found: Found) -> Claim:
         "§7",
         asked,
         Verdict.ANSWERED,
-        f"on {size}×{size}, of two encodings that are not lazy the one with fewer variables is the"
-        f" faster one in {agreeing[0]} of {pairs} pairs by the mean and in {agreeing[1]} by the"
-        f" median: {told}. The fastest of all is {best[0]} by the mean and {best[1]} by the median."
-        + (" Lazy ones have no variables for connectivity." if best[0] in LAZY else ""),
-        "A mean with `≥` counts puzzles that reached the limit as that limit.",
+        f"on {size}×{size}, among encodings that are not lazy, the one with fewer variables is"
+        f" faster in {agreeing[0]} of {pairs} pairs by the mean and in {agreeing[1]} by the median:"
+        f" {told}. The fastest of all is {best[0]} by the mean and {best[1]} by the median."
+        + (" Lazy encodings have no variables for connectivity." if best[0] in LAZY else ""),
+        "In a mean marked `≥`, puzzles that reached the limit count as that limit.",
     )
 
 
@@ -373,7 +382,7 @@ def _fastest(times: dict[str, Time]) -> str:
 
 
 def _agreeing(number: dict[str, float], times: dict[str, Time]) -> int:
-    """In how many pairs the encoding with fewer variables is the faster one."""
+    """In how many pairs the encoding with fewer variables is faster."""
     ways = list(number)
     return sum(
         (number[one] < number[other]) == (times[one].seconds < times[other].seconds)

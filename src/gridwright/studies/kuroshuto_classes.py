@@ -1,7 +1,8 @@
 """Table 4 of Straathof 2025: the 210 puzzles of Janko's site as the paper classifies them.
 
-A line per group: the backtracking set, the row of the group inside the set (from 0, easiest first),
-and in the order of difficulty each puzzle's number with the milliseconds of the paper's SAT solver.
+One entry per group: the backtracking set, the row of the group within the set (from 0, easiest
+first), and, in order of difficulty, each puzzle's number with the milliseconds of the paper's SAT
+solver.
 The table does not say how many points a row stands for.
 
 >>> len(TABLE_4), TABLE_4[129]
@@ -18,9 +19,9 @@ class Placed(NamedTuple):
 
     backtracking: int
     row: int
-    """The group inside the set, from 0."""
+    """The group within the set, from 0."""
     place: int
-    """The place inside the group, from 0."""
+    """The place within the group, from 0."""
     sat_seconds: float
 
 

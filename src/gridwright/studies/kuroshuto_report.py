@@ -1,4 +1,4 @@
-"""The report of the Kuroshuto study: claims, tables and plots; Straathof 2025 beside ours.
+"""The report of the Kuroshuto study: claims, tables and plots, with Straathof 2025's figures.
 
 Everything here is computed from the rows of the study; the paper's own figures are constants.
 """
@@ -26,12 +26,12 @@ from gridwright.studies.timing import average, value
 
 ORDERS = {
     "guesses": ("one answer", "the first (§3.3)", RULES),
-    "guesses, most": ("one answer", "the one that affects most (§7)", "guesses, most: time"),
+    "guesses, most": ("one answer", "the one that affects most others (§7)", "guesses, most: time"),
     "proof guesses, first": (
         "proof of uniqueness", "the first (§3.3)", "proof guesses, first: time"
     ),
     "proof guesses, most": (
-        "proof of uniqueness", "the one that affects most (§7)", "proof guesses, most: time"
+        "proof of uniqueness", "the one that affects most others (§7)", "proof guesses, most: time"
     ),
 }  # fmt: skip
 """What is asked for, which tile is guessed, and where the row keeps the time."""
@@ -42,10 +42,11 @@ def report_of(found: Found, conditions: Conditions) -> Report:
     return Report(
         "Kuroshuto: the experiments of Straathof 2025",
         (
-            "Times are processor seconds in Python; the paper's are seconds of programs in C++ and"
-            " of MiniSat, started for each puzzle. An average with `≥` counts what reached the time"
-            " limit as that limit. What differs from the paper's algorithms stands in"
-            " [the page about Kuroshuto](../../kuroshuto.md#differences-from-the-paper).",
+            "Times are processor seconds in Python; the paper's are seconds of C++ programs and of"
+            " MiniSat, started anew for each puzzle. In an average marked `≥`, whatever reached the"
+            " time limit counts as that limit."
+            " [The page about Kuroshuto](../../kuroshuto.md#differences-from-the-paper) lists the"
+            " differences from the paper's algorithms.",
             *_generation(found),
             *_solvers(found),
             *_classification(found),
@@ -84,15 +85,16 @@ def _generation(found: Found) -> tuple[Table | Plot, ...]:
     return (
         Table(
             "table2",
-            "Table 2: generating a puzzle, seconds",
+            "Table 2: generating a puzzle, in seconds",
             ("size", "how", "made", "out of time", "average", "median", "longest", "boards tried",
              "share of numbers", "the paper's average"),
             tuple(rows),
-            "The generator of §5.1 in Python beside the paper's in C++. The time of one puzzle is"
-            " the number of boards tried until one is unique, so averages of few puzzles jump.",
+            "The generator of §5.1 in Python, compared with the paper's in C++. The time for a"
+            " puzzle depends on how many boards are tried until one has a unique answer, so"
+            " averages over few puzzles vary a lot.",
         ),
         Plot(
-            "table2", "Generating a puzzle: averages", "line", "rows and columns", "seconds",
+            "table2", "Average time to generate a puzzle", "line", "rows and columns", "seconds",
             {**lines, "the paper's": sorted(TABLE_2.items())}, log_up=True,
         ),
     )  # fmt: skip
@@ -123,16 +125,17 @@ def _solvers(found: Found) -> tuple[Table | Plot, ...]:
     return (
         Table(
             "table3",
-            "Table 3: solving the generated puzzles, average seconds",
+            "Table 3: solving the generated puzzles, in seconds on average",
             ("size", "without guessing", "rules", "the paper's", "with guessing", "rules, guessing",
              "the paper's, guessing", "published formula", "the paper's SAT", "sat with cuts"),
             tuple(rows),
-            "Rules and the published formula look for one answer, as in the paper; sat also proves"
-            f" that there is no other. They disagree on {found.disagree} puzzles. The formula needs"
-            f" a number at the edge, which {_inexpressible(found)} generated puzzles do not have.",
+            "The rules and the published formula search for one answer, as in the paper; `sat` also"
+            f" proves that there is no other. They disagree on {found.disagree} puzzles. The"
+            f" formula needs a number at the edge; {_inexpressible(found)} generated puzzles have"
+            " none there.",
         ),
         Plot(
-            "table3", "Solving a generated puzzle: averages", "dots", "size", "seconds", series,
+            "table3", "Average time to solve a generated puzzle", "dots", "size", "seconds", series,
             log_up=True, places=tuple(_square(size) for size in found.sizes),
         ),
     )  # fmt: skip
@@ -166,11 +169,11 @@ def _classification(found: Found) -> tuple[Table, ...]:
     return (
         Table(
             "groups",
-            "Table 4: how many puzzles in each group",
+            "Table 4: number of puzzles in each group",
             ("guesses", "points, or the paper's row", "puzzles", "the paper's"),
             tuple((*group, sets[group], paper_sets[group]) for group in groups),
-            "The paper's rows are counted from 0; it does not say how many points a row stands"
-            " for.",
+            "The paper's rows are numbered from 0; the paper does not say how many points a row"
+            " stands for.",
         ),
         Table(
             "table4",
@@ -197,7 +200,7 @@ def _used(row: Row) -> str:
 
 
 def _orders(found: Found) -> Table:
-    """The ordering of §3.3 beside the one that §7 proposes."""
+    """The ordering of §3.3 compared with the one that §7 proposes."""
     return Table(
         "orders",
         "§7: which tile to guess",
@@ -207,7 +210,7 @@ def _orders(found: Found) -> Table:
              value(average(found.times(found.placed, time))))
             for name, (asked, tile, time) in ORDERS.items()
         ),
-        f"Guesses of all {len(found.placed)} puzzles together.",
+        f"The guesses are summed over all {len(found.placed)} puzzles.",
     )  # fmt: skip
 
 
@@ -228,7 +231,7 @@ def _density(found: Found) -> Table:
         "§5.1: clue density",
         ("puzzles", "average", "least", "greatest"),
         tuple(rows),
-        "The share of tiles that hold a number; the average is the plain mean over the puzzles.",
+        "The share of tiles that hold a number; the average is the mean over the puzzles.",
     )
 
 
@@ -242,7 +245,7 @@ def _percent(values: Sequence[float]) -> tuple[str, ...]:
 
 def _encodings(found: Found) -> tuple[str | Table | Plot, ...]:
     if not found.encoded:
-        return ("No puzzle with a clue at the edge was there to encode.",)
+        return ("No puzzle with a clue at the edge was available to encode.",)
     rows: list[tuple[Value, ...]] = []
     plots: dict[str, dict[str, list[tuple[str, float]]]] = {
         name: {} for name in ("variables", "mean", "median")
@@ -274,19 +277,19 @@ def _encodings(found: Found) -> tuple[str | Table | Plot, ...]:
             )
             for name, title, across in (
                 ("variables", "Variables of every encoding", "variables"),
-                ("mean", "Mean time of every encoding (time-outs as the limit)", "seconds"),
+                ("mean", "Mean time of every encoding (time-outs count as the limit)", "seconds"),
                 ("median", "Median time of every encoding", "seconds"),
             )
         ),
         Table(
             "encodings",
-            "§7: every encoding by board size, answer and proof that it is the only one",
+            "§7: every encoding by board size, finding the answer and proving it unique",
             ("encoding", "size", "puzzles", "out of time", "variables", "clauses", "mean seconds",
              "median seconds", "conflicts"),
             tuple(rows),
-            "The row 'published' is the paper's whole formula, nothing deduced beforehand, for"
-            " MiniSat; the other rows leave out what the numbers settle by themselves, for gluecard"
-            " (propagator: for CaDiCaL).",
+            "The rows 'published' are for the paper's whole formula, with nothing deduced"
+            " beforehand, solved by MiniSat; the other encodings leave out what the numbers settle"
+            " by themselves and are solved by gluecard (propagator: by CaDiCaL).",
             appendix=True,
         ),
     )  # fmt: skip

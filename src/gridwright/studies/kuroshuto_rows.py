@@ -61,7 +61,7 @@ class Found:
         return sorted({row["size"] for row in self.made})
 
     def solved_of(self, size: int, *, guessed: bool | None = None) -> list[Row]:
-        """The generated puzzles of one size; with or without guesses if that is asked."""
+        """The generated puzzles of one size; on request only those with, or without, guesses."""
         return [
             row
             for row in self.made
@@ -94,13 +94,13 @@ class Found:
         return sorted({row["size"] for row in self.encoded})
 
     def middle(self, way: str, size: int) -> Time:
-        """The median time of an encoding; late if half of the puzzles reached the limit."""
+        """The median time of an encoding; late if more than half of the puzzles are."""
         found = self.times(self.encoding(way, size), "time")
         late = sum(time.late for time in found)
         return Time(median(time.seconds for time in found), 2 * late > len(found))
 
     def variables(self, way: str, size: int) -> float:
-        """The average number of variables of an encoding; 0 if no row says it."""
+        """The average number of variables of an encoding; 0 if no row has it."""
         rows = self.encoding(way, size)
         known = [row["variables"] for row in rows if row["variables"] is not None]
         return fmean(known) if known else 0.0
@@ -125,7 +125,7 @@ class Found:
         ]
         fewest = min((len(self.making(size)) for size in self.sizes), default=0)
         if fewest < MADE:
-            said.append(f"{fewest} puzzles are generated for each size; in the paper {MADE}.")
+            said.append(f"{fewest} puzzles are generated for each size; in the paper, {MADE}.")
         return tuple(said)
 
 
