@@ -61,7 +61,7 @@ def test_every_table_is_there_and_a_second_run_computes_nothing(request_: StudyR
     text = markdown(report)
     assert text.index("## What was found") < text.index("## How it was measured")
     assert text.index("## How it was measured") < text.index("## Table 1")
-    assert "300 seconds of the processor" in text
+    assert "300 seconds of processor time" in text
     kept = (request_.out / FILE_NAME).read_text(encoding="utf-8")
     assert by_name("nurimaze").run(request_) == report
     assert (request_.out / FILE_NAME).read_text(encoding="utf-8") == kept

@@ -47,7 +47,7 @@ def test_a_report_begins_with_what_was_found() -> None:
         "# R", "## What was found", "## How it was measured", "## Table 1",
         "## Appendix: all figures", "### All numbers",
     ]  # fmt: skip
-    assert text.splitlines()[4].startswith("Of 2 claims of the paper 1 is confirmed and 1 is not.")
+    assert text.splitlines()[4].startswith("Of 2 claims of the paper, 1 is confirmed and 1 is not.")
     assert "**§5.2: not confirmed.** The paper: b is never" in text.replace("B", "b")
     for said in ("`gridwright study x`", "60 seconds", "ten runs", "3 puzzles", "One cell of 9."):
         assert said in text

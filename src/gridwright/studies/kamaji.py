@@ -299,7 +299,7 @@ def run(request: StudyRequest) -> Report:
         f"{len(puzzles)} generated puzzles, each with one solution (the book is out of print)",
         tuple(cut),
         machines(ledger),
-        "of the processor",
+        "of processor time",
     )
     return report_of(figures, METHODS, conditions)
 

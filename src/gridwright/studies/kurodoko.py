@@ -262,7 +262,7 @@ def run(request: StudyRequest) -> Report:
         "random clauses of one-in-three SAT",
         tuple(cut),
         machines(ledger),
-        "of the processor",
+        "of processor time",
     )
     return report_of(figures, conditions)
 

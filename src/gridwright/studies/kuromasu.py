@@ -106,7 +106,7 @@ def run(request: StudyRequest) -> Report:
         puzzles.origin,
         _cut_short(rows, full=request.full),
         machines(ledger),
-        "of the processor",
+        "of processor time",
     )
     return report_of(rows, conditions)
 

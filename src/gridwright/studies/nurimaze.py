@@ -116,7 +116,7 @@ def run(request: StudyRequest) -> Report:
         puzzles.origin + (f", including the paper's {len(entries)}" if puzzles.published else ""),
         found.cut_short(),
         machines(ledger),
-        "of the processor",
+        "of processor time",
     )
     return report_of(found, conditions)
 

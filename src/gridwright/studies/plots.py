@@ -1,7 +1,7 @@
-"""The plots of a report, as data, and how they are drawn: nothing hides anything.
+"""The plots of a report, as data, drawn so that nothing is hidden.
 
 Series with the same heights are drawn as one line with both names; markers and line styles differ,
-not only colours. What reached a time limit is drawn at the limit as what it is, never as zero.
+not only colours. What reached a time limit is drawn at the limit, never as zero.
 
 >>> same = {"a": [(1, 2.0)], "b": [(1, 2.0)], "c": [(1, 3.0)]}
 >>> list(joined(same))
@@ -24,9 +24,9 @@ MARKERS = "osD^vPX*"
 STYLES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)), (0, (8, 2)), (0, (1, 1)), (0, (3, 3)))
 HATCHES = ("", "//", "..", "xx", "\\\\", "oo")
 MANY_DECIMALS, MANY_TENS = 0.1, 1e5
-"""Below or above this, numbers are written as powers of ten."""
+"""If the axis begins below the first, or spans more than the second, ticks are powers of ten."""
 SAME = 0.01
-"""Heights that differ by less than this share cannot be told apart in a plot."""
+"""Heights that differ by less than this fraction cannot be distinguished in a plot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +36,19 @@ class Plot:
     name: str
     title: str
     kind: Literal["line", "points", "bars", "dots", "rows"]
-    """``dots`` are points side by side, for each place a group: the bars of a logarithmic axis,
-    which has no zero. ``rows`` gives each series a row of its own; its points lie along the
-    horizontal axis and are told apart by their places."""
+    """``dots`` are points side by side, one group for each place: they replace bars on a
+    logarithmic axis, which has no zero. ``rows`` gives each series a row of its own; its points lie
+    along the horizontal axis, and their markers show the places."""
     across: str
     """What the horizontal axis shows."""
     up: str
     """What the vertical axis shows."""
     series: Series = field(default_factory=dict)
-    """Label to (place, height); for bars, dots and rows a place may be a text."""
+    """Label to (place, height); for bars, dots and rows a place may be text."""
     log_across: bool = False
     log_up: bool = False
     places: tuple[Any, ...] = ()
-    """The places of bars, dots and rows in their order; without it, as they come."""
+    """The order of the places of bars, dots and rows; if empty, the order in which they occur."""
     limit: float | None = None
     """The time limit, drawn as a line."""
     late: Mapping[str, Sequence[Any]] = field(default_factory=dict)
@@ -58,7 +58,7 @@ class Plot:
 
 
 def joined(series: Series) -> dict[str, Sequence[tuple[Any, float]]]:
-    """The series; those that lie on each other become one, with all their names."""
+    """The series; those that coincide become one, with all their names."""
     groups: list[tuple[list[str], Sequence[tuple[Any, float]]]] = []
     for label, points in series.items():
         for names, others in groups:
@@ -82,7 +82,7 @@ def write_plot(plot: Plot, path: Path) -> None:
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
-    # Which font draws the figures does not matter to the reader of the terminal.
+    # Which font is used does not interest the person at the terminal.
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
     # Fix the salt and omit the date, so that the same figures give the same files.
     with mpl.rc_context({"svg.hashsalt": "gridwright", "svg.fonttype": "none"}):
@@ -106,12 +106,12 @@ def _draw(plot: Plot, axes: Any) -> None:
     axes.set(title=plot.title, xlabel=plot.across, ylabel=plot.up)
     axes.grid(visible=True, alpha=0.3)
     if len(axes.get_legend_handles_labels()[1]) > 1:
-        # Put the legend beside the axes: inside it would cover points.
+        # Put the legend next to the axes: inside, it would cover points.
         axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), borderaxespad=0)
 
 
 def _plain_numbers(axis: Any) -> None:
-    """Ticks 1, 2, 5, 10, 20 … instead of powers of ten, where that is short enough to read."""
+    """Ticks 1, 2, 5, 10, 20 … instead of powers of ten, where they are short enough to read."""
     from matplotlib.ticker import LogLocator, NullFormatter, StrMethodFormatter
 
     low, high = axis.get_view_interval()
@@ -209,7 +209,7 @@ def _draw_late(plot: Plot, axes: Any, across: float, marker: str, colour: str) -
 
 
 def _draw_rows(plot: Plot, axes: Any) -> None:
-    """A row for each series, from top to bottom; the marker says which place a point is of."""
+    """A row for each series, from top to bottom; the marker shows the place of a point."""
     places, labels = _places(plot), list(plot.series)
     step = 0.6 / max(1, len(places))
     for number, place in enumerate(places):

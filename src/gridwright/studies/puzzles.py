@@ -1,8 +1,8 @@
 """The puzzles of a study: given ones, the published ones, or puzzles made in their place.
 
-Published puzzles belong to their authors and are no part of gridwright. A study looks for them in
-the folder that ``GRIDWRIGHT_CORPUS`` names. Where they are missing it says so, says how to give
-them, and goes on with puzzles that it makes itself, so that its claims can still be looked at.
+Published puzzles belong to their authors and are not part of gridwright. A study looks for them in
+the folder that ``GRIDWRIGHT_CORPUS`` names. If they are missing, it says so, says how to provide
+them, and continues with puzzles that it makes itself, so that its claims can still be examined.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Entry:
     puzzle: Any
     answer: Board | None = None
     about: Mapping[str, Any] = field(default_factory=dict)
-    """What its publisher says: difficulty, author, …"""
+    """What its publisher says about it: difficulty, author, …"""
 
     @property
     def fingerprint(self) -> str:
@@ -44,7 +44,7 @@ class Chosen:
 
     entries: tuple[Entry, ...]
     origin: str
-    """In a sentence: ``10 published puzzles``."""
+    """For a sentence: ``10 published puzzles``."""
     published: bool = False
     """Whether they are the puzzles of the paper's experiment."""
 
@@ -60,9 +60,9 @@ def chosen(
         )
         return Chosen(given, f"{len(given)} given puzzles")
     if corpus_file(corpus) is None:
-        request.tell(f"{missing(corpus)}. Until then, the study makes {len(instead)} puzzles.")
+        request.tell(f"{missing(corpus)}. For now, the study makes {len(instead)} puzzles.")
         made = tuple(_made(genre, instead, request.seed))
-        return Chosen(made, f"{len(made)} generated puzzles (the published ones were not there)")
+        return Chosen(made, f"{len(made)} generated puzzles (the published ones were not found)")
     found = tuple(_published(genre, fields) for fields in corpus_entries(corpus))
     return Chosen(found, f"{len(found)} published puzzles", published=True)
 

@@ -1,10 +1,10 @@
 """A study's report: claims, text, tables and plots as data, written as Markdown, CSV and SVG.
 
 A report begins with what was found: each claim of the paper, in prose, with a verdict that was
-computed from the rows. Then it says how that was measured. Tables and plots that stand beside the
-paper's figures follow; tables of mere numbers come last, as an appendix. A table becomes a Markdown
-table and a CSV file with the same rows; a plot becomes an SVG. The same report gives the same
-files, byte for byte.
+computed from the rows. Then it says how this was measured. Tables and plots follow that compare our
+figures with the paper's; tables of raw numbers come last, in an appendix. A table becomes a
+Markdown table and a CSV file with the same rows; a plot becomes an SVG file. The same report gives
+the same files, byte for byte.
 
 >>> table = Table("lengths", "Lengths", ("word", "letters"), (("one", 3), ("three", 5)))
 >>> print(markdown(Report("Words", ("All of them.", table))))
@@ -19,7 +19,7 @@ All of them.
 | one | 3 |
 | three | 5 |
 <BLANKLINE>
-The same as [CSV](lengths.csv).
+The same table as [CSV](lengths.csv).
 <BLANKLINE>
 >>> claim = Claim("§1", "Words are short.", holds(5 < 10), "The longest has 5 letters.")
 >>> print(claim_text(claim))
@@ -61,20 +61,20 @@ class Table:
     shown: int | None = None
     """How many rows the report shows; the CSV file always has all of them."""
     appendix: bool = False
-    """Whether it is a table of numbers, which comes after everything else."""
+    """Whether it belongs in the appendix, after everything else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawings:
-    """Pictures that are no plots, such as puzzles, side by side."""
+    """Pictures other than plots, such as puzzles, side by side."""
 
     title: str
     pictures: Mapping[str, str]
-    """The stem of each SVG file, and the file."""
+    """The stem of each SVG file, and its contents."""
 
 
 class Verdict(StrEnum):
-    """What became of a claim of the paper, or of a question that it leaves open."""
+    """The outcome of a claim of the paper, or of a question that it leaves open."""
 
     CONFIRMED = "confirmed"
     NOT_CONFIRMED = "not confirmed"
@@ -86,7 +86,7 @@ class Verdict(StrEnum):
 
 
 def holds(found: bool | None) -> Verdict:
-    """The verdict on a claim: whether it holds in the rows; ``None`` if they cannot say."""
+    """The verdict on a claim: whether the rows support it; ``None`` if they cannot decide."""
     if found is None:
         return Verdict.NOT_COMPARABLE
     return Verdict.CONFIRMED if found else Verdict.NOT_CONFIRMED
@@ -116,15 +116,15 @@ class Conditions:
     time_limit: float
     """Seconds for one cell."""
     repeats: str
-    """How often each cell was run, and what is shown of the runs: a sentence."""
+    """How often each cell was run, and what the tables show of the runs: a sentence."""
     puzzles: str
     """Which puzzles, in a few words."""
     cut_short: tuple[str, ...] = ()
-    """What reached the time limit or was left out, a sentence each."""
+    """What reached the time limit or was left out, one sentence for each."""
     machines: tuple[str, ...] = ()
     """Where the rows were measured; without it, this machine."""
-    seconds_of: str = "of the clock"
-    """What the time limit counts: seconds of the clock, or of the processor."""
+    seconds_of: str = "of wall-clock time"
+    """What the time limit counts: seconds of wall-clock time, or of processor time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ def write(report: Report, folder: Path) -> Path:
 
 
 def markdown(report: Report) -> str:
-    """The report as Markdown that refers to the files beside it."""
+    """The report as Markdown that links to the files next to it."""
     lines = [f"# {report.title}", ""]
     if report.claims:
         lines += ["## What was found", "", summary(report.claims), ""]
@@ -198,8 +198,8 @@ def summary(claims: Sequence[Claim]) -> str:
 
     >>> several = [Claim("§1", "", verdict, "") for verdict in Verdict]
     >>> print(summary(several))
-    Of 3 claims of the paper 1 is confirmed, 1 is not and 1 cannot be compared. Of 2 proposals for
-    further research 1 is answered and 1 is not done.
+    Of 3 claims of the paper, 1 is confirmed, 1 is not and 1 cannot be compared. Of 2 proposals for
+    further research, 1 is answered and 1 is not done.
     """
     number = Counter(claim.verdict for claim in claims)
     verdicts = (
@@ -213,10 +213,10 @@ def summary(claims: Sequence[Claim]) -> str:
     total = sum(number[verdict] for verdict, _ in verdicts)
     sentences = []
     if told:
-        sentences.append(f"Of {counted(total, 'claim')} of the paper {listed(told, 'and')}.")
+        sentences.append(f"Of {counted(total, 'claim')} of the paper, {listed(told, 'and')}.")
     if open_:
         proposed = counted(len(claims) - total, "proposal")
-        sentences.append(f"Of {proposed} for further research {listed(open_, 'and')}.")
+        sentences.append(f"Of {proposed} for further research, {listed(open_, 'and')}.")
     return " ".join(sentences)
 
 
@@ -239,7 +239,7 @@ def claim_text(claim: Claim) -> str:
 
 
 def _lower(sentence: str) -> str:
-    """The first letter small, unless it begins a name in capitals or a quoted one."""
+    """The sentence with a small first letter, unless it begins with capitals or a quoted name."""
     return sentence if sentence[1:2].isupper() else sentence[:1].lower() + sentence[1:]
 
 
@@ -264,7 +264,7 @@ def _table_lines(table: Table, heading: str) -> list[str]:
     lines.append(_line(["---:" if numeric else "---" for numeric in right]))
     lines += [_line([shown_value(value) for value in row]) for row in shown]
     more = len(table.rows) - len(shown)
-    all_rows = f"All {len(table.rows)} rows" if more > 0 else "The same"
+    all_rows = f"All {len(table.rows)} rows" if more > 0 else "The same table"
     lines += ["", f"{all_rows} as [CSV]({table.name}.csv).", ""]
     return [*lines, table.note, ""] if table.note else lines
 

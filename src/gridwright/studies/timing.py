@@ -1,9 +1,9 @@
 """How long something takes: processor seconds of several runs, their mean and their spread.
 
-As in the papers, a cell is run several times, and fewer times where one run is long. The garbage
+As in the papers, a cell is run several times, and fewer times if one run is long. The garbage
 collector is off meanwhile, as in Python's ``timeit``: how often it runs depends on what else the
-process holds, and it made formulas of many clauses look two to five times as slow as they are. Time
-limits count processor seconds too, so that a busy machine reaches them no earlier.
+process holds, and with it formulas of many clauses took two to five times as long. Time limits
+count processor seconds too, so that they are reached no earlier on a busy machine.
 
 >>> found, times = timed(lambda: sum(range(10)), Repeats(3))
 >>> found, times.runs, 0 <= times.low <= times.mean <= times.high
@@ -26,7 +26,7 @@ from gridwright.core.words import counted
 T = TypeVar("T")
 
 SHORT = 0.1
-"""The first run of work that takes fewer seconds is not counted: it fills caches."""
+"""If work takes fewer seconds than this, its first run is not counted: it fills caches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +35,12 @@ class Repeats:
 
     most: int
     few: int = 3
-    """How often where the first run is long."""
+    """How often if the first run is long."""
     long: float = 10.0
-    """The seconds from which on a run is long."""
+    """A run that takes more seconds than this is long."""
 
     def after(self, first: float) -> int:
-        """How many runs there are if the first takes so long."""
+        """How many runs there are if the first takes this long."""
         return min(self.most, self.few) if first > self.long else self.most
 
     def __str__(self) -> str:
@@ -85,9 +85,9 @@ class Times:
 def timed(
     work: Callable[[], T], repeats: Repeats, ended: Callable[[T], bool] = lambda found: True
 ) -> tuple[T, Times]:
-    """What the work gives, and its times; it is not repeated if it did not come to its end.
+    """What the work gives, and its times; it is not repeated if it did not finish.
 
-    Work that is short is run once more before, since its first run would count for too much.
+    The first run of short work is extra and not counted, since it would distort the mean.
     """
     found, seconds = _once(work)
     times = [seconds]
@@ -99,7 +99,7 @@ def timed(
 
 @contextmanager
 def processor_limits() -> Iterator[None]:
-    """Inside, time limits count the processor seconds of this process, not those of the clock."""
+    """Inside, time limits count the processor seconds of this process, not wall-clock seconds."""
     before = deadline.clock
     deadline.clock = process_time
     try:
@@ -127,7 +127,7 @@ def _once(work: Callable[[], T]) -> tuple[T, float]:
 
 @dataclass(frozen=True, slots=True)
 class Time:
-    """One time; ``late`` if it is the time limit, which was reached."""
+    """One time; ``late`` if the time limit was reached, which is then the time."""
 
     seconds: float
     late: bool = False
@@ -141,17 +141,17 @@ class Average:
     bound: bool
 
     def __str__(self) -> str:
-        """As it stands in a table."""
+        """As it is written in a table."""
         return f"{'≥' if self.bound else ''}{self.seconds:.3g}"
 
     @property
     def value(self) -> float | str:
-        """A number if it is exact, else a text."""
+        """A number if it is exact, otherwise text."""
         return str(self) if self.bound else self.seconds
 
 
 def average(times: Sequence[Time]) -> Average | None:
-    """The mean of times, of which those that are late count as at least the limit.
+    """The mean of times; late ones count as at least the limit.
 
     >>> print(average([Time(1.0), Time(3.0)]), average([Time(1.0), Time(60.0, late=True)]))
     2 ≥30.5
