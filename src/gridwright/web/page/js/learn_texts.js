@@ -1,4 +1,4 @@
-// The texts of the lessons, in every language; `{name}` is replaced by a value. They are apart from
+// The texts of the lessons, in every language; `{name}` is replaced by a value. They are separate from
 // the other texts because only the lessons load them.
 
 import { language, told } from "./texts.js";

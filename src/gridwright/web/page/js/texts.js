@@ -1,4 +1,4 @@
-// All texts of the page, in every language. A language is added by adding its column here; a test
+// All texts of the page, in every language. To add a language, add its column here; a test
 // checks that none is missing. `{name}` is replaced by a value.
 
 import { FACTS, OWN, german, technique as germanTechnique } from "./german.js";
