@@ -272,7 +272,7 @@ def test_the_command_says_that_time_ran_out_while_reading(
 ) -> None:
     clock.step = 2
     assert run(["solve", "kurodoko/9/9/" + "z" * 2, "--time-limit", "1"]) == 3
-    assert "time limit reached while it was read" in capsys.readouterr().err
+    assert "time limit reached while reading it" in capsys.readouterr().err
 
 
 def test_a_deadline_within_another_does_not_end_later(clock: Clock) -> None:

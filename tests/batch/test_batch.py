@@ -216,7 +216,7 @@ class TestKilled:
         out, err = process.communicate(timeout=60)
         assert process.returncode == 130, (out, err)
         assert b"Traceback" not in err
-        assert b"the same command goes on" in err
+        assert b"the same command continues" in err
         assert all(json.loads(line) for line in path.read_text().splitlines())
 
 

@@ -79,7 +79,7 @@ def test_the_command(option: list[str], status: str, reading: str, board: str) -
     assert record["board"] == [board]
     assert record["solutions"] == ([["..#"]] if status == "solved" else [])
     words = run("check", "kurodoko/3/1/2h", "--answer", "??#", *option).out
-    assert ("what is open is left empty" in words) == (reading == "white")
+    assert ("open cells are left empty" in words) == (reading == "white")
 
 
 @pytest.fixture(scope="module")

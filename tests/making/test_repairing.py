@@ -173,7 +173,7 @@ class Interrupted:
 @pytest.mark.parametrize(
     ("command", "module", "name", "url", "told"),
     [
-        ("minimise", setting, "minimised", URL, "clues may be left that are not needed"),
+        ("minimise", setting, "minimised", URL, "some clues may still not be needed"),
         ("spare", setting, "spares", URL, "there may be others"),
         ("repair", repairing, "repairs", "kurodoko/5/5/zj", "fewer may be enough"),
     ],

@@ -395,7 +395,7 @@ def test_the_circuit_by_keys(browser: Browser, server: Server) -> None:
         page.keyboard.press("ArrowUp")
         assert "Sidesplit" in status.inner_text()
         # The signals follow when the solver has answered.
-        page.locator(".hard .status", has_text="in from below: 1").wait_for()
+        page.locator(".hard .status", has_text="in from the bottom: 1").wait_for()
         whole = page.locator(".circuit").get_attribute("viewBox")
         for _ in range(5):
             page.keyboard.press("+")
@@ -408,7 +408,7 @@ def test_the_circuit_by_keys(browser: Browser, server: Server) -> None:
 def test_clauses_are_chosen(browser: Browser, server: Server) -> None:
     with opened(browser, f"{server.address}#learn=hard", **STILL) as page:
         page.wait_for_selector(".clause-states li")
-        page.get_by_role("button", name="No way to satisfy").click()
+        page.get_by_role("button", name="Cannot be satisfied").click()
         page.wait_for_selector(".clause-states li.bad >> nth=0")
         page.locator(".solve-board").click()
         page.wait_for_selector(".verdict:has-text('no answer')")

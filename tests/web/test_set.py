@@ -143,7 +143,7 @@ def test_two_answers_are_shown_and_the_draft_is_repaired(
         page.locator(".judged").get_by_role("button", name="Repair").click()
         page.wait_for_selector(".proposal .proposed")
         assert page.locator(".proposal svg .ring-new").count() >= 1
-        setter.button("Take it")
+        setter.button("Apply")
         assert "One answer" in setter.wait("unique")
         page.keyboard.press("Control+z")  # the focus is on the board again
         setter.wait("multiple")
@@ -194,7 +194,7 @@ def test_complete_spare_and_minimise(browser: Browser, server: Server, genre: st
             page.get_by_label("Symmetry", exact=True).select_option("none")
             setter.button("Complete")
         page.wait_for_selector(".proposal .proposed")
-        setter.button("Take it")
+        setter.button("Apply")
         setter.wait("unique")
         if genre == "kamaji":
             assert setter.label(0).startswith("2")
@@ -213,9 +213,9 @@ def test_complete_spare_and_minimise(browser: Browser, server: Server, genre: st
         setter.wait("unique")
         page.wait_for_selector(f"#cell-{extra[0]} .strike")
         assert "spare" in setter.label(extra[0])
-        page.get_by_role("button", name="Leave out what is not needed").click()
+        page.get_by_role("button", name="Leave out spare clues").click()
         page.wait_for_selector(".proposal .proposed")
-        setter.button("Take it")
+        setter.button("Apply")
         setter.wait("unique")
         page.wait_for_selector(".switches:has-text('0, each on its own')")
 
@@ -317,7 +317,7 @@ def test_what_cannot_be_decided_in_time_is_told(browser: Browser, server: Server
     with opened(browser, f"{server.address}#set") as page:
         page.route("**/api", route)
         setter = begin(page, "kuromasu", 3, 1)
-        assert "Not decided in 10 s." in setter.wait("timeout")
+        assert "Not decided within 10 s." in setter.wait("timeout")
         setter.button("Go on")
         setter.wait("multiple")
         assert asked[:2] == [10, 60]
@@ -530,5 +530,5 @@ def test_on_the_static_site(browser: Browser, site_address: str) -> None:
         setter.wait("multiple", ".end")
         page.locator(".judged").get_by_role("button", name="Repair").click()
         page.wait_for_selector(".proposal .proposed")
-        setter.button("Take it")
+        setter.button("Apply")
         setter.wait("unique", ".graded")

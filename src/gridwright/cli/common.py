@@ -106,7 +106,7 @@ Memory = Annotated[
 ]
 StrategyName = Annotated[
     str,
-    completed("--strategy", "How to look for answers; see below.", completion.strategy),
+    completed("--strategy", "How to search for answers; see below.", completion.strategy),
 ]
 Settings = Annotated[
     list[str] | None,
@@ -253,7 +253,7 @@ def _statuses(
             sys.stdout.flush()
             deadline = Deadline(time_limit)
     except OutOfTime:
-        complain(f"{shown_name(name, 60)}: time limit reached while it was read")
+        complain(f"{shown_name(name, 60)}: time limit reached while reading it")
         yield TIMEOUT
     except GridwrightError as error:
         yield _refused(name, error, json)
@@ -276,7 +276,7 @@ def _status(item: Item, work: Callable[[Item], int], json: bool) -> int:
     if variant:
         complain(
             f"{shown_name(item.name, 60)}: the source says that this is the variant {variant!r},"
-            f" whose rules may differ; it is taken for a plain {item.genre.title}"
+            f" whose rules may differ; it is treated as a plain {item.genre.title}"
         )
     try:
         return work(item)
@@ -344,12 +344,12 @@ def path_or_stdin(name: str) -> str | Path:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder unless it exists; a failure is one sentence."""
+    """Create a folder unless it exists; a failure is one sentence."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        reason = (error.strerror or "it cannot be made").lower()
-        raise GridwrightError(f"cannot make the folder {str(folder)!r}: {reason}") from None
+        reason = (error.strerror or "it cannot be created").lower()
+        raise GridwrightError(f"cannot create the folder {str(folder)!r}: {reason}") from None
 
 
 def write_file(target: Path, content: str | bytes, more: bool = False) -> None:

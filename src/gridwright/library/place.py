@@ -36,4 +36,4 @@ def _make(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         reason = (error.strerror or "it cannot be made").lower()
-        raise GridwrightError(f"cannot make the folder {str(folder)!r}: {reason}") from None
+        raise GridwrightError(f"cannot create the folder {str(folder)!r}: {reason}") from None

@@ -42,7 +42,7 @@ class Asked:
         return value
 
     def document(self) -> Document[Any]:
-        """The puzzle of the request, with what stands beside it."""
+        """The puzzle of the request, with what comes with it."""
         wanted = self.arguments.get("genre")
         genres = api.genres() if not isinstance(wanted, str) else (by_name(wanted),)
         documents = read(self.text("puzzle"), genres)

@@ -1,8 +1,8 @@
-"""What a genre tells the page: its ``page.toml``, beside its rules and cases.
+"""What the page learns about a genre from its ``page.toml``, besides its rules and cases.
 
 The page knows no genre by name. The place of a genre among the others, the sizes that it offers,
 the boards of the puzzles that come with it, and its sentences in German are in the genre's folder.
-A genre without the file is shown after the others, and speaks English.
+A genre without the file is shown after the others, in English only.
 
 >>> from gridwright.genres import by_name
 >>> facts(by_name("hitori"))["sizes"]
@@ -30,18 +30,18 @@ USUAL: dict[str, Any] = {
     "lessons": [],
     "german": {},
 }
-"""For a genre that says nothing about it."""
+"""The defaults, for what a genre does not say."""
 
 
 def facts(genre: Genre[Any]) -> dict[str, Any]:
-    """All that the file says, and what is usual where it says nothing."""
+    """Everything that the file says, and defaults for what it does not say."""
     found = folder_of(genre) / "page.toml"
     told = tomllib.loads(found.read_text(encoding="utf-8")) if found.is_file() else {}
     return {**USUAL, "line": genre.summary, **told}
 
 
 def emblem(genre: Genre[Any]) -> dict[str, Any] | None:
-    """The solved board that stands for the genre, if it has one."""
+    """The solved board that represents the genre, if it has one."""
     source = facts(genre)["emblem"]
     if not source:
         return None
@@ -54,6 +54,6 @@ def emblem(genre: Genre[Any]) -> dict[str, Any] | None:
 
 
 def shown(genre: Genre[Any]) -> dict[str, Any]:
-    """What of it the page is sent."""
+    """The part of it that is sent to the page."""
     told = facts(genre)
     return {name: told[name] for name in ("place", "sizes", "line", "german")}

@@ -79,7 +79,7 @@ def application(
     at_once: int = AT_ONCE,
     collection: Sequence[Record] = (),
 ) -> Starlette:
-    """The server as an ASGI application; ``collection`` is what the page lists beside its own."""
+    """The server as an ASGI application; ``collection`` is what the page lists besides its own."""
     limits = limits or Limits()
     pool = Pool(workers, limits)
     known = page_files()

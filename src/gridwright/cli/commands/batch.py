@@ -208,7 +208,7 @@ def _generated(
 
 
 class _Asked:
-    """What a batch is about: a verb, and where its puzzles come from."""
+    """What a batch does: a verb, and where its puzzles come from."""
 
     def __init__(
         self,
@@ -232,13 +232,13 @@ class _Asked:
 
         if self.sources or self.from_file is not None:
             if self.db is not None:
-                raise GridwrightError("a batch is about a collection (--db) or about sources")
+                raise GridwrightError("expected sources or a collection (--db), found both")
             if self.out is None:
                 raise GridwrightError("name the file for the results with --out")
             yield FileStore(self.out, self._tasks())
             return
         if self.out is not None:
-            raise GridwrightError("--out is for sources: results of a collection stay in it")
+            raise GridwrightError("--out is only for sources: a collection stores its results")
         with opened(self.db) as collection:
             yield CollectionStore(collection, self.verb, self.find, self.options)
 
@@ -280,7 +280,7 @@ def _run(asked: _Asked, runner: Runner, json: bool) -> None:
 
 
 def _go(store: Store, runner: Runner, verb: str, json: bool) -> None:
-    """Run a batch, show how far it is, and say what came out."""
+    """Run a batch, show its progress, and report the results."""
     from gridwright.batch.batch import run_batch
 
     with status_line(json) as line:
@@ -290,7 +290,8 @@ def _go(store: Store, runner: Runner, verb: str, json: bool) -> None:
         except KeyboardInterrupt:
             line.close()
             common.complain(
-                f"interrupted; {shown.finished} of {store.total} finished, the same command goes on"
+                f"interrupted; {shown.finished} of {store.total} finished;"
+                " the same command continues"
             )
             raise typer.Exit(INTERRUPTED) from None
     done = ", ".join(f"{status} {number}" for status, number in sorted(course.statuses.items()))

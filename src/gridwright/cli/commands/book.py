@@ -208,7 +208,7 @@ def _target(out: Path | None, html: bool) -> Path:
     if out is None:
         raise GridwrightError(f"expected a file to write: -o FILE{ending}")
     if out.suffix.lower() != ending:
-        more = "" if html else "; with --html the book is a page"
+        more = "" if html else "; --html writes an HTML page"
         raise GridwrightError(f"expected a file that ends in {ending}, found {str(out)!r}{more}")
     if not out.parent.is_dir():
         raise GridwrightError(f"there is no folder {str(out.parent)!r}")
@@ -285,7 +285,7 @@ def _puzzles(
             take(each, f"made puzzle {number}", None)
     except OutOfTime:
         line.close()
-        common.complain("time limit reached while a puzzle was made, so there is no book")
+        common.complain("time limit reached while making a puzzle, so there is no book")
         raise typer.Exit(common.TIMEOUT) from None
     if not found:
         why = ""

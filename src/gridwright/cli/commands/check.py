@@ -146,7 +146,7 @@ def _record(item: common.Item, found: Any, seconds: float) -> dict[str, Any]:
 
 
 def _print(item: common.Item, found: Any, ascii: bool) -> None:
-    reading = "; what is open is left empty" if found.open == "white" else ""
+    reading = "; open cells are left empty" if found.open == "white" else ""
     common.heading(item, SENTENCES[_status(found)] + reading)
     if _status(found) == "timeout":
         return

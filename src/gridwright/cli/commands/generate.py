@@ -242,7 +242,7 @@ def command(
     Clues have rotational symmetry unless you ask for another. An option that cannot be met is an
     error; if one is met only approximately, a remark says so.
 
-    gridwright generate GENRE --help also lists the options of that genre alone.
+    gridwright generate GENRE --help also lists the options that only that genre has.
 
     Example: gridwright generate kuromasu --size 10x10 --level 3 --count 5
 

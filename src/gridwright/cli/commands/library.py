@@ -113,13 +113,13 @@ def add(
                 common.print_json({"added": new, "known": known, "puzzles": len(collection)})
             else:
                 print(
-                    f"{counted(new, 'puzzle')} added, {known} known already;"
+                    f"{counted(new, 'puzzle')} added, {known} already known;"
                     f" {counted(len(collection), 'puzzle')} in the collection"
                 )
 
 
 def _by_source(pending: list[Any]) -> Iterator[tuple[str, list[Any]]]:
-    """Documents of the same source together; what was typed as a puzzle is no source of it."""
+    """Documents by source; a puzzle that was typed on the command line has no source."""
     groups: dict[str, list[Any]] = {}
     for name, document in pending:
         file = name.partition("#")[0]
@@ -154,7 +154,7 @@ def find(
 
 
 def _joined(query: list[str] | None) -> str:
-    """The query as one text; a value with blanks, which the shell kept together, stays so."""
+    """The query as one text; a value with blanks, which the shell kept together, stays together."""
     import shlex
 
     return " ".join(map(shlex.quote, query or ()))
@@ -172,7 +172,7 @@ def _print(entries: Iterable[Entry], json: bool) -> int:
         parts = f"{entry.number:>6}  {entry.genre:<10} {entry.size:<7} {level:<9}"
         print(f"{parts} {common.printable(told)}".rstrip())
     if not found and not json:
-        print("no entry")
+        print("no entries")
     return found
 
 

@@ -113,7 +113,7 @@ def minimise(
             )  # fmt: skip
         if run.why:
             name = common.shown_name(item.name, 60)
-            common.complain(f"{name}: {run.why}: clues may be left that are not needed")
+            common.complain(f"{name}: {run.why}: some clues may still not be needed")
         if json:
             common.print_json(
                 {"source": item.name, "puzzle": _line(item, run.last), "minimal": not run.why}

@@ -52,7 +52,7 @@ def _default_for(name: str) -> list[str]:
 
 
 ABILITIES = {
-    "assumptions": "answers many questions without starting anew",
+    "assumptions": "answers many queries without starting again",
     "limits": "can stop after a number of conflicts (others are stopped from outside)",
     "cardinality": "supports at-most constraints natively",
     "propagators": "a propagator can take part in its search",

@@ -79,7 +79,7 @@ def study(
     """Repeat the experiment of a paper and write a report.
 
     The report begins with the paper's claims and whether they hold; tables, CSV files and plots
-    follow, with the paper's figures beside ours. A study that was stopped continues where it
+    follow, with the paper's figures next to ours. A study that was stopped continues where it
     stopped. Without the published puzzles (GRIDWRIGHT_CORPUS names their folder) or puzzles of
     your own, it generates some. Plots need Matplotlib: pip install 'gridwright[study]'.
 

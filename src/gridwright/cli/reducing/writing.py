@@ -1,4 +1,4 @@
-"""Write a reduced board: the format follows from the file's extension; a picture goes beside it."""
+"""Write a reduced board in the format of the file's extension, and a picture next to it."""
 
 from __future__ import annotations
 

@@ -67,11 +67,12 @@ GENRE: Genre[Hitori] = Genre(
     name="hitori",
     title="Hitori",
     aliases=(),
-    summary="Blacken cells so that white cells of a row or column hold different numbers.",
+    summary="Blacken cells so that white cells in the same row or column hold different numbers.",
     puzzle=Hitori,
     basics=(
-        "A number may stand several times in a row or column of the puzzle. Blacken cells until, of"
-        " equal numbers in one line, at most one is white. Numbers in black cells no longer count.",
+        "A number may appear several times in a row or column of the puzzle. Blacken cells until no"
+        " row or column has the same number in two white cells. Numbers in black cells no longer"
+        " count.",
     ),
     formats=FORMATS,
     rules=RULES,

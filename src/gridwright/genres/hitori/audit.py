@@ -1,14 +1,14 @@
 """Check single clauses about a Hitori: does every board that obeys the rules obey this clause?
 
 Independent of ``encoding.py``. A clause about numbers says that one of two cells is black; they
-must be in one line and hold the same number.
+must be in the same line and hold the same number.
 
 >>> from gridwright.genres.hitori.puzzle import Hitori
 >>> judge = audit(Hitori(1, 4, {0: 2, 1: 3, 3: 2}), {})
 >>> judge("numbers", "r1c1", (1, 4))
 ''
 >>> judge("numbers", "r1c1", (1, 2))
-'it is not about two equal numbers of a line'
+'it is not about two equal numbers in a line'
 """
 
 from __future__ import annotations
@@ -40,6 +40,6 @@ def audit(puzzle: Hitori, meanings: Mapping[int, str]) -> Judge:
             shown = {numbers.get(cell) for cell in named}
             if (row == other_row or col == other_col) and len(shown) == 1 and None not in shown:
                 return ""
-        return "it is not about two equal numbers of a line"
+        return "it is not about two equal numbers in a line"
 
     return judge

@@ -1,9 +1,9 @@
-"""How far each number of a Hitori is: black, or the only one of its kind in its lines.
+"""The state of each number of a Hitori: it is done if it, or every number equal to it, is black.
 
 >>> puzzle = Hitori(1, 3, {0: 1, 1: 2, 2: 1})
 >>> [(clue.done, clue.sentence) for clue in clues(puzzle, Board(3, yes=0b100, no=0b001))]
-[(True, 'equal numbers that are not black: 0'), (False, 'equal numbers that are not black: 0'), \
-(True, 'equal numbers that are not black: 1')]
+[(True, 'equal numbers not yet black: 0'), (False, 'equal numbers not yet black: 0'), \
+(True, 'equal numbers not yet black: 1')]
 """
 
 from __future__ import annotations
@@ -23,5 +23,5 @@ def clues(puzzle: Hitori, board: Board) -> Iterator[Clue]:
     for cell in puzzle.numbers:
         left = same[cell] & ~board.yes
         black, white = board.yes >> cell & 1, board.no >> cell & 1
-        saying = Saying("equal numbers that are not black: {left}", {"left": left.bit_count()})
+        saying = Saying("equal numbers not yet black: {left}", {"left": left.bit_count()})
         yield Clue(cell, bool(black or (white and not left)), same[cell] | 1 << cell, saying)

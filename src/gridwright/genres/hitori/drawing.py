@@ -1,7 +1,7 @@
 """How a Hitori looks: a number in every cell, and black cells.
 
-While it is being solved, numbers that are known to be white are circled, as on paper; in an answer
-all that are not black are white.
+While the puzzle is being solved, numbers that are known to be white are circled, as on paper. In an
+answer nothing is circled, since every cell that is not black is white.
 
 >>> from gridwright.render.text import text
 >>> puzzle = Hitori(2, 2, {0: 2, 1: 2, 2: 1, 3: 2})

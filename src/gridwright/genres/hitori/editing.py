@@ -1,8 +1,9 @@
-"""Sketches of Hitori: the empty cells filled, or a few numbers changed, until one answer is left.
+"""Sketches of Hitori: fill the empty cells, or change a few numbers, until one answer is left.
 
-An answer that the sketch allows is chosen, with as many black cells as fit. White cells get numbers
-that are different in every line. Then, as long as there is another answer, black cells that are
-white in it get other numbers: whatever stands in black cells, the chosen answer stays one.
+Choose an answer that the sketch allows, with as many black cells as fit. Give the white cells
+numbers that are all different in every line. As long as there is another answer, change numbers in
+black cells that are white in that answer. The chosen answer stays correct, because numbers in black
+cells do not matter.
 
 >>> from random import Random
 >>> from gridwright.core.deadline import NEVER
@@ -30,21 +31,21 @@ from gridwright.sat.answers import Answers
 from gridwright.shading.sketch import SHADES, number_editing
 
 TRIES = 12
-"""So many answers are tried as the one that the puzzle should have."""
+"""How many answers are tried as the one that the puzzle should have."""
 EMPTIED = 20
-"""So often some cells of a sketch without an answer are emptied, before it is more of them."""
+"""How many choices of cells to empty are tried, at least, before one more cell is emptied."""
 
 PLAIN: Editing[Hitori] = number_editing(Hitori, SHADES)
 
 
 def complete(sketch: Sketch, rng: Random, deadline: Deadline) -> Sketch | None:
-    """Numbers in all empty cells, so that there is exactly one answer."""
+    """Fill all empty cells with numbers, so that there is exactly one answer."""
     empty = sketch.grid.full & ~sum(1 << cell for cell in sketch.signs)
     return next(_made(sketch, empty, rng, deadline), None)
 
 
 def repair(sketch: Sketch, rng: Random, deadline: Deadline) -> Sketch | None:
-    """Few numbers changed, so that there is exactly one answer."""
+    """Change few numbers, so that there is exactly one answer."""
     shaded = sum(1 << cell for cell, sign in sketch.signs.items() if not is_number(sign))
     for more in range(len(sketch.signs) + 1):
         solvable = _solvable(sketch, more, rng, deadline)
@@ -56,7 +57,7 @@ def repair(sketch: Sketch, rng: Random, deadline: Deadline) -> Sketch | None:
 
 
 def _made(sketch: Sketch, free: int, rng: Random, deadline: Deadline) -> Iterator[Sketch]:
-    """Sketches with one answer: empty cells are filled, and free ones that are black changed."""
+    """Sketches with one answer: empty cells are filled, and free black cells may be changed."""
     grid, puzzle = sketch.grid, PLAIN.read(sketch)
     empty = grid.full & ~sum(1 << cell for cell in sketch.signs)
     for _ in range(TRIES):
@@ -75,7 +76,7 @@ def _made(sketch: Sketch, free: int, rng: Random, deadline: Deadline) -> Iterato
 
 
 def _solvable(sketch: Sketch, least: int, rng: Random, deadline: Deadline) -> Sketch:
-    """A sketch that has an answer: so many cells emptied at least, and not many more."""
+    """A sketch that has an answer: at least this many cells are emptied, and not many more."""
     signs = list(sketch.signs)
     for count in range(least, len(signs) + 1):
         for _ in range(max(EMPTIED, len(signs)) if count else 1):
@@ -100,7 +101,7 @@ def _answers(puzzle: Hitori, deadline: Deadline) -> Answers:
 
 
 def _fullest(puzzle: Hitori, rng: Random, deadline: Deadline) -> int | None:
-    """The black cells of a random answer to which no further one can be added."""
+    """The black cells of a random answer in which no further cell can be blackened."""
     black: list[int] = []
     with _answers(puzzle, deadline) as answers:
         found = answers.next()
@@ -115,7 +116,7 @@ def _fullest(puzzle: Hitori, rng: Random, deadline: Deadline) -> int | None:
 def _filled(
     grid: Grid, numbers: Numbers, black: int, cells: int, rng: Random
 ) -> Numbers | None:
-    """Numbers for white cells, different in every line; the cell with the fewest comes first."""
+    """Numbers for white cells, all different in every line, fewest choices first."""
     side = max(grid.rows, grid.cols)
     lines = {cell: grid.row(cell // grid.cols) | grid.column(cell % grid.cols)
              for cell in bits(cells)}  # fmt: skip
@@ -143,7 +144,7 @@ def _settled(
     rng: Random,
     deadline: Deadline,
 ) -> Numbers | None:
-    """Other numbers in free black cells, until these black cells are the only answer."""
+    """Change numbers in free black cells until these black cells are the only answer."""
     grid = puzzle.grid
     for _ in range(ROUNDS):
         deadline.check()

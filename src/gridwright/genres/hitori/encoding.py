@@ -1,12 +1,13 @@
 """Hitori's local rules as clauses; ``rules.py`` is the readable version.
 
-Variable ``i + 1`` says that cell ``i`` is black. Of two equal numbers in a line one is black.
-Connected white cells are left to :func:`cuts`, except for single cells that would be enclosed.
+Variable ``i + 1`` says that cell ``i`` is black. Of two equal numbers in a line, at least one is
+black. Connected white cells are left to :func:`cuts`, except for single cells that would be
+enclosed.
 
 >>> from gridwright.genres.hitori.puzzle import Hitori
 >>> cnf = Cnf(3, simplify=False)
 >>> encode(Hitori(1, 3, {0: 1, 2: 1}), cnf)
->>> cnf.clauses                     # no two beside each other, and one of the first and the third
+>>> cnf.clauses                     # no two neighbours, and the first or the third
 [[-1, -2], [-2, -3], [1, 3]]
 """
 

@@ -1,7 +1,7 @@
 """How Hitori is read and written: puzz.link, pzprv3, Janko, text, JSON, Penpa+.
 
-On puzz.link every cell has a sign of its own: a digit to base 36, ``-`` and two such digits for
-larger numbers, a ``.`` for a cell without a number.
+On puzz.link every cell is written: as a digit in base 36, as ``-`` and two such digits for a larger
+number, or as ``.`` for a cell without a number.
 
 >>> puzzle = Hitori(2, 3, {0: 1, 1: 3, 2: 1, 3: 2, 5: 3})
 >>> form = {form.name: form for form in FORMATS}

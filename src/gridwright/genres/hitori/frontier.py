@@ -1,6 +1,6 @@
-"""Hitori's automaton for counting: which numbers a line shows already.
+"""Hitori's automaton for counting: which numbers each line already shows.
 
-Of each group of equal numbers in a line, one at most is white.
+Of each group of equal numbers in a line, at most one is white.
 
 >>> from gridwright.counting.sweep import sweep
 >>> sweep(frontier(Hitori(3, 3, {0: 1, 2: 1}))).total, sweep(frontier(Hitori(3, 3))).total

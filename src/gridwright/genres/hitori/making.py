@@ -1,10 +1,10 @@
-"""How Hitori puzzles are made: black cells that leave no room for another, and numbers for them.
+"""How Hitori puzzles are made: black cells that leave no room for another, then numbers.
 
-If a further cell could be blackened without breaking a rule, there would be another answer. So the
-black cells are as many as fit. White cells get numbers of a Latin square, which are different in
-every line; black cells get a number that their row or column shows. Where the techniques are stuck,
-black cells get other numbers there until everything follows. A puzzle of another level than is
-wished for is changed in the same way, as long as it comes nearer.
+If a further cell could be blackened without breaking a rule, there would be another answer. So
+there are as many black cells as fit. White cells get the numbers of a Latin square, which are all
+different in every line; a black cell gets a number that its row or column shows. Where the
+techniques are stuck, black cells get other numbers until everything follows. If a puzzle does not
+have the level asked for, it is changed in the same way, as long as it gets closer to that level.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from gridwright.making.wishes import ANY, names
 from gridwright.shading.filling import random_shading
 
 TRIES = 60
-"""So many patterns of black cells are tried before a wish is given up."""
+"""How many patterns of black cells are tried before giving up."""
 TRIES_FOR_A_LEVEL = 6
-"""So many puzzles are brought nearer to a level."""
+"""How many puzzles are tried if a level is asked for."""
 ROUNDS = 80
-"""So often the numbers of a pattern are changed."""
+"""How often the numbers of a pattern are changed."""
 IN_VAIN = 30
-"""So often in a row a change may bring a puzzle no nearer to the level."""
+"""How many changes in a row may bring a puzzle no closer to the level."""
 LINKS = {"4": 3, "5": 8}
-"""For levels that may need what-ifs: of how many links."""
+"""For levels that may need what-ifs: the number of their links."""
 NEARLY = 0.3
-"""What-ifs are asked where no larger share of the cells is open."""
+"""What-ifs are tried only if at most this share of the cells is open."""
 
 Numbers = dict[int, int]
 
@@ -56,15 +56,15 @@ def compose(
         if numbers is not None:
             return Hitori(grid.rows, grid.cols, numbers), Board.whole(grid.size, black)
     raise PuzzleError(
-        f"no Hitori of {board_size(grid.rows, grid.cols)} with these wishes was found, in"
-        f" {counted(tries, 'board')}; try another seed or fewer wishes"
+        f"no Hitori of {board_size(grid.rows, grid.cols)} with these options was found, in"
+        f" {counted(tries, 'board')}; try another seed or fewer options"
     )
 
 
 def _numbered(
     grid: Grid, black: int, options: Any, rng: Random, tools: Tools[Hitori]
 ) -> Numbers | None:
-    """Numbers from which the techniques find this answer; ``None`` where none were found."""
+    """Numbers from which the techniques find this answer; ``None`` if none were found."""
     best, left = latin(grid, rng), grid.full
     hide(grid, best, black, [*bits(black)], rng)
     for _ in range(ROUNDS):
@@ -89,7 +89,7 @@ def _brought_to(
     rng: Random,
     tools: Tools[Hitori],
 ) -> Numbers | None:
-    """Numbers of a puzzle of this level, from those of another; ``None`` where none were found."""
+    """Change the numbers of a puzzle until it has this level; ``None`` if that fails."""
     first, last = (0.0, *tools.bands)[level - 1], (*tools.bands, float("inf"))[level - 1]
     away: float | None = None
     vain = 0
@@ -115,7 +115,7 @@ def _brought_to(
 
 
 def _score(grid: Grid, numbers: Numbers, options: Any, tools: Tools[Hitori]) -> float | None:
-    """About the score of a puzzle; ``None`` if it takes more than it may."""
+    """The approximate score of a puzzle; ``None`` if it needs more than the options allow."""
     links = 0 if names(options.techniques) else LINKS.get(options.level, 0)
     if _open(grid, numbers, options, tools).bit_count() > (NEARLY * grid.size if links else 0):
         return None
@@ -149,7 +149,7 @@ def latin(grid: Grid, rng: Random) -> Numbers:
 
 
 def _some(among: int, black: int, rng: Random) -> list[int]:
-    """One or two of these black cells, or all if they are all there are."""
+    """One or two of these cells, or all of them if they are all the black cells there are."""
     cells = list(bits(among))
     return cells if among == black else rng.sample(cells, min(len(cells), rng.randint(1, 2)))
 
@@ -160,14 +160,14 @@ def hide(grid: Grid, numbers: Numbers, black: int, cells: Iterable[int], rng: Ra
         row, col = divmod(cell, grid.cols)
         across = {numbers[other] for other in bits(grid.row(row) & ~black) if other in numbers}
         down = {numbers[other] for other in bits(grid.column(col) & ~black) if other in numbers}
-        # Sets have no order of their own: sorted, so that a seed gives the same everywhere.
+        # Sets have no order of their own: they are sorted, so that a seed always gives the same.
         both, either = sorted(across & down), sorted(across | down)
         if either:
             numbers[cell] = rng.choice(both if both and rng.random() < 0.7 else either)
 
 
 NUMBERS = "every cell of a Hitori holds a number, so no clue can be left out or added"
-BLACK = "the black cells of a Hitori are as many as fit, so that no other can be blackened"
+BLACK = "a Hitori has as many black cells as fit, so that no other can be blackened"
 
 MAKING: Making[Hitori] = Making(
     compose=compose,

@@ -1,7 +1,7 @@
-"""A Hitori: numbers on a rectangle, cells to be blackened until no number is seen twice in a line.
+"""A Hitori: numbers on a rectangle, cells to be blackened until no line shows a number twice.
 
-The rules are those of Nikoli. A number does not make its cell white, unlike in other shading
-genres; a cell may also be without a number, and is then free. There is no ``?``.
+The rules are those of Nikoli. Unlike in other shading genres, a cell with a number may be black.
+A cell may also have no number. There is no ``?``.
 
 >>> puzzle = Hitori(2, 3, {0: 1, 2: 1, 5: 1})
 >>> [puzzle.grid.names(group) for group in puzzle.groups]
@@ -44,12 +44,12 @@ class Hitori(NumberGrid):
 
     @property
     def clues(self) -> int:
-        """No cell is white because of its number."""
+        """None: no cell is white because of its number."""
         return 0
 
     @property
     def groups(self) -> Iterator[int]:
-        """The masks of equal numbers in a line, two or more: rows first, then columns."""
+        """The masks of two or more equal numbers in a line: rows first, then columns."""
         grid = self.grid
         rows = (range(row * grid.cols, (row + 1) * grid.cols) for row in range(grid.rows))
         columns = (range(col, grid.size, grid.cols) for col in range(grid.cols))

@@ -28,7 +28,7 @@ NUMBER = "numbers"
 
 
 def number_is_seen_twice(puzzle: Hitori, board: Board) -> list[Violation]:
-    """Two white cells of a line hold the same number."""
+    """Two white cells in a line hold the same number."""
     return places(_twice(puzzle, board))
 
 
@@ -38,14 +38,18 @@ def _twice(puzzle: Hitori, board: Board) -> Iterator[Violation]:
         for one, other in combinations(bits(group & board.no), 2):
             line = "row" if one // grid.cols == other // grid.cols else "column"
             sentence = (
-                f"the {line} of {grid.name(one)} and {grid.name(other)} shows the"
-                f" {puzzle.numbers[one]} twice"
+                f"the {puzzle.numbers[one]}s at {grid.name(one)} and {grid.name(other)} are both"
+                f" white and in the same {line}"
             )
             yield Violation(NUMBER, 1 << one | 1 << other, sentence)
 
 
 RULES: tuple[Rule[Hitori], ...] = (
-    Rule(NUMBER, "White cells of a row or column hold different numbers.", number_is_seen_twice),
+    Rule(
+        NUMBER,
+        "White cells in the same row or column hold different numbers.",
+        number_is_seen_twice,
+    ),
     Rule(GIVEN, "Given cells stay as they are.", clue_is_black),
     Rule(TOUCHING, "Two black cells never share a side.", black_cells_touch),
     Rule(CONNECTED, "The white cells form one connected area.", white_cells_fall_apart),

@@ -1,7 +1,8 @@
 """Hitori's ladder: how a person solves one without guessing.
 
-A white number blackens its equals; two equal numbers side by side, or with one cell between them,
-say something before anything is settled. The rest is what all shading genres share.
+A white number makes the equal numbers in its row and column black. Two equal numbers next to each
+other, or with one cell between them, settle other cells from the start. The rest is shared with the
+other shading genres.
 
 >>> from gridwright.genres.hitori.puzzle import Hitori
 >>> view = HitoriView(Hitori(1, 4, {0: 1, 1: 2, 2: 1}))
@@ -47,15 +48,17 @@ def _look_seen(view: HitoriView, yes: int, no: int, cell: int) -> Finding:
 def _say_seen(view: HitoriView, case: Case) -> Saying:
     values = {"number": view.numbers[case.unit], "at": view.grid.name(case.unit)}
     if case.yes:
-        return Saying("The {number} at {at} is white, and its lines show it only once", values)
+        return Saying(
+            "The {number} at {at} is white, and its row and column may show it only once", values
+        )
     values["other"] = view.names(case.known_no & ~(1 << case.unit))
-    return Saying("The {number} at {at} and its equal at {other} are both white", values)
+    return Saying("The {number} at {at} and the same number at {other} are both white", values)
 
 
 SEEN_ALREADY = Technique(
     "seen already",
     1,
-    "A white number makes its equals in the row and column black.",
+    "If a number is white, the same number is black everywhere else in its row and column.",
     (NUMBER,),
     _with_equals,
     _seen_scope,
@@ -90,13 +93,13 @@ def _say_between(view: HitoriView, case: Case) -> Saying:
     values = {"pair": view.names(_pairs_around(view, case.unit)), "cell": view.name(case.unit)}
     if case.no:
         return Saying("If {cell} were black, the equal numbers at {pair} would be white", values)
-    return Saying("{cell} is black and leaves the equal numbers at {pair} white", values)
+    return Saying("{cell} is black and makes the equal numbers at {pair} white", values)
 
 
 BETWEEN_EQUALS = Technique(
     "between equals",
     1,
-    "A cell between two equal numbers is white.",
+    "A cell directly between two equal numbers is white.",
     (NUMBER, TOUCHING),
     _between,
     lambda view, cell: (1 << cell, 0),
@@ -110,7 +113,7 @@ BETWEEN_EQUALS = Technique(
 
 
 def _neighbour_pairs(view: HitoriView) -> Iterable[int]:
-    """Equal numbers side by side, as the first cell times two, plus one if they stand upright."""
+    """Neighbouring equal numbers, as twice the first cell, plus one if they are in a column."""
     for cell in view.numbers:
         for other in bits(view.equal[cell] & view.around[cell]):
             if other > cell:
@@ -128,7 +131,7 @@ def _pair_mask(view: HitoriView, unit: int) -> int:
 
 
 def _others(view: HitoriView, unit: int) -> int:
-    """The further equal numbers of the line in which a pair stands."""
+    """The other equal numbers in the line of a pair."""
     one, other = _pair(view, unit)
     return view.equal[one] & view.equal[other]
 
@@ -143,18 +146,19 @@ def _say_pair(view: HitoriView, case: Case) -> Saying:
     values = {"number": view.numbers[one], "pair": view.names(_pair_mask(view, case.unit))}
     if case.yes:
         return Saying(
-            "One of the two {number}s at {pair} is white, as black cells do not touch", values
+            "One of the two {number}s at {pair} is white, because black cells never touch", values
         )
     values["other"] = view.names(case.known_no)
     return Saying(
-        "One of the two {number}s at {pair} is white, and so is their equal at {other}", values
+        "One of the two {number}s at {pair} is white, and so is the same number at {other}", values
     )
 
 
 PAIR_IN_THE_LINE = Technique(
     "pair in the line",
     2,
-    "Two equal numbers side by side make their further equals in that line black.",
+    "If two equal numbers are next to each other, the same number is black everywhere else in that"
+    " row or column.",
     (NUMBER, TOUCHING),
     lambda view: (unit for unit in _neighbour_pairs(view) if _others(view, unit)),
     lambda view, unit: (0, _others(view, unit)),
@@ -172,20 +176,20 @@ def _look_alone(view: HitoriView, yes: int, no: int, cell: int) -> Finding:
 
 
 def _say_alone(view: HitoriView, case: Case) -> Saying:
-    left = "that is not black " if case.known_yes else ""
-    return Saying(
-        f"{{cell}} has no equal {left}in its row or column and could as well be white, and the"
-        " puzzle has only one answer",
-        {"cell": view.name(case.unit)},
+    alone = (
+        "Every equal number in the row and column of {cell} is black, {cell} itself need not be"
+        if case.known_yes
+        else "{cell} has no equal number in its row or column and need not be black"
     )
+    return Saying(f"{alone}, and the puzzle has only one answer", {"cell": view.name(case.unit)})
 
 
 NOTHING_EQUAL = Technique(
     "nothing equal",
     1,
-    "A cell without an equal number in its lines is white, if the puzzle has one answer.",
+    "A cell with no equal number in its row or column is white if the puzzle has only one answer.",
     (NUMBER,),
-    # A cell that is given as black could not as well be white.
+    # A cell that is given as black cannot be white.
     lambda view: [cell for cell in range(view.size) if not view.puzzle.black >> cell & 1],
     lambda view, cell: (view.equal[cell], 0),
     _look_alone,

@@ -1,4 +1,4 @@
-"""How far each number of a Kamaji is: whether a piece covers it, and how many still could.
+"""The state of each number of a Kamaji: whether a piece covers it, and how many still could.
 
 >>> puzzle = Kamaji(1, 3, (1, 2, 3))
 >>> [(clue.done, clue.sentence) for clue in clues(puzzle, puzzle.given)]

@@ -1,4 +1,4 @@
-"""How far each number of a Kuromasu is: what it sees for sure, of how many.
+"""The state of each number of a Kuromasu: how many white cells it certainly sees, of how many.
 
 >>> puzzle = Kuromasu(1, 3, {0: 2})
 >>> [(clue.done, clue.sentence) for clue in clues(puzzle, Board(3, yes=0b100, no=0b011))]

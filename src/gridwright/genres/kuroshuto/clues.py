@@ -1,4 +1,4 @@
-"""How far each number of a Kuroshuto is: whether one of its places is black, and the rest white.
+"""The state of each number of a Kuroshuto: whether one of its places is black, and the rest white.
 
 >>> puzzle = Kuroshuto(1, 3, {0: 2})
 >>> [(clue.done, clue.sentence) for clue in clues(puzzle, Board(3, yes=0b100, no=0b011))]

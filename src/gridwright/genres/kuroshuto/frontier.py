@@ -1,6 +1,6 @@
-"""Kuroshuto's automaton for counting: which numbers have their black cell already.
+"""Kuroshuto's automaton for counting: which numbers already have their black cell.
 
-Of the cells that a number reaches, just one is black.
+Of the cells that a number reaches, exactly one is black.
 
 >>> from gridwright.counting.sweep import sweep
 >>> sweep(frontier(Kuroshuto(3, 3, {0: 2}))).total, sweep(frontier(Kuroshuto(3, 3))).total

@@ -138,7 +138,7 @@ def _unreached(view: KuroshutoView) -> Iterable[int]:
 UNREACHED = Technique(
     "unreached",
     2,
-    "In a puzzle with one answer, a cell that no number reaches is white.",
+    "A cell that no number reaches is white if the puzzle has only one answer.",
     (NUMBER,),
     _unreached,
     lambda view, cell: (0, 0),

@@ -1,4 +1,4 @@
-"""How far each circle and triangle of a Nurimaze is: once white cells join S to G, it is known.
+"""The state of each circle and triangle of a Nurimaze, known once white cells join S to G.
 
 >>> puzzle = Nurimaze(2, 3, "abc" "def", start=0, goal=2, triangles=0b1000)
 >>> [(clue.done, clue.sentence) for clue in clues(puzzle, Board(6, yes=0b100000, no=0b011111))]

@@ -113,7 +113,7 @@ export function inside(cell) {
   if (cell.mark === "triangle") {
     out.push(`<path class="sign${cell.done ? " done" : ""}" d="M20 9 32 29.500H8z"/>`);
   }
-  // A piece shows by itself that its numbers are done.
+  // A piece itself shows that its numbers are done.
   if (cell.done && !cell.lines) out.push('<path class="tick" d="M30 33.500l2.500 2.500 4.500-5"/>');
   const plain = !cell.text && !cell.mark && !cell.lines;
   if (cell.value === NO && plain && !cell.no) {
@@ -495,7 +495,7 @@ export class Board {
 }
 
 /**
- * The outline of a group of cells, inset by so much.
+ * The outline of a group of cells, inset by this much.
  * @param {number[]} cells @param {number} cols @param {number} inset
  */
 export function outline(cells, cols, inset) {
@@ -516,7 +516,7 @@ export function outline(cells, cols, inset) {
     if (!right) d += `M${x + U - inset} ${y0}V${y1}`;
     if (!down) d += `M${x1} ${y + U - inset}H${x0}`;
     if (!left) d += `M${x + inset} ${y1}V${y0}`;
-    // An inner corner: both sides go on, the cell between them does not belong to the group.
+    // An inner corner: both sides continue, but the cell between them does not belong to the group.
     if (up && right && !has(row - 1, col + 1)) d += `M${x1 - inset} ${y}v${inset}h${inset}`;
     if (up && left && !has(row - 1, col - 1)) d += `M${x + inset} ${y}v${inset}h${-inset}`;
     if (down && right && !has(row + 1, col + 1)) {

@@ -69,7 +69,7 @@ export function icon(name) {
 }
 
 /**
- * Five bars, as many filled as the level says.
+ * Five bars, with as many filled as the level says.
  * @param {number} level
  */
 export function bars(level) {
@@ -79,7 +79,7 @@ export function bars(level) {
 }
 
 /**
- * A row of choices of which one is taken.
+ * A row of choices, one of which is selected.
  * @param {string} name
  * @param {string} legend
  * @param {{value: string, label: string | Node, spoken?: string}[]} options
@@ -119,7 +119,7 @@ export function cards(all) {
   return found;
 }
 
-/** A button that goes on while it is held. @param {HTMLButtonElement} button */
+/** A button that repeats while it is held. @param {HTMLButtonElement} button */
 export function repeats(button) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;

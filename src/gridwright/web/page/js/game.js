@@ -1,4 +1,4 @@
-// A game in progress: marks, strokes that can be undone, trials. It knows decisions and no genre.
+// A game in progress: marks, strokes that can be undone, trials. It knows decisions but no genres.
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
 
@@ -9,7 +9,7 @@ const SIGNS = "?#.";
 
 /**
  * One stroke: what changed, as [mark, before, after], and the trials before and after it. A trial
- * is told by the number of strokes before it.
+ * is identified by the number of strokes before it.
  * @typedef {{c: [string, number, number][], t: [number[], number[]]}} Stroke
  * @typedef {{strokes: Stroke[], at: number}} Saved
  */
@@ -147,7 +147,7 @@ export class Game {
   undo() { this.goto(this.at - 1); }
   redo() { this.goto(this.at + 1); }
 
-  /** Go to another place of the history. @param {number} place */
+  /** Go to another point of the history. @param {number} place */
   goto(place) {
     this.abort();
     const wanted = Math.max(0, Math.min(place, this.strokes.length));
@@ -209,7 +209,7 @@ export class Game {
     this.commit();
   }
 
-  /** Begin anew; this can be undone, too. */
+  /** Start again; this can be undone, too. */
   clear() {
     this.drawing = { c: [], t: [this.trials, []] };
     for (const [key, mark] of [...this.marks]) {
@@ -228,7 +228,7 @@ export class Game {
     return text;
   }
 
-  /** The boards at every place of the history up to now. @returns {string[]} */
+  /** The boards at every point of the history up to now. @returns {string[]} */
   boards() {
     const other = new Game(this.puzzle, { strokes: this.strokes, at: 0 });
     const boards = [other.board()];

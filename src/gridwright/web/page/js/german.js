@@ -3,14 +3,14 @@
 // The program speaks English. A sentence is matched with a template of this table, its values are
 // put into German, and the German template is filled. In a German template `{x}` is the value in the
 // nominative, `{x.a}` in the accusative, `{x.d}` in the dative, and `[x|ist|sind]` chooses by the
-// number of things that x names. What is not in the table stays English; a test looks for that.
-// Here is what several kinds of puzzles say; each brings its own sentences with its facts.
+// number of things that x names. What is not in the table stays English; a test checks for that.
+// This table has what several kinds of puzzles say; the facts of each kind include its own sentences.
 
 import { genres } from "./puzzles.js";
 
 /** @typedef {"" | "a" | "d"} Case */
 
-/** The kinds of puzzles; without them the page speaks of none, and its other texts are there. */
+/** The kinds of puzzles; if they cannot be loaded, the page shows its other texts only. */
 export const FACTS = await genres().catch(() => []);
 
 /** What they say, in German. @type {Record<string, string>} */
@@ -86,7 +86,7 @@ const THINGS = [
   [/the (\d+) at /g, ["die $1 bei ", "die $1 bei ", "der $1 bei "]],
 ];
 
-/** Words and turns that mean the same wherever they stand. @type {[RegExp, string][]} */
+/** Words and phrases that mean the same wherever they occur. @type {[RegExp, string][]} */
 const TURNS = [
   [/\b([SG]) at (r\d+c\d+)/g, "$1 ($2)"],
   [/\ba line from edge to edge\b/g, "eine Linie von Rand zu Rand"],

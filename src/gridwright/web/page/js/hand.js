@@ -42,7 +42,7 @@ export class Hand {
     element.addEventListener("pointerup", (event) => this.up(event));
     element.addEventListener("pointercancel", (event) => this.cancel(event));
     element.addEventListener("pointerleave", () => told.hover(-1));
-    // Else a stroke would be the beginning of a fling, which swallows the next tap anywhere.
+    // Otherwise a stroke could start a fling, which swallows the next tap anywhere.
     element.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     element.addEventListener("contextmenu", (event) => event.preventDefault());
     element.addEventListener("keydown", (event) => this.key(event));
@@ -148,7 +148,7 @@ export class Hand {
     }
   }
 
-  /** The stroke goes on to a cell, over those between. @param {number} cell */
+  /** The stroke continues to a cell, over those between. @param {number} cell */
   to(cell) {
     const stroke = this.stroke;
     if (!stroke || cell < 0 || cell === stroke.last) return;
@@ -232,7 +232,7 @@ export class Hand {
     else if (stroke.kind !== "line") this.told.drawn(); // a line that is none has been told of
   }
 
-  /** Mark a clue as done by hand, or no longer. @param {number} cell */
+  /** Mark a clue as done by hand, or remove that mark. @param {number} cell */
   tick(cell) {
     if (/^[SG]$/.test(this.game.puzzle.picture.cells[cell]?.text ?? "")) return;
     this.game.set(`t${cell}`, this.game.mark(`t${cell}`) === YES ? OPEN : YES);
@@ -244,7 +244,7 @@ export class Hand {
     this.takeBack();
   }
 
-  /** A second finger has come: what the first drew was not meant. */
+  /** A second finger touched the board: what the first one drew was not intended. */
   takeBack() {
     this.stroke = null;
     this.board.preview([], true);
@@ -285,7 +285,7 @@ export class Hand {
     return Array.from({ length: length + 1 }, (_, index) => from + step * index);
   }
 
-  /** The decision of a line; -1 if it is none. @param {number[]} cells */
+  /** The decision of a line; -1 if it has none. @param {number[]} cells */
   lineOf(cells) {
     const ends = [cells[0] ?? -1, cells.at(-1) ?? -1].sort((a, b) => a - b);
     return this.game.cells.findIndex((line) => line[0] === ends[0] && line.at(-1) === ends[1] &&
@@ -450,8 +450,8 @@ export function goal(key, at, { cols, rows }) {
 }
 
 /**
- * The cells on the way from one cell to another; the first is left out. Each is beside the one
- * before it, or touches it at a corner where that is wanted.
+ * The cells on the way from one cell to another, without the first. Each is next to the one before
+ * it, or touches it at a corner if that is allowed.
  * @param {number} from @param {number} to @param {number} cols @param {boolean} [diagonal]
  */
 export function between(from, to, cols, diagonal = false) {

@@ -1,4 +1,4 @@
-// The first view: the puzzles of the day, a game to go on with, a new puzzle, a field to paste into.
+// The first view: the puzzles of the day, a game to continue, a new puzzle, a field to paste into.
 
 import { still } from "./board.js";
 import { dialog, showRules } from "./dialogs.js";
@@ -53,7 +53,7 @@ function continueCard(open) {
     icon("right"));
 }
 
-/** A solved board as the sign of a kind of puzzle. @param {GenreFacts} genre */
+/** A solved board as the emblem of a kind of puzzle. @param {GenreFacts} genre */
 export function emblemOf(genre) {
   const emblem = h("div", { class: "emblem" });
   void emblems().then((known) => {

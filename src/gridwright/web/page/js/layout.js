@@ -1,4 +1,4 @@
-// How large a board is beside its panel, on a screen of any size.
+// How large a board is next to its panel, on a screen of any size.
 
 /** @typedef {import("./board.js").Board} Board */
 
@@ -15,7 +15,7 @@ export function fit(board, main, view) {
   board.resize(Math.max(28, px));
   // The sentence below must not make the column wider than the board.
   const own = Math.ceil(Number(board.element.getAttribute("width")));
-  // A board that is too wide to stand beside the panel stands above it.
+  // A board that is too wide to fit next to the panel is placed above it.
   const stacked = wide && own > innerWidth - 376 - 56 - 64;
   view.classList.toggle("stacked", stacked);
   const room = wide && !stacked ? own : innerWidth - (wide ? 64 : 32);

@@ -75,7 +75,7 @@ export async function learnView(hash, open) {
   return framed(facts, { genre, whole }, lesson.name, view);
 }
 
-/** A part of an address; nothing where it cannot be read. @param {string} text */
+/** A part of an address; nothing if it cannot be read. @param {string} text */
 function decoded(text) {
   try {
     return decodeURIComponent(text);
@@ -108,7 +108,7 @@ function home(facts) {
 }
 
 /**
- * A lesson beside the contents.
+ * A lesson next to the table of contents.
  * @param {GenreFacts[]} facts @param {{genre: GenreFacts, whole: Course} | null} about
  * @param {string} at @param {View} view @returns {View}
  */

@@ -129,7 +129,7 @@ export class Bench {
 }
 
 /**
- * A game that begins with a board that is there already.
+ * A game that begins with a given board.
  * @param {Puzzle} puzzle @param {string} board
  */
 export function gameAt(puzzle, board) {

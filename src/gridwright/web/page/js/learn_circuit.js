@@ -17,8 +17,9 @@ const SVG = "http://www.w3.org/2000/svg";
 const STEP = { n: [-1, 0], e: [0, 1], s: [1, 0], w: [0, -1] };
 /** @type {Record<string, 'north' | 'east' | 'south' | 'west'>} */
 const SIDES = { n: "north", e: "east", s: "south", w: "west" };
-/** So many pixels to a cell show its clues; so many show black cells. */
+/** Clues are shown if a cell has at least this many pixels. */
 const NEAR = 9;
+/** Black cells are shown if a cell has at least this many pixels. */
 const MIDDLE = 2.2;
 
 /** @param {string} name @param {Record<string, string | number>} [attributes] @param {string} [text] */
@@ -38,7 +39,7 @@ export class CircuitBoard {
   /**
    * @param {Circuit} circuit
    * @param {{flip: (variable: number) => void, say: (words: string, instead?: string) => void}} told
-   *   ``instead``: say it only where these words are still shown
+   *   ``instead``: say it only if these words are still shown
    */
   constructor(circuit, told) {
     this.circuit = circuit;
@@ -136,7 +137,7 @@ export class CircuitBoard {
     const before = all ? null : this.signals;
     const said = this.describe(this.focus);
     this.signals = signals;
-    // What was told of a gadget before the signals came is old now.
+    // What was said about a gadget before the signals came is outdated now.
     this.told.say(this.describe(this.focus), said);
     const { wires, gadgets } = this.circuit;
     const changed = wires.map((_, at) => !before || before.sent[at] !== signals.sent[at]);
@@ -409,7 +410,7 @@ export class CircuitBoard {
     event.preventDefault();
   }
 
-  /** The next gadget that way; empty places are passed over. @param {number} down @param {number} right */
+  /** The next gadget in a direction; empty places are skipped. @param {number} down @param {number} right */
   move(down, right) {
     const here = this.circuit.gadgets[this.focus];
     if (!here) return;

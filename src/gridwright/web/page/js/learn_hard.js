@@ -1,5 +1,5 @@
 // Why Kuromasu is hard: the learner chooses clauses, sees the board that they become, flips variables
-// and sees the signals run (Kölker 2012).
+// and watches the signals run (Kölker 2012).
 
 import { h, icon } from "./dom.js";
 import { CircuitBoard, literalName, s } from "./learn_circuit.js";
@@ -38,7 +38,7 @@ export class HardLesson {
     this.values = {};
     /** @type {CircuitBoard | null} */
     this.board = null;
-    /** Counts what was asked, so that an answer that comes late is not shown. */
+    /** Counts the requests, so that an answer that comes too late is not shown. */
     this.asked = 0;
     this.title = l("hard");
     this.place = h("div", { class: "circuit-place" });
@@ -182,7 +182,7 @@ export class HardLesson {
     await this.send(false);
   }
 
-  /** Let the board be solved like any other, and read the values off its answer. */
+  /** Have the board solved like any other, and read the values from its answer. */
   async solve() {
     const mine = (this.asked += 1);
     this.verdict.textContent = l("solving");

@@ -22,7 +22,7 @@ import { t, technique } from "./texts.js";
 const EVERY = 2200;
 
 /**
- * The frames of one step: the position, its reason, the step, and how it is afterwards; of a what-if
+ * The frames of one step: the position, the reason, the step, and the board afterwards; for a what-if,
  * what is supposed, every link, and what follows.
  * @param {Puzzle} puzzle @param {string} board @param {Step} step @param {string} about
  * @param {(cell: number) => void} light
@@ -182,7 +182,7 @@ export class Player {
     const focused = document.activeElement;
     this.back.disabled = this.at === 0;
     this.next.disabled = this.at === last;
-    // A button that cannot be pressed any more hands the focus to its neighbour.
+    // A button that can no longer be pressed passes the focus to its neighbour.
     if (focused === this.next && this.next.disabled) this.back.focus();
     if (focused === this.back && this.back.disabled) this.next.focus();
     [...(this.bars?.children ?? [])].forEach((bar, index) => {

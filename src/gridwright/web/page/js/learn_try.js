@@ -118,7 +118,7 @@ export class TryLesson {
     return h("div", { class: "row" }, h("button", { class: "filled", onclick: act }, label));
   }
 
-  /** A stroke was made: what is right is told at once, what is wrong when it is asked. */
+  /** A stroke was made: if it is right, the page says so at once; if it is wrong, only on request. */
   changed() {
     this.restore();
     this.bench.shown = nothing();
@@ -129,7 +129,7 @@ export class TryLesson {
     this.bench.draw();
   }
 
-  /** What was there at the beginning comes back; of lines it is only a mark. */
+  /** What was there at the beginning comes back; for lines it is only a mark. */
   restore() {
     const { game } = this.bench;
     [...this.position.board].forEach((sign, at) => {

@@ -100,7 +100,7 @@ async function showHome(mine) {
   document.title = "gridwright";
 }
 
-/** The lessons are fetched when somebody asks for them. @param {number} mine */
+/** The lessons are fetched only when someone opens them. @param {number} mine */
 async function showLesson(mine) {
   const before = lesson;
   const { learnView } = await import("./learn.js");
@@ -113,7 +113,7 @@ async function showLesson(mine) {
   view.shown?.();
   document.title = `${view.title} · gridwright`;
   scrollTo(0, 0);
-  // Who followed a link hears where it led.
+  // Whoever followed a link hears where it led.
   if (before) main.querySelector("h1")?.focus({ preventScroll: true });
 }
 
@@ -144,7 +144,7 @@ async function showSetting(asked, mine) {
     try {
       const found = await ask("edit", { puzzle: asked.text });
       if (mine !== opening) return;
-      // The address of the puzzle is no place to come back to: each visit would begin a draft.
+      // One must not come back to the address of the puzzle: each visit would begin a draft.
       history.replaceState(null, "", `#set=${begun(found.sketch)}`);
       await show();
       return;

@@ -1,4 +1,4 @@
-// The panels beside the board: hint, mistake, trial, result, and the folds below them.
+// The panels next to the board: hint, mistake, trial, result, and the folds below them.
 
 import { sample } from "./board.js";
 import { NO, OPEN, YES } from "./game.js";
@@ -70,7 +70,7 @@ export function hintPanel(about) {
 }
 
 /**
- * Why a step holds: its sentence; for a what-if what is supposed, the chain, and what follows.
+ * Why a step holds: its sentence; for a what-if, what is supposed, the chain, and what follows.
  * @param {Step} step @param {Puzzle} puzzle @param {(cell: number) => void} light
  */
 export function reason(step, puzzle, light) {
@@ -83,7 +83,7 @@ export function reason(step, puzzle, light) {
     say(`That cannot be, so ${step.settled}.`));
 }
 
-/** With a capital at the beginning, unless it is the name of a cell. @param {string} text */
+/** With a capital letter first, unless it is the name of a cell. @param {string} text */
 export function upper(text) {
   return /^r\d+c/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -170,7 +170,7 @@ function cellName(cell, puzzle) {
 }
 
 /**
- * One thing with its name, a few with their names, or how many they are.
+ * One thing with its name, a few with their names, or how many there are.
  * @param {Parameters<typeof t>[0]} one @param {Parameters<typeof t>[0]} several
  * @param {number[]} all @param {(each: number) => string} name
  */

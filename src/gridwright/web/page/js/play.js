@@ -295,7 +295,7 @@ export class Play {
     this.look();
   }
 
-  /** Ask what is broken and done now; an older answer that comes late is not shown. */
+  /** Ask what is broken and done now; an older answer that comes too late is not shown. */
   async look() {
     const asked = (this.asked += 1);
     const board = this.game.board();
@@ -366,7 +366,7 @@ export class Play {
     const cell = this.board.focus;
     const { cols } = this.puzzle;
     const clue = settings().done ? this.looked?.clues.find((each) => each.cell === cell) : undefined;
-    // Of a number of Kamaji it is said already in how many pieces it is.
+    // For a number of a Kamaji, the text already says in how many pieces it is.
     const more = !clue ? "" : this.puzzle.kind !== "line" ? `; ${told(clue.template, clue.values)}`
       : clue.done ? "" : `; ${t("sLeft", { count: clue.values.left ?? 0 })}`;
     const what = describe(this.game, this.shown, cell) + more;
@@ -404,7 +404,7 @@ export class Play {
     this.makeRoom();
   }
 
-  /** On a phone the panel lies over the foot of the page: what it speaks of is moved above it. */
+  /** On a phone the panel covers the foot of the page: the cells it mentions are moved above it. */
   makeRoom() {
     const sheet = this.panel?.querySelector(".sheet");
     const over = innerWidth < 600 && sheet instanceof HTMLElement ? sheet.offsetHeight : 0;
@@ -436,7 +436,7 @@ export class Play {
   }
 
   /**
-   * Work that the player waits for; where it takes long, the panel says so.
+   * Work that the player waits for; if it takes long, the panel says so.
    * @template T
    * @param {() => Promise<T>} work
    * @returns {Promise<T | null>}

@@ -54,7 +54,7 @@ export async function ofTheDay(genre, date) {
 }
 
 /**
- * A puzzle of the set, as near to what is wanted as there is, and not solved yet if possible.
+ * The puzzle of the set that is nearest to what is wanted, and not solved yet if possible.
  * @param {string} genre @param {number} level @param {string} size @param {string} [not]
  * @returns {Promise<Chosen>}
  */

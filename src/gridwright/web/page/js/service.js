@@ -12,7 +12,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** What may take long goes to a worker of its own, which can be ended. */
+/** What may take long goes to a worker of its own, which can be stopped. */
 const LONG = new Set(["explain", "solve", "count", "backbone", "grade", "generate", "minimise",
   "spare", "repair", "clash", "complete", "reduce", "signals"]);
 
@@ -100,7 +100,7 @@ function cancelled() {
   return new ServiceError({ kind: "cancelled", sentence: "the work was cancelled" });
 }
 
-/** A cancelled request is given so many milliseconds to end by itself: a new worker has to be loaded. */
+/** A cancelled request has this many milliseconds to end by itself: a new worker has to be loaded. */
 const GRACE = 600;
 
 /**
@@ -139,7 +139,7 @@ function workerOf(name) {
   return found;
 }
 
-/** Hand the first request that waits to the worker, one at a time. @param {Home} home */
+/** Give the worker the first waiting request, one at a time. @param {Home} home */
 function send({ worker, queue }) {
   const [next] = queue;
   if (next) worker.postMessage({ id: next.id, request: next.request });
@@ -160,8 +160,8 @@ function askWorker(name, body, { progress, signal }) {
       if (!home || place < 0) return;
       waiting.done = () => {};
       if (place > 0) home.queue.splice(place, 1);
-      // A worker that is busy hears nothing: ending it is the only way, and the others go on in a
-      // new one. One that is still being loaded is left in peace.
+      // A busy worker receives no messages: stopping it is the only way, and the other requests
+      // continue in a new one. A worker that is still being loaded is left alone.
       else if (name === "long" && home.ready) {
         setTimeout(() => { if (home.queue[0] === waiting) renew(name, home); }, GRACE);
       }

@@ -147,7 +147,7 @@ export class Setter {
       (tool) => { if (this.hand) this.hand.tool = tool; }, true));
   }
 
-  /** Digits for who has no keys. */
+  /** Digits for people without a keyboard. */
   pad() {
     const keys = [..."1234567890", ...(this.editing.signs.some(({ name }) => name === "?") ? ["-"] : []), "Backspace"];
     const label = (/** @type {string} */ key) => key === "-" ? "?" : key === "Backspace" ? "⌫" : key;
@@ -227,7 +227,7 @@ export class Setter {
 
   foldPlace() {
     const own = this;
-    // The folds speak of the puzzle as it is when they are used.
+    // The folds use the puzzle as it is at that moment.
     const puzzle = /** @type {Puzzle} */ (/** @type {unknown} */ ({
       genre: this.facts.name, title: this.facts.title, about: {},
       get source() { return own.status.known.record?.source ?? ""; },
@@ -325,7 +325,7 @@ export class Setter {
     if (this.history.go(by)) this.changed();
   }
 
-  /** Another state of the draft is shown, saved and judged. */
+  /** Show, save and check another state of the draft. */
   changed() {
     const before = this.sketch;
     const focus = this.board?.focus ?? 0;
@@ -352,7 +352,7 @@ export class Setter {
     this.say(t("status", { row: Math.floor(cell / cols) + 1, column: (cell % cols) + 1, what }));
   }
 
-  /** What the keys do; it is not said anew at every step. */
+  /** What the keys do; it is not repeated at every step. */
   help() {
     if (this.editing.rooms) return t("helpRooms");
     if (this.editing.signs.some((sign) => sign.name === "?")) return t("helpSigns");
@@ -377,7 +377,7 @@ export class Setter {
       stop: () => this.status.cancel(),
       light: (cell) => { this.lit = cell; this.draw(this.sketch); },
     });
-    // While a new draft is judged, the old words stay in place, so that nothing jumps.
+    // While a new draft is checked, the old words stay in place, so that nothing jumps.
     if (known.phase === "asking" && !known.slow && this.judgedPlace?.firstElementChild) {
       this.judgedPlace.firstElementChild.classList.add("stale");
       const title = this.judgedPlace.querySelector("h2");
@@ -432,7 +432,7 @@ export class Setter {
     if (inside) this.board?.element.focus({ preventScroll: true });
   }
 
-  /** A proposal stands where the status stood, so that nobody has to look for it. @param {Node | null} panel */
+  /** A proposal takes the place of the status, so that nobody has to look for it. @param {Node | null} panel */
   showProposal(panel) {
     this.proposal?.replaceChildren(...(panel ? [panel] : []));
     if (this.judgedPlace) this.judgedPlace.hidden = Boolean(panel);
@@ -463,7 +463,7 @@ export class Setter {
   }
 
   /**
-   * Find a change of the draft, and show it before it is taken.
+   * Find a change to the draft, and show it before it is applied.
    * @param {string} title @param {"complete" | "repair" | "minimise"} verb @param {Record<string, unknown>} more
    */
   async propose(title, verb, more) {

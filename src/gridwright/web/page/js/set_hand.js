@@ -32,7 +32,7 @@ export class SetHand extends Hand {
     });
     this.editor = editor;
     this.editing = /** @type {NonNullable<GenreFacts["editing"]>} */ (editor.facts.editing);
-    /** What is drawn with: numbers, rooms, or a sign. */
+    /** What the pen draws: numbers, rooms, or a sign. */
     this.tool = this.editing.rooms ? ROOMS : NUMBER;
     /** @type {Sketch | null} what the stroke has drawn so far */
     this.drawing = null;
@@ -60,7 +60,7 @@ export class SetHand extends Hand {
     } else this.change(this.signed(sketch, cell, right ? "" : this.toggled(own, this.tool)));
   }
 
-  /** A sign that is there already goes, unless the puzzle needs it. @param {string} own @param {string} sign */
+  /** A sign that is already there is removed, unless the puzzle needs it. @param {string} own @param {string} sign */
   toggled(own, sign) {
     return own === sign && !this.once(sign) ? "" : sign;
   }
@@ -74,7 +74,7 @@ export class SetHand extends Hand {
     return this.editor.numbers();
   }
 
-  /** A sign in a cell; one that stands only once leaves its old place.
+  /** A sign in a cell; one that may occur only once leaves its old place.
    * @param {Sketch} sketch @param {number} cell @param {string} sign @returns {Sketch} */
   signed(sketch, cell, sign) {
     const signs = new Map([[cell, sign]]);
@@ -180,7 +180,7 @@ export class SetHand extends Hand {
   }
 }
 
-/** A digit after those that are there; where that is too large, the digit alone.
+/** A digit appended to those that are there; if that is too large, the digit alone.
  * @param {string} own @param {string} digit @param {[number, number]} numbers */
 function appended(own, digit, [least, most]) {
   const both = isNumber(own) ? Number(`${own}${digit}`) : Number(digit);
@@ -188,7 +188,7 @@ function appended(own, digit, [least, most]) {
   return !number && least > 0 ? "" : String(number);
 }
 
-/** The number of a cell, one more or one less; beyond the ends it is empty.
+/** The number of a cell, plus or minus one; beyond the ends it is empty.
  * @param {Sketch} sketch @param {number} cell @param {number} by @param {[number, number]} numbers */
 function counted(sketch, cell, by, [least, most]) {
   const own = sketch.cells[cell] ?? "";

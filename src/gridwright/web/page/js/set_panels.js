@@ -1,4 +1,4 @@
-// The panels beside a board that is edited: what is known about the draft, and what is proposed.
+// The panels next to a board that is edited: what is known about the draft, and what is proposed.
 
 import { Board, nothing, sample } from "./board.js";
 import { bars, h, icon } from "./dom.js";
@@ -176,7 +176,7 @@ export function signName(sign) {
 const MOST_NAMED = 6;
 
 /**
- * A change that is proposed: it is shown before it is taken.
+ * A proposed change: it is shown before it is applied.
  * @param {{title: string, before: Sketch, after: Sketch, record: Puzzle, take: () => void, leave: () => void}} about
  */
 export function proposalPanel({ title, before, after, record, take, leave }) {

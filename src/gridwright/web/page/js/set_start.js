@@ -1,4 +1,4 @@
-// Where setting begins: an empty board, a puzzle that is there already, or a draft of one's own.
+// Where setting begins: an empty board, an existing puzzle, or one's own draft.
 
 import { still } from "./board.js";
 import { choice, h, icon } from "./dom.js";

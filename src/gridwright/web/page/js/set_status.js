@@ -1,4 +1,4 @@
-// What is known about a draft: asked anew after every change, and never told of an older one.
+// What is known about a draft: asked again after every change; nothing about an older one is shown.
 
 import { ServiceError, ask } from "./service.js";
 
@@ -22,7 +22,7 @@ function unknown() {
 }
 
 const PAUSE = 120;
-/** After so many milliseconds there is a button that stops the work. */
+/** After this many milliseconds there is a button that stops the work. */
 const SLOW = 1500;
 const SHOWN = 12;
 
@@ -44,7 +44,7 @@ export class Status {
     this.numbers = [1, 99];
   }
 
-  /** The draft has changed: what was being found out about the old one is stopped. @param {Sketch} sketch */
+  /** The draft has changed: work on the old one is stopped. @param {Sketch} sketch */
   update(sketch) {
     this.sketch = sketch;
     this.begin(10, PAUSE);
@@ -71,7 +71,7 @@ export class Status {
     this.work.abort();
   }
 
-  /** All is found out. @param {AbortSignal} signal */
+  /** Everything has been found out. @param {AbortSignal} signal */
   rest(signal) {
     if (signal.aborted) return;
     clearTimeout(this.slow);

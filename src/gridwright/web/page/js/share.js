@@ -3,7 +3,7 @@
 const TRITS = "?#.";
 const LETTERS = "0abcdefghijklmnopqrstuvwxyz";
 
-/** A board in few letters, three signs to a letter. @param {string} board */
+/** A board in few letters, each for three signs. @param {string} board */
 export function pack(board) {
   let packed = "";
   for (let at = 0; at < board.length; at += 3) {

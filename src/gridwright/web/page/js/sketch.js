@@ -1,4 +1,4 @@
-// A draft of a puzzle: signs in cells, perhaps rooms. Everything here makes a new sketch of an old one.
+// A draft of a puzzle: signs in cells, perhaps rooms. Every function here makes a new sketch from an old one.
 
 /** @typedef {import("./types.js").Sketch} Sketch */
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
@@ -13,7 +13,7 @@ export function isNumber(sign) {
 }
 
 /**
- * An empty board. What must stand exactly once stands at its beginning and at its end.
+ * An empty board. Signs that must occur exactly once are in its first and last cells.
  * @param {GenreFacts} facts @param {number} rows @param {number} cols @returns {Sketch}
  */
 export function empty(facts, rows, cols) {
@@ -182,7 +182,7 @@ export function unpacked(genre, text) {
 const MOST_STEPS = 300;
 const MOST_LETTERS = 400_000;
 
-/** The sketches of a draft, one after the other: what is undone can be done again. */
+/** The sketches of a draft, one after another: what is undone can be redone. */
 export class History {
   /** @param {string} genre @param {string[]} steps @param {number} at */
   constructor(genre, steps, at) {

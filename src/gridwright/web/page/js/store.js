@@ -1,4 +1,4 @@
-// What the browser keeps: settings, saved games, statistics. Nothing of it leaves the browser.
+// What the browser keeps: settings, saved games, statistics. None of it leaves the browser.
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
 /** @typedef {import("./game.js").Saved} Saved */
@@ -142,7 +142,7 @@ export function backup() {
 }
 
 /**
- * Take back what a backup holds; what is here and newer stays.
+ * Restore what a backup holds; what is here and newer stays.
  * @param {string} text
  */
 export function restore(text) {

@@ -18,7 +18,7 @@ export function walkPanel(play, found) {
   const { steps } = found;
   const own = play.game.board();
   let at = 0;
-  // The walk begins where the player stands: at the first step that is not on the board.
+  // The walk begins where the player is: at the first step that is not on the board.
   while (at < steps.length - 1 && isThere(steps[at], own)) at += 1;
   const boards = boardsOf(play, steps);
   const back = () => {
