@@ -63,12 +63,12 @@ def report_of(
     parts: list[str | Table | Plot] = [
         *_found(legal, grown),
         "## What is counted",
-        "A legal board obeys the rules of a genre if there are no clues: in Kuromasu and Kuroshuto,"
-        " black cells do not touch and white cells are connected; in Nurimaze, every cell is a"
-        " room, and S and G are in opposite corners. A Kamaji always has its numbers, so only"
-        " boards from the paper are counted. All numbers are exact. Counting a square may take at"
-        f" most {seconds:g} seconds and {memory} MB; a table ends where that is not enough. Counting"
-        f" a board from a paper may take at most {share * seconds:g} seconds. {machine()}",
+        "Legal boards are those that obey the rules of a genre when there are no clues: in Kuromasu"
+        " and Kuroshuto, black cells do not touch and white cells are connected; in Nurimaze, every"
+        " cell is a room, and S and G are in opposite corners. A Kamaji always has its numbers, so"
+        " only boards from the paper are counted. All numbers are exact. Counting a square may take"
+        f" at most {seconds:g} seconds and {memory} MB; a table ends where that is not enough."
+        f" Counting a board from a paper may take at most {share * seconds:g} seconds. {machine()}",
     ]
     for title, rows in legal.items():
         parts.append(_squares(title, rows))
@@ -104,8 +104,8 @@ def _found(legal: Mapping[str, Sequence[Legal]], grown: Sequence[Row]) -> list[s
             f"**{title}.** A square of {last.side}×{last.side} has {last.total} legal boards,"
             f" counted in {last.seconds:.0f} seconds with {last.states:,} states. From side"
             f" {before.side} to side {last.side} their number grows by a factor of {known[-1]:.4f}"
-            f" per added cell, after {known[-2]:.4f} one side earlier; {100 * (last.black or 0):.1f}"
-            " % of their cells are black."
+            f" per added cell, after {known[-2]:.4f} one side earlier;"
+            f" {100 * (last.black or 0):.1f} % of their cells are black."
         )
     parts += [_both_kinds(genre, grown) for genre in dict.fromkeys(row["genre"] for row in grown)]
     return parts
