@@ -288,7 +288,7 @@ def is_accepted(judge: Any, genre: Genre[Any], one: Any) -> bool:
 
 
 def pzpr(run: Run) -> Iterator[Table]:
-    """A sample of the puzzles and answers, checked by an outside judge that does not know Kamaji."""
+    """A sample of the puzzles and answers, checked by an outside judge; it has no Kamaji."""
     sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
     import pytest
 
@@ -391,7 +391,7 @@ def main() -> None:
     """Run the requested parts, on one core."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--part", choices=list(PARTS), action="append")
-    parser.add_argument("--share", type=float, default=1.0, help="share of the puzzles; 0.1 is quick")
+    parser.add_argument("--share", type=float, default=1.0, help="share of puzzles; 0.1 is quick")
     parser.add_argument("--out", type=Path, help="write a report to this folder")
     given = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):

@@ -84,7 +84,7 @@ def _correlation(one: Sequence[float], two: Sequence[float]) -> float:
 def pairs_ordered(
     scores: Sequence[Any], labels: Sequence[int], areas: Sequence[int]
 ) -> tuple[float, int]:
-    """Of the pairs of equal area with different labels: the share ordered correctly, and how many."""
+    """Pairs of equal area with different labels: the share ordered correctly, and the number."""
     pairs = _pairs(labels, areas)
     return _share(scores, pairs), len(pairs)
 

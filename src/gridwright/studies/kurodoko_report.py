@@ -107,7 +107,7 @@ def _about_gadgets(rows: Sequence[Row]) -> tuple[Claim, ...]:
         ),
         Claim(
             "A.2.2",
-            "Design a One gadget, as an exercise for the reader.",
+            "Design a One gadget.",
             Verdict.ANSWERED if ones and all(row["relation"] for row in ones) else Verdict.NOT_DONE,
             "it is a Variable with a clue 4 in the square that must be white; the solver confirms"
             f" it in {sum(row['relation'] for row in ones)} of {counted(len(ones), 'position')}.",

@@ -168,7 +168,8 @@ def _claims_on_logic(by_method: Groups) -> tuple[Claim, ...]:
             "§7.2",
             "Half of the puzzles need no guess, and none needs more than five nested ones.",
             holds(None),
-            f"{without} of {len(ours)} need no guess, and none needs more than {deepest}.",
+            f"{without} of {len(ours)} need no guess, and none of those solved needs more than"
+            f" {deepest}.",
             "The book's puzzles are not the same as these.",
         ),
     )
