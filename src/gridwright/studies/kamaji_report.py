@@ -83,9 +83,9 @@ def report_of(figures: Figures, methods: Sequence[str], conditions: Conditions) 
             "These are the experiments of Kleijn 2018, §6. The paper's puzzles come from a book"
             " that is out of print, so its figures are compared with those of generated puzzles:"
             " each has exactly one solution, and few, some or many ones. The stars do not mean the"
-            " same: here a puzzle has one star if a single run of Biggerfirst solves it, two if"
-            " several runs do, and three if Biggerfirst gets stuck. The book's stars were given by"
-            " its editors, and Biggerfirst solves all of its puzzles.",
+            " same thing: here a puzzle has one star if a single run of Biggerfirst solves it, two"
+            " if several runs do, and three if Biggerfirst gets stuck. The book's stars were given"
+            " by its editors, and Biggerfirst solves all of its puzzles.",
             _grades(puzzles),
             _values(puzzles),
             _runs(puzzles),
