@@ -1,19 +1,20 @@
-"""Generating: time and clues per puzzle by size, beside other programs; levels; growth; a judge.
+"""Generating: time and clues per puzzle by size, other programs, levels, growth, and a judge.
 
     python benchmarks/generating.py --out docs/studies/generating   # every part, and a report
-    python benchmarks/generating.py --part kuromasu      # beside sgt-range --generate
-    python benchmarks/generating.py --part kuroshuto     # beside its paper's method
-    python benchmarks/generating.py --part nurimaze      # fifty seeds of each size
+    python benchmarks/generating.py --part kuromasu      # compared with sgt-range --generate
+    python benchmarks/generating.py --part kuroshuto     # compared with its paper's method
+    python benchmarks/generating.py --part nurimaze      # fifty puzzles of each size
     python benchmarks/generating.py --part kamaji
-    python benchmarks/generating.py --part levels        # is the level asked the level graded?
-    python benchmarks/generating.py --part pzpr          # what another player says of a sample
-    python benchmarks/generating.py --part published     # generated 10x10 beside published ones
+    python benchmarks/generating.py --part levels        # is the level requested the level graded?
+    python benchmarks/generating.py --part pzpr          # whether another program accepts a sample
+    python benchmarks/generating.py --part published     # generated 10x10 and published ones
 
 Processor seconds of one core; where two programs are compared, they take turns in one run. Every
-puzzle is solved again and proven unique, outside the time, and where it is to need no guessing, the
-techniques alone solve it. The other program is ``sgt-range`` of Debian's package ``sgt-puzzles``,
-if it is installed; the player is ``pzpr`` (``tests/judges``). ``--share 0.1`` makes a tenth of the
-puzzles, for a quick look. ``--out`` writes a report with tables and a plot of time by area.
+puzzle is solved again and proven unique, outside the measured time; if it should need no guessing,
+the techniques alone must solve it. The other program is ``sgt-range`` of Debian's package
+``sgt-puzzles``, if it is installed; the judge is ``pzpr`` (``tests/judges``). ``--share 0.1`` makes
+a tenth of the puzzles, for a quick run. ``--out`` writes a report with tables and a plot of time by
+area.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ TURNS = 4
 KUROMASU = {"9x6": 400, "12x8": 200, "16x11": 100, "20x20": 40, "30x30": 16, "40x40": 16}
 """Sizes and how many puzzles of each."""
 AHEAD = {"9x6": 0.25, "16x11": 1.0, "20x20": 1.0, "30x30": 1.0, "40x40": 6.0}
-"""How many times as fast as the other program it should be."""
+"""How many times as fast as the other program gridwright should be."""
 KUROSHUTO = {"8x8": 20, "10x10": 20, "12x12": 10, "14x14": 5, "20x20": 10, "30x30": 5}
 NURIMAZE = {"10x10": 50, "20x20": 50, "50x35": 50}
 KAMAJI = {"10x10": 20, "15x15": 10, "20x20": 10, "25x25": 5, "30x30": 5}
@@ -69,7 +70,7 @@ AT_MOST = {
 
 @dataclass
 class Run:
-    """What was measured so far, and how much is to be measured."""
+    """What has been measured so far, and how much to measure."""
 
     share: float = 1.0
     points: dict[str, list[tuple[int, float]]] = field(default_factory=dict)
@@ -78,7 +79,7 @@ class Run:
     """One puzzle per genre and size, as it was generated."""
 
     def many(self, count: int) -> int:
-        """How many puzzles to make instead of so many."""
+        """How many puzzles to make in place of ``count``."""
         return max(1, round(count * self.share))
 
     def note(self, name: str, size: str, seconds: float) -> None:
@@ -101,7 +102,7 @@ def area(size: str) -> int:
 def made(
     genre: Genre[Any], size: str, count: int, start: int = 0, **options: Any
 ) -> tuple[list[float], list[Any]]:
-    """Processor seconds of each puzzle, and what was generated, each of which was checked again."""
+    """Processor seconds of each puzzle, and the puzzles, each of which was checked again."""
     width, height = sides(size)
     method = options.pop("method", None)
     run = generate(
@@ -130,7 +131,7 @@ def is_logical(genre: Genre[Any], puzzle: Any) -> bool:
 
 
 def all_logical(genre: Genre[Any], found: list[Any]) -> str:
-    """Whether none of some generated puzzles needs guessing."""
+    """Whether any of the generated puzzles needs guessing."""
     return "none" if all(is_logical(genre, one.puzzle) for one in found) else "SOME"
 
 
@@ -141,14 +142,14 @@ def clues_of(found: list[Any]) -> float:
 
 @cache
 def start_of_sgt() -> float:
-    """The processor seconds that the other program takes to begin: those of one tiny puzzle."""
+    """The processor seconds that the other program takes to start, measured on one tiny puzzle."""
     return min(_run_sgt("4x4", 1)[0] for _ in range(9))
 
 
 def by_sgt(size: str, count: int) -> tuple[float, list[int]]:
     """Processor seconds of the other program for all puzzles, and the clues of each.
 
-    Its start is left out, as that of Python is.
+    Its start-up time is left out, as is that of Python.
     """
     seconds, text = _run_sgt(size, count)
     clues = [len(re.findall(r"\d+", line.split(":")[1])) for line in text.splitlines()]
@@ -165,7 +166,7 @@ def _run_sgt(size: str, count: int) -> tuple[float, str]:
 
 
 def kuromasu(run: Run) -> Iterator[Table]:
-    """No guessing, rotate2, beside the other program."""
+    """No guessing, rotate2, compared with the other program."""
     genre = by_name("kuromasu")
     rows: list[tuple[Value, ...]] = []
     for size, count in KUROMASU.items():
@@ -198,13 +199,13 @@ def kuromasu(run: Run) -> Iterator[Table]:
         "times as fast", "goal",
     )  # fmt: skip
     yield Table(
-        "kuromasu", "Kuromasu beside sgt-range", columns[: len(rows[0])], tuple(rows),
-        "No guessing, rotate2. Both programs take turns; neither's start is counted.",
+        "kuromasu", "Kuromasu compared with sgt-range", columns[: len(rows[0])], tuple(rows),
+        "No guessing, rotate2. The two programs take turns; start-up time is not counted.",
     )  # fmt: skip
 
 
 def kuroshuto(run: Run) -> Iterator[Table]:
-    """The engine beside the paper's method, and large boards."""
+    """The engine compared with the paper's method, and large boards."""
     genre = by_name("kuroshuto")
     rows: list[tuple[Value, ...]] = []
     for size, count in KUROSHUTO.items():
@@ -219,7 +220,7 @@ def kuroshuto(run: Run) -> Iterator[Table]:
         rows.append(row)
         print(*map(shown_value, row), sep="\t", flush=True)
     columns = (*BY_SIZE, "clues", "need guessing", "straathof2025: seconds", "clues")
-    yield Table("kuroshuto", "Kuroshuto beside its paper's method", columns, tuple(rows))
+    yield Table("kuroshuto", "Kuroshuto compared with its paper's method", columns, tuple(rows))
 
 
 BY_SIZE = ("size", "puzzles", "seconds", "slowest", "goal")
@@ -228,14 +229,14 @@ BY_SIZE = ("size", "puzzles", "seconds", "slowest", "goal")
 def by_size(
     run: Run, genre: Genre[Any], size: str, seconds: list[float], found: list[Any]
 ) -> tuple[Value, ...]:
-    """A row of a table: the mean, the slowest, and what that should be at most."""
+    """A row of a table: the mean, the slowest, and the most that the slowest should take."""
     run.note(genre.title, size, mean(seconds))
     run.sample.append((genre, found[0]))
     return size, len(seconds), mean(seconds), max(seconds), AT_MOST.get((genre.name, size))
 
 
 def nurimaze(run: Run) -> Iterator[Table]:
-    """Fifty seeds of each size: not one may take long."""
+    """Fifty puzzles of each size: none may take long."""
     yield from _sizes(run, by_name("nurimaze"), NURIMAZE)
 
 
@@ -255,7 +256,7 @@ def _sizes(run: Run, genre: Genre[Any], counts: dict[str, int]) -> Iterator[Tabl
 
 
 def levels(run: Run, count: int = 5) -> Iterator[Table]:
-    """Levels 1 to 5 at 10x10, in every genre: the level asked is the level graded."""
+    """Levels 1 to 5 at 10x10, in every genre: the level requested is the level graded."""
     rows: list[tuple[Value, ...]] = []
     for genre in genres():
         for level in range(1, 6):
@@ -279,7 +280,7 @@ def levels(run: Run, count: int = 5) -> Iterator[Table]:
 
 
 def is_accepted(judge: Any, genre: Genre[Any], one: Any) -> bool:
-    """Whether the judge takes the answer of a puzzle for right."""
+    """Whether the judge accepts the answer of a puzzle."""
     rows = genre.answer_rows(one.puzzle, one.answer)
     verdict = judge.judge_url(api.convert(one.puzzle, "puzzlink"), rows)
     assert verdict.complete, (one.puzzle, verdict.failcodes)
@@ -287,7 +288,7 @@ def is_accepted(judge: Any, genre: Genre[Any], one: Any) -> bool:
 
 
 def pzpr(run: Run) -> Iterator[Table]:
-    """A sample of the puzzles, with their answers, before an outside judge; it knows no Kamaji."""
+    """A sample of the puzzles and answers, checked by an outside judge; it has no Kamaji."""
     sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
     import pytest
 
@@ -314,7 +315,7 @@ def pzpr(run: Run) -> Iterator[Table]:
     )
     for row in table:
         print(*row, sep="\t")
-    yield Table("pzpr", "A sample before pzpr", ("genre", "puzzles", "accepted"), table)
+    yield Table("pzpr", "A sample checked by pzpr", ("genre", "puzzles", "accepted"), table)
 
 
 def growth(run: Run) -> Iterator[Table | Plot]:
@@ -334,12 +335,12 @@ def growth(run: Run) -> Iterator[Table | Plot]:
         columns = ("of", "from cells", "to cells", "power")
         yield Table(
             "growth", "Growth of time with area", columns, tuple(rows),
-            "The power to which time grows with area: 1 is in proportion.",
+            "The power of the area by which the time grows: 1 means in proportion.",
         )  # fmt: skip
 
 
 def published(run: Run, count: int = 40) -> Iterator[Table]:
-    """Generated 10x10 beside published ones, of genres with numbers on a grid."""
+    """Generated and published 10x10 puzzles of genres with numbers on a grid."""
     rows: list[tuple[Value, ...]] = []
     for name in ("kuromasu", "kuroshuto"):
         genre = by_name(name)
@@ -354,9 +355,9 @@ def published(run: Run, count: int = 40) -> Iterator[Table]:
             print(*map(shown_value, rows[-1]), sep="\t", flush=True)
     columns = ("genre", "of a puzzle", "generated", "published")
     yield Table(
-        "published", "Generated 10x10 beside published ones", columns, tuple(rows),
-        "A tenth of the puzzles is below the first number and a tenth above the last; the median is"
-        " between them.",
+        "published", "Generated 10x10 compared with published ones", columns, tuple(rows),
+        "A tenth of the puzzles lie below the first number and a tenth above the last; the number"
+        " between them is the median.",
     )  # fmt: skip
 
 
@@ -387,10 +388,10 @@ PARTS: dict[str, Callable[[Run], Iterator[Table | Plot]]] = {
 
 
 def main() -> None:
-    """Run the parts that are asked for, on one core."""
+    """Run the requested parts, on one core."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--part", choices=list(PARTS), action="append")
-    parser.add_argument("--share", type=float, default=1.0, help="of the puzzles; 0.1 is quick")
+    parser.add_argument("--share", type=float, default=1.0, help="share of puzzles; 0.1 is quick")
     parser.add_argument("--out", type=Path, help="write a report to this folder")
     given = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):

@@ -3,14 +3,14 @@
     python benchmarks/growth.py [--genre NAME] [--largest 100] [--count 3] [--patience 300]
                                 [--keep FOLDER] [--out FOLDER]
 
-Puzzles are generated with as many clues per cell as published ones have, where the genre lets one
-ask for that: by ``grow`` (the techniques suffice to solve them), and by ``thin`` with as few clues
-as possible. A method goes on to larger boards until one puzzle has taken longer than the patience,
-in seconds, to generate. With ``--keep`` the puzzles are kept in a folder and taken from there the
-next time. Times are processor seconds of one core for the answer and the proof that it is the only
-one; of three runs the shortest counts. ``--out`` writes a report with a plot.
+Puzzles are generated in two ways: by ``grow``, with as many clues per cell as published ones have,
+where the genre has an option for that (the techniques suffice to solve them), and by ``thin``, with
+as few clues as possible. A method goes on to larger boards until generating one puzzle takes longer
+than the patience, in seconds. With ``--keep`` the puzzles are kept in a folder and read from there
+the next time. Times are processor seconds of one core for the answer and the proof that it is the
+only one; the shortest of three runs counts. ``--out`` writes a report with a plot.
 
-A power says how the time grows from one size to the next: 1 is in proportion to the area.
+The power says how the time grows from one size to the next: 1 means in proportion to the area.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The figures of some puzzles of one size; medians, if nothing else is said."""
+    """The figures of some puzzles of one size; medians unless stated otherwise."""
 
     name: str
     side: int
     number: int
     making: float | None
-    """Seconds to generate one; ``None`` where they were kept from an earlier run."""
+    """Seconds to generate one; ``None`` if the puzzles were kept from an earlier run."""
     seconds: float
     longest: float
     variables: float
@@ -69,7 +69,7 @@ class Row:
 def made(
     genre: Genre[Any], method: str, side: int, count: int, patience: float, keep: Path | None
 ) -> tuple[list[Any], float | None]:
-    """Puzzles of a size and the seconds that one took; fewer, or none, where it takes too long."""
+    """Puzzles of a size and the seconds that one took; fewer, or none, if it takes too long."""
     path = keep / f"{genre.name}-{method}-{side}.txt" if keep else None
     if path is not None and path.exists():
         lines = path.read_text(encoding="utf-8").splitlines()
@@ -135,7 +135,7 @@ def rows_of(
 
 
 def values(row: Row, before: Row | None) -> tuple[str | int | float | None, ...]:
-    """A row of the table; the power is that from the size before."""
+    """A row of the table; the power is for the step from the previous size."""
     power = None
     if before is not None and before.name == row.name:
         power = log(row.seconds / before.seconds) / log(row.side**2 / before.side**2)
@@ -156,8 +156,9 @@ def report(rows: list[Row]) -> Report:
         "Growth",
         (
             f"Made by `python benchmarks/growth.py`. {machine()}",
-            "Answer and proof; seconds of one core, medians of puzzles of one size. A power says"
-            " how the time grew from the size before: 1 is in proportion to the area.",
+            "Seconds of one core for the answer and the proof that it is the only one; medians over"
+            " the puzzles of one size. The power says how the time grew from the previous size: 1"
+            " means in proportion to the area.",
             Plot(
                 "growth", "Solving time by area", "line", "cells", "seconds", series,
                 log_across=True, log_up=True,

@@ -77,7 +77,7 @@ def test_without_published_puzzles_the_report_says_what_is_missing(tmp_path: Pat
     made = by_name("difficulty").run(request)
     path = report.write(made, tmp_path)
     text = path.read_text(encoding="utf-8")
-    assert "No published puzzles were found of" in text
+    assert "No published puzzles were found for" in text
     assert "not measured: Kuromasu solved without what-ifs" in text
     assert "No labels were found" in text
     assert "Nurimaze and Kamaji have no labels of any kind" in text

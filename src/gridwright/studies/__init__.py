@@ -6,7 +6,7 @@ module whose ``STUDY`` is a :class:`~gridwright.studies.study.Study`. Its ``run`
 ``timing.py``, has its rows computed by ``cells.py``, which keeps each in a
 :class:`~gridwright.batch.ledger.Ledger` so that an interrupted run can be resumed, and returns a
 :class:`~gridwright.studies.report.Report`: the paper's claims with a verdict each, computed from
-the rows, then how it was measured, tables and plots. The command writes it as Markdown, CSV and
+the rows, then how they were measured, tables and plots. The command writes it as Markdown, CSV and
 SVG.
 """
 

@@ -1,11 +1,11 @@
-"""The cells of a study: each is computed once, written to disk at once, and found again.
+"""The cells of a study: each is computed once, written to disk at once, and found there again.
 
 A cell is a key and a function without arguments. The key names everything that the row depends on.
-A study that was stopped, by Ctrl-C or by ``kill -9``, loses no more than the cell it was at.
+A study that was stopped, by Ctrl-C or by ``kill -9``, loses no more than the cell it was computing.
 
 Cells that measure time run one at a time, in this process: two at once share the caches, the memory
 and the clock rate of the machine, and each would slow the other. Cells that only count (how many
-boards have one answer) may run in several processes, those of ``gridwright batch``.
+boards have one answer) may run in several processes, like those of ``gridwright batch``.
 
 >>> from pathlib import Path
 >>> from tempfile import TemporaryDirectory
@@ -33,12 +33,12 @@ from gridwright.studies.report import machine
 from gridwright.studies.study import StudyRequest
 
 MACHINE = "machine"
-"""The first word of the keys under which the ledger keeps where its rows were measured."""
+"""The first word of the keys under which the ledger records where its rows were measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What identifies a row, how to compute it, and what to call it meanwhile."""
+    """What identifies a row, how to compute it, and what to call it while it is computed."""
 
     key: Sequence[Any]
     compute: Callable[[], Row]
@@ -91,7 +91,7 @@ def _in_processes(
             close()
     if failed:
         raise GridwrightError(
-            f"{len(failed)} of {total} rows could not be computed, the first is {failed[0]};"
+            f"{len(failed)} of {total} rows could not be computed; the first is {failed[0]};"
             " the same command tries them again"
         )
 

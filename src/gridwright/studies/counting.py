@@ -1,9 +1,9 @@
-"""How many legal boards there are, how they grow, and what answers drawn from all of them change.
+"""How many legal boards there are, how the number grows, and what drawing answers from them does.
 
 No paper counts these puzzles. The study does so for every genre that has a puzzle without clues,
-size by size as far as the time limit reaches, and for boards of the papers. Then it compares
-puzzles grown from answers that are drawn from all legal boards alike with puzzles grown from the
-genre's own answers. Beside the report it writes the sequences as files: ``n a(n)`` on each line.
+size by size as far as the time limit allows, and for boards from the papers. Then it compares
+puzzles grown from answers drawn uniformly from all legal boards with puzzles grown from the genre's
+own answers. Next to the report it writes the sequences as files: ``n a(n)`` on each line.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from gridwright.studies.report import Report
 from gridwright.studies.study import Study, StudyRequest
 
 LARGEST = 30
-"""The side at which counting ends, however much time there is."""
+"""The largest side that is counted, however much time is left."""
 MEMORY = 4000
 """Megabytes for one board."""
 
@@ -46,7 +46,7 @@ class Scale:
     seconds: float
     """The time limit of one board."""
     puzzles: int
-    """How many puzzles are grown of each kind."""
+    """How many puzzles of each kind are grown."""
     side: int
     """Their side."""
 
@@ -54,7 +54,7 @@ class Scale:
 SMALL = Scale(seconds=3.0, puzzles=10, side=7)
 FULL = Scale(seconds=600.0, puzzles=100, side=10)
 BOARD_SHARE = 0.1
-"""A board of a paper gets this share of a square's time: most are far too wide to be counted."""
+"""A board of a paper gets this share of a square's time: most are far too wide to count."""
 
 
 def run(request: StudyRequest) -> Report:
@@ -100,7 +100,7 @@ def _squares(
 
 
 def _square(genre: Genre[Any], side: int, seconds: float) -> Row | None:
-    """The legal boards of a square; nothing if there is too little time or memory for it."""
+    """The legal boards of a square; ``None`` if time or memory does not suffice."""
     assert genre.blank is not None  # noqa: S101 - asked before
     assert genre.frontier is not None  # noqa: S101 - asked before
     started = process_time()
@@ -139,7 +139,7 @@ def _write_sequences(folder: Path, name: str, rows: list[Legal]) -> None:
     (folder / f"{name}-by-black.txt").write_text(triangle, encoding="utf-8")
 
 
-# Boards of the papers.
+# Boards from the papers.
 
 
 def _boards(seconds: float, ledger: Ledger, request: StudyRequest) -> Iterator[Row]:
@@ -179,7 +179,7 @@ def _puzzles(
 
 
 def _grown(genre: Genre[Any], fill: str, number: int, side: int, seed: int) -> Row:
-    """One puzzle, with what is to be compared."""
+    """One puzzle, with the figures to compare."""
     made = next(generate(genre, side, side, seed=seed, start=number, options={"fill": fill}))
     graded = grade(genre, made.puzzle)
     rows = "".join(genre.answer_rows(made.puzzle, made.answer))
@@ -197,7 +197,7 @@ def _grown(genre: Genre[Any], fill: str, number: int, side: int, seed: int) -> R
 
 STUDY = Study(
     "counting",
-    "legal boards by size, boards of the papers, puzzles grown from answers of all kinds alike",
+    "legal boards by size, boards from the papers, and puzzles grown from uniformly drawn answers",
     "none",
     run,
 )

@@ -1,4 +1,4 @@
-"""Boards of the papers that the study of counting looks at.
+"""The boards from the papers that the counting study counts.
 
 The reduced board is what ``gridwright reduce`` makes of the smallest formula, a clause with one
 variable (Kölker 2012, §5). It is written down because studies do not import the reduction.
@@ -35,7 +35,7 @@ Board = tuple[str, Any, Genre[Any]]
 
 
 def boards() -> Iterator[Board]:
-    """All of them; those of the corpus only where it is."""
+    """All of them; those from the corpus only if it is available."""
     yield from _kleijn()
     yield from _mourits()
     kuromasu = by_name("kuromasu")

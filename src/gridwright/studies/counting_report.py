@@ -1,4 +1,4 @@
-"""The report of the study of counting: tables and plots of what was counted and grown."""
+"""The report of the counting study: tables and plots of what was counted and grown."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Legal:
 
 
 def growth(rows: Sequence[Legal]) -> list[float | None]:
-    """How many times as many boards there are for each cell more, from each side to the next.
+    """The factor by which the number of boards grows per added cell, from each side to the next.
 
     >>> growth([Legal(1, {0: 1}, 1, 0.0), Legal(2, {0: 8}, 1, 0.0)])
     [None, 2.0]
@@ -59,23 +59,24 @@ def report_of(
     share: float,
     memory: int,
 ) -> Report:
-    """All of it; ``share`` of the time limit is for a board of a paper."""
+    """The whole report; a board from a paper gets ``share`` of the time limit."""
     parts: list[str | Table | Plot] = [
         *_found(legal, grown),
         "## What is counted",
-        "How many boards obey the rules of a genre if there are no clues: in Kuromasu and"
-        " Kuroshuto, black cells do not touch and white cells are connected; in Nurimaze, every"
-        " cell is a room, S and G are in opposite corners. A Kamaji always has its numbers, so"
-        " only boards of the paper are counted. All numbers are exact. A square is counted for at"
-        f" most {seconds:g} seconds and {memory} MB; the table ends where that is too little. A"
-        f" board of a paper is counted for at most {share * seconds:g} seconds. {machine()}",
+        "Legal boards are those that obey the rules of a genre when there are no clues: in Kuromasu"
+        " and Kuroshuto, black cells do not touch and white cells are connected; in Nurimaze, every"
+        " cell is a room, and S and G are in opposite corners. A Kamaji always has its numbers, so"
+        " only boards from the paper are counted. All numbers are exact. Counting a square may take"
+        f" at most {seconds:g} seconds and {memory} MB; a table ends where that is not enough."
+        f" Counting a board from a paper may take at most {share * seconds:g} seconds. {machine()}",
     ]
     for title, rows in legal.items():
         parts.append(_squares(title, rows))
     parts.append(_growth_plot(legal))
     parts.append(
-        "The files NAME-squares.txt hold the side and the number of boards on each line; the files"
-        " NAME-by-black.txt the side, the number of black cells and the number of boards."
+        "Each line of the files NAME-squares.txt has the side and the number of boards; each line"
+        " of the files NAME-by-black.txt has the side, the number of black cells and the number of"
+        " boards."
     )
     if boards:
         parts.append(_papers(boards))
@@ -91,8 +92,8 @@ def _found(legal: Mapping[str, Sequence[Legal]], grown: Sequence[Row]) -> list[s
         same = [other for other, others in legal.items() if other < title and _same(others, rows)]
         if same:
             parts.append(
-                f"**{title}.** Without clues it is the same question as {same[0]}, and the numbers"
-                " are the same."
+                f"**{title}.** Without clues it asks the same question as {same[0]}, and the"
+                " numbers are the same."
             )
             continue
         if len(rows) < 2:
@@ -101,10 +102,10 @@ def _found(legal: Mapping[str, Sequence[Legal]], grown: Sequence[Row]) -> list[s
         known = [ratio for ratio in growth(rows) if ratio is not None]
         parts.append(
             f"**{title}.** A square of {last.side}×{last.side} has {last.total} legal boards,"
-            f" counted in {last.seconds:.0f} seconds over {last.states:,} states. From side"
-            f" {before.side} to side {last.side} there are {known[-1]:.4f} times as many for each"
-            f" cell more, after {known[-2]:.4f} one side before; {100 * (last.black or 0):.1f} % of"
-            f" their cells are black."
+            f" counted in {last.seconds:.0f} seconds with {last.states:,} states. From side"
+            f" {before.side} to side {last.side} their number grows by a factor of {known[-1]:.4f}"
+            f" per added cell, after {known[-2]:.4f} one side earlier;"
+            f" {100 * (last.black or 0):.1f} % of their cells are black."
         )
     parts += [_both_kinds(genre, grown) for genre in dict.fromkeys(row["genre"] for row in grown)]
     return parts
@@ -126,11 +127,11 @@ def _both_kinds(genre: str, grown: Sequence[Row]) -> str:
         clear = abs(mean(first) - mean(second)) > noise
         told.append(
             f"{words} {mean(second):.3g} against {mean(first):.3g}"
-            f" ({'more than' if clear else 'within'} what chance gives)"
+            f" ({'more than' if clear else 'within'} what chance would give)"
         )
     return (
-        f"**{genre} grown from answers drawn from all legal boards alike**, against those from its"
-        f" own way of filling a board, {len(ours)} puzzles each: {', '.join(told)}."
+        f"**{genre} grown from answers drawn uniformly from all legal boards**, compared with those"
+        f" from its own way of filling a board, {len(ours)} puzzles each: {', '.join(told)}."
     )
 
 
@@ -171,11 +172,11 @@ def _papers(boards: Sequence[Row]) -> Table:
     ]
     return Table(
         "boards",
-        "Boards of the papers",
+        "Boards from the papers",
         ("board", "size", "answers", "minimal answers", "method", "seconds"),
         tuple(rows),
-        note="The reduced board is 49 cells wide, too wide to be counted exactly; gridwright reduce"
-        " --count bounds and estimates the number of its answers in another way.",
+        note="The reduced board is 49 cells wide, too wide to count exactly; `gridwright reduce"
+        " --count` bounds and estimates the number of its answers in another way.",
     )
 
 
@@ -209,8 +210,8 @@ def _compared(grown: Sequence[Row]) -> Table:
         "Puzzles grown from answers of both kinds",
         columns,
         tuple(rows),
-        note="greedy: the genre fills the board cell by cell; uniform: the answer is drawn from all"
-        " legal boards alike.",
+        note="greedy: the genre fills the board cell by cell; uniform: the answer is drawn"
+        " uniformly from all legal boards.",
     )
 
 

@@ -1,12 +1,12 @@
 """What techniques solve, and what difficulty is: every genre's ladder and grade on real puzzles.
 
-Every puzzle is walked as often as ``grade`` does it. From the walks come the share of puzzles
+Every puzzle is walked as often as ``grade`` walks it. From the walks come the share of puzzles
 that each rung of the ladder solves, the grade, and the figures by which the grade is compared with
 the labels of a publisher (Kuromasu), with the classes of Straathof 2025 (Kuroshuto), and with size
-and kind where there are no labels. Other scores are shown beside it.
+and kind where there are no labels. Other scores are shown for comparison.
 
-Published puzzles come from the corpus, others from the genre's generator; what is missing is told
-in the report.
+Published puzzles come from the corpus, others from the genre's generator; the report says what is
+missing.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ PAPER_LOGIC = "vanmeurs2008"
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How much is walked and drawn."""
+    """How many puzzles are walked, and how much is drawn."""
 
     puzzles: int | None
     """How many published puzzles of a genre, evenly spread by size; ``None`` for all."""
     made: int
     """Generated puzzles of each kind."""
     repeats: int
-    """How often the folds are drawn anew."""
+    """How often the folds are drawn again."""
     samples: int
-    """How many samples an interval is made of."""
+    """How many samples an interval comes from."""
     seconds: float
     """The time limit of one puzzle."""
 
@@ -71,7 +71,7 @@ class Kind:
 SIDES = (6, 8, 10)
 """The sizes of generated puzzles in every genre."""
 KAMAJI_SIX = {"maximum": 6}
-"""Kamaji with the largest number 6, which are harder than those of the default kind."""
+"""Kamaji whose largest number is 6; they are harder than those of the default kind."""
 
 
 def kinds() -> list[Kind]:
@@ -138,7 +138,7 @@ def run(request: StudyRequest) -> Report:
 
 
 def _joined(groups: list[Group]) -> list[Group]:
-    """Groups of one genre and name, whatever the size, in one."""
+    """Groups of the same genre and name, of any size, joined into one."""
     found: dict[tuple[str, str], Group] = {}
     for group in groups:
         key = (group.genre.name, group.name)
@@ -167,7 +167,7 @@ def published(genre: Genre[Any], most: int | None) -> list[Entry]:
 def made(
     kind: Kind, genre: Genre[Any], number: int, request: StudyRequest, seconds: float
 ) -> Iterator[Entry]:
-    """So many puzzles of one kind that have exactly one answer."""
+    """This many puzzles of one kind, each with exactly one answer."""
     for at in range(number):
         run = generate(
             genre,
@@ -232,7 +232,7 @@ def _graded(genre: Genre[Any], row: Row) -> Row:
 
 
 def _solver_figures(genre: Genre[Any], puzzle: Any, seconds: float) -> Row:
-    """What machines make of the puzzle: conflicts of the solver, guesses of the paper's logic."""
+    """How hard it is for programs: conflicts of the solver, guesses of the paper's logic."""
     figures: Row = {"conflicts": solve(genre, puzzle).stats.get("conflicts", 0)}
     if any(strategy.name == PAPER_LOGIC for strategy in genre.strategies):
         result = solve(genre, puzzle, PAPER_LOGIC, time_limit=seconds)

@@ -1,8 +1,8 @@
-"""The difficulty study: the grade and other scores beside the labels of a publisher.
+"""The difficulty study: the grade and other scores, compared with the labels of a publisher.
 
 The constants of the score were chosen on these very puzzles. So the figure that counts is
-cross-validated: the constants are chosen anew on nine tenths of the puzzles, and the score is
-judged by the tenth that was held back.
+cross-validated: the constants are chosen again on nine tenths of the puzzles, and the score is
+judged on the tenth that was held back.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ Progress = Callable[[str, int, int], None]
 
 
 class Judged(NamedTuple):
-    """How a score agrees with the labels, with its intervals."""
+    """How well a score agrees with the labels, with intervals."""
 
     name: str
     agreement: Agreement
@@ -59,14 +59,14 @@ class Judged(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """All that the labels say."""
+    """Everything that the labels say."""
 
     group: Group
     rows: list[Row]
     pairs: int
     """How many pairs of equal area have different labels."""
     copies: int
-    """Puzzles that are turned copies of others."""
+    """Puzzles that are rotated or mirrored copies of others."""
     baselines: list[Judged]
     ours: Judged
     validated: Judged
@@ -80,7 +80,7 @@ class Verdict(NamedTuple):
 def judge(
     groups: Sequence[Group], *, repeats: int, samples: int, seed: int, progress: Progress
 ) -> Verdict | None:
-    """The verdict on the labelled group; ``None`` where too few puzzles have labels."""
+    """The verdict on the labelled group; ``None`` if too few puzzles have labels."""
     for group in groups:
         rows = [row for row in group.walked if row["label"] in LABELS]
         if group.name == PUBLISHED and len(rows) >= LEAST:
@@ -89,7 +89,7 @@ def judge(
 
 
 def labelled(rows: Sequence[Row]) -> Labelled:
-    """What the publisher and the boards tell beforehand."""
+    """What is known beforehand from the publisher and the boards."""
     return Labelled(
         [LABELS.index(row["label"]) for row in rows],
         [area(row) for row in rows],
@@ -135,7 +135,7 @@ def _validate(
     seed: int,
     progress: Progress,
 ) -> tuple[Judged, tuple[Agreement, Agreement], Counter[Constants]]:
-    """Cross-validation again and again with other folds."""
+    """Repeated cross-validation, each time with other folds."""
     scores = {
         choice: [effort_score(row, choice) for row in rows] for choice in choices(group.genre)
     }
@@ -191,11 +191,12 @@ def _score_table(verdict: Verdict) -> Table:
         ("a perfect order, given ties", round(best.spearman, 3), "", _percent(best.pairs), "")
     )
     columns = ("score", "Spearman", "95 %", "pairs ordered rightly, %", "95 %, pairs")
-    title = f"{verdict.group.genre.title}: scores beside the publisher's labels"
+    title = f"{verdict.group.genre.title}: scores compared with the publisher's labels"
     note = (
         f"{counted(len(verdict.rows), 'puzzle')} with a label,"
         f" {counted(verdict.pairs, 'pair')} of equal area with different labels; a tie counts"
-        " half. Intervals come from samples in which turned copies of a puzzle are drawn together."
+        " half. The intervals come from samples in which rotated and mirrored copies of a puzzle"
+        " are drawn together."
     )
     return Table("scores", title, columns, tuple(lines), note)
 
@@ -228,7 +229,7 @@ def _score_plot(verdict: Verdict) -> Plot:
         name = SHORT[judged.name]
         series["Spearman"].append((name, judged.agreement.spearman))
         series["pairs ordered rightly"].append((name, judged.agreement.pairs))
-    return Plot("scores", "Scores beside labels", "bars", "", "agreement", series)
+    return Plot("scores", "Scores compared with labels", "bars", "", "agreement", series)
 
 
 LOOKS = {0.0: "one thing", 0.5: "the square root", 1.0: "everything"}
@@ -258,12 +259,12 @@ def _chosen_table(verdict: Verdict) -> Table:
         "the grade's",
     )
     note = (
-        f"Each fold chooses among {len(choices(genre))}: a move is far from"
-        f" {DISTANCES[0]} to {DISTANCES[-1]} rows and columns on; any techniques of the second and"
-        " third rung are obvious; before a move that is not obvious, a person looks at one thing,"
-        " at the square root of what is unfinished, or at all of it. It takes what is best on the"
-        " other folds (the sum of both measures). That the links of a what-if are looked for, each"
-        " like a move, was not chosen by labels."
+        f"Each fold chooses among {len(choices(genre))} combinations: the distance from which a"
+        f" move is far ({DISTANCES[0]} to {DISTANCES[-1]} rows and columns), which techniques of"
+        " the second and third rung are obvious, and whether a person, before a move that is not"
+        " obvious, looks at one thing, at the square root of what is unfinished, or at all of it."
+        " It takes the combination with the best sum of both measures on the other folds. That"
+        " each link of a what-if is searched for like a move was not chosen by labels."
     )
     return Table("constants", "What the folds choose", columns, lines, note, shown=10)
 
@@ -290,7 +291,7 @@ def _distance_table(verdict: Verdict) -> Table:
         "pairs ordered rightly, %",
     )
     title = "How much depends on the constants"
-    note = "On all labelled puzzles, so not cross-validated."
+    note = "Measured on all labelled puzzles, so not cross-validated."
     return Table("distances", title, columns, tuple(lines), note)
 
 

@@ -1,4 +1,4 @@
-"""The difficulty study: which share of the puzzles each rung and each length of what-ifs solves."""
+"""The difficulty study: the share of puzzles that each rung and each length of what-if solves."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PUBLISHED = "published"
 
 
 def compared(groups: Sequence[Group]) -> list[Group]:
-    """What the shares are reported for: published puzzles of all sizes, generated ones of 10×10."""
+    """The groups with reported shares: published puzzles of all sizes, generated ones of 10×10."""
     found = []
     for group in groups:
         if group.name == PUBLISHED:
@@ -51,7 +51,7 @@ def compared(groups: Sequence[Group]) -> list[Group]:
 
 
 def solved_within(group: Group, links: int) -> float:
-    """The percentage of puzzles that are solved with what-ifs of at most so many links."""
+    """The percentage of puzzles that are solved with what-ifs of at most this many links."""
     rows = group.walked
     done = sum(1 for row in rows if not _by_smallest_set(row) and _longest(row) <= links)
     return round(100 * done / len(rows), 1)
@@ -88,9 +88,9 @@ def rung_table(groups: Sequence[Group]) -> Table:
         lines += _rung_lines(group)
     columns = ("genre", "puzzles", "rung", "techniques", "solved up to here, %", "steps, %")
     note = (
-        "A puzzle is solved up to a rung if the techniques of this rung and below settle all of it."
-        " Rungs that no puzzle needs are left out. A link is one use of a technique after the"
-        " assumption."
+        "A puzzle is solved up to a rung if the techniques of this rung and those below solve it"
+        " completely. Rungs that no puzzle needs are left out. A link is one use of a technique"
+        " after the assumption."
     )
     return Table("rungs", "What each rung solves", columns, tuple(lines), note)
 
@@ -122,7 +122,7 @@ def _rung_lines(group: Group) -> list[tuple[Value, ...]]:
 
 
 def link_parts(groups: Sequence[Group]) -> list[Table | Plot]:
-    """The puzzles that are solved with what-ifs of a bounded length."""
+    """The puzzles that are solved with what-ifs of limited length."""
     chosen = compared(groups)
     lines: tuple[tuple[Value, ...], ...] = tuple(
         (
@@ -136,10 +136,10 @@ def link_parts(groups: Sequence[Group]) -> list[Table | Plot]:
     heads = ("none", *(f"≤ {links}" for links in LENGTHS[1:-1]), "any")
     columns = ("genre", "puzzles", *heads, "smallest sets, % of steps")
     note = (
-        "Percentages of puzzles that are solved without a guess, by the longest what-if allowed."
-        f" On the ladder the lengths are grouped: {', '.join(WHAT_IF_NAMES)}."
+        "Percentages of puzzles solved without a guess, by the longest what-if allowed."
+        f" On the ladder, the lengths are grouped: {', '.join(WHAT_IF_NAMES)}."
     )
-    table = Table("links", "Solved with what-ifs of at most so many links", columns, lines, note)
+    table = Table("links", "Solved with what-ifs of limited length", columns, lines, note)
     series = {
         group.title: [
             (str(head), solved_within(group, links))

@@ -32,12 +32,12 @@ SPEARMAN, PAIRS = 0.83, 88.0
 
 
 class Claim(NamedTuple):
-    """A goal and what became of it."""
+    """A goal and whether it was met."""
 
     what: str
     goal: float
     found: float | None
-    """``None`` where there were no puzzles to tell."""
+    """``None`` if there were no puzzles to measure."""
     unit: str = " %"
     most: bool = False
     """Whether the goal is an upper bound."""
@@ -51,7 +51,7 @@ class Claim(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """What was found, with as many digits as tell it from the goal."""
+        """What was found, with enough digits to tell it from the goal."""
         assert self.found is not None  # noqa: S101 - asked before
         digits = next(
             (
@@ -100,20 +100,20 @@ def _introduction(groups: Sequence[Group], missing: Sequence[str], *, whole: boo
     number = sum(len(group.rows) for group in groups)
     late = sum(len(group.rows) - len(group.walked) for group in groups)
     lines = [
-        f"gridwright climbed its ladder of techniques on {counted(number, 'puzzle')}, {WALKS} times"
-        " each, and graded them. This report says which share each rung solves, and how well the"
-        " grade agrees with what is known about the puzzles."
+        f"gridwright applied its ladder of techniques to {counted(number, 'puzzle')}, {WALKS} times"
+        " each, and graded them. This report says what share of them each rung solves, and how well"
+        " the grade agrees with what is known about the puzzles."
     ]
     if not whole:
         lines.append(
             "This is a small part of the study, with fewer puzzles; `--full` runs all of it."
         )
     if late:
-        lines.append(f"{counted(late, 'puzzle')} took longer than the time limit and are left out.")
+        lines.append(f"{counted(late, 'puzzle')} reached the time limit and had to be left out.")
     if missing:
         lines.append(
-            f"No published puzzles were found of {listed(missing, 'and')}"
-            f" ({CORPUS_VARIABLE} names the folder where they are looked for)."
+            f"No published puzzles were found for {listed(missing, 'and')}"
+            f" ({CORPUS_VARIABLE} names the folder that is searched for them)."
         )
     return " ".join(lines)
 
@@ -131,14 +131,14 @@ def _claims(groups: Sequence[Group], verdict: Verdict | None) -> str:
     last = [smallest_sets(group) for group in compared(groups)]
     claims = [
         Claim("Kuromasu solved without what-ifs", 90, within("kuromasu", 0)),
-        Claim("Kuromasu with what-ifs of three links", 97, within("kuromasu", 3)),
+        Claim("Kuromasu with what-ifs of up to three links", 97, within("kuromasu", 3)),
         Claim("Kuromasu with what-ifs", 100, within("kuromasu", ANY)),
         Claim("Kuroshuto solved without what-ifs", 90, within("kuroshuto", 0)),
-        Claim("Kuroshuto with what-ifs of four links", 97, within("kuroshuto", 4)),
+        Claim("Kuroshuto with what-ifs of up to four links", 97, within("kuroshuto", 4)),
         Claim("Kuroshuto with what-ifs", 100, within("kuroshuto", ANY)),
         Claim("Nurimaze solved without what-ifs", 65, within("nurimaze", 0)),
-        Claim("Nurimaze with what-ifs of two links", 90, within("nurimaze", 2)),
-        Claim("Nurimaze with what-ifs of five links", 98, within("nurimaze", 5)),
+        Claim("Nurimaze with what-ifs of up to two links", 90, within("nurimaze", 2)),
+        Claim("Nurimaze with what-ifs of up to five links", 98, within("nurimaze", 5)),
         Claim("Kamaji 10×10, largest number 6, without what-ifs", 90, six(0)),
         Claim("Kamaji 10×10, largest number 6, with what-ifs", 100, six(ANY)),
         Claim(
@@ -148,13 +148,13 @@ def _claims(groups: Sequence[Group], verdict: Verdict | None) -> str:
             most=True,
         ),
         Claim(
-            "Kuromasu's grade beside labels, Spearman, cross-validated",
+            "Kuromasu's grade compared with labels, Spearman, cross-validated",
             SPEARMAN,
             None if verdict is None else verdict.validated.agreement.spearman,
             unit="",
         ),
         Claim(
-            "the same, pairs of equal area ordered rightly",
+            "the same, pairs of equal area in the right order",
             PAIRS,
             None if verdict is None else 100 * verdict.validated.agreement.pairs,
         ),
@@ -163,7 +163,7 @@ def _claims(groups: Sequence[Group], verdict: Verdict | None) -> str:
 
 
 def _order_claims(groups: Sequence[Group]) -> list[str]:
-    """Whether larger generated puzzles are harder, and harder kinds harder than others."""
+    """Whether larger generated puzzles are harder, and harder kinds harder than the default."""
     lines, at_ten = [], {}
     for group in groups:
         by_side: dict[int, list[float]] = {}
@@ -179,8 +179,8 @@ def _order_claims(groups: Sequence[Group]) -> list[str]:
     default, six = (at_ten.get(("kamaji", name)) for name in ("generated", "generated, " + SIX))
     if default is not None and six is not None:
         lines.append(
-            f"- {_met(six > default)}: Kamaji 10×10 with the largest number 6 are harder than those"
-            f" of the default kind: median {six:.1f} and {default:.1f}"
+            f"- {_met(six > default)}: Kamaji 10×10 with largest number 6 are harder than those of"
+            f" the default kind: median {six:.1f} compared with {default:.1f}"
         )
     return lines
 
@@ -189,8 +189,8 @@ def _grading_in_words(groups: Sequence[Group], verdict: Verdict | None) -> list[
     lines = []
     if verdict is None:
         lines.append(
-            "No labels were found, so the grade could not be compared with any; the published"
-            " Kuromasu have some."
+            "No labels were found, so the grade could not be compared with them; the published"
+            " Kuromasu have labels."
         )
     else:
         lines.append(_labels_in_words(verdict))
@@ -200,13 +200,13 @@ def _grading_in_words(groups: Sequence[Group], verdict: Verdict | None) -> list[
             found = spearman([row["score"] for _, row in pairs], [sets for sets, _ in pairs])
             lines.append(
                 "Kuroshuto has no labels, but Straathof 2025 sorts the puzzles by how often its"
-                " solver must backtrack. That tells what is hard for a program; the rank"
-                f" correlation of the score with it is {found:.2f}."
+                " solver must backtrack. That shows what is hard for a program; its rank"
+                f" correlation with the score is {found:.2f}."
             )
     lines.append(
-        "Nurimaze and Kamaji have no labels of any kind. They get the same score, and all that can"
-        " be shown is that it orders sizes and kinds sensibly (above, and in the tables of sizes"
-        " and levels)."
+        "Nurimaze and Kamaji have no labels of any kind. They are scored in the same way, and all"
+        " that can be shown is that the score orders sizes and kinds sensibly (above, and in the"
+        " tables of sizes and levels)."
     )
     return lines
 
@@ -218,21 +218,22 @@ def _labels_in_words(verdict: Verdict) -> str:
     return (
         f"The publisher labels {counted(len(verdict.rows), 'Kuromasu', 'Kuromasu')} as easy, medium"
         f" or hard. The grade's score has a rank correlation of {ours.spearman:.3f} with the labels"
-        f" and orders {100 * ours.pairs:.1f} % of the pairs of equal area rightly. The constants in"
-        " it were chosen on these puzzles. Chosen anew without the puzzles that are judged, it is"
-        f" {held.agreement.spearman:.3f} ({held.spearman.low:.2f} to {held.spearman.high:.2f}) and"
-        f" {100 * held.agreement.pairs:.1f} % ({100 * held.pairs.low:.0f} to"
-        f" {100 * held.pairs.high:.0f}); in the worst repetition {low.spearman:.3f} and"
-        f" {100 * low.pairs:.1f} %. The intervals are much wider than what lies between the figures"
-        " and the goals: on other puzzles of the same kind they may be missed. A perfect order"
-        f" would reach {verdict.perfect.spearman:.3f}, because the labels have many ties. The"
-        f" number of moves alone reaches {moves.agreement.spearman:.2f} and"
-        f" {100 * moves.agreement.pairs:.0f} %, the hardest technique"
-        f" {hardest.agreement.spearman:.2f} and {100 * hardest.agreement.pairs:.0f} %: difficulty"
-        " is effort, and the hardest technique is not enough to tell it. What is not"
-        " cross-validated is the form of the score (to multiply looking around with far moves, to"
-        " count the links of a what-if) and the number of walks: they were found while looking at"
-        " all of these labels. Labels of other publishers are the real test."
+        f" and orders {100 * ours.pairs:.1f} % of the pairs of equal area correctly. The constants"
+        " in it were chosen on these puzzles. If they are chosen again without the puzzles that are"
+        f" judged, the figures are {held.agreement.spearman:.3f} ({held.spearman.low:.2f} to"
+        f" {held.spearman.high:.2f}) and {100 * held.agreement.pairs:.1f} %"
+        f" ({100 * held.pairs.low:.0f} to {100 * held.pairs.high:.0f}); in the worst repetition"
+        f" they are {low.spearman:.3f} and {100 * low.pairs:.1f} %. The intervals are much wider"
+        " than the distance between the figures and the goals, so on other puzzles of the same kind"
+        " the goals may be missed. A perfect order would reach only"
+        f" {verdict.perfect.spearman:.3f}, because the labels have many ties. The number of moves"
+        f" alone reaches {moves.agreement.spearman:.2f} and {100 * moves.agreement.pairs:.0f} %,"
+        f" the hardest technique {hardest.agreement.spearman:.2f} and"
+        f" {100 * hardest.agreement.pairs:.0f} %: difficulty is effort, and the hardest technique"
+        " alone does not show it. The form of the score (multiplying looking around by far moves,"
+        " counting the links of a what-if) and the number of walks are not cross-validated: they"
+        " were found while looking at all of these labels. Labels of other publishers are the real"
+        " test."
     )
 
 
@@ -246,7 +247,7 @@ def _classified(group: Group) -> list[tuple[int, Row]]:
 
 
 def _class_parts(groups: Sequence[Group]) -> list[Table]:
-    """Kuroshuto's grade beside the classes of its paper."""
+    """Kuroshuto's grade, compared with the classes of its paper."""
     for group in groups:
         pairs = _classified(group) if group.genre.name == "kuroshuto" else []
         if group.name != PUBLISHED or not pairs:
@@ -258,7 +259,7 @@ def _class_parts(groups: Sequence[Group]) -> list[Table]:
             (backtracking, *_figures(rows), *_levels(rows)) for backtracking, rows in by_set.items()
         )
         columns = ("backtracking", *FIGURES, *_level_names())
-        title = "Kuroshuto: the grade beside Table 4 of Straathof 2025"
+        title = "Kuroshuto: the grade compared with Table 4 of Straathof 2025"
         note = "The paper's sets are numbered by the guesses that its solver needs; 0 needs none."
         return [Table("classes", title, columns, lines, note)]
     return []
@@ -285,7 +286,7 @@ def _levels(rows: Sequence[Row]) -> list[int]:
 
 
 BANDS = (49, 64, 81, 100, 144, 196, 300, 400)
-"""The largest areas of the bands by which sizes are compared; the last band has no end."""
+"""The largest areas of the bands by which sizes are compared; the last band is open."""
 
 
 def _band(row: Row) -> tuple[int, str]:
@@ -351,7 +352,7 @@ def _level_parts(groups: Sequence[Group]) -> list[Table | Plot]:
         f"{genre.title} {', '.join(f'{bound:g}' for bound in genre.levels)}"
         for genre in {group.genre.name: group.genre for group in groups}.values()
     )
-    note = f"Level 2, 3, 4 and 5 begin at these scores: {bounds}."
+    note = f"Levels 2, 3, 4 and 5 begin at these scores: {bounds}."
     return [
         Table("levels", "Shares of the levels", columns, tuple(lines), note),
         Plot("levels", "Shares of the levels", "bars", "level", "% of puzzles", series),
@@ -371,20 +372,21 @@ def _how(
     lines = [
         "## How it was validated",
         "",
-        f"Made by `{command}`, with the seed {seed} and at most {seconds:g} seconds a puzzle."
+        f"Made by `{command}`, with random seed {seed} and at most {seconds:g} seconds per puzzle."
         f" {machine()}",
     ]
     if verdict is not None:
         lines += [
             "",
-            f"The labelled puzzles are dealt into {FOLDS} folds. Turned and mirrored copies of one"
-            f" puzzle ({counted(verdict.copies, 'copy', 'copies')} here) are found by their"
-            " canonical orientation and stay in one fold. For each fold the constants are chosen"
+            f"The labelled puzzles are divided into {FOLDS} folds. Rotated and mirrored copies of a"
+            f" puzzle ({counted(verdict.copies, 'copy', 'copies')} here) are recognised by their"
+            " canonical orientation and stay in one fold. For each fold, the constants are chosen"
             " on the other folds, and the puzzles of the fold are scored with them. Scores of"
             " different folds are compared by their place among those of all puzzles, which needs"
             f" no labels. All of this is repeated {counted(repeats, 'time')} with other folds,"
-            f" and the means are reported. Intervals: {samples} samples of the puzzles with"
-            " replacement, copies together; 95 of 100 samples lie inside.",
+            f" and the means are reported. The intervals come from {samples} samples of the"
+            " puzzles, drawn with replacement and with copies kept together; 95 of 100 samples lie"
+            " inside.",
         ]
     return "\n".join(lines)
 

@@ -1,8 +1,8 @@
-"""Scores of the difficulty of a puzzle, made of what the walks over it were like.
+"""Scores of the difficulty of a puzzle, computed from the walks over it.
 
-A row of the study keeps of every walk the sums that a score can be made of. So the constants of the
-grade (from which distance on a move is far, which techniques are obvious, how much is looked at)
-can be varied without walking again.
+For every walk, a row of the study keeps the sums from which a score can be computed. So the
+constants of the grade (the distance from which a move is far, which techniques are obvious, how
+much is looked at) can be varied without walking again.
 
 >>> moves = [Moved("beside black", 1, True, 8, 1)] * 8 + [Moved("cut off", 3, False, 3, 6)] * 4
 >>> row = {"walks": [summary(moves)], "rows": 2, "cols": 3}
@@ -23,11 +23,11 @@ from gridwright.genre import Genre
 from gridwright.logic.effort import FAR, Moved, combined, looked_at
 
 Score = Callable[[Row], Any]
-"""A number, or several of which the first counts first."""
+"""A number, or several that are compared in order."""
 
 
 POWERS = (0.0, 0.5, 1.0)
-"""Before a move a person looks at one thing, at the square root of what is unfinished, at all."""
+"""Before a move, a person looks at one thing, the square root of what is unfinished, or all."""
 
 
 class Constants(NamedTuple):
@@ -38,7 +38,7 @@ class Constants(NamedTuple):
     obvious: tuple[str, ...]
     """The techniques that cost nothing to find."""
     power: float
-    """How what is looked at grows with what is unfinished; one of :data:`POWERS`."""
+    """How the amount looked at grows with what is unfinished; one of :data:`POWERS`."""
 
 
 class Sums(NamedTuple):
@@ -52,7 +52,7 @@ class Sums(NamedTuple):
 
 
 def summary(moves: Sequence[Moved]) -> Row:
-    """One walk as the sums that scores are made of."""
+    """One walk as the sums from which scores are computed."""
     by_technique: dict[str, Sums] = {}
     distances: dict[str, int] = {}
     for move in moves:
@@ -72,7 +72,7 @@ def summary(moves: Sequence[Moved]) -> Row:
 
 
 def techniques(walk: Row) -> dict[str, Sums]:
-    """The sums of one walk by technique, also as they come from the ledger."""
+    """The sums of one walk by technique, even if it comes from the ledger."""
     return {name: Sums(*sums) for name, sums in walk["moves"].items()}
 
 
@@ -105,7 +105,7 @@ def ours(genre: Genre[Any]) -> Constants:
 
 
 MIDDLE = (2, 3)
-"""The rungs of which any technique may be obvious or not; all below are."""
+"""The rungs whose techniques may or may not be obvious; all techniques below them are."""
 DISTANCES = range(3, 10)
 
 
@@ -153,7 +153,7 @@ BASELINES: dict[str, Score] = {
     "hardest technique, then sum of rungs": hardest_then_sum,
     "number of moves": number_of_moves,
 }
-"""What else could tell how hard a puzzle is."""
+"""Other measures of how hard a puzzle is."""
 
 
 def _mean(values: Iterable[float]) -> float:

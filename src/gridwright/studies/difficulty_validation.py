@@ -1,11 +1,11 @@
 """How well a score agrees with labels: two measures, cross-validation, and intervals.
 
-Spearman's rank correlation is taken over all puzzles. Large puzzles are harder, which any score
-knows that knows the area; so the second measure is the share of pairs of equal area with different
-labels that the score orders as the labels do. A tie counts half.
+Spearman's rank correlation is taken over all puzzles. Large puzzles are harder, so any score that
+grows with the area does well on it. The second measure is therefore the share of pairs of equal
+area with different labels that the score orders as the labels do. A tie counts half.
 
-Turned copies of one puzzle belong to one *group*: they are never in different folds, and a sample
-has all of them or none.
+Rotated and mirrored copies of a puzzle belong to one *group*: they are never in different folds,
+and a sample has all of them or none.
 
 >>> spearman([1, 2, 3, 4], ["a", "a", "b", "b"])
 0.8944271909999159
@@ -30,11 +30,11 @@ class Agreement(NamedTuple):
 
     spearman: float
     pairs: float
-    """The share of pairs of equal area that are ordered rightly."""
+    """The share of pairs of equal area that are ordered correctly."""
 
 
 class Labelled(NamedTuple):
-    """What is known of the puzzles beforehand, one entry for each."""
+    """What is known about the puzzles beforehand, with one entry for each."""
 
     labels: Sequence[int]
     areas: Sequence[int]
@@ -69,7 +69,7 @@ def ranks(values: Sequence[Any]) -> list[float]:
 
 
 def spearman(some: Sequence[Any], other: Sequence[Any]) -> float:
-    """The rank correlation; 0 where one of the two does not vary."""
+    """The rank correlation; 0 if one of the two does not vary."""
     return _correlation(ranks(some), ranks(other))
 
 
@@ -84,7 +84,7 @@ def _correlation(one: Sequence[float], two: Sequence[float]) -> float:
 def pairs_ordered(
     scores: Sequence[Any], labels: Sequence[int], areas: Sequence[int]
 ) -> tuple[float, int]:
-    """The share of pairs of equal area and different labels ordered rightly, and their number."""
+    """Pairs of equal area with different labels: the share ordered correctly, and the number."""
     pairs = _pairs(labels, areas)
     return _share(scores, pairs), len(pairs)
 
@@ -117,7 +117,7 @@ def agreement(scores: Sequence[Any], known: Labelled) -> Agreement:
 
 
 def agreements(known: Labelled) -> Callable[[Sequence[Any]], Agreement]:
-    """Both measures of any score of the same puzzles: what they share is made once."""
+    """Both measures of any score of the same puzzles: what they share is computed once."""
     label_ranks = ranks(known.labels)
     pairs = _pairs(known.labels, known.areas)
 
@@ -128,16 +128,16 @@ def agreements(known: Labelled) -> Callable[[Sequence[Any]], Agreement]:
 
 
 def perfect(known: Labelled) -> Agreement:
-    """What a score would reach that orders all puzzles as the labels do, without ties of its own.
+    """What a score would reach if it ordered all puzzles as the labels do, without ties of its own.
 
-    The labels have many ties, so that even such an order does not correlate fully with them.
+    The labels have many ties, so even such an order does not correlate fully with them.
     """
     order = sorted(range(len(known.labels)), key=known.labels.__getitem__)
     return agreement([order.index(at) for at in range(len(order))], known)
 
 
 def folds(groups: Sequence[str], number: int, rng: Random) -> list[list[int]]:
-    """The puzzles in so many folds of about the same size, each group in one of them.
+    """The puzzles in ``number`` folds of about the same size, each group in one of them.
 
     >>> parts = folds(["a", "b", "a", "c"], 2, Random(0))
     >>> sorted(at for part in parts for at in part), any({0, 2} <= set(part) for part in parts)
@@ -166,12 +166,12 @@ class Validated(NamedTuple):
 def cross_validated(
     scores: Mapping[C, Sequence[float]], known: Labelled, number: int, rng: Random
 ) -> Validated:
-    """Choose the constants on all folds but one, judge by the one, for every fold.
+    """For every fold, choose the constants on the other folds and judge them on this one.
 
-    ``scores`` holds the scores of all puzzles for every choice of constants. That choice is taken
-    for which the sum of both measures is best on the other folds. Constants may differ from fold to
-    fold and with them the scale, so scores are compared by their place among those of all puzzles,
-    which needs no labels.
+    ``scores`` holds the scores of all puzzles for every choice of constants. The choice with the
+    best sum of both measures on the other folds is taken. Constants may differ from fold to fold,
+    and with them the scale, so scores are compared by their place among those of all puzzles, which
+    needs no labels.
     """
     places = [0.0] * len(known.labels)
     chosen: Counter[C] = Counter()
@@ -193,7 +193,7 @@ def _best(scores: Mapping[C, Sequence[float]], known: Labelled, rest: Sequence[i
 
 
 class Interval(NamedTuple):
-    """Where 95 of 100 samples lie."""
+    """The range in which 95 of 100 samples lie."""
 
     low: float
     high: float
@@ -202,7 +202,7 @@ class Interval(NamedTuple):
 def bootstrap(
     scores: Sequence[Any], known: Labelled, samples: int, rng: Random
 ) -> tuple[Interval, Interval]:
-    """Intervals of both measures: the groups are drawn anew, with replacement, again and again."""
+    """Intervals of both measures: the groups are drawn repeatedly, with replacement."""
     members: dict[str, list[int]] = {}
     for at, group in enumerate(known.groups):
         members.setdefault(group, []).append(at)

@@ -23,6 +23,7 @@ from gridwright.core.errors import OutOfTime
 from gridwright.core.generator import Generated, GenerateRequest
 from gridwright.core.grid import Grid
 from gridwright.core.strategy import Request
+from gridwright.core.words import counted
 from gridwright.engine.generate import rng
 from gridwright.engine.solve import solve, strategy
 from gridwright.genres.kamaji import GENRE
@@ -53,8 +54,8 @@ METHODS = ("brute-force", "biggerfirst", "fewest-first", "sat", "sat-seed")
 FIGURE_6 = {7: 4, 8: 4, 9: 6, 10: 2, 11: 3}
 """How many puzzles of each size the paper's Figure 6 averages over."""
 FIGURE_6_RUNS = 3
-"""The book's puzzles of three stars take Biggerfirst 3.3 runs on average, and it solves them all.
-So ours of Figure 6 are those that it solves in this many runs or more."""
+"""Biggerfirst solves all of the book's three-star puzzles, in 3.3 runs on average. So our puzzles
+for Figure 6 are those that it solves in this many runs or more."""
 GENERATOR_SIZES = (4, 5, 6, 7)
 LARGE_SIZES = (8, 10, 12, 14, 16, 18)
 """The paper's program made puzzles "of size up to 18"."""
@@ -68,7 +69,7 @@ TRIED = tuple(
         (0.0, 0.5, 1.0, 2.0, 4.0), (0.02, 0.25, 1.0), (0.5, 2.5), (False, True), (False, True)
     )
 )
-"""What the paper leaves open about its generator, in the combinations that were tried."""
+"""Settings of the generator that the paper does not give, in the combinations tried."""
 TRIED_SIZES = (4, 6)
 
 ATTEMPTS: dict[str, Callable[..., Any]] = {
@@ -109,7 +110,7 @@ def stars(puzzle: Kamaji) -> int:
 
 
 def hardest(puzzle: Kamaji) -> str:
-    """The hardest technique of the ladder that the puzzle needs; empty where it gets stuck."""
+    """The hardest technique of the ladder that the puzzle needs; empty if it gets stuck."""
     ladder = Ladder(KamajiView(puzzle), GENRE.techniques)
     walk = Walk(ladder, puzzle.given, answer=0, longest=0)
     worst = 0
@@ -158,7 +159,7 @@ def puzzle_row(size: int, ones: float, number: int, seed: int, limit: float) -> 
 
 
 def time_row(size: int, ones: float, number: int, seed: int, repeats: int, limit: float) -> Row:
-    """The time that every strategy takes to the first solution of one puzzle of Figure 6."""
+    """The time that every strategy takes to find the first solution of a puzzle of Figure 6."""
     made = _made(size, ones, number, seed)
     puzzle = made.puzzle
     meter = Meter(Deadline(limit))
@@ -174,7 +175,7 @@ def time_row(size: int, ones: float, number: int, seed: int, repeats: int, limit
 
 
 def _verdict(numbers: tuple[int, ...], size: int) -> Row:
-    """Whether a board has one solution, one minimal solution, and falls to Biggerfirst."""
+    """Whether a board has one solution, has one minimal solution, and is solved by Biggerfirst."""
     puzzle = Kamaji(size, size, numbers)
     result = strategy(GENRE, "sat").find(puzzle, Request())
     minimal = result.stats["refinements"]["minimal"]["status"]
@@ -290,12 +291,12 @@ def run(request: StudyRequest) -> Report:
         repeats=scale.repeats,
     )
     late = sum(row[name]["status"] == "timeout" for row in figures.times for name in METHODS)
-    cut = [] if request.full else ["A small part: `--full` runs all puzzles and attempts."]
-    cut += [f"{late} cells of Figure 6 reached the time limit."] if late else []
+    cut = [] if request.full else ["A small part; `--full` runs all puzzles and attempts."]
+    cut += [f"{counted(late, 'cell')} of Figure 6 reached the time limit."] if late else []
     conditions = Conditions(
         command("kamaji", request),
         limit,
-        f"Figure 6: {Repeats(scale.repeats)}; the paper has 500,000. All others: 1",
+        f"for Figure 6, {Repeats(scale.repeats)}; the paper has 500,000. All other cells: 1 run",
         f"{len(puzzles)} generated puzzles, each with one solution (the book is out of print)",
         tuple(cut),
         machines(ledger),
@@ -310,7 +311,7 @@ def _plain(value: Any) -> Any:
 
 
 def figure_6(puzzles: list[Row]) -> list[tuple[int, float, int]]:
-    """The puzzles of Figure 6, as size, share of ones and number: as many of each size as there."""
+    """The puzzles of Figure 6, as many as in the paper: size, share of ones and number of each."""
     chosen = []
     for size, wanted in FIGURE_6.items():
         fitting = [

@@ -1,4 +1,4 @@
-"""The report of the Kamaji study: the paper's tables and figure, with its figures beside ours."""
+"""The report of the Kamaji study: the paper's tables and figure, next to our figures."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ PAPER_RUNS: dict[str, tuple[float | None, ...]] = {
 """Table 2 of the paper."""
 
 PAPER_GENERATOR = {4: (55, 98), 5: (225, 83), 6: (320, 65), 7: (492, 76)}
-"""Table 3 of the paper: of 1000 attempts, failed and uniquely solvable."""
+"""Table 3 of the paper: of 1000 attempts, how many failed and how many were uniquely solvable."""
 
 PAPER_REPEATS = 500_000
 PAPER_ALMOST = {7: 0.10, 10: 0.16}
 """The share of m-1 in the two boards of Figure 5, by size."""
 PAPER_LARGEST = 18
 ENOUGH, ENOUGH_LARGE = 200, 50
-"""With fewer attempts, and fewer on large boards, nothing is concluded."""
+"""With fewer attempts than this, or than this on large boards, nothing is concluded."""
 NEAR = 0.03
-"""From this share of unique puzzles on, ours is counted as near the paper's 7 to 10 %."""
+"""From this share of unique puzzles on, ours counts as close to the paper's 7 to 10 %."""
 
 Group = tuple[int, int]
 """Stars and size."""
@@ -80,12 +80,12 @@ def report_of(figures: Figures, methods: Sequence[str], conditions: Conditions) 
     return Report(
         "Kamaji: solving and constructing",
         (
-            "The experiments of Kleijn 2018, §6. The paper's puzzles come from a book that is out"
-            " of print, so its figures stand beside those of other puzzles: generated, with exactly"
-            " one solution each, with few, some and many ones. The stars are not the same: here one"
-            " star is for puzzles that a single run of Biggerfirst solves, two for more runs, three"
-            " for those on which it gets stuck; the book's stars were given by its editors, and"
-            " Biggerfirst solves all of its puzzles.",
+            "These are the experiments of Kleijn 2018, §6. The paper's puzzles come from a book"
+            " that is out of print, so its figures are compared with those of generated puzzles:"
+            " each has exactly one solution, and few, some or many ones. The stars do not mean the"
+            " same thing: here a puzzle has one star if a single run of Biggerfirst solves it, two"
+            " if several runs do, and three if Biggerfirst gets stuck. The book's stars were given"
+            " by its editors, and Biggerfirst solves all of its puzzles.",
             _grades(puzzles),
             _values(puzzles),
             _runs(puzzles),
@@ -130,15 +130,14 @@ def _about_values(puzzles: Sequence[Row]) -> Claim:
         shares.append(_mean(small))
     known = [share for share in shares if share is not None]
     rising = None if len(known) < len(STARS) else known == sorted(known)
-    told = ", ".join("–" if share is None else f"{share:.0%}" for share in shares)
+    told = listed(["–" if share is None else f"{share:.0%}" for share in shares], "and")
     return Claim(
         "§6.1",
-        "Harder puzzles hold more small numbers.",
+        "Harder puzzles contain more small numbers.",
         holds(rising),
-        f"ones and twos are {told} of the numbers with one, two and three stars.".replace(
-            "%", " %"
-        ),
-        "The number of ones follows the generator's option, and the stars are ours.",
+        f"ones and twos make up {told} of the numbers in puzzles with one, two and three"
+        " stars.".replace("%", " %"),
+        "An option of the generator sets the number of ones, and the stars are ours.",
     )
 
 
@@ -152,21 +151,22 @@ def _about_runs(figures: Figures) -> tuple[Claim, ...]:
             "§3.2",
             "A puzzle that Biggerfirst solves without brute force has one minimal solution.",
             holds(one == len(by_runs) if by_runs else None),
-            f"{one} of {len(by_runs)} such boards of the generators have exactly one.",
+            f"{one} of {len(by_runs)} such boards made by the generators have exactly one.",
         ),
         Claim(
             "§6.2",
-            "Biggerfirst solves every puzzle of the set; brute force is not needed.",
+            "Every puzzle of the set is solved by Biggerfirst; brute force is not needed.",
             holds(alone == len(figures.puzzles)),
             f"it solves {alone} of {len(figures.puzzles)}.",
-            "Ours have one solution each, but not all have a number with a single piece at every"
-            " step; the book may have been made by hand with that in mind.",
+            "Our puzzles have one solution each, but not all of them have, at every step, a number"
+            " that only one piece can cover. The book's puzzles may have been made by hand with"
+            " that in mind.",
         ),
         Claim(
             "§6.2",
-            "More stars take more runs, and the first run finds fewer pieces.",
+            "Puzzles with more stars take more runs, and their first run finds fewer pieces.",
             holds(None),
-            "nothing can be said, because the stars are defined by the runs.",
+            "this cannot be tested, because our stars are defined by the runs.",
         ),
     )
 
@@ -182,9 +182,9 @@ def _agreement(puzzles: Sequence[Row], methods: Sequence[str]) -> Claim:
         "§3",
         "All strategies find the solutions of a puzzle.",
         holds(differ == 0),
-        f"{listed(list(methods), 'and')} disagree on {differ} of {len(puzzles)} puzzles, the"
-        f" formulas {listed(formulas, 'and')} included; each had to prove that the solution is the"
-        f" only one, and {late} of these runs reached the time limit.",
+        f"{listed(list(methods), 'and')} disagree on {differ} of {len(puzzles)} puzzles; this"
+        f" includes the formulas of {listed(formulas, 'and')}. Each had to prove that the solution"
+        f" is the only one, and {late} of these runs reached the time limit.",
     )
 
 
@@ -199,33 +199,35 @@ def _about_times(times: Sequence[Row]) -> tuple[Claim, ...]:
     return (
         Claim(
             "§6.3, Figure 6",
-            "Biggerfirst takes substantially less time than brute force, at every size.",
+            "At every size, Biggerfirst takes substantially less time than brute force.",
             holds(all(ratio > 1 for ratio in ratios.values()) if ratios else None),
-            f"brute force takes {_told(ratios)} times as long (medians), and looks at"
+            f"brute force takes {_told(ratios)} times as long (medians), and examines"
             f" {median(row['boards'] / row['pieces'] for row in times):.2g} boards for each piece"
             " of the solution."
             if ratios
-            else "no puzzle of the kind was made.",
-            "" if _all_above(ratios) else "Here all strategies begin with the list of all pieces,"
-            " which takes a good part of the time, and leaves brute force few ways to go wrong.",
+            else "no puzzle of this kind was generated.",
+            "" if _all_above(ratios) else "Here all strategies begin by listing all pieces. This"
+            " takes much of the time, and leaves brute force few ways to go wrong.",
         ),
         Claim(
             "§6.5",
             "The SAT solver solves the paper's formulas almost instantaneously.",
             holds(slow < 0.1 if slow is not None else None),
-            "the longest run took " + ("no time." if slow is None else f"{1000 * slow:.2g} ms."),
+            "no run was timed."
+            if slow is None
+            else f"the longest run took {1000 * slow:.2g} ms.",
         ),
         Claim(
             "§8.1.1",
             "Order the entries by their number of available neighbours, and compare.",
             Verdict.ANSWERED if fewest else Verdict.NOT_DONE,
-            f"Biggerfirst takes {_told(fewest)} times as long as fewest-first (medians): the order"
-            f" by possible pieces is {'faster' if _all_above(fewest) else 'not faster'} at every"
-            " size."
+            f"in the median, Biggerfirst takes {_told(fewest)} times as long as fewest-first:"
+            f" ordering by possible pieces is {'faster' if _all_above(fewest) else 'not faster'} at"
+            " every size."
             if fewest
-            else "no puzzle of the kind was made.",
-            "Fewest-first stops looking as soon as an entry has a single piece; a run of"
-            " Biggerfirst goes through all values.",
+            else "no puzzle of this kind was generated.",
+            "Fewest-first stops searching as soon as it finds an entry with a single possible"
+            " piece; a run of Biggerfirst goes through all values.",
         ),
     )
 
@@ -256,36 +258,38 @@ def _about_generators(figures: Figures) -> tuple[Claim, ...]:
     seven = figures.generators.get(("kleijn2018", 7), [])
     almost = [row["almost"] for row in seven if row["almost"] is not None]
     made = {row["size"] for row in figures.large if row["status"] == "made"}
-    # A share of some per cent cannot be seen in a few attempts.
+    # A share of a few per cent cannot be seen in a few attempts.
     enough = len(known) > 1 and all(len(rows) >= ENOUGH for rows in known)
     rising = failed == sorted(failed) if enough else None
     near = all(share >= NEAR for share in unique) if enough else None
     tried = sum(row["size"] == PAPER_LARGEST for row in figures.large)
     largest = True if PAPER_LARGEST in made else None if tried < ENOUGH_LARGE else False
-    few = "" if enough else f" Fewer than {ENOUGH} attempts each are too few to tell."
+    few = "" if enough else f" Fewer than {ENOUGH} attempts at a size are too few to tell."
     return (
         Claim(
             "§6.4, Table 3",
             "More attempts fail as boards grow: 6 % at 4×4, 49 % at 7×7.",
             holds(rising),
-            f"{_percents(failed)} fail, by size.{few}",
+            f"{_percents(failed)} of the attempts fail, from the smallest size to the largest."
+            f"{few}",
         ),
         Claim(
             "§6.4, Table 3",
-            "Uniquely solvable puzzles stabilise, at 7 to 10 % of the attempts.",
+            "Uniquely solvable puzzles stabilise at 7 to 10 % of the attempts.",
             holds(near),
-            f"{_percents(unique)} are unique, by size. Of the numbers at 7×7"
-            f" {_percents([mean(almost)] if almost else [])} are m-1; in the two boards that the"
-            f" paper prints, of 7×7 and 10×10, {_percents(list(PAPER_ALMOST.values()))}.{few}",
-            "The paper leaves open how many pairs of 1 and m-1 it lays first, how rare further ones"
-            " are, and how it gives up; the table of settings shows what was tried.",
+            f"{_percents(unique)} of the attempts give a unique puzzle, from the smallest size to"
+            f" the largest. At 7×7, {_percents([mean(almost)] if almost else [])} of the numbers"
+            " are m-1; in the two boards that the paper prints, 7×7 and 10×10, the shares are"
+            f" {_percents(list(PAPER_ALMOST.values()))}.{few}",
+            "The paper does not say how many pairs of 1 and m-1 it lays first, how rare further"
+            " ones are, or how it gives up; the table of settings shows what was tried.",
         ),
         Claim(
             "§5",
             "The program makes puzzles of size up to 18.",
             holds(largest),
-            f"the largest that was made is {max(made, default=7)}×{max(made, default=7)}, in"
-            f" {counted(tried, 'attempt')} of 18×18.",
+            f"the largest puzzle made is {max(made, default=7)}×{max(made, default=7)}; 18×18 was"
+            f" tried {counted(tried, 'time')}.",
         ),
     )
 
@@ -305,23 +309,26 @@ def _proposals(figures: Figures) -> tuple[Claim, ...]:
         if rows:
             made = sum(not row["failed"] for row in rows) / len(rows)
             one = sum(row["unique"] for row in rows) / len(rows)
-            parts.append(f"{name} succeeds in {made:.0%} of attempts, {one:.1%} are unique")
+            parts.append(
+                f"{name} succeeds in {made:.0%} of its attempts, and {one:.1%} of them give a"
+                " unique puzzle"
+            )
     return (
         Claim(
             "§8.1.2",
-            "Put smaller boards together; or lay empty pieces first and fill in numbers.",
+            "Put smaller boards together, or lay empty pieces first and then fill in the numbers.",
             Verdict.ANSWERED if parts else Verdict.NOT_DONE,
             "; ".join(parts).replace("%", " %") + ".",
         ),
         Claim(
             "§5, §8",
-            "Is there a deterministic algorithm for creating uniquely solvable puzzles?",
+            "Find a deterministic algorithm that creates uniquely solvable puzzles.",
             Verdict.ANSWERED if unique and all(unique) else Verdict.NOT_DONE,
-            f"yes: a pattern of pieces of two gives a unique puzzle for {sum(unique)} of"
+            f"a pattern of pieces of two numbers gives a unique puzzle for {sum(unique)} of"
             f" {len(unique)} sizes up to {largest}×{largest}, with the same maximum for all sizes.",
-            "Its puzzles are easy: no line adds up but the pieces of the solution. With the maximum"
-            " equal to the side, as in the paper, no such pattern is known here; `repair` with a"
-            " fixed random seed is deterministic too.",
+            "Its puzzles are easy, because only the pieces of the solution add up to the maximum."
+            " We know no such pattern with a maximum equal to the side, as in the paper. `repair`"
+            " with a fixed random seed is deterministic too.",
         ),
     )
 
@@ -383,9 +390,9 @@ def _values(puzzles: Sequence[Row]) -> Table:
         "Table 1: how often each value occurs",
         _columns("value"),
         tuple(rows),
-        "In brackets the paper's figures for the puzzles of the book. The number of ones follows"
-        " the generator's option, not the difficulty, so the paper's observation that harder"
-        " puzzles hold more small numbers is not tested by this table.",
+        "The figures in brackets are the paper's, for the puzzles of the book. The number of ones"
+        " follows the generator's option, not the difficulty, so this table does not test the"
+        " paper's observation that harder puzzles contain more small numbers.",
     )
 
 
@@ -415,10 +422,10 @@ def _runs(puzzles: Sequence[Row]) -> Table:
         "Table 2: runs of Biggerfirst",
         _columns(""),
         tuple(rows),
-        "The share of the pieces that each run finds; in brackets the paper's figures. A value is"
-        " gone through until it yields nothing more, so our runs find more than single passes. The"
-        " stars are defined by these runs: that one star has a single run, and that three stars are"
-        " never solved by runs, is the definition and no finding.",
+        "The share of the pieces that each run finds, with the paper's figures in brackets. Each"
+        " value is repeated until it yields nothing more, so our runs find more than single passes"
+        " would. The stars are defined by these runs: by definition, puzzles of one star take a"
+        " single run, and puzzles of three stars are never solved by runs.",
     )
 
 
@@ -442,10 +449,10 @@ def _times(figures: Figures, methods: Sequence[str]) -> tuple[Table, Plot]:
         tuple(columns),
         tuple(rows),
         "Processor time to the first solution, without a proof that it is the only one, as in the"
-        " paper. The puzzles are as many of each size as there (4, 4, 6, 2, 3): those that"
-        " Biggerfirst solves in three runs or more, like the book's of three stars. Each is solved"
-        f" {figures.repeats:,} times; the paper solved each {PAPER_REPEATS:,} times, in C++, and"
-        " shows the sum as a curve without figures.",
+        " paper. There are as many puzzles of each size as in the paper (4, 4, 6, 2, 3). They are"
+        " puzzles that Biggerfirst solves in three runs or more, as it does the book's three-star"
+        f" puzzles. Each is solved {figures.repeats:,} times; the paper, in C++, solved each"
+        f" {PAPER_REPEATS:,} times and shows the sums as a curve without figures.",
     )
     plot = Plot(
         "times",
@@ -473,11 +480,11 @@ def _sat(puzzles: Sequence[Row]) -> Table:
     columns = ("size", "variables, lean", "clauses", "variables, paper", "clauses")
     return Table(
         "sat",
-        "SAT: one variable per piece against the paper's encoding",
+        "SAT: one variable per piece, compared with the paper's encoding",
         columns,
         tuple(rows),
-        "Means. The times are in the table of Figure 6; the paper reports none, but that all of its"
-        " puzzles were solved almost instantaneously.",
+        "Means. The times are in the table of Figure 6. The paper gives no times, but says that all"
+        " of its puzzles were solved almost instantaneously.",
     )
 
 
@@ -513,9 +520,9 @@ def _generators(
         "Table 3: the generators",
         columns,
         tuple(rows),
-        "An attempt of repair is a board that is repaired until it is unique. A board below 6×6 is"
-        " too small to be cut, so there are no sub-boards of 4×4 and 5×5. The paper's share of m-1"
-        " is that of the one 7×7 board that it prints.",
+        "An attempt of repair is one board, which is repaired until its solution is unique. A board"
+        " smaller than 6×6 cannot be cut in two, so there are no rows of sub-boards for 4×4 and"
+        " 5×5. The paper's share of m-1 is that of the one 7×7 board that it prints.",
     )
     plot = Plot(
         "generators",
@@ -529,7 +536,7 @@ def _generators(
 
 
 def _settings(rows: Sequence[Row]) -> Table:
-    """What was tried to come near the paper's generator, the nearest first."""
+    """The settings tried to match the paper's generator, the closest first."""
 
     def distance(row: Row) -> float:
         failed, unique = PAPER_GENERATOR[row["size"]]
@@ -555,9 +562,9 @@ def _settings(rows: Sequence[Row]) -> Table:
         "deeper", "% failed", "% unique", "% m-1",
     )  # fmt: skip
     note = (
-        "The paper: 5.5 % failed and 9.8 % unique at 4×4, 32 % and 6.5 % at 6×6. Sorted by the"
-        " distance to that. *Deeper*: each time that an attempt is stuck again, one more piece is"
-        " removed."
+        "The paper has 5.5 % failed and 9.8 % unique at 4×4, 32 % and 6.5 % at 6×6. The rows are"
+        " sorted by their distance from these figures. *Deeper*: each time an attempt gets stuck"
+        " again, one more piece is removed."
     )
     title = "Settings tried for the paper's generator"
     return Table("settings", title, columns, table, note, shown=8, appendix=True)

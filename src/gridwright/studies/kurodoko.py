@@ -1,4 +1,4 @@
-"""The proof of Kölker 2012, run: gadgets, both directions, sizes, and the questions of its §6.
+"""Running the proof of Kölker 2012: gadgets, both directions, sizes, and the questions of its §6.
 
 The paper proves that Kurodoko is NP-complete. Here the solver inspects every gadget, random
 clauses go through the reduction and back, boards are built and solved by number of clauses, and the
@@ -47,12 +47,12 @@ from gridwright.studies.timing import processor_limits
 SECONDS = 60.0
 """The time limit for one board."""
 SWEEPS, SWEEPS_SMALL = 300, 20
-"""How long the random walk of the count is."""
+"""The length of the random walk of the count."""
 TRIPS, TRIPS_SMALL = 60, 12
 """Random instances that go through the reduction and back."""
 CLAUSES, CLAUSES_SMALL = 12, 4
 SHORT_CLAUSES, SHORT_CLAUSES_SMALL = 8, 2
-"""The most clauses of the boards; with short rays."""
+"""The largest number of clauses of a board, without and with short rays."""
 SIDES_TRIED = (1, 2, 3, 4)
 """Boards of these sides are tried for Theorem 1."""
 WITNESSED = ((1, 1), (2, 3), (3, 3), (3, 4))
@@ -62,7 +62,7 @@ DRAWN = {"satisfiable": planted, "unsatisfiable": contradictory}
 
 
 def gadget_row(letter: str, quarters: int, mirrored: bool) -> Row:
-    """The solver's word on one gadget in one position."""
+    """The solver's verdict on one gadget in one position."""
     checked = check_gadget(gadget(letter, quarters, mirrored))
     one = checked.gadget
     return {
@@ -151,7 +151,7 @@ def trip_row(number: int, seed: int, limit: float) -> Row:
 
 
 def board_row(clauses: int, kind: str, short: bool, seed: int, limit: float) -> Row:
-    """A random instance of so many clauses: sizes, and processor seconds of each stage."""
+    """A random instance with this many clauses: sizes, and processor seconds of each stage."""
     instance: Instance = DRAWN[kind](clauses, Random(seed))
     started = process_time()
     reduced = reduce(instance, short)
@@ -230,7 +230,7 @@ def count_row(sweeps: int, seed: int) -> Row:
 
 
 def run(request: StudyRequest) -> Report:
-    """All of it, row by row."""
+    """Run everything, row by row."""
     limit = SECONDS if request.time_limit is None else request.time_limit
     ledger = Ledger(request.out / FILE_NAME)
 
@@ -253,12 +253,12 @@ def run(request: StudyRequest) -> Report:
             count=rows("count", _cells("count", count_row, [_count(request)]))[0],
         )
     late = sum(row["status"] == "timeout" for row in [*figures.boards, *figures.trips])
-    cut = [] if request.full else ["A small part: `--full` runs boards of up to 12 clauses."]
-    cut += [f"{late} boards reached the time limit."] if late else []
+    cut = [] if request.full else ["A small part; `--full` runs boards of up to 12 clauses."]
+    cut += [f"Boards that reached the time limit: {late}."] if late else []
     conditions = Conditions(
         command("kurodoko", request),
         limit,
-        "1 run of each board, processor seconds",
+        "1 run of each board, in processor seconds",
         "random clauses of one-in-three SAT",
         tuple(cut),
         machines(ledger),
@@ -315,7 +315,7 @@ def _count(request: StudyRequest) -> tuple[int, int]:
 
 STUDY = Study(
     name="kurodoko",
-    sentence="the proof that Kurodoko is NP-complete, run, and the questions that it leaves open",
+    sentence="running the proof that Kurodoko is NP-complete, and its open questions",
     paper="Kölker 2012",
     run=run,
 )

@@ -18,7 +18,7 @@ from gridwright.studies.report import (
 )
 
 SHORT_RAYS_BOUND = 68
-"""No clue is above this with short rays, whatever the clauses are."""
+"""With short rays no clue is larger than this, whatever the clauses are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Figures:
 def report_of(figures: Figures, conditions: Conditions) -> Report:
     """The whole report."""
     return Report(
-        "Kurodoko is NP-complete: the proof of Kölker 2012, run",
+        "Kurodoko is NP-complete: running the proof of Kölker 2012",
         (
             _gadgets(figures),
             *_boards(figures.boards),
@@ -70,9 +70,9 @@ def _theorem_1(rows: Sequence[Row]) -> Claim:
     solvable = [f"{row['rows']}×{row['cols']}" for row in rows if row["solvable"]]
     return Claim(
         "Theorem 1",
-        "A solvable board with a clue 1 is a strip with rows + columns at most 4.",
+        "A solvable board with a clue 1 is a strip whose rows + columns are at most 4.",
         holds(all(row["agrees"] for row in rows)),
-        f"of {counted(len(rows), 'size')} the solver finds answers only on"
+        f"of {counted(len(rows), 'size')}, the solver finds answers only on"
         f" {listed(solvable, 'and')}.",
     )
 
@@ -82,12 +82,13 @@ def _theorem_2(rows: Sequence[Row]) -> Claim:
     differ = sum(row["differ"] for row in rows)
     return Claim(
         "Theorem 2",
-        "A list of black squares can be checked in time that depends on the lists alone.",
+        "A list of black squares can be checked in time that depends only on the lists of clues"
+        " and black squares.",
         holds(all(row["expected"] for row in rows)),
-        f"on {total} colourings of small boards the checker and the genre's rules differ on"
+        f"of {total} colourings of small boards, the checker and the genre's rules differ on"
         f" {differ}.",
-        "Theorem 2 accepts the board of one black square; the genre's rules, made for players, ask"
-        " for a white one." if differ else "",
+        "Theorem 2 accepts a board of a single black square; the genre's rules, which are meant for"
+        " players, require a white one." if differ else "",
     )
 
 
@@ -99,17 +100,17 @@ def _about_gadgets(rows: Sequence[Row]) -> tuple[Claim, ...]:
     return (
         Claim(
             "§4.1, A.2",
-            "Nine gadgets behave as circuits; some squares have the same colour in every answer.",
+            "Nine gadgets behave like circuits; some squares have the same colour in every answer.",
             holds(right == marks == len(nine)),
-            f"the solver finds exactly the claimed relation for {right} of {len(nine)} gadgets and"
-            f" positions, and proves all marks of {marks}.",
+            f"the solver finds exactly the claimed relation for {right} of {len(nine)} combinations"
+            f" of gadget and position, and proves all marks in {marks}.",
         ),
         Claim(
             "A.2.2",
-            "The reader may design a One gadget.",
+            "Design a One gadget.",
             Verdict.ANSWERED if ones and all(row["relation"] for row in ones) else Verdict.NOT_DONE,
-            f"a Variable with a clue 4 in the square that must be white; the solver confirms it in"
-            f" {sum(row['relation'] for row in ones)} of {counted(len(ones), 'position')}.",
+            "it is a Variable with a clue 4 in the square that must be white; the solver confirms"
+            f" it in {sum(row['relation'] for row in ones)} of {counted(len(ones), 'position')}.",
         ),
     )
 
@@ -126,16 +127,17 @@ def _both_directions(trips: Sequence[Row], boards: Sequence[Row]) -> tuple[Claim
             "Theorem 4",
             "If the board has an answer, the clauses can be satisfied.",
             holds(same == len(known) and read == len(solvable)),
-            f"{same} of {len(known)} random boards are solvable exactly when their clauses are, and"
-            f" {read} of {len(solvable)} answers read back to a satisfying assignment;"
-            f" {sum(row['right'] for row in ended)} of {len(ended)} larger boards are right too.",
+            f"{same} of {len(known)} random boards are solvable exactly when their clauses can be"
+            f" satisfied, and {read} of {len(solvable)} answers read back as a satisfying"
+            f" assignment; {sum(row['right'] for row in ended)} of {len(ended)} larger boards are"
+            " right too.",
         ),
         Claim(
             "Theorem 5",
-            "A satisfying assignment gives an answer, without a solver.",
+            "A satisfying assignment gives an answer without a solver.",
             holds(built == len(trips)),
-            f"the answers of all assignments tried of {built} of {len(trips)} instances are"
-            " accepted by the rules and read back to the same assignment.",
+            f"for {built} of {len(trips)} instances, the answers of all assignments tried are"
+            " accepted by the rules and read back as the same assignment.",
         ),
     )
 
@@ -148,7 +150,7 @@ def _about_numbers(rows: Sequence[Row]) -> tuple[Claim, ...]:
             "§6",
             "With kinks in the wires, every ray has constant length.",
             holds(max(short) <= SHORT_RAYS_BOUND if short else None),
-            f"the largest clue is {max(short, default=0)} with short rays and up to"
+            f"the largest clue is {max(short, default=0)} with short rays and"
             f" {max(plain, default=0)} without.",
             "Kinks alone do not suffice: the paper's variable component has wires that grow with"
             " the number of uses. Here a variable that is used often becomes a staircase.",
@@ -162,9 +164,9 @@ def _many_answers(row: Row) -> Claim:
         "§6",
         "One assignment has several answers.",
         holds(low > 0),
-        f"the smallest board, of the clause `1`, has between 10^{low:.1f} and 10^{high:.1f}"
-        f" answers, about 10^{row['estimate']:.1f} (standard error {row['error']:.1f} of the"
-        f" exponent, {row['sweeps']} sweeps).",
+        f"the smallest board, that of the clause `1`, has between 10^{low:.1f} and 10^{high:.1f}"
+        f" answers, about 10^{row['estimate']:.1f} (the standard error of the exponent is"
+        f" {row['error']:.1f}, after {row['sweeps']} sweeps).",
     )
 
 
@@ -172,17 +174,17 @@ def _injective(rows: Sequence[Row]) -> Claim:
     settled = [row["gadget"] for row in rows if row["settled"]]
     left = [row["gadget"] for row in rows if not row["settled"]]
     found = (
-        f"with more clues, {listed(settled, 'and')} have exactly one answer for each combination"
-        " of signals, by the solver."
+        f"the solver shows that, with more clues, {listed(settled, 'and')} have exactly one answer"
+        " for each combination of signals."
     )
     if left:
-        found += f" For {listed(left, 'and')} none was found: this is open."
+        found += f" For {listed(left, 'and')} no such clues were found; the question is open."
     return Claim(
         "§6",
         "Find a reduction with an injective map of solutions.",
         Verdict.NOT_DONE if left else Verdict.ANSWERED,
         found,
-        "A board is injective once all of its gadgets are; so this reduction is not, yet."
+        "A board is injective once all of its gadgets are, so this reduction is not injective yet."
         if left
         else "",
     )
@@ -192,11 +194,11 @@ def _without_deferred(rows: Sequence[Row]) -> Claim:
     good = [row for row in rows if row["fixed"] and row["same relation"]]
     return Claim(
         "§6",
-        "Do without clues `?`, whose value depends on how gadgets are combined.",
+        "Do without the clues `?`, whose values depend on how gadgets are combined.",
         Verdict.ANSWERED if len(good) == len(rows) else Verdict.NOT_DONE,
-        f"{len(good)} of {len(rows)} gadgets become parts of seven by seven gadgets with fixed"
-        f" clues, none above {max((row['largest clue'] for row in rows), default=0)}, that do"
-        " the same.",
+        f"{len(good)} of {len(rows)} gadgets become parts of seven by seven gadgets that do the"
+        " same with fixed clues, none above"
+        f" {max((row['largest clue'] for row in rows), default=0)}.",
         "A Split behind each port ends the rays there at a fixed distance.",
     )
 
@@ -209,7 +211,7 @@ def _gadgets(figures: Figures) -> Table:
         right = sum(row["relation"] and row["marks hold"] for row in some)
         rows.append((name, len(some), right, some[0]["marks"]))
     columns = ("gadget", "positions", "right", "squares marked")
-    return Table("gadgets", "The gadgets, inspected by the solver", columns, tuple(rows))
+    return Table("gadgets", "The gadgets, checked by the solver", columns, tuple(rows))
 
 
 def _boards(rows: Sequence[Row]) -> tuple[Table, Plot]:
@@ -239,8 +241,8 @@ def _boards(rows: Sequence[Row]) -> tuple[Table, Plot]:
         if row["status"] != "timeout":
             series.setdefault(f"{layout}, {row['kind']}", []).append((row["clauses"], row["solve"]))
     note = (
-        "Random clauses of three literals. Processor seconds; to solve includes propagating and"
-        " encoding. `gridwright reduce` builds the same boards."
+        "Random clauses of three literals; times are processor seconds. The time to solve includes"
+        " propagating and encoding. `gridwright reduce` builds the same boards."
     )
     title = "Boards by number of clauses"
     plot = Plot("boards", title, "line", "clauses", "seconds to solve", series, log_up=True)
@@ -254,8 +256,8 @@ def _count(row: Row) -> Table:
         ("estimated", f"10^{row['estimate']:.1f}, standard error {row['error']:.2f}"),
         ("at most (proved)", f"10^{row['at most']:.2f}"),
     )
-    note = f"The same figures: `gridwright reduce --count --sweeps {row['sweeps']} -- 1`."
-    return Table("count", "Answers of the clause 1", ("", "number"), rows, note)
+    note = f"`gridwright reduce --count --sweeps {row['sweeps']} -- 1` prints the same figures."
+    return Table("count", "Answers of the board of the clause `1`", ("", "number"), rows, note)
 
 
 def _one_answer(rows: Sequence[Row]) -> Table:
@@ -284,7 +286,7 @@ def _parts(rows: Sequence[Row]) -> Table:
         for row in rows
     )
     columns = ("gadget", "clues fixed", "does the same", "largest clue")
-    return Table("parts", "Parts without ?", columns, table)
+    return Table("parts", "Parts without `?`", columns, table)
 
 
 def _trips(rows: Sequence[Row]) -> Table:
@@ -299,4 +301,5 @@ def _trips(rows: Sequence[Row]) -> Table:
         for row in rows
     )
     columns = ("clauses", "short rays", "assignments", "status", "largest clue")
-    return Table("trips", "Random clauses, there and back", columns, table, shown=8, appendix=True)
+    title = "Random clauses, reduced and read back"
+    return Table("trips", title, columns, table, shown=8, appendix=True)

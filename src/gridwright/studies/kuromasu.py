@@ -1,9 +1,9 @@
-"""The comparison of van Meurs 2008, §7: brute force, logic and the genetic algorithm, beside SAT.
+"""The comparison of van Meurs 2008, §7: brute force, logic, the genetic algorithm, and SAT.
 
 Every strategy gets every puzzle, and the genetic algorithm gets three tries, as in the paper. The
 paper's own puzzles (50 easy and medium ones from a book) are not available, so its figures are
-compared with those of other published puzzles of the same kind. Of puzzles that are turned or
-mirrored copies of each other, one is counted.
+compared with those of other published puzzles of the same kind. Of puzzles that are rotated or
+mirrored copies of each other, only one is counted.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.errors import GridwrightError
+from gridwright.core.words import counted
 from gridwright.engine.canonical import fingerprint
 from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE
@@ -30,7 +31,7 @@ from gridwright.studies.timing import processor_limits
 
 CORPUS = "kuromasu-janko"
 INSTEAD = ((7, 7), (9, 9), (9, 9), (10, 10), (12, 12), (12, 12), (13, 13), (17, 17))
-"""The sizes of puzzles that are made where the published ones are missing."""
+"""The sizes of the puzzles that are generated if the published ones are missing."""
 LARGEST_SIDE = 12
 """The paper's puzzles were easy and medium; the genetic algorithm does not solve larger ones."""
 TRIES = 3
@@ -102,7 +103,8 @@ def run(request: StudyRequest) -> Report:
     conditions = Conditions(
         command("kuromasu", request),
         seconds,
-        f"{TRIES} tries of the genetic algorithm on each puzzle, as in the paper; 1 of the others",
+        f"{TRIES} tries of the genetic algorithm on each puzzle, as in the paper; 1 try of every"
+        " other method",
         puzzles.origin,
         _cut_short(rows, full=request.full),
         machines(ledger),
@@ -112,12 +114,12 @@ def run(request: StudyRequest) -> Report:
 
 
 def _cut_short(rows: Sequence[Row], *, full: bool) -> tuple[str, ...]:
-    """What was left out or did not come to its end, by method."""
-    told = [] if full else ["A small part of the puzzles: `--full` runs all of them."]
+    """What was left out or did not finish, by method."""
+    told = [] if full else ["A small part of the puzzles; `--full` runs all of them."]
     for name in dict.fromkeys(row["method"] for row in rows):
         late = sum(row["status"] == "timeout" for row in rows if row["method"] == name)
         if late:
-            told.append(f"{name}: {late} tries reached the time limit.")
+            told.append(f"{name}: {counted(late, 'try', 'tries')} reached the time limit.")
     return tuple(told)
 
 
@@ -138,15 +140,16 @@ def chosen_puzzles(request: StudyRequest, scale: Scale) -> Chosen:
     entries, copies = without_copies(found.entries)
     origin = found.origin
     if copies:
-        origin += f", of which {len(copies)} are turned or mirrored copies of others and left out"
+        origin += f"; {len(copies)} of them are rotated or mirrored copies of others and are left"
+        origin += " out"
     if found.published and scale.puzzles is not None:
         entries = spread([entry for entry in entries if _is_small(entry)], scale.puzzles)
-        origin += f"; {len(entries)} of them up to 12×12, evenly spread by size"
+        origin += f"; {len(entries)} of them up to 12×12, evenly spread by size, are used"
     return replace(found, entries=tuple(entries), origin=origin)
 
 
 def without_copies(entries: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:
-    """The entries without turned and mirrored copies of earlier ones, and the copies."""
+    """The entries without rotated and mirrored copies of earlier ones, and the copies."""
     first: dict[str, Entry] = {}
     copies = []
     for entry in entries:
@@ -214,7 +217,7 @@ def measure(method: Method, entry: Entry, seed: int) -> Row:
 
 STUDY = Study(
     "kuromasu",
-    "brute force, logic and the genetic algorithm on Kuromasu, beside SAT",
+    "brute force, logic and the genetic algorithm on Kuromasu, compared with SAT",
     "van Meurs 2008, §7",
     run,
     genre="kuromasu",

@@ -1,4 +1,4 @@
-"""The tables and plots of the Kuromasu study, the figures of van Meurs 2008, §7, beside ours."""
+"""The tables and plots of the Kuromasu study: the figures of van Meurs 2008, §7, next to ours."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ PAPER_BY_PUZZLE = (
     (0, 1), (0, 1), (0, 3), (1, 4), (0, 3), (0, 0), (0, 1), (1, 4), (0, 1), (0, 1),
     (0, 4), (0, 1), (0, 1), (0, 0), (0, 3), (0, 1), (0, 3), (0, 1), (2, 4), (1, 5),
 )  # fmt: skip
-"""§7.3, last table: for each of its 50 puzzles, successes of three tries and depth of guesses."""
+"""§7.3, last table: for each of its 50 puzzles, successes in three tries and depth of guesses."""
 PAPER_BLACK_PER_NUMBER = 1.5
 LARGEST_SIDE = 12
 
@@ -93,10 +93,10 @@ def _introduction(rows: Sequence[Row]) -> str:
     puzzles = len({row["puzzle"] for row in rows})
     wrong = sum(row["right"] is False for row in rows if "right" in row)
     return (
-        f"The comparison of *Comparing Methods for Solving Kuromasu Puzzles* (van Meurs 2008, §7)"
-        f" on {counted(puzzles, 'puzzle')}. The paper used 50 easy and medium puzzles of a book,"
-        " which are other puzzles than these, and a computer of 2008: shares can be compared,"
-        f" seconds only roughly. Answers that differ from the published ones: {wrong}."
+        "This repeats the comparison of *Comparing Methods for Solving Kuromasu Puzzles* (van Meurs"
+        f" 2008, §7) on {counted(puzzles, 'puzzle')}. The paper used other puzzles, 50 easy and"
+        " medium ones from a book, and a computer of 2008: shares can be compared, seconds only"
+        f" roughly. Answers that differ from the published ones: {wrong}."
     )
 
 
@@ -124,24 +124,28 @@ def _claims_on_brute_force(by_method: Groups) -> tuple[Claim, ...]:
     return (
         Claim(
             "§7.1, §8",
-            "Brute force is not fast enough ever to solve a puzzle: 44 to 143 years for one of"
-            " 9×9, 43 with the lower bound of §3.2.",
+            "Brute force is never fast enough to solve a puzzle: a 9×9 puzzle takes 44 to 143"
+            " years, or 43 with the lower bound of §3.2.",
             holds(solved == 0 if large else None),
-            f"of {counted(len(large), 'puzzle')} from 9×9 it solves {solved}; {refused} are refused"
-            " because they would take more than a year.",
+            f"of {counted(len(large), 'puzzle')} of 9×9 or larger, it solves {solved}; {refused}"
+            " are refused because they would take more than a year.",
         ),
         Claim(
             "§7.1",
             "Brute force can finish puzzles that logic has partly solved.",
             holds(2 * finished >= len(left) if left else None),
-            f"it finishes {finished} of {len(left)} that logic leaves open, up to 12×12.",
-            "Logic leaves dozens of cells where it leaves any." if 2 * finished < len(left) else "",
+            f"of the puzzles up to 12×12 that logic does not finish, it finishes {finished} of"
+            f" {len(left)}.",
+            "Where logic leaves cells open, it mostly leaves dozens."
+            if 2 * finished < len(left)
+            else "",
         ),
         Claim(
             "§3.2",
-            "A lower bound on the black cells takes away hardly any options (6 of 17 cells).",
+            "A lower bound on the number of black cells removes hardly any options (6 of 17"
+            " cells).",
             holds(bound < 0.5 if bound is not None else None),
-            f"the bound is {_percent(bound)} of the black cells that there are, on average.",
+            f"on average, the bound is {_percent(bound)} of the actual number of black cells.",
         ),
     )
 
@@ -154,17 +158,19 @@ def _claims_on_logic(by_method: Groups) -> tuple[Claim, ...]:
     return (
         Claim(
             "§7.2",
-            "Logical rules and guesses solve every puzzle of the test set.",
+            "Logical rules and guesses solve every puzzle in the test set.",
             holds(len(solved) == len(ours) if ours else None),
-            f"done as in the paper, they solve {len(solved)} of {len(ours)} up to 12×12 within the"
-            f" time limit; with what refuted guesses prove kept, {_of(by_method, LOGIC)}.",
+            f"as in the paper, they solve {len(solved)} of {len(ours)} puzzles up to 12×12 within"
+            " the time limit; if what refuted guesses prove is kept, they solve"
+            f" {_of(by_method, LOGIC)}.",
         ),
         Claim(
             "§7.2",
-            "Half of the puzzles need no guess, and the deepest needs five nested ones.",
+            "Half of the puzzles need no guess, and none needs more than five nested ones.",
             holds(None),
-            f"{without} of {len(ours)} need none, and the deepest needs {deepest}.",
-            "The book's puzzles are other ones than these.",
+            f"{without} of {len(ours)} need no guess, and none of those solved needs more than"
+            f" {deepest}.",
+            "The book's puzzles are not the same as these.",
         ),
     )
 
@@ -185,38 +191,38 @@ def _claims_on_genetic(by_method: Groups) -> tuple[Claim, ...]:
     return (
         Claim(
             "§7.3, §8",
-            "The genetic algorithm solves over half of the puzzles at least once, and 42 % of all"
-            " tries.",
+            "The genetic algorithm solves over half of the puzzles at least once, and succeeds in"
+            " 42 % of all tries.",
             holds(2 * once > puzzles if puzzles else None),
-            f"with the paper's parameters it solves {once} of {puzzles} at least once, and"
-            f" {_share(len(_solved(tried)), len(tried))} of all tries.",
+            f"with the paper's parameters it solves {once} of {puzzles} at least once, and succeeds"
+            f" in {_share(len(_solved(tried)), len(tried))} of all tries.",
         ),
         Claim(
             "§7.3",
-            "It succeeds on small puzzles and hardly ever on large ones.",
+            "The genetic algorithm succeeds on small puzzles and hardly ever on large ones.",
             holds(None if None in shares else shares[0] > shares[1]),  # type: ignore[operator]
-            f"{_percent(shares[0])} of tries on the smaller sizes, {_percent(shares[1])} on the"
-            " larger ones.",
+            f"it succeeds in {_percent(shares[0])} of the tries on the smaller sizes, and in"
+            f" {_percent(shares[1])} on the larger ones.",
         ),
         Claim(
             "§8",
             "Logic is faster than the genetic algorithm.",
             holds(logic < genetic if logic is not None and genetic is not None else None),
-            f"median {_time(logic)} against {_time(genetic)} of what each solved of the same"
-            " puzzles.",
+            f"the median is {_time(logic)} for logic and {_time(genetic)} for the genetic"
+            " algorithm, over the tries that each solved on the same puzzles.",
         ),
         Claim(
             "§5.1",
             "Nearly all puzzles have at least 1.5 black cells for each number.",
             holds(10 * enough >= 9 * len(known) if known else None),
-            f"{enough} of {len(known)} have.",
+            f"{enough} of {len(known)} do.",
         ),
         _uniform(by_method),
     )
 
 
 def _uniform(by_method: Groups) -> Claim:
-    """What becomes of the variety of a population; the paper restarts after 500 generations."""
+    """How varied a population remains; the paper restarts after 500 generations."""
     late, early = (by_method.get(name, []) for name in GENETIC)
     means = {age: fmean(numbers) for age, numbers in _varieties(late).items()}
     told = ", ".join(f"{mean:.0f} after {age}" for age, mean in means.items())
@@ -224,10 +230,10 @@ def _uniform(by_method: Groups) -> Claim:
         "§5.5",
         "A population without an answer is restarted after 500 generations.",
         holds(None),
-        f"{_percent(_rate(late))} of tries succeed so, and {_percent(_rate(early))} with a restart"
-        f" after 60. Of 250 selected boards so many are different: {told or 'none was counted'}"
-        " generations (means).",
-        "The paper tries no other number.",
+        f"{_percent(_rate(late))} of tries succeed with it, and {_percent(_rate(early))} with a"
+        " restart after 60. The number of different boards among the 250 selected"
+        + (f" is, on average, {told} generations." if told else " was not counted."),
+        "The paper does not try another number.",
     )
 
 
@@ -247,9 +253,9 @@ def _claim_on_combination(by_method: Groups) -> Claim:
         "§8.1",
         "Apply logic as far as it goes, then the genetic algorithm.",
         Verdict.ANSWERED if small or large else Verdict.NOT_DONE,
-        f"of the puzzles that need a guess it solves {len(_solved(small))} of {len(small)} up to"
-        f" 12×12, and {len(_solved(large))} of {len(large)} larger ones; the others need no"
-        " genetic algorithm.",
+        f"of the puzzles that need a guess, it solves {len(_solved(small))} of {len(small)} up to"
+        f" 12×12, and {len(_solved(large))} of {len(large)} larger ones; logic alone solves the"
+        " others.",
     )
 
 
@@ -335,10 +341,10 @@ def _summary(by_method: Groups, seconds: float) -> list[str | Table | Plot]:
         "all together",
     )
     note = (
-        f"Median and longest are over what was solved within {seconds:g} seconds. `sat` and `logic`"
-        " prove that their answer is the only one; the others here do not, or not always. The paper"
-        " needed 0.1 seconds to 4 minutes for a puzzle of its 50, and up to 15 minutes for a hard"
-        " one."
+        f"Median and longest are over the tries solved within {seconds:g} seconds. `sat` and"
+        " `logic` prove that their answer is the only one; the other methods do not, or not always."
+        " The paper needed 0.1 seconds to 4 minutes for each of its 50 puzzles, and up to 15"
+        " minutes for a hard one."
     )
     points = {
         name: [(_cells(row), row["seconds"]) for row in _solved(tried)]
@@ -348,7 +354,7 @@ def _summary(by_method: Groups, seconds: float) -> list[str | Table | Plot]:
     plot = Plot(
         "seconds", "Seconds per solved try", "points", "cells", "seconds", points, log_up=True
     )
-    return [Table("methods", "The methods beside each other", columns, tuple(rows), note), plot]
+    return [Table("methods", "The methods compared", columns, tuple(rows), note), plot]
 
 
 def _logic(by_method: Groups) -> list[str | Table | Plot]:
@@ -375,13 +381,13 @@ def _logic(by_method: Groups) -> list[str | Table | Plot]:
     paper_share = _share(PAPER_DEPTHS[0], PAPER_PUZZLES)
     table.append(("share without a guess", paper_share, *without))
     note = (
-        "Ours is the paper's Methods 1 to 9, its special cases, and one technique more (possible"
-        " lengths); the third column is without that one. Our search keeps what a refuted guess"
-        " proves (the cell is white) and reasons on from it; the paper makes the cell empty again,"
-        " so it needs more guesses on top of each other. The last column does as the paper does,"
-        " with Method 0, to the first answer only; docs/kuromasu.md says where that is not the"
-        " letter of the paper. The others are proofs that the answer is the only one, so they do"
-        " without Method 0, which assumes it."
+        "Our logic has the paper's Methods 1 to 9, its special cases, and one more technique"
+        " (possible lengths), which the column of the paper's techniques leaves out. Our search"
+        " keeps what a refuted guess proves (the cell is white) and reasons on from it; the paper"
+        " makes the cell empty again, so it needs more nested guesses. The last column does what"
+        " the paper does, with Method 0, and stops at the first answer; docs/kuromasu.md lists"
+        " where it differs from the paper. The other columns prove that the answer is the only"
+        " one, so they do not use Method 0, which assumes it."
     )
     series = {"paper": [(depth, 100 * n / PAPER_PUZZLES) for depth, n in PAPER_DEPTHS.items()]}
     for name, counts in depths.items():
@@ -419,11 +425,11 @@ def _genetic(by_method: Groups) -> list[str | Table | Plot]:
     parts = ("tries", "successes", "share", "puzzles solved once or more", "generations, median")
     columns = ("size", *parts, *(f"{part}, restart after 60" for part in parts))
     note = (
-        "Three tries a puzzle, as in the paper, which gives no sizes. Generations are those of the"
-        " tries without success: how far they came within the time limit. The paper's parameters:"
-        " population 1,500, selection 250, standard selection, penalty 2, three cells changed,"
-        " chances .5, restart after 500 generations, abort after 10,000, black cells expanding;"
-        " ours stop at the time limit before that."
+        "Three tries per puzzle, as in the paper, which gives no sizes. Generations are those that"
+        " the unsuccessful tries reached within the time limit. The paper's parameters: population"
+        " 1,500, selection 250, standard selection, penalty 2, three cells changed, chances 0.5,"
+        " restart after 500 generations, abort after 10,000, black cells expanding. Ours stop"
+        " earlier, at the time limit."
     )
     title = "Genetic algorithm: successes by size"
     series["paper, all sizes"] = [(size, 100 * PAPER_SUCCESSES / PAPER_TRIES) for _, size in sizes]
@@ -437,7 +443,7 @@ def _genetic(by_method: Groups) -> list[str | Table | Plot]:
 
 
 def _by_guesses(by_method: Groups) -> Table:
-    """Successes beside the depth of guesses, which the paper gives for each of its puzzles."""
+    """Successes by the depth of guesses, which the paper gives for each of its puzzles."""
     depth = {
         row["puzzle"]: row["guesses"]
         for row in _solved(by_method.get(LOGIC_AS_PAPER, []))
@@ -468,10 +474,12 @@ def _by_guesses(by_method: Groups) -> Table:
     columns = ("guesses on top of each other", "paper: puzzles", "paper: successes", "puzzles",
                "successes")  # fmt: skip
     note = (
-        "The genetic algorithm with the paper's parameters, by what logic needs on the same puzzle."
-        " The paper lists its puzzles from small and easy to large and hard, without sizes."
+        "The genetic algorithm with the paper's parameters, by the nested guesses that logic needs"
+        " on the same puzzle. The paper lists its puzzles from small and easy to large and hard,"
+        " without sizes."
     )
-    return Table("genetic-guesses", "Genetic algorithm beside logic", columns, tuple(rows), note)
+    title = "Genetic algorithm: successes by depth of guesses"
+    return Table("genetic-guesses", title, columns, tuple(rows), note)
 
 
 def _variety(tries: Groups) -> list[Table]:
@@ -495,7 +503,7 @@ def _variety(tries: Groups) -> list[Table]:
 
 
 def _combined(by_method: Groups) -> list[Table]:
-    """``logic+genetic`` where logic leaves something, by level and size."""
+    """``logic+genetic`` on the puzzles that logic does not finish, by level and size."""
     left = [
         *_left_by_logic(by_method, LOGIC_GENETIC, small=True),
         *_left_by_logic(by_method, LOGIC_GENETIC, small=False),
@@ -542,10 +550,11 @@ def _brute_force(by_method: Groups) -> list[str | Table | Plot]:
     )
     columns = ("black cells", "options", "the paper's", "total", "years at ten million a second")
     note = (
-        f"{PAPER_CELLS} empty cells, {PAPER_BLACK} black ones in the answer: the paper's example of"
-        f" 9×9, at {PAPER_OPTIONS_PER_SECOND / 1e6:g} million options a second 44 to 143 years. Its"
-        " figures for 16 and 17 black cells are off in the last digit, as sums of floating-point"
-        " numbers are. gridwright refuses to start what would take more than a year."
+        f"{PAPER_CELLS} empty cells, {PAPER_BLACK} of them black in the answer: the paper's 9×9"
+        f" example, which takes 44 to 143 years at {PAPER_OPTIONS_PER_SECOND / 1e6:g} million"
+        " options a second. The paper's figures for 16 and 17 black cells are off in the last"
+        " digit, as sums of floating-point numbers often are. gridwright refuses to start a search"
+        " that would take more than a year."
     )
     plot = Plot(
         "options",
@@ -553,7 +562,7 @@ def _brute_force(by_method: Groups) -> list[str | Table | Plot]:
         "line",
         "black cells",
         "options",
-        {"this many": [(row.size, row.options) for row in ours]},
+        {"options": [(row.size, row.options) for row in ours]},
         log_up=True,
     )
     return [
@@ -565,7 +574,7 @@ def _brute_force(by_method: Groups) -> list[str | Table | Plot]:
 
 
 def _rest_of_logic(rows: Sequence[Row], by_logic: Sequence[Row]) -> list[Table]:
-    """What logic leaves to brute force, where it leaves something."""
+    """What brute force does on the puzzles that logic does not finish."""
     cells_left = {row["puzzle"]: row.get("left_by_logic", 0) for row in by_logic}
     left = sorted(
         (row for row in rows if cells_left.get(row["puzzle"])),
@@ -588,16 +597,17 @@ def _rest_of_logic(rows: Sequence[Row], by_logic: Sequence[Row]) -> list[Table]:
     columns = ("puzzle", "size", "cells left", "options", "checked", "status", "seconds")
     solved = len(_solved(left))
     note = (
-        f"Logic without a guess solves {len(rows) - len(left)} of {len(rows)} puzzles up to 12×12"
-        f" alone; brute force finishes {solved} of the other {len(left)} within the time limit, as"
-        " §7.1 of the paper proposes, and is refused where it would take more than a year."
+        f"Logic alone, without a guess, solves {len(rows) - len(left)} of {len(rows)} puzzles up to"
+        f" 12×12. Brute force, which §7.1 of the paper proposes for the rest, finishes {solved} of"
+        f" the other {len(left)} within the time limit, and is refused where it would take more"
+        " than a year."
     )
-    title = "Brute force on what logic leaves"
+    title = "Brute force on what logic leaves open"
     return [Table("logic-and-brute-force", title, columns, table, note, shown=12)]
 
 
 def _bounds(rows: Sequence[Row]) -> list[Table]:
-    """The lower bound of §3.2 beside the black cells that there are."""
+    """The lower bound of §3.2, compared with the actual number of black cells."""
     known = [row for row in rows if row.get("black") is not None]
     if not known:
         return []
@@ -616,8 +626,8 @@ def _bounds(rows: Sequence[Row]) -> list[Table]:
     )
     columns = ("size", "puzzles", "lower bound", "black cells", "black cells per number")
     note = (
-        "Means. The paper found a bound of 6 for 17 black cells, and takes 1.5 black cells per"
-        " number as a start for the genetic algorithm."
+        "Means. The paper found a bound of 6 for 17 black cells; its genetic algorithm starts from"
+        " 1.5 black cells per number."
     )
     return [Table("bounds", "The lower bound on black cells", columns, table, note)]
 

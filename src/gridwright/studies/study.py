@@ -1,8 +1,8 @@
 """What a study is, and what it is asked to do.
 
-A study repeats the experiment of one paper and shows its figures beside ours. By default it runs a
-small part (under two minutes), with ``full`` the whole experiment. It uses the published puzzles of
-the corpus, or puzzles given by the user, or puzzles that it makes (``puzzles.py``).
+A study repeats the experiment of one paper and shows its figures next to ours. By default it runs a
+small part (under two minutes); with ``full`` it runs the whole experiment. It uses the published
+puzzles of the corpus, or puzzles given by the user, or puzzles that it makes (``puzzles.py``).
 
 >>> command("kuromasu", StudyRequest(Path("out"), full=True, time_limit=5.0))
 'gridwright study kuromasu --full --time-limit 5'
@@ -52,9 +52,9 @@ class StudyRequest:
     seed: int = 0
     progress: Progress = field(default=_silent)
     jobs: int = 1
-    """Processes for what measures no time; what does is computed one cell at a time."""
+    """Processes for cells that measure no time; cells that do are computed one at a time."""
     tell: Callable[[str], None] = field(default=_unheard)
-    """Called with a sentence that the person should read at once."""
+    """Called with a sentence that the user should read at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Study:
     """The paper whose experiment it repeats: author, year, section."""
     run: Callable[[StudyRequest], Report]
     genre: str = ""
-    """The genre of the puzzles that may be given; empty if none may."""
+    """The genre of the puzzles that may be given; empty if none may be given."""
 
 
 def command(name: str, request: StudyRequest) -> str:
@@ -81,20 +81,20 @@ def command(name: str, request: StudyRequest) -> str:
 
 
 def corpus_folder() -> Path | None:
-    """Where the published puzzles lie: the folder that ``GRIDWRIGHT_CORPUS`` names, if any."""
+    """Where the published puzzles are: the folder that ``GRIDWRIGHT_CORPUS`` names, if any."""
     named = os.environ.get(CORPUS_VARIABLE)
     return Path(named) if named else None
 
 
 def corpus_file(name: str) -> Path | None:
-    """The corpus file ``<name>.json``, if it is there."""
+    """The corpus file ``<name>.json``, if it exists."""
     folder = corpus_folder()
     path = None if folder is None else folder / f"{name}.json"
     return path if path is not None and path.is_file() else None
 
 
 def missing(name: str) -> str:
-    """What a study needs that is not there, and how to give it."""
+    """A sentence about the missing puzzles, and how to supply them."""
     return (
         f"the published puzzles {name}.json were not found: name puzzles to study, or set"
         f" {CORPUS_VARIABLE} to the folder that holds them"
