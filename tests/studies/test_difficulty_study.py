@@ -157,7 +157,7 @@ def test_the_measures() -> None:
     assert spearman([1, 2, 3], [2, 4, 9]) == pytest.approx(1)
     assert spearman([3, 2, 1], [2, 4, 9]) == pytest.approx(-1)
     assert spearman([1, 1, 1], [1, 2, 3]) == 0
-    # Of four pairs of one area two are ordered rightly, one is a tie, one is wrong.
+    # Of four pairs of one area two are ordered correctly, one is a tie, one is wrong.
     assert pairs_ordered([1, 5, 5, 9], [0, 1, 0, 1], [9, 9, 9, 9]) == ((2 + 0.5 + 1) / 4, 4)
     assert pairs_ordered([1, 2], [0, 1], [4, 9]) == (0.0, 0), "areas differ"
     best = perfect(known([0, 0, 1, 1, 2]))

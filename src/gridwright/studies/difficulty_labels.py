@@ -190,7 +190,7 @@ def _score_table(verdict: Verdict) -> Table:
     lines.append(
         ("a perfect order, given ties", round(best.spearman, 3), "", _percent(best.pairs), "")
     )
-    columns = ("score", "Spearman", "95 %", "pairs ordered rightly, %", "95 %, pairs")
+    columns = ("score", "Spearman", "95 %", "pairs ordered correctly, %", "95 %, pairs")
     title = f"{verdict.group.genre.title}: scores compared with the publisher's labels"
     note = (
         f"{counted(len(verdict.rows), 'puzzle')} with a label,"
@@ -224,11 +224,11 @@ SHORT = {
 
 
 def _score_plot(verdict: Verdict) -> Plot:
-    series: dict[str, list[tuple[str, float]]] = {"Spearman": [], "pairs ordered rightly": []}
+    series: dict[str, list[tuple[str, float]]] = {"Spearman": [], "pairs ordered correctly": []}
     for judged in _all(verdict):
         name = SHORT[judged.name]
         series["Spearman"].append((name, judged.agreement.spearman))
-        series["pairs ordered rightly"].append((name, judged.agreement.pairs))
+        series["pairs ordered correctly"].append((name, judged.agreement.pairs))
     return Plot("scores", "Scores compared with labels", "bars", "", "agreement", series)
 
 
@@ -264,7 +264,7 @@ def _chosen_table(verdict: Verdict) -> Table:
         " the second and third rung are obvious, and whether a person, before a move that is not"
         " obvious, looks at one thing, at the square root of what is unfinished, or at all of it."
         " It takes the combination with the best sum of both measures on the other folds. That"
-        " each link of a what-if is searched for like a move was not chosen by labels."
+        " each link of a what-if is searched for like a move is not among these choices."
     )
     return Table("constants", "What the folds choose", columns, lines, note, shown=10)
 
@@ -288,7 +288,7 @@ def _distance_table(verdict: Verdict) -> Table:
         "looked at, of what is unfinished",
         "far from",
         "Spearman",
-        "pairs ordered rightly, %",
+        "pairs ordered correctly, %",
     )
     title = "How much depends on the constants"
     note = "Measured on all labelled puzzles, so not cross-validated."

@@ -90,7 +90,7 @@ def pairs_ordered(
 
 
 def _share(scores: Sequence[Any], pairs: Sequence[tuple[int, int]]) -> float:
-    right = sum(_rightly(scores[low], scores[high]) for low, high in pairs)
+    right = sum(_correctly(scores[low], scores[high]) for low, high in pairs)
     return right / len(pairs) if pairs else 0.0
 
 
@@ -107,7 +107,7 @@ def _pairs(labels: Sequence[int], areas: Sequence[int]) -> list[tuple[int, int]]
     ]
 
 
-def _rightly(low: Any, high: Any) -> float:
+def _correctly(low: Any, high: Any) -> float:
     return 1.0 if low < high else 0.5 if low == high else 0.0
 
 
@@ -209,7 +209,7 @@ def bootstrap(
     groups = sorted(members)
     # What a pair is worth does not change; only how often it is drawn.
     pairs = [
-        (low, high, _rightly(scores[low], scores[high]))
+        (low, high, _correctly(scores[low], scores[high]))
         for low, high in _pairs(known.labels, known.areas)
     ]
     found: list[Agreement] = []

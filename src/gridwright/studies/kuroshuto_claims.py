@@ -217,7 +217,8 @@ def _sets(found: Found) -> Claim:
         if found.known
         else "None of these puzzles is in the paper's table.",
         "Here a wrong guess is given up as soon as a number has no tile left; §3.3 does not say"
-        " exactly when the paper's program notices." if other else "",
+        " exactly when the paper's program notices, and Figure 8 shows a full board that is"
+        " rejected." if other else "",
     )
 
 

@@ -52,7 +52,7 @@ def _say_seen(view: HitoriView, case: Case) -> Saying:
             "The {number} at {at} is white, and its row and column may show it only once", values
         )
     values["other"] = view.names(case.known_no & ~(1 << case.unit))
-    return Saying("The {number} at {at} and the same number at {other} are both white", values)
+    return Saying("The {number} at {at} is white, and so is the same number at {other}", values)
 
 
 SEEN_ALREADY = Technique(
