@@ -66,9 +66,10 @@ class Place:
 
     @property
     def asked(self) -> list[str]:
-        """What the programs were asked for, in this order."""
+        """What the programs were asked for, in this order; mypy, which runs meanwhile, is last."""
         path = self.folder / "asked"
-        return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        return sorted(lines, key="-m mypy".__eq__)
 
 
 @pytest.fixture
@@ -104,7 +105,7 @@ def test_no_install_only_checks(place: Place) -> None:
     assert f"missing: {packages} (on Debian, as root: apt-get install {packages})" in found.stderr
     assert "missing: pzpr (npm install in tests/judges)" in found.stderr
     assert "installing" not in found.stderr
-    assert place.asked == ["-m ruff check .", "-m mypy", f"{PYTEST} -k some words"]
+    assert place.asked == ["-m ruff check .", f"{PYTEST} -k some words", "-m mypy"]
     assert not (place.folder / ".venv").exists()
 
 
@@ -118,7 +119,7 @@ def test_without_apt_it_names_what_is_missing_and_goes_on(place: Place) -> None:
         "-m venv --clear .venv",
         "-m pip install --quiet --disable-pip-version-check -e .[test]",
     ]
-    assert place.asked[-1] == PYTEST
+    assert place.asked[-2:] == [PYTEST, "-m mypy"]
     again = place.run()
     assert "installing" not in again.stderr, "what is there needs no network"
 
@@ -144,7 +145,7 @@ def test_what_cannot_be_installed_is_named_before_and_after(place: Place) -> Non
     assert [line.split()[0] for line in place.asked if line[0] != "-"] == [
         "apt-get", "apt-get", "npm",
     ]  # fmt: skip
-    assert place.asked[-1] == PYTEST
+    assert place.asked[-2:] == [PYTEST, "-m mypy"]
 
 
 def test_a_plain_user_may_not_use_apt(place: Place) -> None:
@@ -162,7 +163,7 @@ def test_a_plain_user_may_not_use_apt(place: Place) -> None:
 @pytest.mark.parametrize(
     ("lacks", "asked"),
     [
-        ("ruff pytest-xdist", ["-m mypy", "-m pytest -rs"]),
+        ("ruff pytest-xdist", ["-m pytest -rs", "-m mypy"]),
         ("mypy", ["-m ruff check .", PYTEST]),
         ("pytest", None),
         ("numpy", None),
@@ -177,11 +178,15 @@ def test_what_can_run_runs(place: Place, lacks: str, asked: list[str] | None) ->
         assert f"the tests cannot run without {lacks}" in found.stderr
 
 
-def test_a_failure_is_told(place: Place) -> None:
-    place.add("python3", PYTHON.replace('"-m pip"*)', '"-m ruff"*) exit 1 ;;\n  "-m pip"*)'))
+@pytest.mark.parametrize(
+    ("check", "others"), [("ruff", [PYTEST, "-m mypy"]), ("mypy", ["-m ruff check .", PYTEST])]
+)
+def test_a_failure_is_told(place: Place, check: str, others: list[str]) -> None:
+    fails = f'"-m {check}"*) exit 1 ;;\n  "-m pip"*)'
+    place.add("python3", PYTHON.replace('"-m pip"*)', fails))
     found = place.run("--no-install")
     assert found.returncode == 1
-    assert place.asked == ["-m mypy", PYTEST], "the tests run all the same"
+    assert place.asked == others, "the tests run all the same"
 
 
 def test_python_is_named_if_there_is_none(place: Place) -> None:
