@@ -148,7 +148,8 @@ def _columns(width: int) -> Iterator[None]:
 
 
 def _helps(command: Any, parent: Any, name: str, mark: str) -> Iterator[str]:
-    context = command.make_context(name, [], parent=parent, resilient_parsing=True)
+    # Click itself puts the words of the parents in front.
+    context = command.make_context(name.split()[-1], [], parent=parent, resilient_parsing=True)
     yield f"{mark} {name}"
     yield f"```text\n{command.get_help(context).rstrip()}\n```"
     top = parent is None

@@ -40,6 +40,8 @@ def test_there_is_a_page_for_every_genre_and_every_command(built: Path) -> None:
     commands = (built / "reference" / "command-line.html").read_text(encoding="utf-8")
     for name in ("gridwright solve", "gridwright library add", "--symmetry"):
         assert name in commands
+    assert "gridwright gridwright" not in commands
+    assert "Usage: gridwright library add" in commands
     assert "gridwright.solve" in (built / "reference" / "api.html").read_text(encoding="utf-8")
 
 
