@@ -149,7 +149,8 @@ def _columns(width: int) -> Iterator[None]:
 
 def _helps(command: Any, parent: Any, name: str, mark: str) -> Iterator[str]:
     # Click itself puts the words of the parents in front.
-    context = command.make_context(name.split()[-1], [], parent=parent, resilient_parsing=True)
+    word = name.rpartition(" ")[2]
+    context = command.make_context(word, [], parent=parent, resilient_parsing=True)
     yield f"{mark} {name}"
     yield f"```text\n{command.get_help(context).rstrip()}\n```"
     top = parent is None
@@ -173,6 +174,7 @@ def api() -> str:
         "Everything that `gridwright` exports. [gridwright from Python](../python.md) is the tour.",
         *_members("Verbs", "autofunction", functions),
         *_members("Types", "autoclass", [name for name in classes if name not in errors]),
+        *_members("Puzzles", "autoclass", [genre.puzzle.__name__ for genre in genres()]),
         *_members("Errors", "autoexception", errors),
     ]
     return "\n\n".join(parts) + "\n"

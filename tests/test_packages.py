@@ -87,27 +87,35 @@ def test_the_archives_hold_what_they_should(archives: Path) -> None:
     assert {"README.md", "LICENSE", "pyproject.toml", "src/gridwright/genre.py"} <= inside
 
 
-def test_the_wheel_works_in_a_new_environment(archives: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("archive", ["*.whl", "*.tar.gz"])
+def test_each_archive_is_installed_in_a_new_environment(
+    archive: str, archives: Path, tmp_path: Path
+) -> None:
     """What it depends on is lent from here; gridwright itself is only in the new one."""
-    (wheel,) = archives.glob("*.whl")
+    (path,) = archives.glob(archive)
     new = tmp_path / "new"
     subprocess.run((sys.executable, "-m", "venv", "--without-pip", str(new)), check=True)
-    # Without seeing this environment, where gridwright may be installed as a link to the source.
     (place,) = (new / "lib").glob("python*/site-packages")
-    zipfile.ZipFile(wheel).extractall(place)
+    # Of the packages that are lent, only their folders are seen: gridwright, which may be installed
+    # there as a link to its source, is not found by way of them.
     lent = os.pathsep.join(path for path in sys.path if path.endswith("site-packages"))
-    code = (
-        "import gridwright, sys; print(gridwright.__file__);"
-        "from gridwright.cli.app import run; sys.exit(run(sys.argv[1:]))"
-    )
-    done = subprocess.run(
-        (str(new / "bin" / "python"), "-c", code, "solve", EXAMPLE, "--json"),
-        cwd=tmp_path, env={**os.environ, "PYTHONPATH": f"{place}{os.pathsep}{lent}"},
-        capture_output=True, text=True, timeout=PATIENCE, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith(str(place))
-    assert json.loads(done.stdout.splitlines()[-1])["status"] == "unique"
+    environment = {**os.environ, "PYTHONPATH": f"{place}{os.pathsep}{lent}"}
+
+    def run(*command: str) -> str:
+        done = subprocess.run(
+            command, cwd=tmp_path, env=environment, capture_output=True, text=True,
+            timeout=PATIENCE, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr[-2000:]
+        return done.stdout
+
+    pip = (sys.executable, "-m", "pip", "--python", str(new / "bin" / "python"), "install")
+    alone = ("--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--ignore-installed")
+    run(*pip, *alone, "--disable-pip-version-check", str(path))
+    found = run(str(new / "bin" / "python"), "-c", "import gridwright; print(gridwright.__file__)")
+    assert found.startswith(str(place))
+    told = run(str(new / "bin" / "gridwright"), "solve", EXAMPLE, "--json")
+    assert json.loads(told)["status"] == "unique"
 
 
 BLOCKED = """

@@ -1,4 +1,4 @@
-"""The version is said in three places: version.py, the changelog and, for a release, a tag."""
+"""The version is in four places: version.py, the changelog, CITATION.cff and, if released, a tag."""
 
 from __future__ import annotations
 
@@ -29,6 +29,10 @@ def test_the_changelog_begins_with_this_version() -> None:
     sections = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
     assert sections[0] == VERSION
     assert len(set(sections)) == len(sections)
+
+
+def test_a_citation_names_this_version() -> None:
+    assert f"\nversion: {VERSION}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
 
 
 def test_the_package_takes_its_version_from_one_file() -> None:

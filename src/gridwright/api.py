@@ -67,9 +67,13 @@ from gridwright.engine import setting as _setting
 from gridwright.engine import solve as _solve
 from gridwright.engine import verify as _verify
 from gridwright.engine.check import Check
+from gridwright.engine.explain import Explanation, Hint
+from gridwright.engine.grade import Grade
 from gridwright.engine.ladders import Rung, decision_at, rungs, view_of
 from gridwright.engine.proof_folder import refuse_to_overwrite
 from gridwright.engine.prove import Proof
+from gridwright.engine.repairing import Repaired
+from gridwright.engine.setting import Spare
 from gridwright.engine.solve import Backbone
 from gridwright.engine.verify import Verified
 from gridwright.formats.document import Document
@@ -88,18 +92,26 @@ __all__ = [
     "Document",
     "Drawing",
     "Error",
+    "Explanation",
     "FormatError",
     "Generated",
     "Genre",
+    "Grade",
+    "Hint",
     "InputError",
     "Proof",
     "Puzzle",
     "PuzzleError",
     "RejectedProof",
+    "Repaired",
     "Result",
+    "Rung",
     "Shares",
+    "Solver",
+    "Spare",
     "Stats",
     "Status",
+    "Step",
     "Strategy",
     "Timeout",
     "Verified",
@@ -145,7 +157,7 @@ Answer = Board | Sequence[str]
 
 
 def parse(text: str, genre: str | None = None) -> Any:
-    """The only puzzle of a text; ``genre`` is needed if the text does not say.
+    """The only puzzle in a text; ``genre`` is needed if the text does not name it.
 
     >>> from gridwright import parse
     >>> parse(". 2\\n. .", genre="kuromasu")
@@ -155,20 +167,20 @@ def parse(text: str, genre: str | None = None) -> Any:
 
 
 def read(path: str | os.PathLike[str], genre: str | None = None) -> Any:
-    """The only puzzle of a file; ``genre`` is needed if the file does not say."""
+    """The only puzzle in a file; ``genre`` is needed if the file does not name it."""
     return _only(_load.read(file_text(Path(path)), _wanted(genre))).puzzle
 
 
 def load(source: str | os.PathLike[str], genre: str | None = None) -> Any:
-    """The only puzzle of a text or a file, whichever it is, as on the command line.
+    """The only puzzle in a text or a file, whichever it is, as on the command line.
 
-    ``-`` is standard input. :func:`parse` and :func:`read` never guess.
+    ``-`` is standard input. :func:`parse` and :func:`read` never guess which of the two they get.
     """
     return _only(load_all(source, genre)).puzzle
 
 
 def load_all(source: str | os.PathLike[str], genre: str | None = None) -> list[Document[Any]]:
-    """All puzzles of a text or a file, each with its answer and remarks if there are any."""
+    """All puzzles in a text or a file, each with its answer and remarks if there are any."""
     given = source if isinstance(source, str) else Path(source)
     wanted = _wanted(genre)
     return _load.read(text_of(given, _load.formats_of(wanted)), wanted)
@@ -378,7 +390,7 @@ def sample(
     progress: Progress = silent,
     cancel: Flag | None = None,
 ) -> list[Board]:
-    """Answers drawn independently, each answer as likely as any other; none if there is none.
+    """Answers drawn independently, each as likely as any other; an empty list if there are none.
 
     >>> from gridwright import sample
     >>> sample("kurodoko/3/1/i", 3, seed=1)
@@ -457,7 +469,7 @@ def explain(
     *,
     techniques: Sequence[str] | None = None,
     time_limit: float | None = None,
-) -> _explain.Explanation:
+) -> Explanation:
     """How a puzzle is solved, step by step, each with its reason.
 
     It starts from ``board``, by default an empty one. If ``techniques`` are given, only these are
@@ -486,7 +498,7 @@ def hint(
     cell: str | None = None,
     techniques: Sequence[str] | None = None,
     time_limit: float | None = None,
-) -> _explain.Hint:
+) -> Hint:
     """The next step from a board, or what is wrong with it.
 
     With ``cell`` (``"r3c4"``; in Kamaji a piece, ``"r1c1-r1c3"``), the steps that lead to it.
@@ -506,7 +518,7 @@ def hint(
     )
 
 
-def grade(source: Source, *, time_limit: float | None = None) -> _grade.Grade:
+def grade(source: Source, *, time_limit: float | None = None) -> Grade:
     """How hard a puzzle is for a person: a level from 1 to 5, and what it takes.
 
     >>> from gridwright import grade
@@ -631,9 +643,9 @@ def generate(
 
     They need no guessing unless it is allowed. ``options`` say what is wanted (``symmetry``,
     ``level``, ``techniques``, ``needs``, ``guessing``, ``clues``, ``density``, ``minimal``,
-    ``black``, ``mask``, ``answer``, ``keep``, and the genre's own), or are those of another method.
-    One that cannot be met raises :class:`PuzzleError`; ``made.remarks`` names those met only
-    approximately. ``jobs`` is the number of processes, which does not change the puzzles.
+    ``black``, ``mask``, ``answer``, ``keep``, ``fill``, and the genre's own), or are those of
+    another method. One that cannot be met raises :class:`PuzzleError`; ``made.remarks`` names those
+    met only approximately. ``jobs`` is the number of processes, which does not change the puzzles.
 
     The size is width by height, ``"10x14"``, or ``rows`` and ``cols`` by keyword. ``made.unique``
     says whether the answer is the only one. Not every method ensures that it is; with
@@ -717,6 +729,9 @@ def minimise(
 ) -> Any:
     """The puzzle without clues that are not needed; every clue that is left is needed.
 
+    With ``no_guessing`` the puzzle stays as logical as it is; with a ``symmetry``, symmetric clues
+    are left out together.
+
     >>> from gridwright import minimise
     >>> minimise("kurodoko/3/1/22g")
     <Kuromasu 3x1: https://puzz.link/p?kurodoko/3/1/2h>
@@ -739,7 +754,7 @@ def spare(
     time_limit: float | None = None,
     progress: Progress = silent,
     cancel: Flag | None = None,
-) -> _setting.Spare:
+) -> Spare:
     """Which clues are unnecessary, by their cells: each by itself, and together.
 
     >>> from gridwright import spare
@@ -758,11 +773,12 @@ def repair(
     time_limit: float | None = None,
     progress: Progress = silent,
     cancel: Flag | None = None,
-) -> _repairing.Repaired[Any]:
-    """The fewest changes that were found to give a puzzle exactly one answer.
+) -> Repaired[Any]:
+    """The smallest change found that leaves exactly one answer.
 
     ``at_least`` says how many are needed at least, and ``fewest`` whether it is proven that fewer
-    are not enough. When the time limit is reached, the best so far is returned, not ``finished``.
+    are not enough. When the time limit is reached, the best so far is returned, with
+    ``finished`` false.
 
     >>> from gridwright import repair
     >>> found = repair("kurodoko/3/1/i")
@@ -788,7 +804,8 @@ def vary(
 ) -> list[Any]:
     """Puzzles like this one: rotated and reflected, or with the same answer and other clues.
 
-    What is not a clue stays: rooms are the same, the marks in them change.
+    What is not a clue stays: rooms are the same, the marks in them change. ``count``, ``seed`` and
+    the options of :func:`generate` apply only to ``how="clues"``.
 
     >>> from gridwright import vary
     >>> vary("kurodoko/3/1/2h")[0]

@@ -60,7 +60,7 @@ From = Annotated[
 ]
 GenreName = Annotated[
     str | None,
-    completed("--genre", "The genre, if the text does not say it.", completion.genre),
+    completed("--genre", "The genre, if the text does not name it.", completion.genre),
 ]
 Json = Annotated[
     bool, typer.Option("--json", help="Print one JSON object per line and nothing else.")

@@ -28,7 +28,7 @@ class GenerateRequest:
     """The generator's own options: its dataclass (:attr:`Generator.options`), or a mapping by name
     that :func:`~gridwright.core.options.resolve` makes into one."""
     deadline: Deadline = NEVER
-    """Generators call ``deadline.check()`` often; it raises OutOfTime."""
+    """Generators call ``deadline.check()`` often; it raises Timeout."""
     progress: Callable[[str], None] = lambda text: None
     """Called now and then with a short text for the user."""
 
@@ -46,7 +46,7 @@ class Generated(Generic[P]):
     """Whether the answer is the only one; ``None`` if that is not known. Generators leave it out:
     ``engine/generate.py`` fills it in."""
     remarks: tuple[str, ...] = ()
-    """Wishes that are met only nearly, a sentence each."""
+    """Options that are met only approximately, one sentence each."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ class Puzzle(Protocol):
         """What one decision is about, for a person: ``r2c3``."""
 
     def moved(self, grid: Grid, to: Sequence[int]) -> Self:
-        """The puzzle turned or mirrored: ``to`` says where each cell of it goes on ``grid``."""
+        """The puzzle rotated or reflected: ``to`` says where each cell of it goes on ``grid``."""
 
 
 P = TypeVar("P", bound=Puzzle)

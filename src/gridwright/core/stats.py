@@ -41,9 +41,9 @@ class Stats(Frozen[str, Any]):
         conflicts: int | None
         """How many conflicts the SAT solver met."""
         cuts: int | None
-        """How many clauses about connection were added."""
+        """How many connectivity clauses were added."""
         rounds: int | None
-        """How many boards were checked for connection."""
+        """How many boards were checked for connectivity."""
         guesses: int | None
         nodes: int | None
         """How many boards a search visited."""

@@ -73,7 +73,7 @@ class Repaired(Generic[P]):
     at_least: int = 0
     """This many changes are needed, as far as is known."""
     finished: bool = False
-    """Whether the search came to its end, before the time limit."""
+    """Whether the search finished before the time limit."""
 
     @property
     def changes(self) -> int:

@@ -611,7 +611,7 @@ def _count(draft: Draft[P], chosen: dict[int, int]) -> int:
 def _handed_over(
     job: Job[P], draft: Draft[P], found: Found
 ) -> Generated[P]:
-    """The puzzle, checked by a second path, with remarks about wishes that are met only nearly."""
+    """The puzzle, checked by a second path, with remarks about options met only roughly."""
     chosen, graded = found
     puzzle = draft.puzzle([chosen[place] for place in sorted(chosen)])
     answer = draft.board(puzzle)

@@ -112,7 +112,7 @@ class NumberGrid(Shown):
         return self.grid.name(decision)
 
     def moved(self, grid: Grid, to: Sequence[int]) -> Self:
-        """The puzzle turned or mirrored: ``to`` says where each cell goes."""
+        """The puzzle rotated or reflected: ``to`` says where each cell goes."""
         return type(self)(
             grid.rows,
             grid.cols,

@@ -73,7 +73,8 @@ def add(
         list[str] | None, typer.Option("--tag", metavar="TAG", help="A tag; may be repeated.")
     ] = None,
     author: Annotated[
-        str, typer.Option("--author", metavar="NAME", help="The author, if the text does not say.")
+        str,
+        typer.Option("--author", metavar="NAME", help="The author, if the text does not name one."),
     ] = "",
     licence: Annotated[
         str, typer.Option("--licence", metavar="NAME", help="The licence of the puzzles.")

@@ -65,7 +65,7 @@ class Template(Shown):
         return self.grid.name(decision)
 
     def moved(self, grid: Grid, to: Sequence[int]) -> Template:
-        """The puzzle turned or mirrored: ``to`` says where each cell goes."""
+        """The puzzle rotated or reflected: ``to`` says where each cell goes."""
         return Template(
             grid.rows, grid.cols, {to[cell]: number for cell, number in self.numbers.items()}
         )

@@ -253,7 +253,7 @@ GENERATORS: tuple[Generator[Kamaji], ...] = (
     ),
     Generator(
         "sub-boards",
-        "smaller boards side by side, from six cells a side on (Kleijn 2018, §8.1.2)",
+        "smaller boards side by side, for sides of six cells or more (Kleijn 2018, §8.1.2)",
         _make_by(sub_boards_attempt, AnyOptions),
         AnyOptions,
     ),

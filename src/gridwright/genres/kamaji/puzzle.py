@@ -174,7 +174,7 @@ class Kamaji(Shown):
         return Board(self.decisions, 1 << self.decisions - 1)
 
     def moved(self, grid: Grid, to: Sequence[int]) -> Kamaji:
-        """The puzzle turned or mirrored: ``to`` says where each cell goes."""
+        """The puzzle rotated or reflected: ``to`` says where each cell goes."""
         numbers = [0] * grid.size
         for cell, number in enumerate(self.numbers):
             numbers[to[cell]] = number

@@ -138,7 +138,7 @@ class Nurimaze(Shown):
         return f"{what} {self.grid.names(mask_of(cells))}"
 
     def moved(self, grid: Grid, to: Sequence[int]) -> Nurimaze:
-        """The puzzle turned or mirrored: ``to`` says where each cell goes."""
+        """The puzzle rotated or reflected: ``to`` says where each cell goes."""
         rooms = [0] * grid.size
         for cell, room in enumerate(self.room_numbers):
             rooms[to[cell]] = room
