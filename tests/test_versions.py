@@ -1,4 +1,4 @@
-"""The version is in four places: version.py, the changelog, CITATION.cff and, if released, a tag."""
+"""Where the version is: version.py, the changelog, CITATION.cff and, if released, a tag."""
 
 from __future__ import annotations
 

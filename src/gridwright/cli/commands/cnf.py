@@ -22,7 +22,11 @@ def cnf(
     output: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", metavar="FILE", help="The file to write; default: standard output."
+            "--out",
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="The file to write; default: standard output.",
         ),
     ] = None,
     genre: common.GenreName = None,

@@ -202,6 +202,7 @@ def command(
         str | None,
         typer.Option(
             "--out",
+            "-o",
             metavar="FILE|DIR",
             help="Write to this file, or each puzzle to a file of its own in this folder.",
         ),
