@@ -102,7 +102,9 @@ def test_what_is_checked_is_shown(tmp_path: Path) -> None:
 
 def test_a_study_shows_how_far_it_is(tmp_path: Path) -> None:
     folder = str(tmp_path)
-    status, out, err = on_a_terminal("study", "kuromasu", SEVEN, "--out", folder)
+    status, out, err = on_a_terminal(
+        "study", "kuromasu", SEVEN, "--time-limit", "0.2", "--out", folder
+    )
     assert status == 0
     assert re.search(r"\d+ of \d+ \[[#.]+\] \d:\d\d ", err)
     assert "".join(screen(err)) == ""
