@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -15,12 +16,14 @@ from generic.boards.nurimaze import (
     reach,
     white_paths,
 )
+from gridwright.core.deadline import Deadline
 from gridwright.core.grid import Grid, bits
 from gridwright.core.rule import Violation
 from gridwright.engine.solve import solve
 from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.paper import checks
 from gridwright.genres.nurimaze.paper.colouring import Tables, actions, icons
+from gridwright.genres.nurimaze.paper.contradiction import Attempts, ModifiedOptions
 from gridwright.genres.nurimaze.rules import RULES
 
 SIZES = [(1, 4), (2, 3), (3, 3), (4, 4), (5, 4), (6, 7)]
@@ -48,6 +51,10 @@ def test_checks_agree_with_walks(size: tuple[int, int]) -> None:
         }
         if len(ways) <= 1 and not has_cycle(puzzle, white):
             expected["white_path"] = all(set(bits(puzzle.circles)) <= set(way) for way in ways)
+        on_some = {cell for way in ways for cell in way}
+        assert checks.white_path_despite_loops(tables, black, white) == (
+            not ways or set(bits(puzzle.circles)) <= on_some
+        ), (puzzle, black, white)
         for name, holds in expected.items():
             assert checks.WHOLE[name](tables, black, white) == holds, (name, puzzle, black, white)
             verdicts[name].add(holds)
@@ -124,3 +131,29 @@ def test_every_check_is_counted() -> None:
     assert first.first_broken((puzzle.marked, 0)) == "icons"
     assert first.figures()["icons"] == {"asked": 1, "failed": 1}
     assert first.figures()["squares"] == {"asked": 0, "failed": 0}
+
+
+@pytest.mark.parametrize("checking", ["room", "colour"])
+def test_checks_of_every_coloured_room_are_counted(checking: str) -> None:
+    """White rooms close a loop and black ones cut a circle off in the same attempt: both count."""
+    rng = Random(4)
+    both = 0
+    for _ in range(60):
+        puzzle = random_puzzle(Grid.of(6, 6), rng, walls=0.8, marks=4)
+        tables = Tables(puzzle)
+        before = actions(tables, *icons(tables))
+        if checks.Checks(tables, checks.MODIFIED).first_broken(before) is not None:
+            continue
+        rooms = tables.open_rooms(before)
+        for room, black in product(rooms, (False, True)):
+            plain, counting = (
+                Attempts(tables, ModifiedOptions(checks=checking, count_all=every), Deadline(None))
+                for every in (False, True)
+            )
+            assert counting.attempt(before, room, black) == plain.attempt(before, room, black)
+            after = actions(tables, *tables.colour(before, room, black))
+            coloured = len(rooms) - len(tables.open_rooms(after))
+            assert counting.checks.asked["squares"] == coloured
+            assert plain.checks.asked["squares"] <= coloured
+            both += bool(counting.checks.failed["cycle"] and counting.checks.failed["circles"])
+    assert both

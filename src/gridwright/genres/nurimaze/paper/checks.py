@@ -23,6 +23,7 @@ from gridwright.core.board import Board
 from gridwright.genres.nurimaze.paper.circles import passable
 from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables
 from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.genres.nurimaze.rules import on_some_path
 
 Whole = Callable[[Tables, int, int], bool]
 Local = Callable[[Tables, int, int, int], bool]
@@ -75,13 +76,27 @@ def reached_from_start(tables: Tables, within: int) -> int:
 def white_path(tables: Tables, black: int, white: int) -> bool:
     """A white path from S to G, if there already is one, has all circles (§3.3.3).
 
-    At this point the white cells have no loop, so the path is what remains when dead ends, except S
-    and G, are removed.
+    If the white cells have no loop, the path is what remains when dead ends, except S and G, are
+    removed. If they have one, more may remain; ``cycle`` fails then.
     """
     part = tables.grid.flood(tables.start, white)
     if not part & tables.goal:
         return True
     return not tables.circles & ~tables.grid.without_dead_ends(part, keep=tables.ends)
+
+
+def white_path_despite_loops(tables: Tables, black: int, white: int) -> bool:
+    """Like ``white_path``, where a failure is counted even if ``cycle`` fails too (Table 3).
+
+    If there are several white paths from S to G, each circle has to be on one of them.
+    """
+    if not white_path(tables, black, white):
+        return False
+    puzzle = tables.puzzle
+    part = tables.grid.flood(tables.start, white)
+    if not part & tables.goal or cycle_near(tables, black, white, tables.room_of[puzzle.start]):
+        return True
+    return not tables.circles & ~on_some_path(tables.grid, puzzle.start, puzzle.goal, part)
 
 
 def squares_near(tables: Tables, black: int, white: int, room: int) -> bool:
@@ -160,9 +175,10 @@ class Checks:
         self.names = names
         self.count_all = count_all
         """Whether all checks are run even if one has already failed (Table 3)."""
+        every = {**WHOLE, "white_path": white_path_despite_loops} if count_all else WHOLE
         self.asked: Counter[str] = Counter()
         self.failed: Counter[str] = Counter()
-        self._whole = [(name, WHOLE[name]) for name in names]
+        self._whole = [(name, every[name]) for name in names]
 
     def use(self, name: str, check: Whole) -> None:
         """Replace a check by another function, to compare implementations (§5.3.4)."""
