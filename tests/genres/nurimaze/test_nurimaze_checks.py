@@ -103,6 +103,34 @@ def test_local_checks_find_what_a_room_breaks() -> None:
     assert failures > 100
 
 
+def test_failed_connections_are_counted_as_in_the_paper() -> None:
+    """Its check by room finds less than ours: what it misses is found, but not counted."""
+    rng = Random(6)
+    seen: set[tuple[bool, bool]] = set()
+    for _ in range(400):
+        puzzle = random_puzzle(Grid.of(4, 5), rng, walls=0.8, marks=3)
+        tables = Tables(puzzle)
+        black, white = icons(tables, tables.colouring(random_board(puzzle, rng)))
+        black &= ~white
+        reached = reach(tables.grid, puzzle.start, set(bits(tables.full & ~black)))
+        for room, cells in enumerate(tables.room_cells):
+            if not cells & (black | white) or cells & puzzle.marked:
+                continue
+            beside = tables.grid.neighbours(cells) & white
+            area = reach(tables.grid, next(bits(cells)), set(bits(tables.full & ~black)))
+            fails = (
+                not set(bits(beside)) <= reached
+                if cells & black
+                else not area & set(bits(white & ~cells))
+            )
+            one = checks.Checks(tables, ("white_connected",), count_all=True)
+            found = one.first_broken_by((black, white), room, bool(cells & black), near=True)
+            assert one.failed["white_connected"] == fails
+            assert found or not fails
+            seen.add((bool(found), fails))
+    assert seen == {(False, False), (True, False), (True, True)}
+
+
 def test_actions_colour_only_what_every_answer_has() -> None:
     rng = Random(11)
     coloured = 0
