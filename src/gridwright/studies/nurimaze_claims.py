@@ -206,7 +206,8 @@ def _circles_fail_most(found: Found) -> Claim:
             if other
             else ""
         )
-        + "Here every check of every room that an attempt colours is run, and each failure counts."
+        + "Here every check of every room that an attempt colours is run, and each failure counts;"
+        " the order depends on this way of counting, as the page about Nurimaze explains."
         " Attempts with one room and with two are counted (where the limit was reached, up to that"
         " point), backtracking is not; the paper does not say whether it counts there.",
     )
