@@ -186,7 +186,9 @@ def _table_3(found: Found) -> Table:
         tuple(columns),
         (*lines, tuple(average)),
         note="Counted while rooms are tried, one or two at a time; where the time limit was"
-        " reached, up to that point.",
+        " reached, up to that point. Every check of every room that an attempt colours is run, even"
+        " if one has failed. A failure of white_connected counts if the paper's check fails, which"
+        " finds less than ours.",
     )
 
 

@@ -21,6 +21,10 @@ STRATEGIES = ("backtracking", "contradiction", "modified-contradiction")
 CHECKED = "every check counted"
 NEARLY = 1.05
 """Times that differ by less than this factor are both called the fastest."""
+CLEARLY = 1.2
+"""Times that differ by less than this factor are called the same."""
+MOST = 0.8
+"""The least share that is called "almost every"."""
 
 
 @dataclass(frozen=True)

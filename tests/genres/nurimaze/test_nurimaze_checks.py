@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -15,12 +16,14 @@ from generic.boards.nurimaze import (
     reach,
     white_paths,
 )
+from gridwright.core.deadline import Deadline
 from gridwright.core.grid import Grid, bits
 from gridwright.core.rule import Violation
 from gridwright.engine.solve import solve
 from gridwright.genres.nurimaze import GENRE
 from gridwright.genres.nurimaze.paper import checks
 from gridwright.genres.nurimaze.paper.colouring import Tables, actions, icons
+from gridwright.genres.nurimaze.paper.contradiction import Attempts, ModifiedOptions
 from gridwright.genres.nurimaze.rules import RULES
 
 SIZES = [(1, 4), (2, 3), (3, 3), (4, 4), (5, 4), (6, 7)]
@@ -48,6 +51,10 @@ def test_checks_agree_with_walks(size: tuple[int, int]) -> None:
         }
         if len(ways) <= 1 and not has_cycle(puzzle, white):
             expected["white_path"] = all(set(bits(puzzle.circles)) <= set(way) for way in ways)
+        on_some = {cell for way in ways for cell in way}
+        assert checks.white_path_despite_loops(tables, black, white) == (
+            not ways or set(bits(puzzle.circles)) <= on_some
+        ), (puzzle, black, white)
         for name, holds in expected.items():
             assert checks.WHOLE[name](tables, black, white) == holds, (name, puzzle, black, white)
             verdicts[name].add(holds)
@@ -96,6 +103,34 @@ def test_local_checks_find_what_a_room_breaks() -> None:
     assert failures > 100
 
 
+def test_failed_connections_are_counted_as_in_the_paper() -> None:
+    """Its check by room finds less than ours: what it misses is found, but not counted."""
+    rng = Random(6)
+    seen: set[tuple[bool, bool]] = set()
+    for _ in range(400):
+        puzzle = random_puzzle(Grid.of(4, 5), rng, walls=0.8, marks=3)
+        tables = Tables(puzzle)
+        black, white = icons(tables, tables.colouring(random_board(puzzle, rng)))
+        black &= ~white
+        reached = reach(tables.grid, puzzle.start, set(bits(tables.full & ~black)))
+        for room, cells in enumerate(tables.room_cells):
+            if not cells & (black | white) or cells & puzzle.marked:
+                continue
+            beside = tables.grid.neighbours(cells) & white
+            area = reach(tables.grid, next(bits(cells)), set(bits(tables.full & ~black)))
+            fails = (
+                not set(bits(beside)) <= reached
+                if cells & black
+                else not area & set(bits(white & ~cells))
+            )
+            one = checks.Checks(tables, ("white_connected",), count_all=True)
+            found = one.first_broken_by((black, white), room, bool(cells & black), near=True)
+            assert one.failed["white_connected"] == fails
+            assert found or not fails
+            seen.add((bool(found), fails))
+    assert seen == {(False, False), (True, False), (True, True)}
+
+
 def test_actions_colour_only_what_every_answer_has() -> None:
     rng = Random(11)
     coloured = 0
@@ -124,3 +159,29 @@ def test_every_check_is_counted() -> None:
     assert first.first_broken((puzzle.marked, 0)) == "icons"
     assert first.figures()["icons"] == {"asked": 1, "failed": 1}
     assert first.figures()["squares"] == {"asked": 0, "failed": 0}
+
+
+@pytest.mark.parametrize("checking", ["room", "colour"])
+def test_checks_of_every_coloured_room_are_counted(checking: str) -> None:
+    """White rooms close a loop and black ones cut a circle off in the same attempt: both count."""
+    rng = Random(4)
+    both = 0
+    for _ in range(60):
+        puzzle = random_puzzle(Grid.of(6, 6), rng, walls=0.8, marks=4)
+        tables = Tables(puzzle)
+        before = actions(tables, *icons(tables))
+        if checks.Checks(tables, checks.MODIFIED).first_broken(before) is not None:
+            continue
+        rooms = tables.open_rooms(before)
+        for room, black in product(rooms, (False, True)):
+            plain, counting = (
+                Attempts(tables, ModifiedOptions(checks=checking, count_all=every), Deadline(None))
+                for every in (False, True)
+            )
+            assert counting.attempt(before, room, black) == plain.attempt(before, room, black)
+            after = actions(tables, *tables.colour(before, room, black))
+            coloured = len(rooms) - len(tables.open_rooms(after))
+            assert counting.checks.asked["squares"] == coloured
+            assert plain.checks.asked["squares"] <= coloured
+            both += bool(counting.checks.failed["cycle"] and counting.checks.failed["circles"])
+    assert both

@@ -23,6 +23,7 @@ from gridwright.core.board import Board
 from gridwright.genres.nurimaze.paper.circles import passable
 from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables
 from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.genres.nurimaze.rules import on_some_path
 
 Whole = Callable[[Tables, int, int], bool]
 Local = Callable[[Tables, int, int, int], bool]
@@ -75,13 +76,27 @@ def reached_from_start(tables: Tables, within: int) -> int:
 def white_path(tables: Tables, black: int, white: int) -> bool:
     """A white path from S to G, if there already is one, has all circles (§3.3.3).
 
-    At this point the white cells have no loop, so the path is what remains when dead ends, except S
-    and G, are removed.
+    If the white cells have no loop, the path is what remains when dead ends, except S and G, are
+    removed. If they have one, more may remain; ``cycle`` fails then.
     """
     part = tables.grid.flood(tables.start, white)
     if not part & tables.goal:
         return True
     return not tables.circles & ~tables.grid.without_dead_ends(part, keep=tables.ends)
+
+
+def white_path_despite_loops(tables: Tables, black: int, white: int) -> bool:
+    """Like ``white_path``, where a failure is counted even if ``cycle`` fails too (Table 3).
+
+    If there are several white paths from S to G, each circle has to be on one of them.
+    """
+    if not white_path(tables, black, white):
+        return False
+    puzzle = tables.puzzle
+    part = tables.grid.flood(tables.start, white)
+    if not part & tables.goal or cycle_near(tables, black, white, tables.room_of[puzzle.start]):
+        return True
+    return not tables.circles & ~on_some_path(tables.grid, puzzle.start, puzzle.goal, part)
 
 
 def squares_near(tables: Tables, black: int, white: int, room: int) -> bool:
@@ -115,6 +130,18 @@ def connected_near_white(tables: Tables, black: int, white: int, room: int) -> b
     return bool(reached & tables.room_cells[room])
 
 
+def paper_connected_near_black(tables: Tables, black: int, white: int, room: int) -> bool:
+    """The white cells beside this black room can still reach S: the paper's check (§3.3.4)."""
+    reached = tables.remembered(reached_from_start, tables.full & ~black)
+    return not tables.grid.neighbours(tables.room_cells[room]) & white & ~reached
+
+
+def paper_connected_near_white(tables: Tables, black: int, white: int, room: int) -> bool:
+    """This white room can still reach another white cell: the paper's check (§3.3.4)."""
+    cells = tables.room_cells[room]
+    return bool(tables.grid.flood(cells, tables.full & ~black) & white & ~cells)
+
+
 WHOLE: Mapping[str, Whole] = {
     "icons": icons,
     "squares": squares,
@@ -146,7 +173,8 @@ NEAR_WHITE: Mapping[str, Local] = {
 
 The paper has one more: after a black room it checks only whether the white cells beside it can
 reach S. That misses white cells that are cut off behind open ones, so here all white cells are
-checked, which costs no more with masks.
+checked, which costs no more with masks. For Table 3 a failure of ``white_connected`` is counted
+only if the paper's own check fails as well: otherwise it would count once for every black room.
 """
 
 
@@ -163,6 +191,8 @@ class Checks:
         self.asked: Counter[str] = Counter()
         self.failed: Counter[str] = Counter()
         self._whole = [(name, WHOLE[name]) for name in names]
+        if count_all:
+            self.use("white_path", white_path_despite_loops)
 
     def use(self, name: str, check: Whole) -> None:
         """Replace a check by another function, to compare implementations (§5.3.4)."""
@@ -205,7 +235,14 @@ class Checks:
                 found = found or name
                 if not self.count_all:
                     break
+                if near and name == "white_connected":
+                    self.failed[name] -= self._holds_in_the_paper(colouring, room, black_room)
         return found
+
+    def _holds_in_the_paper(self, colouring: Colouring, room: int, black_room: bool) -> bool:
+        """Whether the paper's ``white_connected`` by room misses what ours has found."""
+        check = paper_connected_near_black if black_room else paper_connected_near_white
+        return check(self.tables, *colouring, room)
 
     def figures(self) -> dict[str, dict[str, int]]:
         """How often each check was run and failed."""

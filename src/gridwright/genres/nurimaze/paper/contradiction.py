@@ -53,7 +53,7 @@ class ModifiedOptions(BasicOptions):
     )
     order: str = option("neighbours", "which rooms are tried first (§3.3.5)", tuple(ORDERS))
     count_all: bool = option(
-        False, "run every check even if one has failed, to count them (§5.2)"
+        False, "run every check of every coloured room even if one has failed, to count them (§5.2)"
     )
 
 
@@ -89,10 +89,12 @@ class Attempts:
         if checking == "board":
             return checks.first_broken(after) is None
         near = checking == "room"
-        coloured = self._coloured(before, after, first)
-        return all(
-            checks.first_broken_by(after, room, black, near) is None for room, black in coloured
+        hold = (
+            checks.first_broken_by(after, room, black, near) is None
+            for room, black in self._coloured(before, after, first)
         )
+        # The first room that fails is enough, unless the failures of all rooms are counted.
+        return all(list(hold) if self.options.count_all else hold)
 
     def _coloured(
         self, before: Colouring, after: Colouring, first: int
