@@ -206,8 +206,12 @@ def generator_row(name: str, size: int, number: int, seed: int) -> Row:
 
 
 def settings_row(settings: Settings, size: int, attempts: int, seed: int, limit: float) -> Row:
-    """The paper's generator with other settings: how many attempts fail, how many are unique."""
+    """The paper's generator with other settings: how many attempts fail, how many are unique.
+
+    An attempt that reaches the time limit has failed; ``late`` says how many these are.
+    """
     rows = []
+    late = 0
     for number in range(attempts):
         try:
             made = attempt(
@@ -216,12 +220,14 @@ def settings_row(settings: Settings, size: int, attempts: int, seed: int, limit:
             )  # fmt: skip
         except OutOfTime:
             made = None
+            late += 1
         rows.append(FAILED if made is None else _verdict(tuple(made.numbers), size))
     kept = [row for row in rows if not row["failed"]]
     return asdict(settings) | {
         "size": size,
         "attempts": attempts,
         "failed": attempts - len(kept),
+        "late": late,
         "unique": sum(row["unique"] for row in kept),
         "almost": sum(row["almost"] for row in kept) / len(kept) if kept else None,
     }
@@ -230,13 +236,17 @@ def settings_row(settings: Settings, size: int, attempts: int, seed: int, limit:
 def large_row(size: int, number: int, seed: int, limit: float) -> Row:
     """One attempt of the paper's generator on a large board."""
     wanted = GenerateRequest(size, size, deadline=Deadline(limit))
+    almost = None
     started = process_time()
     try:
         made = kleijn_attempt(wanted, size, rng(seed, number))
         status = "failed" if made is None else "made"
     except OutOfTime:
-        status = "timeout"
-    return {"size": size, "status": status, "seconds": process_time() - started}
+        made, status = None, "timeout"
+    seconds = process_time() - started
+    if made is not None:
+        almost = made[0].count(size - 1) / len(made[0])
+    return {"size": size, "status": status, "seconds": seconds, "almost": almost}
 
 
 def construction_row(size: int) -> Row:
