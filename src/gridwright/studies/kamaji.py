@@ -8,7 +8,7 @@ depends only on the study's random seed and the puzzle's number, so a row can be
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -42,7 +42,8 @@ from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Stuck, Walk
 from gridwright.studies.cells import Cell, machines, rows_of
-from gridwright.studies.kamaji_report import Figures, report_of
+from gridwright.studies.kamaji_claims import Figures
+from gridwright.studies.kamaji_report import report_of
 from gridwright.studies.report import Conditions, Report
 from gridwright.studies.study import Study, StudyRequest, command
 from gridwright.studies.timing import Repeats, processor_limits, timed
@@ -300,9 +301,8 @@ def run(request: StudyRequest) -> Report:
         ),
         repeats=scale.repeats,
     )
-    late = sum(row[name]["status"] == "timeout" for row in figures.times for name in METHODS)
     cut = [] if request.full else ["A small part; `--full` runs all puzzles and attempts."]
-    cut += [f"{counted(late, 'cell')} of Figure 6 reached the time limit."] if late else []
+    cut += cut_short(figures)
     conditions = Conditions(
         command("kamaji", request),
         limit,
@@ -313,6 +313,25 @@ def run(request: StudyRequest) -> Report:
         "of processor time",
     )
     return report_of(figures, METHODS, conditions)
+
+
+def cut_short(figures: Figures) -> list[str]:
+    """What reached the time limit, a sentence for each kind of row."""
+
+    def late(rows: Sequence[Row]) -> int:
+        return sum(row[name]["status"] == "timeout" for row in rows for name in METHODS)
+
+    found = (
+        (late(figures.puzzles), "run", "of a strategy on the puzzles"),
+        (late(figures.times), "cell", "of Figure 6"),
+        (sum(row["late"] for row in figures.settings), "attempt", "with other settings"),
+        (sum(row["status"] == "timeout" for row in figures.large), "attempt", "on larger boards"),
+    )
+    return [
+        f"{counted(number, one)} {which} reached the time limit."
+        for number, one, which in found
+        if number
+    ]
 
 
 def _plain(value: Any) -> Any:
