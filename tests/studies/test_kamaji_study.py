@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from generic.boards.kamaji import SECTION_3_3_3, samples
+from generic.boards.kamaji import SECTION_3_3_3, samples, thesis
 from gridwright.genres.kamaji.paper.generator import Settings
 from gridwright.genres.kamaji.paper.search import bigger_first
-from gridwright.studies import by_name, kamaji, kamaji_report
-from gridwright.studies.kamaji_report import Figures
+from gridwright.studies import by_name, kamaji, kamaji_claims, kamaji_report
+from gridwright.studies.kamaji_claims import Figures
 from gridwright.studies.report import Plot, Report, Table, Verdict
 from gridwright.studies.study import StudyRequest
 
@@ -65,13 +65,15 @@ def test_the_report(ran: tuple[Report, Report, Figures]) -> None:
     assert ("sub-boards", "6×6") in by_generator
     assert all(row["size"] == 7 for row in figures.times)  # the paper's sizes alone
     assert again == report, "the finished rows were computed anew"
+    assert "](../../kamaji.md#differences-from-the-paper)" in str(report.parts[0])
+    assert "No combination was tried at 7×7" in tables["settings"].note
 
 
 def verdicts(figures: Figures) -> dict[str, Verdict]:
     """The verdicts by the beginnings of the claims."""
     return {
         claim.says.split(",")[0][:40]: claim.verdict
-        for claim in kamaji_report.claims(figures, kamaji.METHODS)
+        for claim in kamaji_claims.claims(figures, kamaji.METHODS)
     }
 
 
@@ -94,6 +96,65 @@ def test_verdicts_follow_from_the_rows(ran: tuple[Report, Report, Figures]) -> N
     many = {key: [{**row, "by_runs": True, "minimal": False, "failed": False} for row in rows]
             for key, rows in figures.generators.items()}
     assert verdicts(replace(figures, generators=many))[one_minimal] is Verdict.NOT_CONFIRMED
+
+
+def test_what_the_small_run_says_of_the_other_claims(ran: tuple[Report, Report, Figures]) -> None:
+    _, _, figures = ran
+    found = {claim.says: claim for claim in kamaji_claims.claims(figures, kamaji.METHODS)}
+    values = found["Harder puzzles contain more small numbers."]
+    assert values.verdict is Verdict.NOT_COMPARABLE
+    literals = found["Most clauses of these formulas contain only two literals."]
+    assert literals.verdict is Verdict.CONFIRMED
+    (mostly,) = (claim for says, claim in found.items() if "mostly" in says)
+    stuck = [{**row, "solved_by_runs": False} for row in figures.puzzles]
+    other = kamaji_claims.claims(replace(figures, puzzles=stuck), kamaji.METHODS)
+    assert [one.verdict for one in other if one.says == mostly.says] == [Verdict.NOT_CONFIRMED]
+    curves = [claim for claim in found.values() if claim.section == "§6.3, Figure 6"]
+    assert [claim.verdict for claim in curves] == [Verdict.NOT_COMPARABLE] * 2  # one size
+
+
+def test_the_curves_of_figure_6() -> None:
+    def verdicts_of(brute: list[float], runs: list[float]) -> list[Verdict]:
+        times = [
+            {
+                "size": size,
+                "boards": 9,
+                "pieces": 3,
+                **{name: {"median": 1.0, "mean": 9.0, "high": 0.01} for name in kamaji.METHODS},
+                "brute-force": {"median": slow},
+                "biggerfirst": {"median": fast},
+            }
+            for size, slow, fast in zip(kamaji.SIZES, brute, runs, strict=True)
+        ]
+        found = kamaji_claims.claims(Figures([], times, {}, [], [], [], 1), kamaji.METHODS)
+        return [claim.verdict for claim in found if "Figure 6" in claim.section]
+
+    yes, no = Verdict.CONFIRMED, Verdict.NOT_CONFIRMED
+    straight = [1.0, 1.1, 1.2, 1.3, 1.4]
+    assert verdicts_of([2.0, 2.1, 2.2, 5.0, 8.0], straight) == [yes, yes, yes]
+    assert verdicts_of([2.0, 1.9, 2.2, 5.0, 0.5], straight) == [no, yes, no]
+    assert verdicts_of(straight, [2.0, 2.1, 2.2, 5.0, 8.0]) == [yes, no, no]
+
+
+def test_the_shares_of_figure_5() -> None:
+    for number in (3, 4):
+        puzzle, entry = thesis(number)
+        assert entry["name"].startswith("thesis figure 5")
+        share = puzzle.numbers.count(puzzle.maximum - 1) / len(puzzle.numbers)
+        assert kamaji_claims.PAPER_ALMOST[puzzle.rows] == share
+
+
+def test_time_limits_are_told(ran: tuple[Report, Report, Figures]) -> None:
+    _, _, figures = ran
+    assert kamaji.cut_short(figures) == []
+    late = [{**figures.settings[0], "late": 2}, *figures.settings[1:]]
+    slow = [{**figures.large[0], "status": "timeout"}, *figures.large[1:]]
+    assert kamaji.cut_short(replace(figures, settings=late, large=slow)) == [
+        "2 attempts with other settings reached the time limit.",
+        "1 attempt on larger boards reached the time limit.",
+    ]
+    row = kamaji.settings_row(Settings(), 6, 2, 1, 0.0)
+    assert (row["failed"], row["late"]) == (2, 2)
 
 
 def test_a_few_attempts_prove_nothing(ran: tuple[Report, Report, Figures]) -> None:

@@ -41,17 +41,28 @@ def test_the_report(small: tuple[Report, kurodoko_report.Figures]) -> None:
     assert set(tables) == {"gadgets", "boards", "count", "one-answer", "parts", "trips"}
     assert len(tables["boards"].rows) == 2 * 2 + 2
     verdicts = {claim.verdict for claim in report.claims}
-    assert verdicts == {Verdict.CONFIRMED, Verdict.ANSWERED}
+    assert verdicts == {Verdict.CONFIRMED, Verdict.ANSWERED, Verdict.OPEN}
+    assert [claim.section for claim in report.claims if claim.verdict is Verdict.OPEN] == ["§6"]
+    linked = [part for part in report.parts if isinstance(part, str) and "differences" in part]
+    assert len(linked) == 1
 
 
 def test_verdicts_follow_from_the_rows(small: tuple[Report, kurodoko_report.Figures]) -> None:
     _, figures = small
     wrong = [{**figures.gadgets[0], "relation": False}, *figures.gadgets[1:]]
     found = kurodoko_report.claims(replace(figures, gadgets=wrong))
-    assert [one.section for one in found if one.verdict is Verdict.NOT_CONFIRMED] == ["§4.1, A.2"]
+    assert [one.section for one in found if one.verdict is Verdict.NOT_CONFIRMED] == [
+        "§4.1, A.2", "§4.2",
+    ]  # fmt: skip
+    steep = [{**figures.boards[0], "largest clue": 1000}, *figures.boards[1:]]
+    found = kurodoko_report.claims(replace(figures, boards=steep))
+    assert [one.verdict for one in found if "linear" in one.says] == [Verdict.NOT_CONFIRMED]
     open_ = [{**figures.one_answer[0], "settled": False}, *figures.one_answer[1:]]
     found = kurodoko_report.claims(replace(figures, one_answer=open_))
-    assert [one.verdict for one in found if "injective" in one.says] == [Verdict.NOT_DONE]
+    (injective,) = (one for one in found if "injective" in one.says)
+    assert injective.verdict is Verdict.OPEN
+    assert "For Wire no such clues were found." in injective.found
+    assert "gadget-free places" in injective.why
     loose = [{**row, "fixed": False} for row in figures.parts]
     found = kurodoko_report.claims(replace(figures, parts=loose))
     assert [one.verdict for one in found if "`?`" in one.says] == [Verdict.NOT_DONE]

@@ -1,9 +1,10 @@
 """Nine gadgets: squares of 17x17 with clues that act like parts of a circuit (Kölker 2012, §4.1).
 
-This is the listing of appendix A.1, with characters restored that were lost in print. In a row, a
-letter is a run of 1 to 26 empty squares (``q`` is a whole row), a digit is a clue, ``?`` is a clue
-whose value is known once the board is composed (§4.4), and ``!`` is an empty square that is black
-in every answer and ends a ray.
+This is the listing of appendix A.1, with characters restored that are missing or misread in the
+text of the paper that we have: there, most gadgets do not have 17x17 squares. In a row, a letter
+is a run of 1 to 26 empty squares (``q`` is a whole row), a digit is a clue, ``?`` is a clue whose
+value is known once the board is composed (§4.4), and ``!`` is an empty square that is black in
+every answer and ends a ray.
 
 A gadget meets its neighbour at a *port*: the middle of a side, with a clue 2 on the border. The
 square just inside is the port's *input square*; black means 1. The next square inward and the

@@ -8,7 +8,7 @@ depends only on the study's random seed and the puzzle's number, so a row can be
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -42,7 +42,8 @@ from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Stuck, Walk
 from gridwright.studies.cells import Cell, machines, rows_of
-from gridwright.studies.kamaji_report import Figures, report_of
+from gridwright.studies.kamaji_claims import Figures
+from gridwright.studies.kamaji_report import report_of
 from gridwright.studies.report import Conditions, Report
 from gridwright.studies.study import Study, StudyRequest, command
 from gridwright.studies.timing import Repeats, processor_limits, timed
@@ -206,8 +207,12 @@ def generator_row(name: str, size: int, number: int, seed: int) -> Row:
 
 
 def settings_row(settings: Settings, size: int, attempts: int, seed: int, limit: float) -> Row:
-    """The paper's generator with other settings: how many attempts fail, how many are unique."""
+    """The paper's generator with other settings: how many attempts fail, how many are unique.
+
+    An attempt that reaches the time limit has failed; ``late`` says how many these are.
+    """
     rows = []
+    late = 0
     for number in range(attempts):
         try:
             made = attempt(
@@ -216,12 +221,14 @@ def settings_row(settings: Settings, size: int, attempts: int, seed: int, limit:
             )  # fmt: skip
         except OutOfTime:
             made = None
+            late += 1
         rows.append(FAILED if made is None else _verdict(tuple(made.numbers), size))
     kept = [row for row in rows if not row["failed"]]
     return asdict(settings) | {
         "size": size,
         "attempts": attempts,
         "failed": attempts - len(kept),
+        "late": late,
         "unique": sum(row["unique"] for row in kept),
         "almost": sum(row["almost"] for row in kept) / len(kept) if kept else None,
     }
@@ -230,13 +237,17 @@ def settings_row(settings: Settings, size: int, attempts: int, seed: int, limit:
 def large_row(size: int, number: int, seed: int, limit: float) -> Row:
     """One attempt of the paper's generator on a large board."""
     wanted = GenerateRequest(size, size, deadline=Deadline(limit))
+    almost = None
     started = process_time()
     try:
         made = kleijn_attempt(wanted, size, rng(seed, number))
         status = "failed" if made is None else "made"
     except OutOfTime:
-        status = "timeout"
-    return {"size": size, "status": status, "seconds": process_time() - started}
+        made, status = None, "timeout"
+    seconds = process_time() - started
+    if made is not None:
+        almost = made[0].count(size - 1) / len(made[0])
+    return {"size": size, "status": status, "seconds": seconds, "almost": almost}
 
 
 def construction_row(size: int) -> Row:
@@ -290,9 +301,8 @@ def run(request: StudyRequest) -> Report:
         ),
         repeats=scale.repeats,
     )
-    late = sum(row[name]["status"] == "timeout" for row in figures.times for name in METHODS)
     cut = [] if request.full else ["A small part; `--full` runs all puzzles and attempts."]
-    cut += [f"{counted(late, 'cell')} of Figure 6 reached the time limit."] if late else []
+    cut += cut_short(figures)
     conditions = Conditions(
         command("kamaji", request),
         limit,
@@ -303,6 +313,25 @@ def run(request: StudyRequest) -> Report:
         "of processor time",
     )
     return report_of(figures, METHODS, conditions)
+
+
+def cut_short(figures: Figures) -> list[str]:
+    """What reached the time limit, a sentence for each kind of row."""
+
+    def late(rows: Sequence[Row]) -> int:
+        return sum(row[name]["status"] == "timeout" for row in rows for name in METHODS)
+
+    found = (
+        (late(figures.puzzles), "run", "of a strategy on the puzzles"),
+        (late(figures.times), "cell", "of Figure 6"),
+        (sum(row["late"] for row in figures.settings), "attempt", "with other settings"),
+        (sum(row["status"] == "timeout" for row in figures.large), "attempt", "on larger boards"),
+    )
+    return [
+        f"{counted(number, one)} {which} reached the time limit."
+        for number, one, which in found
+        if number
+    ]
 
 
 def _plain(value: Any) -> Any:

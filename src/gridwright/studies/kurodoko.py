@@ -253,6 +253,7 @@ def run(request: StudyRequest) -> Report:
             count=rows("count", _cells("count", count_row, [_count(request)]))[0],
         )
     late = sum(row["status"] == "timeout" for row in [*figures.boards, *figures.trips])
+    late += sum(row["settled"] is None for row in figures.one_answer)
     cut = [] if request.full else ["A small part; `--full` runs boards of up to 12 clauses."]
     cut += [f"Boards that reached the time limit: {late}."] if late else []
     conditions = Conditions(

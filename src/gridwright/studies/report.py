@@ -81,6 +81,8 @@ class Verdict(StrEnum):
     NOT_COMPARABLE = "not comparable"
     ANSWERED = "answered"
     """Further research that the paper proposes, done here."""
+    OPEN = "open"
+    """Further research that the paper proposes, tried here without settling it."""
     NOT_DONE = "not done"
     """Further research that the paper proposes, not done here."""
 
@@ -198,8 +200,8 @@ def summary(claims: Sequence[Claim]) -> str:
 
     >>> several = [Claim("§1", "", verdict, "") for verdict in Verdict]
     >>> print(summary(several))
-    Of 3 claims of the paper, 1 is confirmed, 1 is not and 1 cannot be compared. Of 2 proposals for
-    further research, 1 is answered and 1 is not done.
+    Of 3 claims of the paper, 1 is confirmed, 1 is not and 1 cannot be compared. Of 3 proposals for
+    further research, 1 is answered, 1 is still open and 1 is not done.
     """
     number = Counter(claim.verdict for claim in claims)
     verdicts = (
@@ -208,7 +210,11 @@ def summary(claims: Sequence[Claim]) -> str:
         (Verdict.NOT_COMPARABLE, ""),
     )
     told = [_told(number[verdict], words) for verdict, words in verdicts if number[verdict]]
-    proposals = ((Verdict.ANSWERED, "answered"), (Verdict.NOT_DONE, "not done"))
+    proposals = (
+        (Verdict.ANSWERED, "answered"),
+        (Verdict.OPEN, "still open"),
+        (Verdict.NOT_DONE, "not done"),
+    )
     open_ = [_told(number[verdict], words) for verdict, words in proposals if number[verdict]]
     total = sum(number[verdict] for verdict, _ in verdicts)
     sentences = []
@@ -228,7 +234,7 @@ def _told(number: int, words: str) -> str:
 
 def claim_text(claim: Claim) -> str:
     """A claim as a paragraph."""
-    asked = claim.verdict in (Verdict.ANSWERED, Verdict.NOT_DONE)
+    asked = claim.verdict in (Verdict.ANSWERED, Verdict.OPEN, Verdict.NOT_DONE)
     paper = "The paper proposes" if asked else "The paper"
     parts = [
         f"**{claim.section}: {claim.verdict}.**",
