@@ -33,7 +33,7 @@ CORPUS = "kuromasu-janko"
 INSTEAD = ((7, 7), (9, 9), (9, 9), (10, 10), (12, 12), (12, 12), (13, 13), (17, 17))
 """The sizes of the puzzles that are generated if the published ones are missing."""
 LARGEST_SIDE = 12
-"""The paper's puzzles were easy and medium; the genetic algorithm does not solve larger ones."""
+"""The largest puzzles that all methods get. The paper's were easy and medium, of unknown sizes."""
 TRIES = 3
 
 
