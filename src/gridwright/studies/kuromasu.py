@@ -2,8 +2,8 @@
 
 Every strategy gets every puzzle, and the genetic algorithm gets three tries, as in the paper. The
 paper's own puzzles (50 easy and medium ones from a book) are not available, so its figures are
-compared with those of other published puzzles of the same kind. Of puzzles that are rotated or
-mirrored copies of each other, only one is counted.
+compared with those of other published puzzles of the same kind. Of puzzles that are the same, also
+after a rotation or reflection, only one is counted.
 """
 
 from __future__ import annotations
@@ -140,8 +140,8 @@ def chosen_puzzles(request: StudyRequest, scale: Scale) -> Chosen:
     entries, copies = without_copies(found.entries)
     origin = found.origin
     if copies:
-        origin += f"; {len(copies)} of them are rotated or mirrored copies of others and are left"
-        origin += " out"
+        origin += f"; {len(copies)} of them are copies of others (as they are, rotated or mirrored)"
+        origin += " and are left out"
     if found.published and scale.puzzles is not None:
         entries = spread([entry for entry in entries if _is_small(entry)], scale.puzzles)
         origin += f"; {len(entries)} of them up to 12×12, evenly spread by size, are used"
@@ -149,7 +149,7 @@ def chosen_puzzles(request: StudyRequest, scale: Scale) -> Chosen:
 
 
 def without_copies(entries: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:
-    """The entries without rotated and mirrored copies of earlier ones, and the copies."""
+    """The entries without copies of earlier ones, also rotated or mirrored, and the copies."""
     first: dict[str, Entry] = {}
     copies = []
     for entry in entries:
