@@ -381,11 +381,11 @@ def _how(
             "",
             f"The labelled puzzles are divided into {FOLDS} folds. Copies of a puzzle, also rotated"
             f" or mirrored ones ({counted(verdict.copies, 'copy', 'copies')} here), are recognised"
-            " by their canonical orientation and stay in one fold. For each fold, the constants are chosen"
-            " on the other folds, and the puzzles of the fold are scored with them. Scores of"
-            " different folds are compared by their place among those of all puzzles, which needs"
-            f" no labels. All of this is repeated {counted(repeats, 'time')} with other folds,"
-            f" and the means are reported. The intervals come from {samples} samples of the"
+            " by their canonical orientation and stay in one fold. For each fold, the constants are"
+            " chosen on the other folds, and the puzzles of the fold are scored with them. Scores"
+            " of different folds are compared by their place among those of all puzzles, which"
+            f" needs no labels. All of this is repeated {counted(repeats, 'time')} with other"
+            f" folds, and the means are reported. The intervals come from {samples} samples of the"
             " puzzles, drawn with replacement and with copies kept together; 95 of 100 samples lie"
             " inside.",
         ]
