@@ -225,7 +225,7 @@ def test_generated_puzzles_and_the_rule_that_nothing_is_cut_off() -> None:
     assert needed.verdict is Verdict.CONFIRMED
     assert "on 1 of 3 generated puzzles (8×8 1 of 2, 9×9 0 of 1)" in needed.found
     assert over.verdict is Verdict.NOT_COMPARABLE
-    assert "these are 8×8 2 of 4 boards" in over.found
+    assert "this many of all boards: 8×8 2 of 4. No more than these" in over.found
     all_of_them = by_section(Found(rows[:1], [], [], [], 60.0))["§5.1"]
     assert all_of_them[1].verdict is Verdict.NOT_CONFIRMED
     assert "turned into unique ones" not in all_of_them[2].found

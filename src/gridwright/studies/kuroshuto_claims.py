@@ -126,8 +126,8 @@ def _started_over(found: Found) -> Claim:
         holds(None),
         "the boards that are started over and those that are discarded because they have several"
         " answers are counted together."
-        + (f" If boards are turned into unique ones (§7), these are {', '.join(told)} boards, and"
-           " no more than these were started over." if told else ""),
+        + (" If boards are turned into unique ones (§7), the two together are this many of all"
+           f" boards: {', '.join(told)}. No more than these were started over." if told else ""),
     )  # fmt: skip
 
 
@@ -315,8 +315,8 @@ def _publisher(found: Found) -> Claim:
     return Claim(
         "§6.3, §7",
         "The classification differs from the publisher's, which has eight levels and puts most"
-        " puzzles into level three or four; here there are more levels, and most puzzles are in the"
-        " easiest.",
+        " puzzles into level three or four; the paper's has more levels, and most puzzles are in"
+        " the easiest.",
         holds(None),
         f"our rules divide the puzzles into {counted(len(groups), 'group')}, and"
         f" {groups[0, 0]} of {len(rows)} are in the easiest."
