@@ -102,6 +102,7 @@ def test_every_score_is_compared_with_labels(
     text = report.write(first, out).read_text(encoding="utf-8")
     assert f"The publisher labels {number} Kuromasu" in text
     assert "(4 copies here)" in text
+    assert f"are counted too: 4 of the {number} published Kuromasu." in text
     for name in ("scores", "labels", "links", "sizes", "levels"):
         assert (out / f"{name}.svg").is_file()
     with (out / "scores.csv").open(encoding="utf-8", newline="") as file:

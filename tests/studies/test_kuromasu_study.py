@@ -31,7 +31,7 @@ from gridwright.studies.kuromasu_report import (
     claims,
 )
 from gridwright.studies.puzzles import Entry
-from gridwright.studies.report import Verdict
+from gridwright.studies.report import Claim, Verdict
 from gridwright.studies.study import StudyRequest
 
 SECONDS = 300.0
@@ -67,6 +67,8 @@ def test_every_method_is_run_on_the_puzzles_given(tmp_path: Path) -> None:
     assert "| paper, all | 150 | 63 | 42 % | 27 |" in text
     assert "| paper: logical rules | 50 | 50 |" in text
     assert "Answers that differ from the published ones: 0." in text
+    assert "](../../kuromasu.md#differences-from-the-paper)" in text
+    assert "run the strategy `vanmeurs2008`" in text
 
 
 def test_a_second_run_computes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +104,7 @@ def test_the_corpus_is_cut_to_the_scale(
     assert len({entry.name for entry in small}) == SMALL.puzzles
     whole = chosen_puzzles(StudyRequest(tmp_path), FULL)
     assert len(whole.entries) == len(entries) - 6
-    assert "6 of them are rotated or mirrored copies" in whole.origin
+    assert "6 of them are copies of others (as they are, rotated or mirrored)" in whole.origin
     names = {entry.name for entry in whole.entries}
     pairs = ((1, 443), (9, 453), (11, 455), (15, 445), (17, 469), (19, 449))
     assert all(len({str(one), str(other)} & names) == 1 for one, other in pairs)
@@ -139,7 +141,7 @@ def test_verdicts_follow_from_the_rows() -> None:
                 variety={"60": [200, 100]}),
         ],
     }
-    found = {(claim.section, claim.says[:16]): claim for claim in claims(groups)}
+    found = {(claim.section, claim.says[:16]): claim for claim in claims(groups, 5.0)}
 
     def verdict(section: str, begins: str) -> Verdict:
         return next(
@@ -154,12 +156,63 @@ def test_verdicts_follow_from_the_rows() -> None:
     assert verdict("§8", "Logic is faster") is Verdict.CONFIRMED
     assert verdict("§8.1", "Apply logic") is Verdict.ANSWERED
     groups["brute force"] = [row("brute force", "a", "unique")]
-    found = {(claim.section, claim.says[:16]): claim for claim in claims(groups)}
+    found = {(claim.section, claim.says[:16]): claim for claim in claims(groups, 5.0)}
     assert verdict("§7.1, §8", "Brute force is") is Verdict.NOT_CONFIRMED
     combined = next(claim for claim in found.values() if claim.section == "§8.1")
     assert "1 of 1 up to 12×12, and 0 of 0 larger" in combined.found
     uniform = next(claim for claim in found.values() if claim.section == "§5.5")
     assert "150 after 60" in uniform.found
+
+
+def test_a_time_out_does_not_decide_whether_every_puzzle_is_solved() -> None:
+    name = "logic, as in the paper"
+    solved, late = row(name, "a", "found", guesses=0), row(name, "293", "timeout")
+
+    def every(*rows: dict[str, Any]) -> Claim:
+        found = claims({name: list(rows)}, 5.0)
+        return next(claim for claim in found if claim.says.startswith("Logical rules"))
+
+    assert every(solved).verdict is Verdict.CONFIRMED
+    assert every(solved).why == ""
+    undecided = every(solved, late)
+    assert undecided.verdict is Verdict.NOT_COMPARABLE
+    assert "1 of 2 puzzles up to 12×12 within 5 s" in undecided.found
+    assert "293" in undecided.why
+    assert every(solved, late, row(name, "b", "unknown")).verdict is Verdict.NOT_CONFIRMED
+    assert every().verdict is Verdict.NOT_COMPARABLE
+
+
+def by_sizes(successes: dict[int, int], tries: int = 10) -> Claim:
+    """The claim on small and large puzzles, from so many successes for each size."""
+    name = "genetic, the paper's parameters"
+    rows = [
+        row(name, str(size), "found" if at < solved else "timeout", rows=size, cols=size)
+        for size, solved in successes.items()
+        for at in range(tries)
+    ]
+    return next(claim for claim in claims({name: rows}, 5.0) if claim.section == "§7.3")
+
+
+def test_the_smallest_size_is_compared_with_the_largest() -> None:
+    lower = by_sizes({9: 8, 10: 1, 12: 6})
+    assert lower.verdict is Verdict.NOT_COMPARABLE, "a little lower, and nothing larger was tried"
+    assert "in 8 of 10 tries on 9×9 (80 %), and in 6 of 10 tries on 12×12 (60 %)" in lower.found
+    assert "Nothing larger than 12×12 was tried" in lower.why
+    assert by_sizes({9: 8, 12: 1}).verdict is Verdict.CONFIRMED
+    assert by_sizes({9: 6, 12: 8}).verdict is Verdict.NOT_CONFIRMED
+    assert by_sizes({9: 6}).verdict is Verdict.NOT_COMPARABLE
+
+
+def test_the_combination_says_what_the_papers_techniques_would_leave() -> None:
+    groups = {
+        "logic": [row("logic", "a", "unique", left_by_logic=0)],
+        "logic, the paper's techniques": [
+            row("logic, the paper's techniques", "a", "unique", left_by_logic=30)
+        ],
+    }
+    combined = next(claim for claim in claims(groups, 5.0) if claim.section == "§8.1")
+    assert "leaves 0 puzzles up to 12×12 unfinished" in combined.why
+    assert "alone would leave 1." in combined.why
 
 
 def test_spread_takes_from_all_sizes() -> None:

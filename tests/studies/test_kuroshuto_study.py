@@ -173,3 +173,59 @@ def test_the_verdict_on_variables_is_by_mean_and_by_median() -> None:
     assert claim.verdict is Verdict.ANSWERED
     assert "in 0 of 1 pairs by the mean and in 1 by the median" in claim.found
     assert "few (10 variables, mean ≥20.1 s, median 0.1 s)" in claim.found
+    assert "MiniSat" not in claim.found
+
+
+def test_the_published_formula_is_left_out_of_the_pairs_and_told() -> None:
+    rows = [encoded_row(way, variables, 0.1 * variables)
+            for way, variables in (("few", 1), ("many", 2), ("published", 3))]  # fmt: skip
+    claim = by_section(Found([], [], [], rows, 60.0))["§7"][-1]
+    assert "in 1 of 1 pairs by the mean and in 1 by the median" in claim.found
+    assert "solved by MiniSat and nothing is deduced beforehand" in claim.found
+    assert "published (3 variables, mean 0.3 s, median 0.3 s)" in claim.found
+
+
+def placed_row(puzzle: int, guesses: int, points: int = 0) -> Row:
+    return {
+        "puzzle": str(puzzle), "guesses": guesses, "points": points, "numbers": 3, "cells": 9,
+        "numbers alone": True, "sat": kept(0.01), "published": kept(0.01), "guesses, most": 0,
+        "proof guesses, first": 0, "proof guesses, most": 0,
+    }  # fmt: skip
+
+
+def sets_of(*rows: Row) -> Claim:
+    found = claims(Found([], [], rows, [], 60.0))
+    return next(claim for claim in found if claim.says.startswith("The puzzles fall into six"))
+
+
+def test_more_guesses_than_in_the_paper_are_not_explained_by_giving_up_early() -> None:
+    more = sets_of(placed_row(81, 3), placed_row(47, 0))
+    assert "1 of 2 puzzles (exceptions: 81 needs 3 guesses here and 2 in the paper)" in more.found
+    assert more.why.startswith("The reason is unknown.")
+    fewer = sets_of(placed_row(81, 1))
+    assert "81 needs 1 guess here and 2 in the paper" in fewer.found
+    assert "unknown" not in fewer.why
+    same = sets_of(placed_row(81, 2))
+    assert "(exceptions: none)" in same.found
+    assert same.why == ""
+
+
+def test_the_publishers_levels_are_not_in_the_collection() -> None:
+    rows = [placed_row(47, 0), placed_row(87, 0), placed_row(129, 4, 3)]
+    claim = by_section(Found([], [], rows, [], 60.0))["§6.3, §7"][0]
+    assert claim.verdict is Verdict.NOT_COMPARABLE
+    assert "into 2 groups, and 2 of 3 are in the easiest" in claim.found
+
+
+def test_generated_puzzles_and_the_rule_that_nothing_is_cut_off() -> None:
+    rows = [made_row(8, 1.0), made_row(8, 1.0), made_row(9, 1.0)]
+    rows[0]["techniques"] = {"flood fill": 2}
+    turned = [made_row(8, 1.0), made_row(8, 1.0) | {"attempts": 3}]
+    _, needed, over = by_section(Found(rows, turned, [], [], 60.0))["§5.1"]
+    assert needed.verdict is Verdict.CONFIRMED
+    assert "on 1 of 3 generated puzzles (8×8 1 of 2, 9×9 0 of 1)" in needed.found
+    assert over.verdict is Verdict.NOT_COMPARABLE
+    assert "this many of all boards: 8×8 2 of 4. No more than these" in over.found
+    all_of_them = by_section(Found(rows[:1], [], [], [], 60.0))["§5.1"]
+    assert all_of_them[1].verdict is Verdict.NOT_CONFIRMED
+    assert "turned into unique ones" not in all_of_them[2].found

@@ -66,7 +66,7 @@ class Verdict(NamedTuple):
     pairs: int
     """How many pairs of equal area have different labels."""
     copies: int
-    """Puzzles that are rotated or mirrored copies of others."""
+    """Puzzles that are copies of others, as they are, rotated or mirrored."""
     baselines: list[Judged]
     ours: Judged
     validated: Judged
@@ -195,8 +195,8 @@ def _score_table(verdict: Verdict) -> Table:
     note = (
         f"{counted(len(verdict.rows), 'puzzle')} with a label,"
         f" {counted(verdict.pairs, 'pair')} of equal area with different labels; a tie counts"
-        " half. The intervals come from samples in which rotated and mirrored copies of a puzzle"
-        " are drawn together."
+        " half. The intervals come from samples in which copies of a puzzle, also rotated or"
+        " mirrored ones, are drawn together."
     )
     return Table("scores", title, columns, tuple(lines), note)
 

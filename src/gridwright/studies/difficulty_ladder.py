@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from gridwright.batch.ledger import Row
+from gridwright.core.words import listed
 from gridwright.engine.ladders import rungs
 from gridwright.genre import Genre
 from gridwright.logic.steps import ANY, SMALLEST_SET, WHAT_IF_NAMES
@@ -90,9 +91,25 @@ def rung_table(groups: Sequence[Group]) -> Table:
     note = (
         "A puzzle is solved up to a rung if the techniques of this rung and those below solve it"
         " completely. Rungs that no puzzle needs are left out. A link is one use of a technique"
-        " after the assumption."
+        f" after the assumption.{_copies(groups)}"
     )
     return Table("rungs", "What each rung solves", columns, tuple(lines), note)
+
+
+def _copies(groups: Sequence[Group]) -> str:
+    """How many published puzzles are copies of others: a sentence, or nothing if none is."""
+    told = []
+    for group in groups:
+        rows = group.walked
+        copies = len(rows) - len({row["turned"] for row in rows})
+        if group.name == PUBLISHED and copies:
+            told.append(f"{copies} of the {len(rows)} published {group.genre.title}")
+    if not told:
+        return ""
+    return (
+        " Copies of other puzzles, also rotated or mirrored ones, are counted too:"
+        f" {listed(told, 'and')}."
+    )
 
 
 def _rung_lines(group: Group) -> list[tuple[Value, ...]]:

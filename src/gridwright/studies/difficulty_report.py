@@ -199,9 +199,10 @@ def _grading_in_words(groups: Sequence[Group], verdict: Verdict | None) -> list[
             pairs = _classified(group)
             found = spearman([row["score"] for _, row in pairs], [sets for sets, _ in pairs])
             lines.append(
-                "Kuroshuto has no labels, but Straathof 2025 sorts the puzzles by how often its"
-                " solver must backtrack. That shows what is hard for a program; its rank"
-                f" correlation with the score is {found:.2f}."
+                "For Kuroshuto, the publisher has eight levels (Straathof 2025, §6.3), but our"
+                " collection of the puzzles does not hold them. The paper itself sorts the puzzles"
+                " by how often its solver must backtrack. That shows what is hard for a program;"
+                f" its rank correlation with the score is {found:.2f}."
             )
     lines.append(
         "Nurimaze and Kamaji have no labels of any kind. They are scored in the same way, and all"
@@ -378,13 +379,13 @@ def _how(
     if verdict is not None:
         lines += [
             "",
-            f"The labelled puzzles are divided into {FOLDS} folds. Rotated and mirrored copies of a"
-            f" puzzle ({counted(verdict.copies, 'copy', 'copies')} here) are recognised by their"
-            " canonical orientation and stay in one fold. For each fold, the constants are chosen"
-            " on the other folds, and the puzzles of the fold are scored with them. Scores of"
-            " different folds are compared by their place among those of all puzzles, which needs"
-            f" no labels. All of this is repeated {counted(repeats, 'time')} with other folds,"
-            f" and the means are reported. The intervals come from {samples} samples of the"
+            f"The labelled puzzles are divided into {FOLDS} folds. Copies of a puzzle, also rotated"
+            f" or mirrored ones ({counted(verdict.copies, 'copy', 'copies')} here), are recognised"
+            " by their canonical orientation and stay in one fold. For each fold, the constants are"
+            " chosen on the other folds, and the puzzles of the fold are scored with them. Scores"
+            " of different folds are compared by their place among those of all puzzles, which"
+            f" needs no labels. All of this is repeated {counted(repeats, 'time')} with other"
+            f" folds, and the means are reported. The intervals come from {samples} samples of the"
             " puzzles, drawn with replacement and with copies kept together; 95 of 100 samples lie"
             " inside.",
         ]

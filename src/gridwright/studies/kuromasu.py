@@ -2,8 +2,8 @@
 
 Every strategy gets every puzzle, and the genetic algorithm gets three tries, as in the paper. The
 paper's own puzzles (50 easy and medium ones from a book) are not available, so its figures are
-compared with those of other published puzzles of the same kind. Of puzzles that are rotated or
-mirrored copies of each other, only one is counted.
+compared with those of other published puzzles of the same kind. Of puzzles that are the same, also
+after a rotation or reflection, only one is counted.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CORPUS = "kuromasu-janko"
 INSTEAD = ((7, 7), (9, 9), (9, 9), (10, 10), (12, 12), (12, 12), (13, 13), (17, 17))
 """The sizes of the puzzles that are generated if the published ones are missing."""
 LARGEST_SIDE = 12
-"""The paper's puzzles were easy and medium; the genetic algorithm does not solve larger ones."""
+"""The largest puzzles that all methods get. The paper's were easy and medium, of unknown sizes."""
 TRIES = 3
 
 
@@ -140,8 +140,8 @@ def chosen_puzzles(request: StudyRequest, scale: Scale) -> Chosen:
     entries, copies = without_copies(found.entries)
     origin = found.origin
     if copies:
-        origin += f"; {len(copies)} of them are rotated or mirrored copies of others and are left"
-        origin += " out"
+        origin += f"; {len(copies)} of them are copies of others (as they are, rotated or mirrored)"
+        origin += " and are left out"
     if found.published and scale.puzzles is not None:
         entries = spread([entry for entry in entries if _is_small(entry)], scale.puzzles)
         origin += f"; {len(entries)} of them up to 12×12, evenly spread by size, are used"
@@ -149,7 +149,7 @@ def chosen_puzzles(request: StudyRequest, scale: Scale) -> Chosen:
 
 
 def without_copies(entries: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:
-    """The entries without rotated and mirrored copies of earlier ones, and the copies."""
+    """The entries without copies of earlier ones, also rotated or mirrored, and the copies."""
     first: dict[str, Entry] = {}
     copies = []
     for entry in entries:

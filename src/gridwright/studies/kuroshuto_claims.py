@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 from statistics import fmean, median
 
 from gridwright.batch.ledger import Row
+from gridwright.core.words import counted
 from gridwright.studies.kuroshuto_rows import (
     DENSITY,
     PUBLISHED,
@@ -25,12 +28,16 @@ ENOUGH = 3
 """The fewest puzzles of a kind whose average is compared."""
 NEARLY_ALL = 0.95
 LAZY = ("cuts", "propagator")
+CUT_OFF = ("diamond structure", "flood fill")
+"""The techniques that apply the rule that no white tile is cut off."""
 
 
 def claims(found: Found) -> tuple[Claim, ...]:
     """All claims, in the paper's order."""
     return (
         _density(found),
+        _connectivity(found),
+        _started_over(found),
         _grows(found),
         _backtracking(found),
         _five_times(found),
@@ -39,6 +46,7 @@ def claims(found: Found) -> tuple[Claim, ...]:
         _most_by_numbers(found),
         _sets(found),
         _groups(found),
+        _publisher(found),
         _hardest(found),
         _formula_is_steady(found),
         _variables(found),
@@ -77,6 +85,50 @@ def _over_tiles(found: Found) -> float:
     numbers: int = sum(row["numbers"] for row in found.known)
     cells: int = sum(row["cells"] for row in found.known)
     return numbers / cells
+
+
+def _connectivity(found: Found) -> Claim:
+    """How many of the generated puzzles need the rule that no white tile is cut off."""
+    used = {
+        size: [any(row["techniques"].get(name) for name in CUT_OFF) for row in rows]
+        for size in found.sizes
+        if (rows := found.solved_of(size))
+    }
+    every = [each for uses in used.values() for each in uses]
+    told = ", ".join(f"{size}×{size} {sum(uses)} of {len(uses)}" for size, uses in used.items())
+    return Claim(
+        "§5.1",
+        "The generator looks for boards on which the rule that no white tile is cut off is needed,"
+        " but not every generated puzzle needs it.",
+        holds(not all(every) if every else None),
+        f"the rules apply it on {sum(every)} of {len(every)} generated puzzles ({told})."
+        if every
+        else "No puzzle was generated.",
+        "They apply it as soon as it settles a tile, so some of these puzzles can perhaps be solved"
+        " without it."
+        if any(every)
+        else "",
+    )
+
+
+def _started_over(found: Found) -> Claim:
+    """An upper bound on the boards that are started over, by size."""
+    told = []
+    for size in found.sizes:
+        tried = [row["attempts"] for row in found.turned
+                 if row["size"] == size and row["seconds"] is not None]  # fmt: skip
+        if tried:
+            told.append(f"{size}×{size} {sum(tried) - len(tried)} of {sum(tried)}")
+    return Claim(
+        "§5.1",
+        "A board on which no more black tiles can be placed is started over, and this is more"
+        " likely on small boards.",
+        holds(None),
+        "the boards that are started over and those that are discarded because they have several"
+        " answers are counted together."
+        + (" If boards are turned into unique ones (§7), the two together are this many of all"
+           f" boards: {', '.join(told)}. No more than these were started over." if told else ""),
+    )  # fmt: skip
 
 
 def _grows(found: Found) -> Claim:
@@ -207,19 +259,36 @@ def _in_its_set(found: Found) -> list[Row]:
 
 def _sets(found: Found) -> Claim:
     same = _in_its_set(found)
-    other = [str(row["puzzle"]) for row in found.known if row not in same]
+    other = [
+        (row["puzzle"], row["guesses"], placed.backtracking)
+        for row in found.known
+        if row not in same and (placed := theirs(row))
+    ]
+    told = "; ".join(
+        f"{puzzle} needs {counted(ours, 'guess', 'guesses')} here and {paper} in the paper"
+        for puzzle, ours, paper in other
+    )
     return Claim(
         "§6.3, Table 4",
         "The puzzles fall into six sets by the number of times backtracking is used.",
         holds(len(same) >= NEARLY_ALL * len(found.known) if found.known else None),
         f"The set is the same as in the paper for {len(same)} of {len(found.known)} puzzles"
-        f" (exceptions: {', '.join(other) or 'none'})."
+        f" (exceptions: {told or 'none'})."
         if found.known
         else "None of these puzzles is in the paper's table.",
-        "Here a wrong guess is given up as soon as a number has no tile left; §3.3 does not say"
-        " exactly when the paper's program notices, and Figure 8 shows a full board that is"
-        " rejected." if other else "",
+        _why_other(other) if other else "",
     )
+
+
+def _why_other(other: Sequence[tuple[str, int, int]]) -> str:
+    """What can be said about puzzles that need another number of guesses than in the paper."""
+    early = (
+        "Here a wrong guess is given up as soon as a number has no tile left, while Figure 8 shows"
+        " a full board that is rejected."
+    )
+    if any(ours > paper for _, ours, paper in other):
+        return f"The reason is unknown. {early} That can only save guesses, not add any."
+    return f"{early} That can save guesses."
 
 
 def _groups(found: Found) -> Claim:
@@ -236,6 +305,24 @@ def _groups(found: Found) -> Claim:
         if found.known
         else "None of these puzzles is in the paper's table.",
         "The table does not say how many points a row stands for, and it leaves out empty groups.",
+    )
+
+
+def _publisher(found: Found) -> Claim:
+    """The publisher's levels, which our collection of the puzzles does not hold."""
+    rows = found.known or found.placed
+    groups = Counter((row["guesses"], row["points"]) for row in rows)
+    return Claim(
+        "§6.3, §7",
+        "The classification differs from the publisher's, which has eight levels and puts most"
+        " puzzles into level three or four; the paper's has more levels, and most puzzles are in"
+        " the easiest.",
+        holds(None),
+        f"our rules divide the puzzles into {counted(len(groups), 'group')}, and"
+        f" {groups[0, 0]} of {len(rows)} are in the easiest."
+        if rows
+        else "There are no figures.",
+        "Our collection of the puzzles does not hold the publisher's levels.",
     )
 
 
@@ -362,9 +449,12 @@ def _fewer_variables(found: Found) -> Claim:
     pairs = len(eager) * (len(eager) - 1) // 2
     best = [_fastest(times) for times in (by_mean, middles)]
     order = sorted(eager, key=lambda way: number[way])
-    told = ", ".join(
-        f"{way} ({number[way]:,.0f} variables, mean {means[way]} s, median"
-        f" {middles[way].seconds:.2g} s)" for way in order
+    told = ", ".join(_figures(found, way, size) for way in order)
+    beside = (
+        " The paper's own formula is not among the pairs, because it is solved by MiniSat and"
+        f" nothing is deduced beforehand: {_figures(found, PUBLISHED, size)}."
+        if PUBLISHED in found.ways
+        else ""
     )
     return Claim(
         "§7",
@@ -372,9 +462,18 @@ def _fewer_variables(found: Found) -> Claim:
         Verdict.ANSWERED,
         f"on {size}×{size}, among encodings that are not lazy, the one with fewer variables is"
         f" faster in {agreeing[0]} of {pairs} pairs by the mean and in {agreeing[1]} by the median:"
-        f" {told}. The fastest of all is {best[0]} by the mean and {best[1]} by the median."
+        f" {told}.{beside} The fastest of all is {best[0]} by the mean and {best[1]} by the median."
         + (" Lazy encodings have no variables for connectivity." if best[0] in LAZY else ""),
         "In a mean marked `≥`, puzzles that reached the limit count as that limit.",
+    )
+
+
+def _figures(found: Found, way: str, size: int) -> str:
+    """The variables and times of an encoding, in brackets after its name."""
+    mean, middle = average(found.times(found.encoding(way, size), "time")), found.middle(way, size)
+    return (
+        f"{way} ({found.variables(way, size):,.0f} variables, mean {mean} s, median"
+        f" {'≥' if middle.late else ''}{middle.seconds:.2g} s)"
     )
 
 

@@ -91,7 +91,8 @@ def _generation(found: Found) -> tuple[Table | Plot, ...]:
             tuple(rows),
             "The generator of §5.1 in Python, compared with the paper's in C++. The time for a"
             " puzzle depends on how many boards are tried until one has a unique answer, so"
-            " averages over few puzzles vary a lot.",
+            " averages over few puzzles vary a lot. Boards that were started over (§5.1) are among"
+            " the boards tried.",
         ),
         Plot(
             "table2", "Average time to generate a puzzle", "line", "rows and columns", "seconds",
