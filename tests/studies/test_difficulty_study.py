@@ -80,7 +80,7 @@ def test_without_published_puzzles_the_report_says_what_is_missing(tmp_path: Pat
     assert "No published puzzles were found for" in text
     assert "not measured: Kuromasu solved without what-ifs" in text
     assert "No labels were found" in text
-    assert "Nurimaze and Kamaji have no labels of any kind" in text
+    assert "Our collections of Nurimaze and Kamaji have no labels of any kind" in text
     assert "larger is harder: median" in text
     assert told
     plots = {part.name for part in made.parts if isinstance(part, report.Plot)}

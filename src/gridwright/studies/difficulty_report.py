@@ -205,9 +205,9 @@ def _grading_in_words(groups: Sequence[Group], verdict: Verdict | None) -> list[
                 f" its rank correlation with the score is {found:.2f}."
             )
     lines.append(
-        "Nurimaze and Kamaji have no labels of any kind. They are scored in the same way, and all"
-        " that can be shown is that the score orders sizes and kinds sensibly (above, and in the"
-        " tables of sizes and levels)."
+        "Our collections of Nurimaze and Kamaji have no labels of any kind. They are scored in the"
+        " same way, and all that can be shown is that the score orders sizes and kinds sensibly"
+        " (above, and in the tables of sizes and levels)."
     )
     return lines
 
