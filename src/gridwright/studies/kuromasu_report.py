@@ -60,6 +60,14 @@ PAPER_BY_PUZZLE = (
 """§7.3, last table: for each of its 50 puzzles, successes in three tries and depth of guesses."""
 PAPER_BLACK_PER_NUMBER = 1.5
 LARGEST_SIDE = 12
+CELLS = {
+    "up to 9×9": (1, 81),
+    "up to 10×10": (82, 100),
+    "up to 12×12": (101, 144),
+    "up to 14×14": (145, 196),
+    "larger": (197, 10**6),
+}
+"""The sizes of the plot of times: fewest and most cells."""
 
 GENETIC = ("genetic, the paper's parameters", "genetic, restart after 60")
 LOGIC, LOGIC_PAPER = "logic", "logic, the paper's techniques"
@@ -399,15 +407,21 @@ def _summary(by_method: Groups, seconds: float) -> list[str | Table | Plot]:
         " The paper needed 0.1 seconds to 4 minutes for each of its 50 puzzles, and up to 15"
         " minutes for a hard one."
     )
-    points = {
-        name: [(_cells(row), row["seconds"]) for row in _solved(tried)]
-        for name, tried in by_method.items()
-        if name not in (LOGIC_PAPER, LOGIC_AS_PAPER)
-    }
-    plot = Plot(
-        "seconds", "Seconds per solved try", "points", "cells", "seconds", points, log_up=True
-    )
-    return [Table("methods", "The methods compared", columns, tuple(rows), note), plot]
+    return [Table("methods", "The methods compared", columns, tuple(rows), note), _times(by_method)]
+
+
+def _times(by_method: Groups) -> Plot:
+    """The median time of each method that solves something, by size."""
+    series: dict[str, list[tuple[str, float]]] = {}
+    for name, tried in by_method.items():
+        for place, (least, most) in CELLS.items():
+            found = _seconds([row for row in tried if least <= _cells(row) <= most])
+            if found is not None:
+                series.setdefault(name, []).append((place, found))
+    return Plot(
+        "seconds", "Median seconds of the tries solved, by size", "rows", "seconds", "", series,
+        log_across=True, places=tuple(CELLS),
+    )  # fmt: skip
 
 
 def _logic(by_method: Groups) -> list[str | Table | Plot]:
