@@ -341,7 +341,7 @@ def test_signals_are_flipped(browser: Browser, server: Server) -> None:
         flip(page, 1)
         page.wait_for_selector(".clause-states li:has-text('2 are true')")
         flip(page, 2)
-        page.wait_for_selector(".verdict:has-text('an answer of the board')")
+        page.wait_for_selector(".verdict:has-text('solve the board')")
         settled(page, clauses, {1: True, 2: True, 3: False})
         assert page.locator(".circuit-clause.good").count() == 2
         flip(page, 3)
@@ -498,7 +498,7 @@ def test_learning_on_the_static_site(browser: Browser, site_address: str) -> Non
         go(page, "#learn=hard/1.2")
         page.wait_for_selector(".clause-states li.bad")
         flip(page, 2)
-        page.wait_for_selector(".verdict:has-text('an answer of the board')")
+        page.wait_for_selector(".verdict:has-text('solve the board')")
         settled(page, "1.2", {1: False, 2: True})
 
 
