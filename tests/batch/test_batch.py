@@ -11,9 +11,11 @@ import sys
 import threading
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
+from socket import socket
 from typing import Any
 
 import pytest
@@ -227,7 +229,7 @@ class TestCluster:
         local: Any = LocalCluster
         wanted = tasks(60, "grade")
         expected = {task.key: without_times(record) for task, record in here(wanted)}
-        settings: dict[str, Any] = {"threads_per_worker": 1, "dashboard_address": None}
+        settings: dict[str, Any] = {"threads_per_worker": 1, "dashboard_address": "127.0.0.1:0"}
         with local(n_workers=2, processes=True, **settings) as cluster:
             found: dict[str, Record] = {}
             for task, record in run_on_cluster(iter(wanted), cluster.scheduler_address, jobs=2):
@@ -237,6 +239,16 @@ class TestCluster:
                     nanny = next(iter(cluster.workers.values()))
                     os.kill(nanny.pid, signal.SIGKILL)
         assert found == expected
+
+    def test_the_usual_port_may_be_taken(self) -> None:
+        """By another cluster, for instance; a warning would be an error here."""
+        with socket() as taken:
+            # Where another program has it, it is taken already.
+            with suppress(OSError):
+                taken.bind(("", 8787))
+                taken.listen()
+            done = list(run_on_cluster(iter(tasks(1)), "local", jobs=1))
+        assert len(done) == 1
 
     def test_no_scheduler_is_one_sentence(self, monkeypatch: pytest.MonkeyPatch) -> None:
         from gridwright.batch import cluster

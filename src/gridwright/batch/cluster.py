@@ -55,8 +55,9 @@ def connected(address: str, jobs: int) -> Iterator[Any]:
         return
     # Nobody looks at the profile, for which each worker would stop a hundred times a second.
     quiet = {"distributed.worker.profile.enabled": False}
+    # A free port for the dashboard, since another cluster may have the usual one.
     with dask.config.set(quiet), LocalCluster(
-        n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address=None
+        n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0"
     ) as cluster, Client(cluster) as client:
         yield client
 

@@ -49,8 +49,10 @@ def _white_path(found: Found) -> Claim:
 
 def _two_rooms(found: Found) -> Claim:
     ratios = found.ratios("without two rooms", MODIFIED)
-    helped = {puzzle: ratio for puzzle, ratio in ratios.items() if ratio[0] > CLEARLY}
-    hurt = {puzzle: (1 / ratio[0], ratio[1]) for puzzle, ratio in ratios.items()
+    same = [puzzle for puzzle in ratios if _same_attempts(found, puzzle)]
+    used = {puzzle: ratio for puzzle, ratio in ratios.items() if puzzle not in same}
+    helped = {puzzle: ratio for puzzle, ratio in used.items() if ratio[0] > CLEARLY}
+    hurt = {puzzle: (1 / ratio[0], ratio[1]) for puzzle, ratio in used.items()
             if ratio[0] < 1 / CLEARLY}  # fmt: skip
     told = [f"{puzzle}: {times(ratio)} times as fast" for puzzle, ratio in helped.items()]
     slow = [f"{puzzle}: {times(ratio)} times as long" for puzzle, ratio in hurt.items()]
@@ -61,9 +63,16 @@ def _two_rooms(found: Found) -> Claim:
         holds(len(helped) >= len(hurt) and len(hurt) <= 1 if ratios else None),
         f"It makes little difference on {len(ratios) - len(helped) - len(hurt)} of {len(ratios)}"
         f" puzzles, helps on {len(helped)} ({names(told)}) and hurts on {len(hurt)}"
-        f" ({names(slow)}).",
+        f" ({names(slow)}). Single rooms are enough on {len(same)} ({names(same)}): there the"
+        " attempts are the same, so a difference in time is chance.",
         _why_it_hurts(found, [puzzle for puzzle, (_, bound) in hurt.items() if not bound]),
     )  # fmt: skip
+
+
+def _same_attempts(found: Found, puzzle: str) -> bool:
+    """Whether no pair of rooms was ever tried."""
+    row, plain = (found.cells[name, puzzle] for name in (MODIFIED, "without two rooms"))
+    return bool(row["attempts"] == plain["attempts"] and row["status"] == plain["status"])
 
 
 def _why_it_hurts(found: Found, puzzles: list[str]) -> str:
