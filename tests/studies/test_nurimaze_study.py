@@ -152,6 +152,16 @@ def verdicts(found: Found) -> dict[str, list[Claim]]:
     return sorted_
 
 
+def test_the_same_attempts_are_no_effect_of_two_rooms() -> None:
+    """However the times differ."""
+    found = as_in_the_paper(limit=1e6)
+    for row in found.solved:
+        row["attempts"] = 10
+    claims_ = verdicts(found)
+    assert "helps on 0 (none) and hurts on 0 (none)" in claims_["§5.3.1, Table 4"][0].found
+    assert "on 0 of 10 puzzles" in claims_["§6, conclusions"][0].found
+
+
 def test_the_paper_s_own_figures_confirm_its_claims() -> None:
     found = verdicts(as_in_the_paper(limit=1e6))
     refused = [
