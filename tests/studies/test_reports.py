@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 from pathlib import Path
@@ -90,6 +91,18 @@ def test_every_series_can_be_found_in_the_plot(tmp_path: Path, kind: str) -> Non
     if kind == "line":
         assert "first; second" in written, "lines that lie on each other are one line"
         assert list(joined(series)) == ["first; second", "x"]
+
+
+def test_series_that_coincide_leave_room_for_the_axes(tmp_path: Path) -> None:
+    """Four long names on one line made the axes collapse, and the legend was cut off."""
+    names = [f"A long name of a kind of puzzle, number {number}" for number in range(4)]
+    series = {name: [(1, 100.0), (2, 100.0)] for name in names}
+    plot = Plot("p", "P", "line", "links", "% of puzzles", {**series, "other": [(1, 2.0)]})
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        write_plot(plot, tmp_path / "p.svg")
+    written = texts(tmp_path / "p.svg")
+    assert [text.rstrip(";") for text in written if text.startswith("A long")] == names
 
 
 def test_without_the_published_puzzles_it_says_so_and_makes_some(

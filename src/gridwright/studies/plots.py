@@ -27,6 +27,8 @@ MANY_DECIMALS, MANY_TENS = 0.1, 1e5
 """If the axis begins below the first, or spans more than the second, ticks are powers of ten."""
 SAME = 0.01
 """Heights that differ by less than this fraction cannot be distinguished in a plot."""
+BETWEEN = "; "
+"""Between the names of series that are drawn as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def joined(series: Series) -> dict[str, Sequence[tuple[Any, float]]]:
                 break
         else:
             groups.append(([label], points))
-    return {"; ".join(names): points for names, points in groups}
+    return {BETWEEN.join(names): points for names, points in groups}
 
 
 def _same(points: Sequence[tuple[Any, float]], others: Sequence[tuple[Any, float]]) -> bool:
@@ -132,7 +134,8 @@ def _draw_lines(plot: Plot, axes: Any) -> None:
             marker=MARKERS[number % len(MARKERS)],
             markersize=5,
             markerfacecolor="none" if plot.kind == "line" else None,
-            label=label,
+            # On one line, the names of several series would leave no room for the axes.
+            label=label.replace(BETWEEN, BETWEEN.rstrip() + "\n"),
         )
     whole = all(isinstance(place, int) for points in series.values() for place, _ in points)
     if whole and not plot.log_across:
