@@ -30,8 +30,9 @@ CONDITIONS = Conditions("gridwright study kuroshuto", 60.0, "one run", "no puzzl
 @pytest.fixture
 def documents(monkeypatch: pytest.MonkeyPatch) -> tuple[Document[Kuroshuto], ...]:
     """Four puzzles, two of them called like published ones, and a very small experiment."""
-    small = Scale(made=2, sizes=(5,), encoded=1, seconds=300.0, repeats=ONCE)
+    small = Scale(made=2, sizes=(5,), encoded=1, seconds=300.0, repeats=ONCE, drafts=3)
     monkeypatch.setattr(kuroshuto, "SMALL", small)
+    monkeypatch.setattr(kuroshuto, "DRAFT_SIZES", (4, 5))
     titles: tuple[dict[str, str], ...] = (
         {"title": "47"}, {"title": "129"}, {}, {"title": "²"},
     )  # fmt: skip
@@ -123,7 +124,7 @@ def made_row(size: int, seconds: float, guesses: int = 0, rules: float = 0.01) -
     return {
         "size": size, "number": 0, "seconds": seconds, "attempts": 1, "density": 0.32, "added": 0,
         "rules": kept(rules), "sat": kept(0.01), "published": kept(5 * rules), "guesses": guesses,
-        "points": 0, "techniques": {}, "agree": True,
+        "points": 0, "techniques": {}, "agree": True, "deduced": True, "one answer": True,
     }  # fmt: skip
 
 
@@ -219,13 +220,76 @@ def test_the_publishers_levels_are_not_in_the_collection() -> None:
 
 def test_generated_puzzles_and_the_rule_that_nothing_is_cut_off() -> None:
     rows = [made_row(8, 1.0), made_row(8, 1.0), made_row(9, 1.0)]
-    rows[0]["techniques"] = {"flood fill": 2}
-    turned = [made_row(8, 1.0), made_row(8, 1.0) | {"attempts": 3}]
-    _, needed, over = by_section(Found(rows, turned, [], [], 60.0))["§5.1"]
+    rows[0] |= {"techniques": {"flood fill": 2}, "deduced": False, "one answer": False}
+    rows[2] |= {"techniques": {"diamond structure": 1}}
+    (needed,) = by_section(Found(rows, [], [], [], 60.0))["§5.1, §7"]
     assert needed.verdict is Verdict.CONFIRMED
-    assert "on 1 of 3 generated puzzles (8×8 1 of 2, 9×9 0 of 1)" in needed.found
-    assert over.verdict is Verdict.NOT_COMPARABLE
-    assert "this many of all boards: 8×8 2 of 4. No more than these" in over.found
-    all_of_them = by_section(Found(rows[:1], [], [], [], 60.0))["§5.1"]
-    assert all_of_them[1].verdict is Verdict.NOT_CONFIRMED
-    assert "turned into unique ones" not in all_of_them[2].found
+    assert "1 of 3 generated puzzles have several answers" in needed.found
+    assert "(8×8 1 of 2, 9×9 0 of 1)" in needed.found
+    assert "apply it on 2 puzzles" in needed.found
+    assert "still solve 1 of these without a guess" in needed.found
+    (all_of_them,) = by_section(Found(rows[:1], [], [], [], 60.0))["§5.1, §7"]
+    assert all_of_them.verdict is Verdict.NOT_CONFIRMED
+
+
+def test_a_puzzle_needs_the_rule_if_it_has_several_answers_without_it() -> None:
+    """In the first, no number reaches the second cell: only the rule forbids that it is black."""
+    assert kuroshuto.connectivity(Kuroshuto(1, 4, {0: 3})) == {
+        "deduced": True, "one answer": False,
+    }  # fmt: skip
+    made = generate(GENRE, 8, 8, count=20, seed=1, method="straathof2025")
+    found = [kuroshuto.connectivity(one.puzzle) for one in made]
+    assert {row["one answer"] for row in found} == {True, False}
+
+
+def drafts(*over: int) -> Found:
+    rows = [{"size": 4 + number, "drafts": 1000, "over": each} for number, each in enumerate(over)]
+    return Found([], [], [], [], 60.0, drafted=rows)
+
+
+def test_small_boards_are_started_over_more_often_or_not() -> None:
+    often = by_section(drafts(120, 110, 60, 50))["§5.1"][-1]
+    assert often.verdict is Verdict.CONFIRMED
+    assert "6×6 6.0 %, 7×7 5.0 %" in often.found
+    assert "11.5 % of the smaller ones and 5.5 % of the larger" in often.found
+    for over in ((60, 60, 60, 55), (50, 60, 110, 120)):  # by chance; the other way round
+        assert by_section(drafts(*over))["§5.1"][-1].verdict is Verdict.NOT_CONFIRMED
+    assert "2 standard errors" in report.claim_text(often)
+    assert by_section(drafts())["§5.1"][-1].verdict is Verdict.NOT_COMPARABLE
+
+
+def test_what_is_drafted_is_counted() -> None:
+    row = kuroshuto.drafted(6, 200, 0)
+    assert (row["size"], row["drafts"]) == (6, 200)
+    assert 0 < row["over"] < 60
+
+
+@pytest.mark.parametrize(("clauses", "verdict"), [
+    ([880, 860, 890], Verdict.CONFIRMED), ([700, 710], Verdict.NOT_CONFIRMED),
+    ([], Verdict.NOT_COMPARABLE),
+])  # fmt: skip
+def test_the_clauses_of_a_small_puzzle(clauses: list[int], verdict: Verdict) -> None:
+    rows = [{"size": 6, "clauses": clauses}]
+    (claim,) = by_section(Found([], [], [], [], 60.0, formulas=rows))["§4.5"]
+    assert claim.verdict is verdict
+    assert claim.measure == "at most 5 % off"
+
+
+def test_the_rules_and_the_formula_with_and_without_guesses() -> None:
+    rows = [placed_row(47, 0), placed_row(129, 4)]
+    for row, seconds in zip(rows, (0.02, 0.05), strict=True):
+        row |= {"rules": kept(0.02), "published": kept(seconds), "sat": kept(0.01)}
+    alike = by_section(Found([], [], rows, [], 60.0))["§7"][0]
+    assert alike.verdict is Verdict.NOT_CONFIRMED
+    assert "takes 1 times without guesses and 2.5 times with guesses as long" in alike.found
+    rows[0]["published"] = kept(0.1)
+    assert by_section(Found([], [], rows, [], 60.0))["§7"][0].verdict is Verdict.CONFIRMED
+
+
+def test_the_order_of_guesses_is_told_with_its_times() -> None:
+    names = ("rules", "guesses, most: time", "proof guesses, first: time",
+             "proof guesses, most: time")  # fmt: skip
+    row = placed_row(47, 1) | {name: kept(0.1 * at) for at, name in enumerate(names, start=1)}
+    (claim,) = (one for one in claims(Found([], [], [row], [], 60.0)) if "many others" in one.says)
+    assert "(0.2 s instead of 0.1 s on average)" in claim.found
+    assert "(0.4 s instead of 0.3 s on average)" in claim.found

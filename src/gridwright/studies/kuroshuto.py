@@ -8,17 +8,22 @@ fewer variables make it faster (§7).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.engine.generate import generate
+from gridwright.core.generator import GenerateRequest
+from gridwright.engine.generate import generate, rng
 from gridwright.engine.solve import SAT, solve
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
-from gridwright.genres.kuroshuto.paper.generator import METHOD
+from gridwright.genres.kuroshuto.paper.generator import METHOD, draft
+from gridwright.genres.kuroshuto.paper.published import encode_numbers, published
+from gridwright.sat.answers import Answers
 from gridwright.sat.connectivity import names
 from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.kuroshuto_report import report_of
@@ -38,6 +43,12 @@ FORMULA = "two-trees-seed"
 NUMBERS_ALONE = {
     "diagonal": False, "diamond": False, "flood": False, "guess": False, "classify": False,
 }  # fmt: skip
+NOTHING_CUT_OFF = {"diamond": False, "flood": False, "guess": False, "classify": False}
+"""The rules without the two techniques that look for tiles which would cut others off."""
+DRAFT_SIZES = (4, 5, 6, 7, 8, 10, 12, 14)
+"""The sizes of the boards that are drafted, to see how many are started over (§5.1)."""
+FORMULA_SIZE = 6
+"""The paper says how many clauses a puzzle of this size has (§4.5)."""
 ORDERS = {
     "guesses, most": (1, "most"),
     "proof guesses, first": (2, "first"),
@@ -58,10 +69,14 @@ class Scale:
     seconds: float
     """The time limit of one cell."""
     repeats: Repeats
+    drafts: int
+    """Boards per size that are drafted, unique or not."""
 
 
-SMALL = Scale(made=6, sizes=SIZES, encoded=2, seconds=2.0, repeats=Repeats(1))
-FULL = Scale(made=100, sizes=(*SIZES, 13, 14), encoded=20, seconds=60.0, repeats=Repeats(3))
+SMALL = Scale(made=6, sizes=SIZES, encoded=2, seconds=2.0, repeats=Repeats(1), drafts=50)
+FULL = Scale(
+    made=100, sizes=(*SIZES, 13, 14), encoded=20, seconds=60.0, repeats=Repeats(3), drafts=1000
+)
 
 
 def run(request: StudyRequest) -> Report:
@@ -76,6 +91,8 @@ def run(request: StudyRequest) -> Report:
         placed=_placed(request, ledger, puzzles.entries, seconds, scale.repeats),
         encoded=_encoded(request, ledger, by_size(puzzles.entries, scale.encoded), seconds, scale),
         seconds=seconds,
+        drafted=_counted(request, ledger, "drafts", drafted, DRAFT_SIZES, scale.drafts),
+        formulas=_counted(request, ledger, "formulas", formulas, [FORMULA_SIZE], scale.made),
     )
     conditions = Conditions(
         command("kuroshuto", request),
@@ -142,7 +159,53 @@ def make(
         "density": made.stats["density"],
         "added": made.stats["added"],
     }
-    return about if turned else about | solved(made.puzzle, seconds, repeats)
+    if turned:
+        return about
+    return about | solved(made.puzzle, seconds, repeats) | connectivity(made.puzzle)
+
+
+def connectivity(puzzle: Kuroshuto) -> Row:
+    """Whether a puzzle can do without the rule that no white tile is cut off.
+
+    *Deduced*: the rules solve it without the techniques of that rule and without a guess. *One
+    answer*: leaving the rule out gives it no other answer, so the rule is not needed at all.
+    """
+    deduced = solve(GENRE, puzzle, "rules", limit=1, options=NOTHING_CUT_OFF)
+    with Answers(puzzle.decisions, partial(encode_numbers, puzzle)) as answers:
+        number = sum(1 for _ in islice(answers, 2))
+    return {"deduced": deduced.board is not None, "one answer": number == 1}
+
+
+def drafted(size: int, number: int, seed: int) -> Row:
+    """How many of so many boards are started over (§5.1)."""
+    request = GenerateRequest(size, size)
+    found = [draft(request, rng(seed, each)) for each in range(number)]
+    return {"size": size, "drafts": number, "over": sum(one is None for one in found)}
+
+
+def formulas(size: int, number: int, seed: int) -> Row:
+    """The clauses of the paper's formula for generated puzzles that it can express."""
+    made = generate(GENRE, size, size, count=number, seed=seed, method=METHOD)
+    clauses = []
+    for one in made:
+        with suppress(GridwrightError):  # It needs a number at the edge.
+            clauses.append(len(published(one.puzzle).clauses))
+    return {"size": size, "clauses": clauses}
+
+
+def _counted(
+    request: StudyRequest,
+    ledger: Ledger,
+    stage: str,
+    compute: Callable[[int, int, int], Row],
+    sizes: Sequence[int],
+    number: int,
+) -> list[Row]:
+    cells = [
+        Cell([stage, size, number, request.seed], partial(compute, size, number, request.seed))
+        for size in sizes
+    ]
+    return rows_of(cells, ledger, stage, request, timed=False)
 
 
 def solved(puzzle: Kuroshuto, seconds: float, repeats: Repeats) -> Row:

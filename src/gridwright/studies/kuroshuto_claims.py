@@ -27,6 +27,14 @@ FIVE_TIMES = (2.5, 10.0)
 ENOUGH = 3
 """The fewest puzzles of a kind whose average is compared."""
 NEARLY_ALL = 0.95
+CLAUSES, AROUND = 870, 0.05
+"""The clauses of a 6×6 puzzle that the paper tells (§4.5), and what is called "around" it."""
+SAME_TIME = 1.5
+"""If one size takes less than this many times as long as another, it takes the same time."""
+STEADY = 2
+"""A solver is steady if no puzzle takes this many times the median."""
+ERRORS = 2
+"""Shares differ if they are more than this many standard errors apart."""
 LAZY = ("cuts", "propagator")
 CUT_OFF = ("diamond structure", "flood fill")
 """The techniques that apply the rule that no white tile is cut off."""
@@ -35,12 +43,14 @@ CUT_OFF = ("diamond structure", "flood fill")
 def claims(found: Found) -> tuple[Claim, ...]:
     """All claims, in the paper's order."""
     return (
+        _clauses(found),
         _density(found),
         _connectivity(found),
         _started_over(found),
         _grows(found),
         _backtracking(found),
         _five_times(found),
+        _a_bit_quicker(found),
         _same_for_all_sizes(found),
         _most_without_guessing(found),
         _most_by_numbers(found),
@@ -78,6 +88,7 @@ def _density(found: Found) -> Claim:
         f" {100 * _over_tiles(found):.2f} %."
         if shares
         else "",
+        "to two decimals",
     )
 
 
@@ -89,46 +100,80 @@ def _over_tiles(found: Found) -> float:
 
 def _connectivity(found: Found) -> Claim:
     """How many of the generated puzzles need the rule that no white tile is cut off."""
-    used = {
-        size: [any(row["techniques"].get(name) for name in CUT_OFF) for row in rows]
-        for size in found.sizes
-        if (rows := found.solved_of(size))
+    rows = [row for size in found.sizes for row in found.solved_of(size)]
+    used = [row for row in rows if any(row["techniques"].get(name) for name in CUT_OFF)]
+    need = {
+        size: [not row["one answer"] for row in found.solved_of(size)] for size in found.sizes
     }
-    every = [each for uses in used.values() for each in uses]
-    told = ", ".join(f"{size}×{size} {sum(uses)} of {len(uses)}" for size, uses in used.items())
+    told = ", ".join(
+        f"{size}×{size} {sum(needs)} of {len(needs)}" for size, needs in need.items() if needs
+    )
+    number = sum(map(sum, need.values()))
     return Claim(
-        "§5.1",
+        "§5.1, §7",
         "The generator looks for boards on which the rule that no white tile is cut off is needed,"
         " but not every generated puzzle needs it.",
-        holds(not all(every) if every else None),
-        f"the rules apply it on {sum(every)} of {len(every)} generated puzzles ({told})."
-        if every
+        holds(number < len(rows) if rows else None),
+        f"{number} of {len(rows)} generated puzzles have several answers if the rule is left out"
+        f" ({told}); the others do not need it. The rules apply it on {len(used)} puzzles. With"
+        " diamond structures and flood fill switched off, they still solve"
+        f" {sum(row['deduced'] for row in used)} of these without a guess, taking for granted that"
+        " there is one answer."
+        if rows
         else "No puzzle was generated.",
-        "They apply it as soon as it settles a tile, so some of these puzzles can perhaps be solved"
-        " without it."
-        if any(every)
-        else "",
+    )
+
+
+def _clauses(found: Found) -> Claim:
+    """The size of the paper's formula."""
+    numbers = [number for row in found.formulas for number in row["clauses"]]
+    mean = fmean(numbers) if numbers else None
+    return Claim(
+        "§4.5",
+        f"A 6×6 puzzle averages around {CLAUSES} clauses.",
+        holds(abs(mean / CLAUSES - 1) <= AROUND if mean else None),
+        f"{mean:.0f} on average, from {min(numbers)} to {max(numbers)}, in the same formula for"
+        f" {counted(len(numbers), 'generated puzzle')}."
+        if mean
+        else "No formula was written.",
+        measure=f"at most {AROUND:.0%} off".replace("%", " %"),
     )
 
 
 def _started_over(found: Found) -> Claim:
-    """An upper bound on the boards that are started over, by size."""
-    told = []
-    for size in found.sizes:
-        tried = [row["attempts"] for row in found.turned
-                 if row["size"] == size and row["seconds"] is not None]  # fmt: skip
-        if tried:
-            told.append(f"{size}×{size} {sum(tried) - len(tried)} of {sum(tried)}")
+    """Whether small boards are started over more often than large ones."""
+    rows = sorted(found.drafted, key=lambda row: int(row["size"]))
+    small, large = rows[: len(rows) // 2], rows[len(rows) // 2 :]
+    told = ", ".join(f"{row['size']}×{row['size']} {_percent(row)}" for row in rows)
+    more = None
+    if small:
+        (few, less), (many, more_) = (_shares(some) for some in (small, large))
+        more = few - many > ERRORS * (less**2 + more_**2) ** 0.5
     return Claim(
         "§5.1",
         "A board on which no more black tiles can be placed is started over, and this is more"
         " likely on small boards.",
-        holds(None),
-        "the boards that are started over and those that are discarded because they have several"
-        " answers are counted together."
-        + (" If boards are turned into unique ones (§7), the two together are this many of all"
-           f" boards: {', '.join(told)}. No more than these were started over." if told else ""),
-    )  # fmt: skip
+        holds(more),
+        f"of {rows[0]['drafts']:,} boards of each size, this many are started over: {told}."
+        f" Together, {_percent(*small)} of the smaller ones and {_percent(*large)} of the larger."
+        if small
+        else "No board was drafted.",
+        "" if more is not False else "The paper does not say how often its program tries before it"
+        " starts over; here every empty tile is tried once.",
+        f"the smaller half of the sizes against the larger half, by more than {ERRORS} standard"
+        " errors",
+    )
+
+
+def _percent(*rows: Row) -> str:
+    return f"{100 * _shares(rows)[0]:.1f} %"
+
+
+def _shares(rows: Sequence[Row]) -> tuple[float, float]:
+    """The share of boards that are started over, and its standard error."""
+    drafts = sum(row["drafts"] for row in rows)
+    share = sum(row["over"] for row in rows) / drafts
+    return share, (share * (1 - share) / drafts) ** 0.5
 
 
 def _grows(found: Found) -> Claim:
@@ -146,6 +191,7 @@ def _grows(found: Found) -> Claim:
         f"{told}: the average rises in {rises} of {len(known) - 1} steps. The paper's C++ program,"
         f" on another machine, takes longer for {len(faster)} of the"
         f" {len(set(known) & set(TABLE_2))} sizes that the paper has.",
+        measure="in every step",
     )
 
 
@@ -177,6 +223,7 @@ def _backtracking(found: Found) -> Claim:
         "A guess runs all deductions again, so a longer time is to be expected. The paper's times,"
         " about 13 ms for every size and kind, look like the time to start a program, which hides"
         " the time of the solving itself." if slower else "",
+        f"on at most half of the sizes more than {ALIKE} times as long",
     )
 
 
@@ -191,6 +238,33 @@ def _five_times(found: Found) -> Claim:
         " formula." if ratio else "a cell reached the time limit, so there is no ratio.",
         "The paper's time for the SAT solver includes a program that writes the formula to a file"
         " and another that reads it; ours passes it on in memory.",
+        f"{FIVE_TIMES[0]:g} to {FIVE_TIMES[1]:g} times",
+    )
+
+
+def _a_bit_quicker(found: Found) -> Claim:
+    ratios, ours = {}, {}
+    for name, guessed in (("without guesses", False), ("with guesses", True)):
+        rows = [row for row in found.placed if bool(row["guesses"]) == guessed]
+        formula, rules, sat = (
+            average(found.times(rows, way)) for way in (PUBLISHED, RULES, "sat")
+        )
+        slower, quicker = _ratio(formula, rules), _ratio(rules, sat)
+        if slower is not None and quicker is not None:
+            ratios[name], ours[name] = slower, quicker
+    told = " and ".join(f"{ratio:.2g} times {name}" for name, ratio in ratios.items())
+    own = " and ".join(f"{ratio:.2g} times {name}" for name, ratio in ours.items())
+    return Claim(
+        "§7",
+        "The algorithmic solver is a bit quicker than the SAT solver, even when backtracking is"
+        " applied.",
+        holds(all(ratio > ALIKE for ratio in ratios.values()) if len(ratios) == 2 else None),
+        f"on {len(found.placed)} puzzles, the paper's formula takes {told} as long as the rules."
+        f" Our own formula is quicker than both: the rules take {own} as long as `sat`, which also"
+        " proves that there is no other answer."
+        if ratios
+        else "There are no figures.",
+        measure=f"more than {ALIKE} times, without and with guesses",
     )
 
 
@@ -208,11 +282,12 @@ def _same_for_all_sizes(found: Found) -> Claim:
     return Claim(
         "§6.2, Table 3",
         "The solving time of both solvers does not change with the size of the board.",
-        holds(all(ratio < 1.5 for ratio in spread.values()) if len(spread) == 2 else None),
+        holds(all(ratio < SAME_TIME for ratio in spread.values()) if len(spread) == 2 else None),
         f"Compared with {ends} takes this many times as long: {told}."
         if spread
         else "There is no pair of sizes to compare.",
         "The formula grows with the board, and so does what the rules have to examine.",
+        f"less than {SAME_TIME} times as long",
     )
 
 
@@ -226,6 +301,7 @@ def _most_without_guessing(found: Found) -> Claim:
         holds(2 * len(plain) > len(rows) if rows else None),
         f"{len(plain)} of {len(rows)}"
         + (f"; in the paper's table, {len(theirs_)} of the same puzzles." if found.known else "."),
+        measure="more than half",
     )
 
 
@@ -245,6 +321,7 @@ def _most_by_numbers(found: Found) -> Claim:
            if easiest else ""),
         "The paper seems to log these techniques only in some of the cases where they are used."
         if need else "",
+        "more than half",
     )  # fmt: skip
 
 
@@ -277,6 +354,7 @@ def _sets(found: Found) -> Claim:
         if found.known
         else "None of these puzzles is in the paper's table.",
         _why_other(other) if other else "",
+        f"at least {NEARLY_ALL:.0%} in the same set".replace("%", " %"),
     )
 
 
@@ -305,6 +383,7 @@ def _groups(found: Found) -> Claim:
         if found.known
         else "None of these puzzles is in the paper's table.",
         "The table does not say how many points a row stands for, and it leaves out empty groups.",
+        f"at least {NEARLY_ALL:.0%} in the same group".replace("%", " %"),
     )
 
 
@@ -338,6 +417,7 @@ def _hardest(found: Found) -> Claim:
         f"80 needs {guesses['80']} guesses, 19 needs {guesses['19']}; the most is {most[0]}."
         if both
         else "They were not available.",
+        measure="80 in the hardest twentieth, 19 with one guess",
     )
 
 
@@ -354,11 +434,12 @@ def _formula_is_steady(found: Found) -> Claim:
         "§6.3",
         "The time of the SAT solver is very consistent across all puzzles, whatever their"
         " difficulty (47.9 to 88.3 ms).",
-        holds(ratio < 2),
+        holds(ratio < STEADY),
         f"the slowest puzzle takes {'at least ' if late else ''}{ratio:.2g} times the median"
         f" ({median(seconds):.2g} s); puzzles that need guesses take {average(hard)} s on average,"
         f" the others {average(plain)} s.",
         "The paper's times include writing and reading a file and starting two programs.",
+        f"the slowest puzzle less than {STEADY} times the median",
     )
 
 
@@ -389,13 +470,21 @@ def _which_tile(found: Found) -> Claim:
     rows = found.placed
     first, most = (sum(row[name] for row in rows) for name in ("guesses", "guesses, most"))
     proof = [sum(row[f"proof guesses, {name}"] for row in rows) for name in ("first", "most")]
+    one = _instead(found, "guesses, most: time", RULES)
+    both = _instead(found, "proof guesses, most: time", "proof guesses, first: time")
     return Claim(
         "§7",
         "Guess a tile that affects many others instead of the first empty one.",
         Verdict.ANSWERED,
-        f"on {len(rows)} puzzles it takes {most} guesses instead of {first} to find the answer, and"
-        f" {proof[1]} instead of {proof[0]} to prove that it is the only one.",
+        f"on {len(rows)} puzzles it takes {most} guesses instead of {first} to find the answer"
+        f"{one}, and {proof[1]} instead of {proof[0]} to prove that it is the only one{both}.",
     )
+
+
+def _instead(found: Found, name: str, other: str) -> str:
+    """The average time of one way instead of another, in brackets."""
+    ours, usual = (average(found.times(found.placed, each)) for each in (name, other))
+    return f" ({ours} s instead of {usual} s on average)" if ours and usual else ""
 
 
 def _turning(found: Found) -> Claim:

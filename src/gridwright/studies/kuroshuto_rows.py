@@ -38,6 +38,10 @@ class Found:
     encoded: Sequence[Row]
     seconds: float
     """The time limit of a cell."""
+    drafted: Sequence[Row] = ()
+    """How many boards of each size are started over."""
+    formulas: Sequence[Row] = ()
+    """How many clauses the paper's formula has."""
 
     def time(self, kept: Row) -> Time:
         """A time as a row keeps it."""

@@ -54,6 +54,13 @@ def encode_straathof(puzzle: Kuroshuto, cnf: Cnf) -> None:
             "the published formula needs a numbered cell at the edge of the board, but there is"
             " none; try the strategy 'sat' with the connectivity 'two-trees'"
         )
+    encode_numbers(puzzle, cnf)
+    encode(cnf, _white_is_true(puzzle), CONNECTIVITY)
+
+
+def encode_numbers(puzzle: Kuroshuto, cnf: Cnf) -> None:
+    """Append the formula without the rule that no white tile is cut off."""
+    grid = puzzle.grid
     cnf.yes_is_true = False
     cnf.group(NUMBER)
     for cell, number in watched(puzzle.numbers.items(), every=64):
@@ -71,7 +78,6 @@ def encode_straathof(puzzle: Kuroshuto, cnf: Cnf) -> None:
         for other in grid.neighbour_lists[cell]
         if other > cell
     ]
-    encode(cnf, _white_is_true(puzzle), CONNECTIVITY)
 
 
 def _white_is_true(puzzle: Kuroshuto) -> Connected:
