@@ -41,7 +41,7 @@ def test_the_report(small: tuple[Report, kurodoko_report.Figures]) -> None:
     assert set(tables) == {"gadgets", "boards", "count", "one-answer", "parts", "trips"}
     assert len(tables["boards"].rows) == 2 * 2 + 2
     verdicts = {claim.verdict for claim in report.claims}
-    assert verdicts == {Verdict.CONFIRMED, Verdict.ANSWERED, Verdict.OPEN}
+    assert verdicts == {Verdict.CONFIRMED, Verdict.ANSWERED, Verdict.PARTLY, Verdict.OPEN}
     assert [claim.section for claim in report.claims if claim.verdict is Verdict.OPEN] == ["§6"]
     linked = [part for part in report.parts if isinstance(part, str) and "differences" in part]
     assert len(linked) == 1
@@ -61,8 +61,11 @@ def test_verdicts_follow_from_the_rows(small: tuple[Report, kurodoko_report.Figu
     found = kurodoko_report.claims(replace(figures, one_answer=open_))
     (injective,) = (one for one in found if "injective" in one.says)
     assert injective.verdict is Verdict.OPEN
-    assert "For Wire no such clues were found." in injective.found
+    assert "With the clues tried for Wire, several answers are left." in injective.found
     assert "gadget-free places" in injective.why
+    (without,) = (one for one in found if "`?`" in one.says)
+    assert without.verdict is Verdict.PARTLY
+    assert "no whole board was built from such parts" in without.why
     loose = [{**row, "fixed": False} for row in figures.parts]
     found = kurodoko_report.claims(replace(figures, parts=loose))
     assert [one.verdict for one in found if "`?`" in one.says] == [Verdict.NOT_DONE]

@@ -13,10 +13,9 @@ are left for each combination of signals:
 - Between two lines of sight that grow and shrink together, a square may *follow* the signals: it is
   black for some of them. Where the sums match, a clue beside it settles it.
 
-The screens and followers below were found by a search over the squares left open. For the Choice
-and the Xor it found none that suffice, with followers within two squares of those left open and
-screens at any height above them: squares beside the centre stay free. Whether they have such a
-version is open, and with it whether this reduction can be made injective.
+The screens and followers below settle every gadget but the Xor and the Choice, where squares beside
+the centre stay free. Whether other clues settle these two is open, and with it whether this
+reduction can be made injective.
 
 >>> version = settle(gadget("B"))
 >>> version.answers == {frozenset("e"): 1, frozenset("s"): 1}, version.settled

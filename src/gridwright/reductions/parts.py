@@ -5,7 +5,7 @@ paper would rather have parts that do not depend on that. They exist: put a Spli
 of a gadget. It ends both rays of the port at the same distance, whichever way the neighbour is
 turned or mirrored. One of its outputs goes to a Variable, which accepts every value, the other
 around a corner to the gadget in the middle. Every part is seven gadgets wide and high, and does
-what its gadget does.
+what its gadget does. No whole board is built from such parts.
 
 >>> from gridwright.reductions.components import show
 >>> print(show(part("V")))

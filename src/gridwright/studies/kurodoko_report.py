@@ -261,7 +261,7 @@ def _injective(rows: Sequence[Row]) -> Claim:
         else "no gadget was found that has one answer for each combination of signals."
     )
     if left:
-        found += f" For {listed(left, 'and')} no such clues were found."
+        found += f" With the clues tried for {listed(left, 'and')}, several answers are left."
     return Claim(
         "§6",
         "Find a reduction with an injective map of solutions.",
@@ -278,11 +278,13 @@ def _without_deferred(rows: Sequence[Row]) -> Claim:
     return Claim(
         "§6",
         "Do without the clues `?`, whose values depend on how gadgets are combined.",
-        Verdict.ANSWERED if len(good) == len(rows) else Verdict.NOT_DONE,
+        # No whole board is built from such parts.
+        Verdict.PARTLY if good else Verdict.NOT_DONE,
         f"{len(good)} of {len(rows)} gadgets become parts of seven by seven gadgets that do the"
         " same with fixed clues, none above"
         f" {max((row['largest clue'] for row in rows), default=0)}.",
-        "A Split behind each port ends the rays there at a fixed distance.",
+        "A Split behind each port ends the rays there at a fixed distance. The solver examines each"
+        " part with a Variable at each port; no whole board was built from such parts.",
     )
 
 
