@@ -13,7 +13,7 @@ from gridwright.genres.kamaji.paper.generator import Settings
 from gridwright.genres.kamaji.paper.search import bigger_first
 from gridwright.studies import by_name, kamaji, kamaji_claims, kamaji_report
 from gridwright.studies.kamaji_claims import Figures
-from gridwright.studies.report import Plot, Report, Table, Verdict
+from gridwright.studies.report import Plot, Report, Table, Verdict, claim_text
 from gridwright.studies.study import StudyRequest
 
 SCALE = kamaji.Scale(puzzles=4, attempts=3, repeats=2, tried=1)
@@ -134,6 +134,29 @@ def test_the_curves_of_figure_6() -> None:
     assert verdicts_of([2.0, 2.1, 2.2, 5.0, 8.0], straight) == [yes, yes, yes]
     assert verdicts_of([2.0, 1.9, 2.2, 5.0, 0.5], straight) == [no, yes, no]
     assert verdicts_of(straight, [2.0, 2.1, 2.2, 5.0, 8.0]) == [yes, no, no]
+    # Brute force bends 1.9 times as far: not much less stable, but nearly.
+    bent = [1.0, 1.0, 1.1, 1.0, 1.0]
+    assert verdicts_of([1.0, 1.0, 1.194, 1.0, 1.0], bent)[1] is Verdict.NEARLY
+    assert verdicts_of([1.0, 1.0, 1.17, 1.0, 1.0], bent)[1] is no
+
+
+def test_thresholds_stand_beside_their_verdicts(ran: tuple[Report, Report, Figures]) -> None:
+    report, _, _ = ran
+    (stable,) = (claim for claim in report.claims if "less stable" in claim.says)
+    assert stable.measure == "2 times as far from a straight line, nearly: 1.8 times"
+    assert f"(threshold: {stable.measure})." in claim_text(stable)
+    (neighbours,) = (claim for claim in report.claims if "neighbours" in claim.says)
+    assert neighbours.verdict in (Verdict.PARTLY, Verdict.NOT_DONE)
+    assert "that order was not tried" in neighbours.why
+
+
+def test_the_slips_of_the_papers_tables_are_told(ran: tuple[Report, Report, Figures]) -> None:
+    notes = {part.name: part.note for part in ran[0].parts if isinstance(part, Table)}
+    assert "9×9 with 2 stars adds up to 80.875 instead of 81" in notes["values"]
+    assert "9×9 with 2 stars are multiples of 1/8" in notes["values"]
+    assert "9×9 with 3 stars are multiples of 1/5" in notes["values"]
+    assert notes["values"].count("§6 lists") == 2
+    assert "3.2 (6 puzzles of 9×9 with 2 stars) and 3.4 (6" in notes["runs"]
 
 
 def test_the_shares_of_figure_5() -> None:

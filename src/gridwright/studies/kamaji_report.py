@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from statistics import mean
 
 from gridwright.batch.ledger import Row
+from gridwright.core.words import counted, listed
 from gridwright.studies.kamaji_claims import (
     PAPER_ALMOST,
     PAPER_GENERATOR,
@@ -42,10 +43,14 @@ PAPER_RUNS: dict[str, tuple[float | None, ...]] = {
 }
 """Table 2 of the paper."""
 
+PAPER_PUZZLES = (2, 2, 2, 4, 4, 6, 4, 4, 6)
+"""How many puzzles each column of these tables is about, by the list in §6."""
 PAPER_REPEATS = 500_000
 
 Group = tuple[int, int]
 """Stars and size."""
+GROUPS: tuple[Group, ...] = tuple((star, size) for star in STARS for size in TABLE_SIZES)
+"""The columns of the paper's tables."""
 
 
 def report_of(figures: Figures, methods: Sequence[str], conditions: Conditions) -> Report:
@@ -85,7 +90,7 @@ def _grouped(puzzles: Iterable[Row]) -> dict[Group, list[Row]]:
 
 
 def _columns(first: str) -> tuple[str, ...]:
-    return (first, *(f"{'*' * star} {size}×{size}" for star in STARS for size in TABLE_SIZES))
+    return (first, *(f"{'*' * star} {size}×{size}" for star, size in GROUPS))
 
 
 def _pairs(ours: Sequence[float | None], paper: Sequence[float | None]) -> tuple[Value, ...]:
@@ -131,7 +136,55 @@ def _values(puzzles: Sequence[Row]) -> Table:
         tuple(rows),
         "The figures in brackets are the paper's, for the puzzles of the book. The number of ones"
         " follows the generator's option, not the difficulty, so this table does not test the"
-        " paper's observation that harder puzzles contain more small numbers.",
+        f" paper's observation that harder puzzles contain more small numbers.{slips_of_values()}",
+    )
+
+
+def slips_of_values() -> str:
+    """Where the paper's Table 1 contradicts itself: its sums, and averages of so many puzzles."""
+    told = ""
+    columns = zip(*PAPER_VALUES.values(), strict=True)
+    for (star, side), column, puzzles in zip(GROUPS, columns, PAPER_PUZZLES, strict=True):
+        values = [value for value in column if value is not None]
+        name = f"{side}×{side} with {counted(star, 'star')}"
+        if sum(values) != side**2:
+            told += (
+                f" The paper's column for {name} adds up to {sum(values):g} instead of {side**2}."
+            )
+        if not _averages(values, puzzles):
+            parts = next(number for number in PARTS if _averages(values, number))
+            told += (
+                f" Its figures for {name} are multiples of 1/{parts}, so they are not averages over"
+                f" the {puzzles} puzzles of this kind that §6 lists."
+            )
+    return told
+
+
+PARTS = range(1, 100)
+"""How many puzzles an average may be of."""
+
+
+def _averages(values: Sequence[float], puzzles: int) -> bool:
+    """Whether values, given to three decimals, can be averages of whole numbers.
+
+    >>> _averages([2.5, 1.667], 6), _averages([2.5], 5)
+    (True, False)
+    """
+    return all(abs(value * puzzles - round(value * puzzles)) < 0.001 * puzzles for value in values)
+
+
+def slips_of_runs() -> str:
+    """Where the paper's average number of runs is none of so many puzzles."""
+    runs = PAPER_RUNS["average runs"]
+    told = [
+        f"{run:g} ({puzzles} puzzles of {side}×{side} with {counted(star, 'star')})"
+        for (star, side), run, puzzles in zip(GROUPS, runs, PAPER_PUZZLES, strict=True)
+        if run is not None and not _averages([run], puzzles)
+    ]
+    return (
+        f" These averages of the paper give no whole number of runs: {listed(told, 'and')}."
+        if told
+        else ""
     )
 
 
@@ -147,7 +200,7 @@ def _runs(puzzles: Sequence[Row]) -> Table:
         found = sum(row["runs"][run] for row in some if len(row["runs"]) > run)
         return 100 * found / total if total and found else None
 
-    places = [(star, size) for star in STARS for size in TABLE_SIZES]
+    places = list(GROUPS)
     rows: list[tuple[Value, ...]] = []
     for number, (name, paper) in enumerate(PAPER_RUNS.items()):
         ours = [runs_of(*at) if number == 0 else share(*at, number - 1) for at in places]
@@ -164,7 +217,7 @@ def _runs(puzzles: Sequence[Row]) -> Table:
         "The share of the pieces that each run finds, with the paper's figures in brackets. Each"
         " value is repeated until it yields nothing more, so our runs find more than single passes"
         " would. The stars are defined by these runs: by definition, puzzles of one star take a"
-        " single run, and puzzles of three stars are never solved by runs.",
+        f" single run, and puzzles of three stars are never solved by runs.{slips_of_runs()}",
     )
 
 
