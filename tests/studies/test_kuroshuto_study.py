@@ -254,7 +254,7 @@ def test_small_boards_are_started_over_more_often_or_not() -> None:
     assert "11.5 % of the smaller ones and 5.5 % of the larger" in often.found
     for over in ((60, 60, 60, 55), (50, 60, 110, 120)):  # by chance; the other way round
         assert by_section(drafts(*over))["§5.1"][-1].verdict is Verdict.NOT_CONFIRMED
-    assert "(threshold: 2 standard errors between" in report.claim_text(often)
+    assert "larger by more than 2 standard errors)." in report.claim_text(often)
     assert by_section(drafts())["§5.1"][-1].verdict is Verdict.NOT_COMPARABLE
 
 
@@ -272,7 +272,7 @@ def test_the_clauses_of_a_small_puzzle(clauses: list[int], verdict: Verdict) -> 
     rows = [{"size": 6, "clauses": clauses}]
     (claim,) = by_section(Found([], [], [], [], 60.0, formulas=rows))["§4.5"]
     assert claim.verdict is verdict
-    assert claim.measure == "5 % off"
+    assert claim.measure == "confirmed within 5 %"
 
 
 def test_the_rules_and_the_formula_with_and_without_guesses() -> None:

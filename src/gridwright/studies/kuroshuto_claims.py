@@ -88,7 +88,7 @@ def _density(found: Found) -> Claim:
         f" {100 * _over_tiles(found):.2f} %."
         if shares
         else "",
-        "all three figures to two decimals",
+        "confirmed if all three agree to two decimals",
     )
 
 
@@ -136,7 +136,7 @@ def _clauses(found: Found) -> Claim:
         f" {counted(len(numbers), 'generated puzzle')}."
         if mean
         else "No formula was written.",
-        measure=f"{AROUND:.0%} off".replace("%", " %"),
+        measure=f"confirmed within {AROUND:.0%}".replace("%", " %"),
     )
 
 
@@ -160,7 +160,8 @@ def _started_over(found: Found) -> Claim:
         else "No board was drafted.",
         "" if more is not False else "The paper does not say how often its program tries before it"
         " starts over; here every empty tile is tried once.",
-        f"{ERRORS} standard errors between the smaller half of the sizes and the larger",
+        f"confirmed if the share of the smaller half of the sizes is larger by more than {ERRORS}"
+        " standard errors",
     )
 
 
@@ -190,7 +191,7 @@ def _grows(found: Found) -> Claim:
         f"{told}: the average rises in {rises} of {len(known) - 1} steps. The paper's C++ program,"
         f" on another machine, takes longer for {len(faster)} of the"
         f" {len(set(known) & set(TABLE_2))} sizes that the paper has.",
-        measure="a longer time in every step",
+        measure="confirmed if it rises in every step",
     )
 
 
@@ -222,7 +223,7 @@ def _backtracking(found: Found) -> Claim:
         "A guess runs all deductions again, so a longer time is to be expected. The paper's times,"
         " about 13 ms for every size and kind, look like the time to start a program, which hides"
         " the time of the solving itself." if slower else "",
-        f"{ALIKE} times as long, on more than half of the sizes",
+        f"confirmed if at most half of the sizes take more than {ALIKE} times as long",
     )
 
 
@@ -237,7 +238,7 @@ def _five_times(found: Found) -> Claim:
         " formula." if ratio else "a cell reached the time limit, so there is no ratio.",
         "The paper's time for the SAT solver includes a program that writes the formula to a file"
         " and another that reads it; ours passes it on in memory.",
-        f"{FIVE_TIMES[0]:g} to {FIVE_TIMES[1]:g} times",
+        f"confirmed from {FIVE_TIMES[0]:g} to {FIVE_TIMES[1]:g} times",
     )
 
 
@@ -263,7 +264,7 @@ def _a_bit_quicker(found: Found) -> Claim:
         " proves that there is no other answer."
         if ratios
         else "There are no figures.",
-        measure=f"{ALIKE} times, without and with guesses",
+        measure=f"confirmed if it takes more than {ALIKE} times as long, without guesses and with",
     )
 
 
@@ -286,7 +287,7 @@ def _same_for_all_sizes(found: Found) -> Claim:
         if spread
         else "There is no pair of sizes to compare.",
         "The formula grows with the board, and so does what the rules have to examine.",
-        f"{SAME_TIME} times as long",
+        f"confirmed below {SAME_TIME} times as long",
     )
 
 
@@ -300,7 +301,7 @@ def _most_without_guessing(found: Found) -> Claim:
         holds(2 * len(plain) > len(rows) if rows else None),
         f"{len(plain)} of {len(rows)}"
         + (f"; in the paper's table, {len(theirs_)} of the same puzzles." if found.known else "."),
-        measure="more than half",
+        measure="confirmed above one half",
     )
 
 
@@ -320,7 +321,7 @@ def _most_by_numbers(found: Found) -> Claim:
            if easiest else ""),
         "The paper seems to log these techniques only in some of the cases where they are used."
         if need else "",
-        "more than half",
+        "confirmed above one half",
     )  # fmt: skip
 
 
@@ -353,7 +354,7 @@ def _sets(found: Found) -> Claim:
         if found.known
         else "None of these puzzles is in the paper's table.",
         _why_other(other) if other else "",
-        f"{NEARLY_ALL:.0%} in the same set".replace("%", " %"),
+        f"confirmed if at least {NEARLY_ALL:.0%} are in the same set".replace("%", " %"),
     )
 
 
@@ -382,7 +383,7 @@ def _groups(found: Found) -> Claim:
         if found.known
         else "None of these puzzles is in the paper's table.",
         "The table does not say how many points a row stands for, and it leaves out empty groups.",
-        f"{NEARLY_ALL:.0%} in the same group".replace("%", " %"),
+        f"confirmed if at least {NEARLY_ALL:.0%} are in the same group".replace("%", " %"),
     )
 
 
@@ -416,7 +417,7 @@ def _hardest(found: Found) -> Claim:
         f"80 needs {guesses['80']} guesses, 19 needs {guesses['19']}; the most is {most[0]}."
         if both
         else "They were not available.",
-        measure="80 in the hardest twentieth, 19 with one guess",
+        measure="confirmed if 80 is in the hardest twentieth and 19 needs one guess",
     )
 
 
@@ -438,7 +439,7 @@ def _formula_is_steady(found: Found) -> Claim:
         f" ({median(seconds):.2g} s); puzzles that need guesses take {average(hard)} s on average,"
         f" the others {average(plain)} s.",
         "The paper's times include writing and reading a file and starting two programs.",
-        f"the slowest puzzle takes {STEADY} times the median",
+        f"confirmed if the slowest puzzle takes less than {STEADY} times the median",
     )
 
 

@@ -248,14 +248,14 @@ def _told(number: int, words: str) -> str:
 def claim_text(claim: Claim) -> str:
     """A claim as a paragraph.
 
-    >>> print(claim_text(Claim("§1", "A is faster.", holds(True), "1.3 times.", measure="10 %")))
-    **§1: confirmed** (threshold: 10 %). The paper: a is faster. Here: 1.3 times.
+    >>> print(claim_text(Claim("§1", "A is faster.", holds(True), "1.3 times.", measure="by 10 %")))
+    **§1: confirmed** (by 10 %). The paper: a is faster. Here: 1.3 times.
     """
     asked = claim.verdict in PROPOSALS
     paper = "The paper proposes" if asked else "The paper"
     verdict = f"{claim.section}: {claim.verdict}"
     parts = [
-        f"**{verdict}** (threshold: {claim.measure})." if claim.measure else f"**{verdict}.**",
+        f"**{verdict}** ({claim.measure})." if claim.measure else f"**{verdict}.**",
         f"{paper}: {_lower(claim.says)}",
         f"Here: {_lower(claim.found)}",
     ]
