@@ -8,10 +8,10 @@ Straathof 2025 encodes connectivity with a constant number of variables per tile
 while others use a number that grows with the square of the tiles, and leaves open whether that is
 faster. Here every encoding solves the same puzzles and proves that the answer is the only one.
 Times are processor seconds of a warm process: *build* is writing the clauses and passing them to
-the solver, *solve* is the rest. If the limit (seconds of the clock) was reached, the time so far
-counts, and the table says so; an encoding that reached it on all puzzles of a size is not tried on
-larger ones. Puzzles come from the corpus (``GRIDWRIGHT_CORPUS``) or, without it, from the genre's
-own generator.
+the solver, *solve* is the rest; *mean* and *slowest* are of both together. If the limit (processor
+seconds too) was reached, the time so far counts, and the table says so; an encoding that reached it
+on all puzzles of a size is not tried on larger ones. Puzzles come from the corpus
+(``GRIDWRIGHT_CORPUS``) or, without it, from the genre's own generator.
 
 Run it as a script; do not put this folder on ``PYTHONPATH``: Python has a module of this name.
 """
@@ -35,14 +35,16 @@ from gridwright.genre import Genre
 from gridwright.genres import by_name
 from gridwright.sat.connectivity import PROPAGATOR, names
 from gridwright.sat.oracle import WATCHED_SOLVER, prepare
+from gridwright.studies.timing import processor_limits
 
 
 @dataclass(frozen=True)
 class Run:
     """One puzzle solved with one encoding; no seconds if the encoding refused the board."""
 
-    variables: int = 0
-    clauses: int = 0
+    variables: int | None = None
+    """None if time ran out before all clauses were written. 0 if nothing was left to solve."""
+    clauses: int | None = None
     build: float = 0.0
     solve: float = 0.0
     timed_out: bool = False
@@ -79,20 +81,24 @@ def measure(genre: Genre[Any], puzzle: Any, way: str, solver: str | None, limit:
 
 
 def row(size: Size, way: str, runs: Sequence[Run]) -> list[str]:
-    """One row of the table: medians, and the slowest solve."""
+    """One row of the table: medians, then the mean and the slowest of build and solve together."""
     label = [f"{size[0]}×{size[1]}", way]
     if any(run.refused for run in runs):
-        return [*label, "too many clauses", "", "", "", "", ""]
+        return [*label, "too many clauses", *[""] * (len(HEADS) - len(label) - 1)]
     late = sum(run.timed_out for run in runs)
-    built = [run for run in runs if run.variables]
     return [
         *label,
-        f"{statistics.median(run.variables for run in built):,.0f}" if built else "–",
-        f"{statistics.median(run.clauses for run in built):,.0f}" if built else "–",
+        *(_count([number for number in numbers if number is not None])
+          for numbers in zip(*((run.variables, run.clauses) for run in runs), strict=True)),
         *(f"{statistics.median(times) * 1000:,.1f}" for times in _times(runs)),
+        f"{statistics.fmean(run.build + run.solve for run in runs) * 1000:,.1f}",
         f"{max(run.build + run.solve for run in runs) * 1000:,.0f}",
         f"{late} of {len(runs)}" if late else "",
     ]
+
+
+def _count(numbers: Sequence[int]) -> str:
+    return f"{statistics.median(numbers):,.0f}" if numbers else "–"
 
 
 def _times(runs: Sequence[Run]) -> tuple[list[float], list[float]]:
@@ -100,7 +106,8 @@ def _times(runs: Sequence[Run]) -> tuple[list[float], list[float]]:
 
 
 HEADS = [
-    "board", "encoding", "variables", "clauses", "build ms", "solve ms", "slowest ms", "time-outs",
+    "board", "encoding", "variables", "clauses", "build ms", "solve ms", "mean ms", "slowest ms",
+    "time-outs",
 ]  # fmt: skip
 
 
@@ -130,6 +137,8 @@ def plot(results: dict[tuple[Size, str], list[Run]], path: Path, title: str) -> 
                 for (size, known), runs in results.items()
                 if known == way and not any(run.refused or run.timed_out for run in runs)
             ]
+            # A logarithmic scale has no zero: where the numbers alone solve most puzzles.
+            points = [(cells, height) for cells, height in points if height]
             if points:
                 axis.plot(*zip(*points, strict=True), marker=marker, label=way)
         axis.set_xscale("log")
@@ -152,8 +161,8 @@ def plot(results: dict[tuple[Size, str], list[Run]], path: Path, title: str) -> 
 
 
 def _median(runs: Sequence[Run], name: str) -> float:
-    scale = 1000 if name in ("build", "solve") else 1
-    return max(statistics.median(float(getattr(run, name)) for run in runs) * scale, 0.01)
+    found = statistics.median(float(getattr(run, name)) for run in runs)
+    return max(found * 1000, 0.01) if name in ("build", "solve") else found
 
 
 def main() -> None:
@@ -162,7 +171,7 @@ def main() -> None:
     parser.add_argument("--genre", default="kuromasu")
     parser.add_argument("--sample", type=int, default=5, help="puzzles per size")
     parser.add_argument("--solver", default=None, help="one solver for all but the propagator")
-    parser.add_argument("--limit", type=float, default=60.0, help="seconds per puzzle")
+    parser.add_argument("--limit", type=float, default=60.0, help="processor seconds per puzzle")
     parser.add_argument("--ways", nargs="+", default=names(), choices=names(), metavar="WAY")
     parser.add_argument("--smallest", type=int, default=0, help="the fewest cells of a board")
     parser.add_argument("--largest", type=int, default=400, help="the most cells of a board")
@@ -180,7 +189,8 @@ def main() -> None:
             if way in hopeless:
                 continue
             solver = None if way == PROPAGATOR else given.solver
-            runs = [measure(genre, puzzle, way, solver, given.limit) for puzzle in some]
+            with processor_limits():
+                runs = [measure(genre, puzzle, way, solver, given.limit) for puzzle in some]
             results[size, way] = runs
             if all(run.timed_out for run in runs):
                 hopeless.add(way)
