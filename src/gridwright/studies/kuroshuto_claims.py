@@ -264,8 +264,8 @@ def _a_bit_quicker(found: Found) -> Claim:
         " proves that there is no other answer."
         if ratios
         else "There are no figures.",
-        measure=f"confirmed if the formula takes more than {ALIKE} times as long, without guesses and"
-        " with",
+        measure=f"confirmed if the formula takes more than {ALIKE} times as long, without guesses"
+        " and with",
     )
 
 
