@@ -281,7 +281,7 @@ def test_the_rules_and_the_formula_with_and_without_guesses() -> None:
         row |= {"rules": kept(0.02), "published": kept(seconds), "sat": kept(0.01)}
     alike = by_section(Found([], [], rows, [], 60.0))["§7"][0]
     assert alike.verdict is Verdict.NOT_CONFIRMED
-    assert "takes 1 times without guesses and 2.5 times with guesses as long" in alike.found
+    assert "long: 1 on 1 puzzle without guesses, 2.5 on 1 puzzle with guesses." in alike.found
     rows[0]["published"] = kept(0.1)
     assert by_section(Found([], [], rows, [], 60.0))["§7"][0].verdict is Verdict.CONFIRMED
 
