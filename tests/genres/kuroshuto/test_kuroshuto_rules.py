@@ -13,6 +13,7 @@ from gridwright.engine.load import read
 from gridwright.engine.positions import cases_of
 from gridwright.engine.solve import solve
 from gridwright.genres.kuroshuto import GENRE, Kuroshuto
+from gridwright.genres.kuroshuto.paper import strategies
 from gridwright.genres.kuroshuto.paper.deduction import (
     DIAGONAL,
     DIAMOND,
@@ -23,7 +24,11 @@ from gridwright.genres.kuroshuto.paper.deduction import (
     Settings,
 )
 from gridwright.genres.kuroshuto.paper.difficulty import Difficulty, points
+from gridwright.genres.kuroshuto.paper.generator import METHOD
 from gridwright.genres.kuroshuto.view import KuroshutoView
+from gridwright.studies.kuroshuto import place
+from gridwright.studies.puzzles import Entry
+from gridwright.studies.timing import Repeats
 
 CASES = cases_of(GENRE)
 SIZES = [(3, 3), (3, 4), (2, 5), (4, 4)]
@@ -173,3 +178,18 @@ def test_the_class_is_the_same_whatever_is_asked() -> None:
 def test_a_class_that_takes_too_long_is_not_told() -> None:
     result = solve(GENRE, Kuroshuto(12, 12), "rules", limit=None, time_limit=0.05, keep=False)
     assert "difficulty" not in result.stats
+
+
+def test_what_is_timed_solves_a_puzzle_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Generating reads no class, and the study's own times are of one search each."""
+    again: list[Kuroshuto] = []
+    monkeypatch.setattr(strategies, "difficulty_of", lambda puzzle, _: again.append(puzzle))
+    for turn in (False, True):
+        next(generate(GENRE, 6, 6, seed=1, method=METHOD, options={"turn": turn}))
+    (made,) = generate(GENRE, 6, 6, seed=1)
+    place(Entry("made", made.puzzle), 60.0, Repeats(1))
+    assert not again
+    assert "difficulty" not in solve(GENRE, made.puzzle, "rules", options={"classify": False}).stats
+    assert not again
+    solve(GENRE, made.puzzle, "rules")
+    assert again == [made.puzzle]

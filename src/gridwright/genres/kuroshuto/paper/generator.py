@@ -187,7 +187,7 @@ def make_as_straathof(request: GenerateRequest, rng: Random) -> Generated[Kurosh
         boards += 1
         request.progress(f"{counted(boards, 'board')} tried, {restarts} started over")
         puzzle = Kuroshuto(request.rows, request.cols, found.numbers)
-        asked = Request(limit=2, deadline=request.deadline)
+        asked = Request(limit=2, deadline=request.deadline, options={"classify": False})
         if options.turn:
             puzzle = turn(puzzle, found.black, asked, rng) or puzzle
         result = find_by_rules(puzzle, asked)

@@ -71,6 +71,9 @@ class RulesOptions:
     flood: bool = option(True, "whether to look for tiles that cut others off by flood fill")
     guess: bool = option(True, "whether to guess where the deductions are stuck")
     trace: bool = option(False, "whether to keep the steps of the deductions before any guess")
+    classify: bool = option(
+        True, "whether to solve once more, untimed, if this run does not show the class (§6.3)"
+    )
 
 
 class Search:
@@ -143,7 +146,12 @@ def settings_of(options: RulesOptions, limit: int | None) -> Settings:
 
 
 def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
-    """The ``rules`` strategy."""
+    """The ``rules`` strategy.
+
+    The class of a puzzle is what finding its first answer needs, with all deductions. A run of
+    another kind does not show it, so the puzzle is solved once more for it. That is no part of
+    ``seconds``; the option ``classify`` leaves it out where it is not read.
+    """
     options = resolve(RulesOptions, request.options, f"the strategy {RULES!r}")
     settings = settings_of(options, request.limit)
     search = Search(puzzle, settings, options.order, request.deadline)
@@ -152,7 +160,7 @@ def find_by_rules(puzzle: Kuroshuto, request: Request) -> Result:
     if settings.use == ALL and first_answer and not result.stats["timed_out"]:
         found: Difficulty | None = needed(search)
     else:
-        found = difficulty_of(puzzle, request.deadline)
+        found = difficulty_of(puzzle, request.deadline) if options.classify else None
     return replace(result, stats=Stats(_figures(search, found), **result.stats))
 
 
