@@ -28,7 +28,7 @@ from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
 from gridwright.core.words import counted
-from gridwright.engine.answers import answers_of
+from gridwright.engine.answers import is_only_answer
 from gridwright.engine.making import methods
 from gridwright.genre import Genre
 
@@ -103,7 +103,8 @@ def _checked(
     if chosen.ensures_unique:
         return replace(made, unique=True)
     try:
-        return replace(made, unique=is_only_answer(genre, made, request.deadline))
+        unique = is_only_answer(genre, made.puzzle, made.answer, request.deadline)
+        return replace(made, unique=unique)
     except OutOfTime:
         return made
 
@@ -119,10 +120,3 @@ def _unique(
         if made.unique:
             return replace(made, attempts=attempts)
         request.progress(f"{counted(draws, 'puzzle')} made, none with exactly one answer")
-
-
-def is_only_answer(genre: Genre[P], made: Generated[P], deadline: Deadline) -> bool:
-    """Whether no other answer exists than the one that came with the puzzle."""
-    with answers_of(genre, made.puzzle, deadline=deadline) as answers:
-        answers.block(made.answer)
-        return answers.next() is None
