@@ -21,6 +21,7 @@ import typer
 from gridwright.cli import commands
 from gridwright.cli.common import BAD_INPUT, DONE, columns, complain
 from gridwright.cli.help import App
+from gridwright.cli.signals import TERMINATED, sigterm_as_interrupt
 from gridwright.core.errors import GridwrightError
 from gridwright.core.renamed import RenamedWarning
 from gridwright.version import VERSION
@@ -84,6 +85,12 @@ def _options(
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and give its exit status; bad input becomes one sentence."""
+    with sigterm_as_interrupt() as came:
+        status = _run(arguments)
+    return TERMINATED if came and status == INTERRUPTED else status
+
+
+def _run(arguments: Sequence[str]) -> int:
     _prepare_streams()
     try:
         with _renamed_names_reported():
