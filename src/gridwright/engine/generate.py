@@ -24,7 +24,7 @@ from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
-from gridwright.core.options import resolve
+from gridwright.core.options import options_of, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
 from gridwright.core.words import counted
@@ -86,11 +86,30 @@ def generate(
     Grid.of(rows, cols)
     chosen = find_generator(genre, method)
     whose = f"{genre.name}'s method {chosen.name!r}"
-    settled: object = resolve(chosen.options, options or {}, whose)
+    try:
+        settled: object = resolve(chosen.options, options or {}, whose)
+    except GridwrightError as error:
+        raise GridwrightError(f"{error}{_elsewhere(genre, chosen, options or {})}") from None
     request = GenerateRequest(rows, cols, settled, Deadline(time_limit, cancel), progress)
     make = _unique if unique and not chosen.ensures_unique else _checked
     numbers = range(start, start + count)
     return (make(genre, chosen, request, rng(seed, number)) for number in numbers)
+
+
+def _elsewhere(genre: Genre[P], chosen: Generator[P], options: Mapping[str, Any]) -> str:
+    """Where a value that the chosen method refuses has a meaning: for an option of this name, in
+    another method of the genre.
+    """
+    own = {one.name: one for one in options_of(chosen.options)}
+    for method in methods(genre):
+        for one in options_of(method.options):
+            value = options.get(one.name)
+            if value in one.choices and one.name in own and own[one.name].choices != one.choices:
+                return (
+                    f"; with --method {method.name} it is {one.sentence}:"
+                    f" {', '.join(one.choices)}"
+                )
+    return ""
 
 
 def _checked(
