@@ -50,7 +50,7 @@ LARGEST = (3, 3, 3, 4, 5)
 LARGE = 200
 """Boards of this many cells have shorter paths and larger rooms."""
 VERY_LARGE = 800
-MARKS_OF_VERY_LARGE = (0.043, 0.038)
+MARKS_OF_VERY_LARGE = (0.036, 0.030)
 """Boards of this many cells have at least these shares of circles and triangles, as the published
 one of 1750 cells has. Smaller published ones have about as many as generated ones."""
 PATH_OF_LARGE = (0.18, 0.30)
