@@ -75,8 +75,9 @@ class Genre(Generic[P]):
     cuts are still added and enforce whatever such an encoding leaves out."""
     encode_for_proof: Callable[[P, Cnf], None] | None = field(default=None, kw_only=True)
     """The local rules as clauses for proofs: nothing is deduced beforehand, and the meaning of each
-    auxiliary variable is stated. Without it, proofs use ``encode``, which then must not need
-    auxiliary variables."""
+    auxiliary variable is stated. Generated puzzles are checked with it, too; where ``cnf.simplify``
+    is set it may then leave sums to the solver, and meanings out. Without it, ``encode`` is used,
+    which then must deduce nothing and not need auxiliary variables."""
     audit: Callable[[P, Mapping[int, str]], Judge] | None = field(default=None, kw_only=True)
     """Checks the clauses of a proof, given what its auxiliary variables mean. It is independent of
     ``encode``, ``encode_for_proof`` and ``cuts``."""

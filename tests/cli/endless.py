@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.runner import heard
 from gridwright.web.site import PARTS
 
 ENDLESS = ("serve",)
@@ -18,10 +19,12 @@ KEPT = Path(os.environ.get("GRIDWRIGHT_PARTS", Path(__file__).parents[2] / ".ven
 
 def run_for_a_while(shell: str, typed: str, folder: Path, environment: dict[str, str]) -> None:
     """Start what goes on until it is interrupted; it says that it is there, and ends."""
-    with subprocess.Popen(
-        [shell, "-c", f"exec {typed}"],
-        cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    ) as running:  # fmt: skip
+    with heard():
+        started = subprocess.Popen(
+            [shell, "-c", f"exec {typed}"],
+            cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+    with started as running:
         assert running.stdout is not None
         assert "http://127.0.0.1:" in running.stdout.readline()
         running.send_signal(signal.SIGINT)

@@ -11,6 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 import gridwright.genres
+from cli.runner import assert_refused
+from cli.runner import run as run_command
 from gridwright.cli.commands import generate as command
 from gridwright.cli.help import App
 from gridwright.core.board import Board
@@ -138,3 +140,32 @@ def test_impossible_requests_are_refused(arguments: list[str], sentence: str) ->
     assert isinstance(result.exception, GridwrightError)
     assert sentence in str(result.exception)
     assert not result.stdout
+
+
+def test_a_distribution_of_rooms_belongs_to_the_method_of_the_paper() -> None:
+    asked = ("generate", "nurimaze", "--size", "6", "--seed", "1", "--rooms")
+    refused = run_command(*asked, "d")
+    assert_refused(refused, "the option 'rooms' is 'd'; expected a whole number")
+    assert "--method mourits2022" in refused.err
+    assert "the distribution of room sizes" in refused.err
+    assert_refused(run_command(*asked, "many"), "'rooms' is 'many'; expected a whole number")
+    assert run_command(*asked, "25").status == 0
+    small = ("generate", "nurimaze", "--size", "4", "--seed", "1", "--rooms")
+    assert run_command(*small, "d", "--method", "mourits2022").status == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (("--count", "x"), "expected a whole number"),
+        (("--count", "1.5"), "expected a whole number"),
+        (("--time-limit", "soon"), "expected a number"),
+        (("--density", "x"), "expected a number"),
+    ],
+)
+def test_a_value_that_is_no_number_is_refused_in_our_words(
+    options: tuple[str, ...], expected: str
+) -> None:
+    found = run_command("generate", "kuromasu", "--size", "6", *options)
+    assert_refused(found, options[0], expected)
+    assert "Input should" not in found.err

@@ -55,9 +55,15 @@ def of_cells(kind: type[N], rows: int, cols: int, cells: Sequence[Sign]) -> N:
     return kind(rows, cols, numbers, *masks)
 
 
+def possible_numbers(kind: type[N], rows: int, cols: int) -> range:
+    """The numbers that a clue may be; where every number may, those of the longer side and more."""
+    largest = min(kind(rows, cols).largest, rows + cols)
+    return range(kind.smallest, largest + 1)
+
+
 def every_puzzle(kind: type[N], rows: int, cols: int, signs: str = "?") -> Iterator[N]:
     """All ways to write possible numbers, these signs and nothing into the cells."""
-    numbers = range(kind.smallest, kind(rows, cols).largest + 1)
+    numbers = possible_numbers(kind, rows, cols)
     for cells in product([None, *signs, *numbers], repeat=rows * cols):
         yield of_cells(kind, rows, cols, cells)
 
@@ -65,9 +71,7 @@ def every_puzzle(kind: type[N], rows: int, cols: int, signs: str = "?") -> Itera
 def single_numbers(kind: type[N], rows: int, cols: int) -> Iterator[N]:
     """The empty board, and those with a single number."""
     yield kind(rows, cols)
-    for cell, number in product(
-        range(rows * cols), range(kind.smallest, kind(rows, cols).largest + 1)
-    ):
+    for cell, number in product(range(rows * cols), possible_numbers(kind, rows, cols)):
         yield kind(rows, cols, {cell: number})
 
 
@@ -90,10 +94,10 @@ def random_shading(rng: Random, rows: int, cols: int) -> int:
 def number_grids(draw: st.DrawFn, kind: type[N], every: str = "?o#") -> N:
     """Puzzles of numbers, ``?`` and given cells, solvable or not."""
     grid = draw(shapes())
-    largest = kind(grid.rows, grid.cols).largest
+    numbers = possible_numbers(kind, grid.rows, grid.cols)
     options: list[st.SearchStrategy[Any]] = [st.none(), st.sampled_from(every)]
-    if largest >= kind.smallest:
-        options += [st.integers(kind.smallest, largest)] * 2
+    if numbers:
+        options += [st.sampled_from(numbers)] * 2
     cells = draw(st.lists(st.one_of(options), min_size=grid.size, max_size=grid.size))
     signs = draw(st.sampled_from(("", every[:1], every)))
     kept = [sign if isinstance(sign, int) or (sign and sign in signs) else None for sign in cells]

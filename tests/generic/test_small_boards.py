@@ -78,6 +78,7 @@ def encodings(genre: Genre[Any]) -> Iterator[tuple[str, Encode, bool]]:
     yield "own, nothing deduced", genre.encode, False
     if genre.encode_for_proof is not None:
         yield "for proofs", genre.encode_for_proof, False
+        yield "for checks of generated puzzles", genre.encode_for_proof, True
     for name, encode in genre.encodings.items():
         yield name, encode, False
 

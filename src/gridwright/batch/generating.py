@@ -8,7 +8,6 @@ is cancelled, all finished puzzles have been yielded.
 
 from __future__ import annotations
 
-import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -17,7 +16,7 @@ from typing import Any
 
 from gridwright.core.deadline import Deadline, Flag
 from gridwright.core.generator import Generated
-from gridwright.core.processes import no_main_module
+from gridwright.core.processes import follow_parent, no_main_module
 from gridwright.engine.generate import generate
 from gridwright.genres import by_name
 
@@ -32,8 +31,7 @@ def _begin(stop: Flag) -> None:
     """Called once in each process."""
     global _stop  # noqa: PLW0603  # a process has no other place for what it keeps
     _stop = stop
-    # Ctrl-C goes to all processes; the first one tells the others when to stop.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    follow_parent()
 
 
 def _one(

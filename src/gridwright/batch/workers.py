@@ -10,20 +10,18 @@ the cells of a study.
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from threading import Thread
 from typing import Any, TypeVar
 
 from gridwright.batch.tasks import Record, Task, done
-from gridwright.core.processes import no_main_module
+from gridwright.core.processes import end_with_parent, no_main_module
 
 T = TypeVar("T")
 
@@ -132,7 +130,7 @@ def _serve(connection: Connection, do: Callable[[Any], Record], memory: int | No
     """What a process does: one task after the other, until nobody asks any more."""
     # Ctrl-C goes to all processes; the first one tells the others when to stop.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_leave_with_parent, daemon=True).start()
+    end_with_parent()
     if memory is not None:
         _limit(memory)
     with suppress(EOFError, OSError):
@@ -144,14 +142,6 @@ def _serve(connection: Connection, do: Callable[[Any], Record], memory: int | No
                 connection.send({"status": "memory", "error": "there was not enough memory"})
                 return
             connection.send(record)
-
-
-def _leave_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        # Nobody is left to read a result.
-        os._exit(1)
 
 
 def _limit(memory: int) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import pkgutil
+import re
 import sys
 import warnings
 from collections.abc import Iterator, Sequence
@@ -21,6 +22,7 @@ import typer
 from gridwright.cli import commands
 from gridwright.cli.common import BAD_INPUT, DONE, columns, complain
 from gridwright.cli.help import App
+from gridwright.cli.signals import TERMINATED, sigterm_as_interrupt
 from gridwright.core.errors import GridwrightError
 from gridwright.core.renamed import RenamedWarning
 from gridwright.version import VERSION
@@ -84,6 +86,12 @@ def _options(
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and give its exit status; bad input becomes one sentence."""
+    with sigterm_as_interrupt() as came:
+        status = _run(arguments)
+    return TERMINATED if came and status == INTERRUPTED else status
+
+
+def _run(arguments: Sequence[str]) -> int:
     _prepare_streams()
     try:
         with _renamed_names_reported():
@@ -159,8 +167,20 @@ def _status(arguments: Sequence[str]) -> int:
 _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 
+_OF_THE_PARSER = (
+    (re.compile(r"Input should be a valid integer.*|\S+ is not a valid int(eger)?$"),
+     "expected a whole number"),
+    (re.compile(r"Input should be a valid number.*|\S+ is not a valid float$"),
+     "expected a number"),
+    (re.compile(r"Input should be"), "expected"),
+)  # fmt: skip
+"""What Typer, or the library that reads values for it, says; and what we say."""
+
+
 def _usage(error: Any) -> str:
     """What is wrong with the arguments, on one line, and where to find help."""
     message = " ".join(error.format_message().split()).rstrip(".")
+    for found, said in _OF_THE_PARSER:
+        message = found.sub(said, message)
     command = error.ctx.command_path if error.ctx is not None else "gridwright"
     return f"{message[:1].lower()}{message[1:]} (see {command} --help)"

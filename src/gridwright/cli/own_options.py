@@ -67,5 +67,6 @@ def _parameter(option: Any) -> Parameter:
         callback=_keep,
         expose_value=False,
     )
-    annotation: Any = Annotated[Optional[kind], told]  # noqa: UP045
+    # A number is taken as text: the genre says what it expected, and another method may take text.
+    annotation: Any = Annotated[Optional[kind if kind is bool else str], told]  # noqa: UP045
     return Parameter(option.name, Parameter.KEYWORD_ONLY, default=None, annotation=annotation)

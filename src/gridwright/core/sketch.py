@@ -85,6 +85,8 @@ class Editing(Generic[P]):
     write: Callable[[P], Sketch]
     numbers: Callable[[int, int], range] | None = None
     """The numbers that a cell may hold, by rows and columns; ``None`` where there are none."""
+    larger: bool = False
+    """Whether a cell may hold a larger number than these, which are then the usual ones."""
     rooms: bool = False
     """Whether there are rooms."""
     full: bool = False
@@ -118,7 +120,7 @@ class Editing(Generic[P]):
         for cell, sign in sorted(sketch.signs.items()):
             values: dict[str, Any] = {"sign": sign, "cell": sketch.grid.name(cell)}
             if is_number(sign) and self.numbers is not None:
-                if int(sign) not in numbers:
+                if int(sign) not in numbers and not (self.larger and int(sign) >= numbers.stop):
                     values |= {"least": numbers.start, "most": numbers.stop - 1}
                     yield Fault(Saying(_beyond(numbers), values), (cell,))
             elif sign not in known:

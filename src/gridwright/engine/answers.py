@@ -51,6 +51,27 @@ def answers_of(
     )
 
 
+def is_only_answer(
+    genre: Genre[P], puzzle: P, answer: Board, deadline: Deadline = NEVER
+) -> bool:
+    """Whether a puzzle has no other answer, found without what generators and encoders deduce by.
+
+    The clauses are those for proofs: nothing is deduced beforehand. Global rules are enforced by
+    cuts, for which whole boards are looked at. So a mistake in a genre's propagation, or in its
+    techniques, can hide no answer here.
+    """
+    encode = genre.encode_for_proof or genre.encode
+    size = puzzle.decisions
+    with Answers(
+        size,
+        lambda cnf: encode(puzzle, cnf),
+        lambda yes: genre.cuts(puzzle, Board.whole(size, yes)),
+        deadline=deadline,
+    ) as answers:
+        answers.block(answer)
+        return answers.next() is None
+
+
 def formula(
     genre: Genre[P], puzzle: P, cnf: Cnf, connectivity: str = CUTS, encoding: str = ""
 ) -> None:

@@ -24,11 +24,11 @@ from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
-from gridwright.core.options import resolve
+from gridwright.core.options import options_of, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
 from gridwright.core.words import counted
-from gridwright.engine.answers import answers_of
+from gridwright.engine.answers import is_only_answer
 from gridwright.engine.making import methods
 from gridwright.genre import Genre
 
@@ -86,11 +86,30 @@ def generate(
     Grid.of(rows, cols)
     chosen = find_generator(genre, method)
     whose = f"{genre.name}'s method {chosen.name!r}"
-    settled: object = resolve(chosen.options, options or {}, whose)
+    try:
+        settled: object = resolve(chosen.options, options or {}, whose)
+    except GridwrightError as error:
+        raise GridwrightError(f"{error}{_elsewhere(genre, chosen, options or {})}") from None
     request = GenerateRequest(rows, cols, settled, Deadline(time_limit, cancel), progress)
     make = _unique if unique and not chosen.ensures_unique else _checked
     numbers = range(start, start + count)
     return (make(genre, chosen, request, rng(seed, number)) for number in numbers)
+
+
+def _elsewhere(genre: Genre[P], chosen: Generator[P], options: Mapping[str, Any]) -> str:
+    """Where a value that the chosen method refuses has a meaning: for an option of this name, in
+    another method of the genre.
+    """
+    own = {one.name: one for one in options_of(chosen.options)}
+    for method in methods(genre):
+        for one in options_of(method.options):
+            value = options.get(one.name)
+            if value in one.choices and one.name in own and own[one.name].choices != one.choices:
+                return (
+                    f"; with --method {method.name} it is {one.sentence}:"
+                    f" {', '.join(one.choices)}"
+                )
+    return ""
 
 
 def _checked(
@@ -103,7 +122,8 @@ def _checked(
     if chosen.ensures_unique:
         return replace(made, unique=True)
     try:
-        return replace(made, unique=is_only_answer(genre, made, request.deadline))
+        unique = is_only_answer(genre, made.puzzle, made.answer, request.deadline)
+        return replace(made, unique=unique)
     except OutOfTime:
         return made
 
@@ -119,10 +139,3 @@ def _unique(
         if made.unique:
             return replace(made, attempts=attempts)
         request.progress(f"{counted(draws, 'puzzle')} made, none with exactly one answer")
-
-
-def is_only_answer(genre: Genre[P], made: Generated[P], deadline: Deadline) -> bool:
-    """Whether no other answer exists than the one that came with the puzzle."""
-    with answers_of(genre, made.puzzle, deadline=deadline) as answers:
-        answers.block(made.answer)
-        return answers.next() is None

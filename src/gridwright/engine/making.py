@@ -1,7 +1,8 @@
 """The methods of the generation engine for a genre: ``grow`` and ``thin``.
 
 The engine (``making/``) knows no genre; here it is handed what it needs of one: the ladder, the
-grade, and a second path by which every puzzle is checked before it is handed over.
+grade, and a second path by which every puzzle is checked before it is handed over. That path shares
+nothing with the reasoning along which a puzzle is made.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from gridwright.core.grid import Grid, bits
 from gridwright.core.later import loaded
 from gridwright.core.options import Option, options_of, resolve
 from gridwright.core.puzzle import P
-from gridwright.engine.answers import answers_of
+from gridwright.engine.answers import answers_of, is_only_answer
 from gridwright.engine.filling import (
     GREEDY,
     UNIFORM,
@@ -118,14 +119,15 @@ def broken_rule(genre: Genre[P], puzzle: P, board: Board) -> str:
 
 
 def check(genre: Genre[P], puzzle: P, answer: Board, request: GenerateRequest) -> None:
-    """The second path: the rules on the answer, and another solver on its being the only one."""
+    """The second path: the readable rules on the answer, and its being the only one.
+
+    Neither uses the propagation, the techniques or the draft by which the puzzle was made.
+    """
     wrong = broken_rule(genre, puzzle, answer)
     if wrong:
         raise AssertionError(f"a generated {genre.title} has a wrong answer: {wrong}")
-    with answers_of(genre, puzzle, deadline=request.deadline) as answers:
-        answers.block(answer)
-        if answers.next() is not None:
-            raise AssertionError(f"a generated {genre.title} has a second answer: {puzzle}")
+    if not is_only_answer(genre, puzzle, answer, request.deadline):
+        raise AssertionError(f"a generated {genre.title} has a second answer: {puzzle}")
 
 
 def _decisions_at(genre: Genre[P], puzzle: P, cells: int) -> list[int]:

@@ -40,7 +40,8 @@ class Tools(Generic[P]):
     broken: Callable[[P, Board], str]
     """Which rule a board breaks, in a sentence; empty if it breaks none."""
     check: Callable[[P, Board], None]
-    """The second path: the rules on the answer, and a solver that has not seen the draft."""
+    """The second path: the rules on the answer, and clauses without any deduction on its being the
+    only one. Neither knows the draft."""
     read: Callable[[str], P]
     """The one puzzle of a text."""
     some_answer: Callable[[P, int, Random], Board | None]

@@ -19,6 +19,9 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+HELD = (signal.SIGINT, signal.SIGTERM)
+"""What ends a command: Ctrl-C, and ``kill``."""
+
 
 def leave_to_python() -> None:
     """Keep PySAT from installing its signal handler, in this process."""
@@ -41,10 +44,13 @@ def held_back() -> Iterator[None]:
         yield
         return
     came: list[int] = []
-    usual = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+    usual = {
+        number: signal.signal(number, lambda number, _: came.append(number)) for number in HELD
+    }
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, usual)
+        for number, handler in usual.items():
+            signal.signal(number, handler)
     if came:
-        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(came[0])

@@ -10,6 +10,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gridwright.core.grid import bits
 from gridwright.core.sketch import BLACK, UNKNOWN, WHITE, Changing, Editing, Sign, Sketch
 from gridwright.shading.numbergrid import N
@@ -22,10 +24,14 @@ def number_editing(
     kind: type[N],
     signs: tuple[Sign, ...] = SIGNS,
     *,
+    usual: Callable[[int, int], range] | None = None,
     complete: Changing | None = None,
     repair: Changing | None = None,
 ) -> Editing[N]:
-    """What can be edited in a genre of this kind, which has these signs beside numbers."""
+    """What can be edited in a genre of this kind, which has these signs beside numbers.
+
+    ``usual`` gives the numbers that are offered, where larger ones are possible too.
+    """
 
     def read(sketch: Sketch) -> N:
         unknown, white, black = (sketch.cells(sign) for sign in (UNKNOWN, WHITE, BLACK))
@@ -35,7 +41,13 @@ def number_editing(
         return range(kind.smallest, max(kind.smallest, kind(rows, cols).largest + 1))
 
     return Editing(
-        signs=signs, read=read, write=_write, numbers=numbers, complete=complete, repair=repair
+        signs=signs,
+        read=read,
+        write=_write,
+        numbers=usual or numbers,
+        larger=usual is not None,
+        complete=complete,
+        repair=repair,
     )
 
 

@@ -39,6 +39,7 @@ def editing_record(editing: Editing[Any] | None) -> Record | None:
         return None
     return {
         "numbers": editing.numbers is not None,
+        "larger": editing.larger,
         "signs": [
             {"name": sign.name, "keys": list(sign.keys), "once": sign.once}
             for sign in editing.signs

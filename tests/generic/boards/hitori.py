@@ -41,7 +41,7 @@ def small_puzzles() -> Iterator[Hitori]:
         yield from shadings.every_puzzle(Hitori, rows, cols, "o#")
     for rows, cols in ((1, 4), (2, 2)):
         yield from list(shadings.every_puzzle(Hitori, rows, cols, ""))
-    yield from list(shadings.every_puzzle(Hitori, 2, 3, ""))[::29]
+    yield from list(shadings.every_puzzle(Hitori, 2, 3, ""))[::97]
 
 
 def sample(rng: Random) -> Hitori:
@@ -55,7 +55,7 @@ def sample(rng: Random) -> Hitori:
     for cell in range(rows * cols):
         row, col = divmod(cell, cols)
         if black >> cell & 1:
-            cells.append("#" if rng.random() < 0.05 else rng.randint(1, side))
+            cells.append("#" if rng.random() < 0.05 else rng.randint(1, side + 1))
         else:
             number = (row + col + turn) % side + 1
             cells.append(1 if few else rng.choice([None, "o", *[number] * 8]))

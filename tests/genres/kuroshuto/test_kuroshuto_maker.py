@@ -161,3 +161,22 @@ def test_the_time_limit_keeps_what_is_finished() -> None:
             )
         )
     assert made
+
+
+@pytest.mark.parametrize("turn", [False, True])
+def test_numbers_of_the_first_section_go_up_to_nine(turn: bool) -> None:
+    """By default they go up to n - 1, as §5.1 says; on ten rows both are the same."""
+    for highest, most in ((0, {10, 11}), (9, {8, 9})):
+        options = {"highest": highest, "turn": turn}
+        made = next(generate(GENRE, 12, 12, seed=1, method=PAPER, options=options))
+        assert max(made.puzzle.numbers.values()) in most
+    seven = [
+        next(generate(GENRE, 7, 7, method=PAPER, options={**options, "turn": turn})).puzzle
+        for options in ({}, {"highest": 9}, {"highest": 0})
+    ]
+    assert seven[0] == seven[1] == seven[2]
+
+
+def test_a_largest_number_below_zero_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="the option 'highest' is -1; expected 0 or more"):
+        next(generate(GENRE, 5, 5, method=PAPER, options={"highest": -1}))

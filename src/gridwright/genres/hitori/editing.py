@@ -26,7 +26,7 @@ from gridwright.core.grid import Grid, bits
 from gridwright.core.sketch import Editing, Sketch, is_number
 from gridwright.genres.hitori.encoding import cuts, encode
 from gridwright.genres.hitori.making import ROUNDS, Numbers, hide
-from gridwright.genres.hitori.puzzle import Hitori
+from gridwright.genres.hitori.puzzle import Hitori, usual_numbers
 from gridwright.sat.answers import Answers
 from gridwright.shading.sketch import SHADES, number_editing
 
@@ -35,7 +35,7 @@ TRIES = 12
 EMPTIED = 20
 """How many choices of cells to empty are tried, at least, before one more cell is emptied."""
 
-PLAIN: Editing[Hitori] = number_editing(Hitori, SHADES)
+PLAIN: Editing[Hitori] = number_editing(Hitori, SHADES, usual=usual_numbers)
 
 
 def complete(sketch: Sketch, rng: Random, deadline: Deadline) -> Sketch | None:
@@ -117,12 +117,11 @@ def _filled(
     grid: Grid, numbers: Numbers, black: int, cells: int, rng: Random
 ) -> Numbers | None:
     """Numbers for white cells, all different in every line, fewest choices first."""
-    side = max(grid.rows, grid.cols)
+    usual = usual_numbers(grid.rows, grid.cols)
     lines = {cell: grid.row(cell // grid.cols) | grid.column(cell % grid.cols)
              for cell in bits(cells)}  # fmt: skip
     left = {
-        cell: set(range(1, side + 1)) - {numbers[each] for each in bits(seen & ~black)
-                                         if each in numbers}
+        cell: set(usual) - {numbers[each] for each in bits(seen & ~black) if each in numbers}
         for cell, seen in lines.items()
     }  # fmt: skip
     while left:
@@ -165,4 +164,6 @@ def _changes(one: Sketch, other: Sketch) -> int:
     return sum(one.signs.get(cell) != sign for cell, sign in other.signs.items())
 
 
-EDITING: Editing[Hitori] = number_editing(Hitori, SHADES, complete=complete, repair=repair)
+EDITING: Editing[Hitori] = number_editing(
+    Hitori, SHADES, usual=usual_numbers, complete=complete, repair=repair
+)

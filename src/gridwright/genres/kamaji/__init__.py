@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gridwright.logic.technique import Technique
     from gridwright.logic.view import View
     from gridwright.making.draft import Making
+    from gridwright.sat.cnf import Cnf
     from gridwright.sat.verify.claim import Judge
 
 
@@ -30,6 +31,12 @@ def _audit(puzzle: Kamaji, meanings: Mapping[int, str]) -> Judge:
     from gridwright.genres.kamaji.audit import audit
 
     return audit(puzzle, meanings)
+
+
+def _encode_for_proof(puzzle: Kamaji, cnf: Cnf) -> None:
+    from gridwright.genres.kamaji.proving import encode_for_proof
+
+    encode_for_proof(puzzle, cnf)
 
 
 def _frontier(puzzle: Kamaji) -> Automaton:
@@ -96,6 +103,7 @@ GENRE: Genre[Kamaji] = Genre(
     rules=RULES,
     encode=encode,
     cuts=cuts,
+    encode_for_proof=_encode_for_proof,
     audit=_audit,
     frontier=_frontier,
     draw=draw,

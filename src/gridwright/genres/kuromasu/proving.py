@@ -3,7 +3,8 @@
 Unlike in ``encoding.py``, nothing is deduced beforehand, every clause is an instance of one rule,
 and every auxiliary variable has a stated meaning: "the arms in these directions, seen from this
 clue, together have at least ``k`` white cells". The four arms are added as unary numbers in two
-pairs; the two sums together are the clue's number minus one.
+pairs; the two sums together are the clue's number minus one. Where no proof is written
+(``cnf.simplify``), the solver adds up the arms itself, which takes far fewer clauses.
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> cnf = Cnf(4, simplify=False)
@@ -29,7 +30,29 @@ def encode_for_proof(puzzle: Kuromasu, cnf: Cnf) -> None:
     for cell, number in puzzle.numbers.items():
         cnf.deadline.check()
         cnf.group(NUMBER, cell)
-        _clue(puzzle, cell, number - 1, cnf)
+        (_left_to_the_solver if cnf.simplify else _clue)(puzzle, cell, number - 1, cnf)
+
+
+def _left_to_the_solver(puzzle: Kuromasu, cell: int, need: int, cnf: Cnf) -> None:
+    """The literals "the first ``k`` cells of this arm are white"; as many are true as are seen."""
+    literals: list[int] = []
+    clauses, top = cnf.clauses, cnf.top
+    for ray in puzzle.grid.rays(cell):
+        longer = 0
+        for other in ray[: need + 1]:
+            black = other + 1
+            if longer:
+                top += 1
+                clauses += ([-top, longer], [-top, -black], [top, -longer, black])
+                longer = top
+            else:
+                longer = -black
+            literals.append(longer)
+    cnf.top = top
+    if need > len(literals):
+        clauses.append([])
+    else:
+        cnf.exactly(literals, need)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,10 @@ LARGEST = (3, 3, 3, 4, 5)
 """The most cells in a room: one of these by chance."""
 LARGE = 200
 """Boards of this many cells have shorter paths and larger rooms."""
+VERY_LARGE = 800
+MARKS_OF_VERY_LARGE = (0.036, 0.030)
+"""Boards of this many cells have at least these shares of circles and triangles, as the published
+one of 1750 cells has. Smaller published ones have about as many as generated ones."""
 PATH_OF_LARGE = (0.18, 0.30)
 ROOMS_OF_LARGE = (0.42, 0.55)
 LARGEST_OF_LARGE = (4, 5, 6, 8)
@@ -158,8 +162,38 @@ def fill(frame: Frame, options: NurimazeOptions, rng: Random) -> Plan | None:
         if plan is not None and counts_marks(options):
             plan = _counted(plan, options, rng)
         if plan is not None:
-            return plan
+            return _as_dense_as_published(plan, grid, options, rng)
     raise PuzzleError(_why_none(grid, options))
+
+
+def _as_dense_as_published(
+    plan: Plan, grid: Grid, options: NurimazeOptions, rng: Random
+) -> Plan:
+    """The plan of a very large board with as many marks as published ones have.
+
+    Few marks suffice there, and a player would have to go far from one to the next. Where marks are
+    counted, placed or kept few, or a level is asked for, nothing is added.
+    """
+    wished = ("clues", "density", "minimal", "mask", "keep", "answer")
+    if (
+        grid.size < VERY_LARGE
+        or counts_marks(options)
+        or options.symmetry != "none"
+        or getattr(options, "level", "any") != "any"
+        or any(_given(options, wish) for wish in wished)
+    ):
+        return plan
+    path = mask_of(plan.maze.path)
+    ends = 1 << plan.maze.path[0] | 1 << plan.maze.path[-1]
+    marks = []
+    for share, has, may in (
+        (MARKS_OF_VERY_LARGE[0], plan.circles, path & ~ends),
+        (MARKS_OF_VERY_LARGE[1], plan.triangles, plan.maze.white & ~path),
+    ):
+        others = list(bits(may & ~has))
+        missing = max(0, round(share * grid.size) - has.bit_count())
+        marks.append(has | mask_of(rng.sample(others, min(missing, len(others)))))
+    return replace(plan, circles=marks[0], triangles=marks[1])
 
 
 def _why_none(grid: Grid, options: NurimazeOptions) -> str:

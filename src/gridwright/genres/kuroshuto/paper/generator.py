@@ -8,6 +8,9 @@ place from which a number reaches it; if that fails too, start over. A board wit
 a puzzle; it is accepted if it has one answer (§5.2), otherwise the generator starts over, or, with
 the option ``turn``, adds numbers to it (§7).
 
+A number is drawn from 1 to n - 1, as §5.1 says. §1 has numbers up to 9 only, which differs from
+eleven rows or columns on: the option ``highest`` with the value 9.
+
 >>> made = make_as_straathof(GenerateRequest(5, 6), Random(1))
 >>> made.puzzle.rows, made.puzzle.cols, made.answer.complete, made.attempts >= 1
 (5, 6, True, True)
@@ -39,6 +42,10 @@ METHOD = "straathof2025"
 class StraathofOptions:
     """How numbers are drawn."""
 
+    highest: int = option(
+        0, "the largest number that is drawn: 9 as in §1, or 0 for n - 1 as in §5.1"
+    )
+
     density: float = option(1 / 3, "the chance that a number is tried at an empty tile")
     idle: int = option(
         3, "after this many rounds without a new number, a black tile is placed first"
@@ -48,16 +55,21 @@ class StraathofOptions:
     )
 
 
+def largest_of(grid: Grid, highest: int) -> int:
+    """The largest number that is drawn: it must reach a tile."""
+    return min(highest or grid.size, max(grid.rows, grid.cols) - 1)
+
+
 class Draft:
     """A board being made: numbers, black and white tiles; the rest is empty."""
 
-    def __init__(self, grid: Grid, rng: Random) -> None:
+    def __init__(self, grid: Grid, rng: Random, highest: int = 0) -> None:
         self.grid, self.rng = grid, rng
         self.numbers: dict[int, int] = {}
         self.black = self.white = 0
         self.reaching: list[list[int]] = [[] for _ in range(grid.size)]
         """For each tile, the reach of every number that reaches it."""
-        self.largest = max(grid.rows, grid.cols) - 1
+        self.largest = largest_of(grid, highest)
 
     @property
     def empty(self) -> int:
@@ -150,8 +162,8 @@ class Draft:
 def draft(request: GenerateRequest, rng: Random) -> Draft | None:
     """Fill one board; ``None`` if it has to be started over."""
     grid = Grid.of(request.rows, request.cols)
-    board = Draft(grid, rng)
     options = resolve(StraathofOptions, request.options, f"the method {METHOD!r}")
+    board = Draft(grid, rng, options.highest)
     density, patience = options.density, options.idle
     idle = 0
     while board.empty:
@@ -189,7 +201,7 @@ def make_as_straathof(request: GenerateRequest, rng: Random) -> Generated[Kurosh
         puzzle = Kuroshuto(request.rows, request.cols, found.numbers)
         asked = Request(limit=2, deadline=request.deadline, options={"classify": False})
         if options.turn:
-            puzzle = turn(puzzle, found.black, asked, rng) or puzzle
+            puzzle = turn(puzzle, found.black, asked, rng, found.largest) or puzzle
         result = find_by_rules(puzzle, asked)
         if result.exhausted and result.count == 1:
             answer = Board.whole(puzzle.decisions, found.black)
@@ -211,6 +223,8 @@ def _refuse_impossible(request: GenerateRequest) -> None:
     density = options.density
     if not 0 < density <= 1:
         raise PuzzleError(f"the density is {density}; expected more than 0 and at most 1")
+    if options.highest < 0:
+        raise PuzzleError(f"the option 'highest' is {options.highest}; expected 0 or more")
     if options.idle < 1:
         raise PuzzleError(f"the option 'idle' is {options.idle}; expected 1 or more")
 

@@ -21,14 +21,23 @@ from gridwright.genres.kuroshuto.paper.strategies import find_by_rules
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto, reach
 
 
-def turn(puzzle: Kuroshuto, black: int, request: Request, rng: Random) -> Kuroshuto | None:
-    """The puzzle with more numbers, so that its only answer has these black tiles; or ``None``."""
+def turn(
+    puzzle: Kuroshuto, black: int, request: Request, rng: Random, largest: int | None = None
+) -> Kuroshuto | None:
+    """The puzzle with more numbers, so that its only answer has these black tiles; or ``None``.
+
+    The numbers are at most ``largest``, by default whatever reaches a tile.
+    """
     while True:
         found = find_by_rules(puzzle, request)
         others = [board.yes for board in found.boards if board.yes != black]
         if not others:
             return puzzle if found.exhausted and found.count == 1 else None
-        told_apart = telling_numbers(puzzle, black, others[0])
+        told_apart = [
+            (cell, number)
+            for cell, number in telling_numbers(puzzle, black, others[0])
+            if largest is None or number <= largest
+        ]
         if not told_apart:
             return None
         cell, number = rng.choice(told_apart)

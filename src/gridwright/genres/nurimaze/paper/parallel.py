@@ -17,7 +17,7 @@ from typing import Any
 
 from gridwright.core.deadline import Deadline, Flag, within
 from gridwright.core.errors import OutOfTime
-from gridwright.core.processes import no_main_module
+from gridwright.core.processes import follow_parent, no_main_module
 from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables, actions
 from gridwright.genres.nurimaze.paper.contradiction import (
     Attempts,
@@ -42,6 +42,7 @@ def _begin(
 ) -> None:
     """Called once in each process."""
     global _worker  # noqa: PLW0603  # a worker process has no other place for what it keeps
+    follow_parent()
     _worker = Attempts(Tables(puzzle), options, Deadline(seconds, stop))
 
 

@@ -74,6 +74,13 @@ export class SetHand extends Hand {
     return this.editor.numbers();
   }
 
+  /** The numbers that can be typed: two digits everywhere if larger numbers than usual are possible.
+   * @returns {[number, number]} */
+  get typed() {
+    const [least, most] = this.numbers;
+    return [least, this.editing.larger ? Math.max(most, 99) : most];
+  }
+
   /** A sign in a cell; one that may occur only once leaves its old place.
    * @param {Sketch} sketch @param {number} cell @param {string} sign @returns {Sketch} */
   signed(sketch, cell, sign) {
@@ -161,7 +168,7 @@ export class SetHand extends Hand {
     const letter = key.toLowerCase();
     const sign = this.editing.signs.find((each) => each.keys.includes(letter));
     const put = (/** @type {string} */ text) => this.editor.take(this.signed(sketch, cell, text));
-    if (this.editing.numbers && /^\d$/.test(key)) put(appended(own, key, this.numbers));
+    if (this.editing.numbers && /^\d$/.test(key)) put(appended(own, key, this.typed));
     else if (sign) put(this.toggled(own, sign.name));
     else if (key === "Backspace") put(isNumber(own) ? own.slice(0, -1) : "");
     else if (key === "Delete" || key === " " || (!this.editing.numbers && /^[3e]$/.test(letter))) put("");

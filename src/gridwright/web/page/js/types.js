@@ -25,7 +25,7 @@
  *   rules: {name: string, sentence: string}[],
  *   techniques: {name: string, rung: number, sentence: string}[],
  *   formats: {name: string, read: boolean, answer: boolean}[], symmetries: string[],
- *   editing: {numbers: boolean, rooms: boolean, full: boolean,
+ *   editing: {numbers: boolean, larger: boolean, rooms: boolean, full: boolean,
  *     signs: {name: string, keys: string[], once: boolean}[]} | null}} GenreFacts
  * @typedef {{genre: string, rows: number, cols: number, cells: string[], rooms?: number[]}} Sketch
  * @typedef {{template: string, values: Record<string, string | number>, sentence: string,
