@@ -1,12 +1,14 @@
 """A worker process of the server: one JSON request per line in, progress and one answer out.
 
-A line ``{"cancel": true}`` while a request is worked on cancels it. The server kills a worker that
-goes on beyond its limit.
+First it says that it has begun: a worker that dies without a word has lost a request through no
+fault of that request. A line ``{"cancel": true}`` while a request is worked on cancels it. The
+server kills a worker that goes on beyond its limit.
 """
 
 from __future__ import annotations
 
 import json
+import signal
 import sys
 from queue import SimpleQueue
 from threading import Event, Thread
@@ -21,6 +23,8 @@ TELL_EVERY = 0.1
 
 def main() -> None:
     """Answer requests until standard input ends."""
+    # Ctrl+C is for the server, which then ends its workers.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     limit_memory()
     prepare()
     requests: SimpleQueue[Any] = SimpleQueue()
@@ -30,6 +34,7 @@ def main() -> None:
     _say(out, {"ready": True})
     while (request := requests.get()) is not None:
         last = 0.0
+        _say(out, {"begun": True})
 
         def tell(text: str) -> None:
             nonlocal last
