@@ -16,6 +16,7 @@ Behind a reverse proxy the page has the proxy's name, scheme and port: a page of
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Collection, Iterable
 from ipaddress import ip_address
@@ -30,6 +31,7 @@ from gridwright.web.visitors import plain
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 SAFE = ("GET", "HEAD")
+NAME = re.compile(r"[\w.:-]+", re.ASCII)
 SHOWN = 80
 """Characters of a foreign name that are repeated."""
 
@@ -81,9 +83,9 @@ def name_of(host: str) -> str | None:
         _ = split.port
     except ValueError:
         return None
-    if split.netloc != host or "@" in host or not split.hostname:
+    if split.netloc != host or "@" in host or not NAME.fullmatch(split.hostname or ""):
         return None
-    return plain(split.hostname.rstrip("."))
+    return plain(str(split.hostname).rstrip("."))
 
 
 def names_for(host: str) -> list[str]:
@@ -103,15 +105,19 @@ def is_open(host: str) -> bool:
 
 
 def read_names(texts: Iterable[str]) -> list[str]:
-    """Names that were given by hand.
+    """Names that were given by hand, as a browser sends them.
 
-    >>> read_names(["Example.org"])
-    ['example.org']
+    >>> read_names(["Example.org", "Rätsel.example"])
+    ['example.org', 'xn--rtsel-gra.example']
     """
     found = []
     for text in texts:
-        name = name_of(f"[{text}]" if text.count(":") > 1 else text)
-        if name is None or name != plain(text.lower().rstrip(".")):
+        try:
+            sent = text.lower().rstrip(".").encode("idna").decode()
+        except UnicodeError:
+            sent = ""
+        name = name_of(f"[{sent}]" if sent.count(":") > 1 else sent)
+        if name is None or name != plain(sent):
             raise InputError(f"expected a host name such as example.org as --name, found {text!r}")
         found.append(name)
     return found

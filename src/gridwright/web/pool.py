@@ -26,8 +26,6 @@ GRACE = 2.0
 """Seconds beyond the time limit, in which a worker may still answer by itself."""
 LINE = 64 << 20
 """The longest answer of a worker, in bytes."""
-HANDED = 3
-"""A request is handed to this many workers, if they die before they begin with it."""
 AGAIN = 1.0
 """Seconds until another attempt to start a worker."""
 CANCEL = b'{"cancel":true}\n'
@@ -156,8 +154,9 @@ class Pool:
             yield refused("busy", "the server is busy; please try again in a moment")
             return
         loop = asyncio.get_running_loop()
-        handed = 0
-        while handed < HANDED:
+        lost = 0
+        # All workers may have died while they had nothing to do, and a new one may, too.
+        while lost < self.places + 2:
             worker = await self._worker_for(job)
             late = loop.call_later(turns.QUICK, self._not_quick, worker, job)
             end = loop.time() + job.seconds + GRACE
@@ -175,7 +174,7 @@ class Pool:
                 yield message
                 return
             else:
-                handed += 1
+                lost += 1
         yield refused("internal", "the server could not do this; please try again")
 
     async def _worker_for(self, job: Job) -> Worker:

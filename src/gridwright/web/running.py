@@ -41,6 +41,24 @@ class Serving:
 
 def run(serving: Serving, open_page: bool = False) -> None:
     """Listen, print the address, serve."""
+    server, listening = prepare(serving)
+    # Who stops the server stops what it was doing: that is no error.
+    logging.getLogger("uvicorn.error").addFilter(lambda said: not _is_cancelled(said))
+
+    async def serve() -> None:
+        connections.tell_seldom(asyncio.get_running_loop())
+        running = asyncio.create_task(server.serve([listening]))
+        while not server.started and not running.done():
+            await asyncio.sleep(0.02)
+        if server.started:
+            tell(serving, listening, open_page)
+        await running
+
+    asyncio.run(serve())
+
+
+def prepare(serving: Serving) -> tuple[uvicorn.Server, socket.socket]:
+    """A server that is not running yet, and where it will listen."""
     given, proxies = read_names(serving.names), _proxies(serving.proxies)
     listed = [] if serving.collection is None else library(serving.collection)
     listening = _listen(serving.host, serving.port)
@@ -51,20 +69,7 @@ def run(serving: Serving, open_page: bool = False) -> None:
         names=names_for(serving.host),
         given=given,
     )
-    server = uvicorn.Server(_config(app, serving, proxies))
-    # Who stops the server stops what it was doing: that is no error.
-    logging.getLogger("uvicorn.error").addFilter(lambda said: not _is_cancelled(said))
-
-    async def serve() -> None:
-        connections.tell_seldom(asyncio.get_running_loop())
-        running = asyncio.create_task(server.serve([listening]))
-        while not server.started and not running.done():
-            await asyncio.sleep(0.02)
-        if server.started:
-            _tell(serving, listening, open_page)
-        await running
-
-    asyncio.run(serve())
+    return uvicorn.Server(_config(app, serving, proxies)), listening
 
 
 def _config(app: object, serving: Serving, proxies: Sequence[str]) -> uvicorn.Config:
@@ -85,7 +90,7 @@ def _config(app: object, serving: Serving, proxies: Sequence[str]) -> uvicorn.Co
     )
 
 
-def _tell(serving: Serving, listening: socket.socket, open_page: bool) -> None:
+def tell(serving: Serving, listening: socket.socket, open_page: bool) -> None:
     """Say where the page is, and who else can see it."""
     bound, port = listening.getsockname()[:2]
     first, *others = addresses(serving.host, port, listening.family)
