@@ -186,6 +186,17 @@ def test_an_answer_has_to_be_taken(monkeypatch: pytest.MonkeyPatch) -> None:
         assert until(lambda: not here.connections.used)
 
 
+@pytest.mark.parametrize("size", [0, 1, 99, 100, 101, 200, 250])
+def test_large_answers_are_sent_in_parts(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+    monkeypatch.setattr(connections, "PART", 100)
+    body = bytes(range(size))
+    message = {"type": "http.response.body", "body": body, "more_body": False}
+    parts = list(connections._parts(message))
+    assert b"".join(part["body"] for part in parts) == body
+    assert all(len(part["body"]) <= 100 for part in parts)
+    assert [part["more_body"] for part in parts] == [True] * (len(parts) - 1) + [False]
+
+
 def test_only_the_limit_in_all_is_for_a_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
     with serving_here(workers=1, at_once=1, proxies=(BAD,)) as here, ExitStack() as held:
         for _ in range(12):
@@ -218,7 +229,8 @@ def test_the_names_of_the_server_are_answered(named: Server, name: str) -> None:
 
 @pytest.mark.parametrize("host", ["foreign.example", "foreign.example:80", "127.0.0.1.example",
                                   "localhost@foreign.example", "0.0.0.0", "192.0.2.1",
-                                  "localhost:x", "example.org", "", "[::1", "localhost/"])  # fmt: skip
+                                  "localhost:x", "example.org", "", "[::1",
+                                  "localhost/"])  # fmt: skip
 def test_foreign_names_are_refused(named: Server, host: str) -> None:
     """A web site may have its own name point here."""
     for path in ("/", "/home.json", "/collection.json", "/js/main.js", "/nothing"):

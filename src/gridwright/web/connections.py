@@ -2,8 +2,9 @@
 
 uvicorn takes every connection, and waits for ever for the rest of a request and until an answer is
 taken. Here a connection beyond the limits, in all or of one visitor, is told so and closed. The
-head of a request has to arrive within :data:`HEAD` seconds, and an answer has to be taken within
-:data:`TAKEN` seconds; otherwise the connection is cut. (The body is the server's part.)
+head of a request has to arrive within :data:`HEAD` seconds, and every :data:`PART` of an answer has
+to be taken within :data:`TAKEN` seconds; otherwise the connection is cut. (The body is the server's
+part.) No more than that part waits to be sent: who reads nothing fills no memory.
 
 A reverse proxy brings the connections of many visitors: only the limit in all is for it.
 """
@@ -13,7 +14,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from typing import Any, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -23,7 +24,9 @@ from gridwright.web.visitors import Shares, plain, visitor
 HEAD = 15.0
 """Seconds for the head of a request, from the beginning or from the end of the last answer."""
 TAKEN = 120.0
-"""Seconds for taking an answer."""
+"""Seconds for taking a part of an answer."""
+PART = 64 << 10
+"""Bytes of an answer that are sent at a time."""
 TOTAL = 1024
 """Connections in all."""
 BACKLOG = 256
@@ -86,8 +89,9 @@ class Connection(H11Protocol):
         async def called(scope: Any, receive: Any, send: Any) -> None:
             async def in_time(message: Any) -> None:
                 try:
-                    async with asyncio.timeout(TAKEN):
-                        await send(message)
+                    for part in _parts(message):
+                        async with asyncio.timeout(TAKEN):
+                            await send(part)
                 except TimeoutError:
                     self.transport.abort()
 
@@ -115,6 +119,17 @@ class Connection(H11Protocol):
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
+
+
+def _parts(message: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A message of an application, in parts that the connection takes one by one."""
+    body = message.get("body", b"")
+    if len(body) <= PART:
+        yield message
+        return
+    for start in range(0, len(body), PART):
+        more = start + PART < len(body) or message.get("more_body", False)
+        yield {**message, "body": body[start : start + PART], "more_body": more}
 
 
 def room(processes: int) -> int:

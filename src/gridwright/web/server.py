@@ -175,6 +175,7 @@ def application(
     """
     pool = Pool(workers, limits or Limits())
     known = page_files()
+    puzzles = json.dumps({"puzzles": list(collection)}, separators=(",", ":")).encode()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -201,7 +202,7 @@ def application(
 
     async def listed(request: Request) -> Response:
         """The collection."""
-        return JSONResponse({"puzzles": list(collection)})
+        return _file(request, puzzles, ".json")
 
     service = Service(pool, at_once)
     routes = [
