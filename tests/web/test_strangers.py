@@ -23,9 +23,12 @@ from gridwright.core.errors import InputError
 from gridwright.web import connections, running
 from gridwright.web import server as servers
 from gridwright.web.addresses import addresses
+from gridwright.web.limits import Limits
 from gridwright.web.names import Names, names_for, read_names
+from gridwright.web.pool import Pool
 from gridwright.web.running import Serving
-from gridwright.web.server import AT_ONCE, BODY
+from gridwright.web.server import AT_ONCE, BODY, Service
+from gridwright.web.worker import MEGABYTES
 from web.conftest import Server, started
 from web.strangers import (
     BAD,
@@ -325,3 +328,29 @@ def test_addresses_of_both_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
     six = ["http://[::1]:80/", "http://192.0.2.7:80/", "http://[2001:db8::7]:80/"]
     assert addresses("::", 80, socket.AF_INET6) == six
     assert addresses("example.org", 80) == ["http://example.org:80/"]
+
+
+def test_the_documents_tell_the_bounds() -> None:
+    """Each row of the table has the numbers that the program has."""
+    limits, mebi = Limits(), 1 << 20
+    bodies = Service(Pool(1, limits), AT_ONCE).bodies
+    rows = [
+        ("connections in all", f"{connections.TOTAL}"),
+        ("connections of one visitor", f"{8 * AT_ONCE}"),
+        ("the head of a request", f"{connections.HEAD:g} seconds"),
+        ("the body of a request", f"{BODY // mebi} MiB, {servers.ARRIVED:g} seconds"),
+        ("bodies that are kept", f"{bodies.each // mebi} and {servers.BODIES // mebi} MiB"),
+        (f"each {connections.PART >> 10} KiB of an answer", f"{connections.TAKEN:g} seconds"),
+        ("requests of one visitor at a time", f"{AT_ONCE}"),
+        ("requests that wait for a worker", f"{Pool(1, limits).most_waiting}"),
+        ("the text of a puzzle", f"{limits.characters:,} characters"),
+        ("a board", f"{limits.cells:,} cells; {limits.made} cells"),
+        ("time for what a player waits for", f"{limits.short:g} seconds"),
+        ("time for what shows progress", f"{limits.long:g} seconds"),
+        ("address space of a worker", f"{MEGABYTES >> 10} GiB"),
+    ]
+    text = (Path(__file__).parent.parent.parent / "docs" / "web.md").read_text(encoding="utf-8")
+    table = text.partition("| | bound |\n| --- | --- |\n")[2].partition("\n\n")[0].splitlines()
+    for line, (first, bound) in zip(table, rows, strict=True):
+        assert line.startswith(f"| {first}"), line
+        assert line.endswith(f" | {bound} |"), line

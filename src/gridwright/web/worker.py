@@ -19,6 +19,8 @@ from gridwright.web.service import call
 
 TELL_EVERY = 0.1
 """Seconds between two words of progress."""
+MEGABYTES = 2048
+"""The address space of a worker."""
 
 
 def main() -> None:
@@ -62,7 +64,7 @@ def _say(out: TextIO, message: object) -> None:
     out.flush()
 
 
-def limit_memory(megabytes: int = 2048) -> None:
+def limit_memory(megabytes: int = MEGABYTES) -> None:
     """A solver that explodes takes no more than this; where limits are unknown, nothing is set."""
     try:
         import resource
