@@ -5,6 +5,7 @@ Each of these attacks is bounded in number and time, and stays on this machine.
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import signal
@@ -86,6 +87,22 @@ def test_work_whose_client_has_gone_is_ended() -> None:
                 held.enter_context(post(here.address, BAD, ENDLESS))
             assert until(lambda: any(job.slow for job in here.pool.running))
         assert until(lambda: not here.pool.running and not here.pool.waiting)
+
+
+def test_a_client_that_sends_more_and_goes_is_noticed() -> None:
+    """The beginning of another request waits behind the first."""
+    body = json.dumps(ENDLESS).encode()
+    with serving_here(workers=1) as here:
+        with send(here.address, BAD, head(len(body)) + body + b"GET /"):
+            assert until(lambda: any(job.begun for job in here.pool.running))
+        assert until(lambda: not here.pool.running and not here.connections.used)
+
+
+def test_who_sends_far_ahead_is_cut() -> None:
+    body = json.dumps(ENDLESS).encode()
+    ahead = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n" * 100_000
+    with serving_here(workers=1) as here, send(here.address, BAD, head(len(body)) + body + ahead):
+        assert until(lambda: not here.connections.used and not here.pool.running)
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
@@ -187,6 +204,20 @@ def test_an_answer_has_to_be_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     with serving_here(workers=1) as here, send(here.address, BAD, asked):
         assert until(lambda: bool(here.connections.used))
         assert until(lambda: not here.connections.used)
+
+
+def test_the_next_request_has_its_own_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two are sent together; the second takes longer than the head of a third may."""
+    monkeypatch.setattr(connections, "HEAD", 0.5)
+    asked = b""
+    for request in (HINT, {**ENDLESS, "seconds": 2}):
+        body = json.dumps(request).encode()
+        asked += head(len(body)) + body
+    with serving_here(workers=1) as here, send(here.address, GOOD, asked) as waiting:
+        got = b""
+        while part := waiting.recv(1 << 16):
+            got += part
+    assert got.count(b'{"ok":true') == 2
 
 
 @pytest.mark.parametrize("size", [0, 1, 99, 100, 101, 200, 250])

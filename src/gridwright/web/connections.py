@@ -53,6 +53,8 @@ class Connection(H11Protocol):
     who = ""
     taken = False
     """Whether it counts, so that uvicorn knows it."""
+    active = 0
+    """How many requests are being answered."""
     timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -79,9 +81,20 @@ class Connection(H11Protocol):
             super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Hand on what comes."""
-        if self.taken:
-            super().data_received(data)
+        """Hand on what comes.
+
+        uvicorn stops reading where a next request comes before the answer, and then does not
+        notice that the client has gone. So it is made to read on, and one that sends much ahead is
+        cut.
+        """
+        if not self.taken:
+            return
+        super().data_received(data)
+        if self.active and self.cycle is not None and not self.cycle.more_body:
+            if len(self.conn.trailing_data[0]) > PART:
+                self.transport.abort()
+            else:
+                self.flow.resume_reading()
 
     def _timed(self, app: Callable[..., Any]) -> Any:
         """The application, called while the clock of the head does not run."""
@@ -96,10 +109,13 @@ class Connection(H11Protocol):
                     self.transport.abort()
 
             self._stop_timer()
+            self.active += 1
             try:
                 await app(scope, receive, in_time)
             finally:
-                if self.taken:
+                # The next request may have begun while this one was being put away.
+                self.active -= 1
+                if self.taken and not self.active:
                     self._cut_after(HEAD)
 
         return called
