@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -39,20 +40,29 @@ class Server:
     process: subprocess.Popen[str]
 
 
-@pytest.fixture(scope="session")
-def server() -> Iterator[Server]:
-    """``gridwright serve`` on a free port."""
+@contextmanager
+def started(*options: str, **more: Any) -> Iterator[Server]:
+    """``gridwright serve`` on a free port, with further options."""
     pytest.importorskip("starlette", reason="pip install 'gridwright[test]' brings it")
     pytest.importorskip("uvicorn", reason="pip install 'gridwright[test]' brings it")
-    command = (sys.executable, "-m", "gridwright", "serve", "--port", "0", "--workers", "2")
+    command = (sys.executable, "-m", "gridwright", "serve", "--port", "0", *options)
     environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, encoding="utf-8", env=environment
+        command, stdout=subprocess.PIPE, encoding="utf-8", env=environment, **more
     ) as process:
         assert process.stdout is not None
         said = process.stdout.readline()
-        yield Server(said.split(" at ")[1].split(" ")[0], process)
-        process.terminate()
+        try:
+            yield Server(said.split(" at ")[1].split(" ")[0], process)
+        finally:
+            process.terminate()
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """One for all tests."""
+    with started("--workers", "2") as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

@@ -20,7 +20,7 @@ from gridwright.web.service import call
 from web.conftest import Server
 from web.player import opened
 from web.test_files import JUDGES, violations
-from web.test_server import run
+from web.test_pool import run
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

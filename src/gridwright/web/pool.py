@@ -1,7 +1,9 @@
 """Worker processes for the server: started beforehand, killed at their limit, replaced.
 
-A request waits for a free worker; only so many may wait. Short work always finds a worker that
-long work cannot take. Whatever happens in a worker happens to that request alone.
+A request waits for its turn (:mod:`~gridwright.web.turns`); only so many may wait. There is one
+process more than places for slow work, so that what is quick need not wait for it. Whatever happens
+in a worker happens to that request alone, and a request that was handed to a dead worker is handed
+to another. A worker whose client has gone stops what it does.
 """
 
 from __future__ import annotations
@@ -9,19 +11,26 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import AsyncGenerator, AsyncIterator, Coroutine
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from gridwright.web import turns
 from gridwright.web.limits import Limits
 from gridwright.web.service import refused, seconds_for
+from gridwright.web.turns import Job, Turns
 from gridwright.web.verbs import VERBS
 
 GRACE = 2.0
 """Seconds beyond the time limit, in which a worker may still answer by itself."""
 LINE = 64 << 20
 """The longest answer of a worker, in bytes."""
+AGAIN = 1.0
+"""Seconds until another attempt to start a worker."""
+CANCEL = b'{"cancel":true}\n'
+
+Message = dict[str, Any]
 
 
 @dataclass(eq=False)
@@ -29,45 +38,43 @@ class Worker:
     """One process."""
 
     process: asyncio.subprocess.Process
-    busy: bool = False
-    killed: bool = False
+    job: Job | None = None
+    """What it works on."""
+    answered: bool = False
+    """Whether it has answered that."""
+    dead: bool = False
 
-    async def send(self, message: object) -> None:
-        """Hand a message to the process."""
+    def send(self, line: bytes) -> None:
+        """Hand a line to the process; a dead one is noticed when it is listened to."""
         stdin = self.process.stdin
         assert stdin is not None  # noqa: S101 - it is a pipe
-        stdin.write(json.dumps(message).encode() + b"\n")
-        await stdin.drain()
+        stdin.write(line)
 
-    async def receive(self) -> Any:
+    async def receive(self) -> Message:
         """The next message of the process; EOFError where it has died."""
         stdout = self.process.stdout
         assert stdout is not None  # noqa: S101 - it is a pipe
         line = await stdout.readline()
-        if not line:
+        if not line.endswith(b"\n"):
             raise EOFError
-        return json.loads(line)
+        found: Message = json.loads(line)
+        return found
 
     async def cancel(self) -> None:
         """Ask the process to stop what it does; kill it if it does not within a moment."""
+        self.send(CANCEL)
         try:
-            await self.send({"cancel": True})
             async with asyncio.timeout(GRACE):
-                while "progress" in await self.receive():
+                while "ok" not in await self.receive():
                     pass
-        except (TimeoutError, EOFError, ConnectionError):
+        except (TimeoutError, EOFError, OSError):
             self.kill()
 
     def kill(self) -> None:
         """End the process at once."""
-        self.killed = True
+        self.dead = True
         with suppress(ProcessLookupError):
             self.process.kill()
-
-    async def end(self) -> None:
-        """Kill the process and wait until it is gone."""
-        self.kill()
-        await self.process.wait()
 
 
 async def start_worker() -> Worker:
@@ -81,105 +88,196 @@ async def start_worker() -> Worker:
         limit=LINE,
     )
     worker = Worker(process)
-    await worker.receive()
+    try:
+        await worker.receive()
+    except BaseException:
+        worker.kill()
+        raise
     return worker
 
 
-class Pool:
-    """This many workers, of which long work may take all but one."""
+def job_of(request: dict[str, Any], who: str, limits: Limits) -> Job:
+    """A request as the pool takes it."""
+    verb = request.get("verb")
+    line = json.dumps(request, separators=(",", ":")).encode() + b"\n"
+    if not isinstance(verb, str) or verb not in VERBS:
+        return Job(who, line, limits.short)
+    return Job(who, line, seconds_for(verb, request, limits), long=VERBS[verb].long)
 
-    def __init__(self, workers: int, limits: Limits, waiting: int = 200) -> None:
+
+class Pool:
+    """Workers: this many for slow work, and one more."""
+
+    def __init__(self, places: int, limits: Limits, waiting: int = 200) -> None:
         self.limits = limits
-        self.size = workers
+        self.places = places
         self.most_waiting = waiting
-        self.waiting = 0
         self.replaced = 0
         """How many workers had to be killed, or died."""
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
-        self._long = asyncio.Semaphore(max(1, workers - 1))
-        self._all: list[Worker] = []
+        self.workers: list[Worker] = []
+        self._turns = Turns()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     async def start(self) -> None:
         """Start all workers."""
-        await asyncio.gather(*(self._add() for _ in range(self.size)))
+        for worker in await asyncio.gather(*(start_worker() for _ in range(self.places + 1))):
+            self._add(worker)
 
     async def close(self) -> None:
         """End all workers."""
+        self._closed = True
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*(worker.end() for worker in self._all))
+        for worker in self.workers:
+            worker.kill()
+        await asyncio.gather(*(worker.process.wait() for worker in self.workers))
 
-    async def run(self, request: dict[str, Any]) -> AsyncGenerator[dict[str, Any], None]:
+    @property
+    def idle(self) -> list[Worker]:
+        """The workers that have nothing to do."""
+        return [worker for worker in self.workers if worker.job is None and not worker.dead]
+
+    @property
+    def running(self) -> list[Job]:
+        """What is worked on."""
+        return [worker.job for worker in self.workers if worker.job is not None]
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait for a worker."""
+        return len(self._turns.waiting)
+
+    async def run(self, job: Job) -> AsyncGenerator[Message, None]:
         """Words of progress, then the answer. Closing the iterator cancels the work."""
-        if self.waiting >= self.most_waiting:
+        if self._turns.full(job.who, self.most_waiting):
             yield refused("busy", "the server is busy; please try again in a moment")
             return
-        verb = request.get("verb")
-        known = isinstance(verb, str) and verb in VERBS
-        long = known and VERBS[str(verb)].long
-        seconds = seconds_for(str(verb), request, self.limits) if known else self.limits.short
-        async with self._worker(long) as worker:
-            await worker.send(request)
-            end = asyncio.get_running_loop().time() + seconds + GRACE
-            while True:
-                try:
-                    async with asyncio.timeout_at(end):
-                        message = await worker.receive()
-                except TimeoutError:
-                    worker.kill()
-                    message = refused("timeout", "the time limit was reached")
-                except (EOFError, ConnectionError):
-                    worker.kill()
-                    message = refused("limit", "this took more than the server can give")
-                worker.busy = "progress" in message
-                yield message
-                if not worker.busy:
-                    return
-
-    @asynccontextmanager
-    async def _worker(self, long: bool) -> AsyncIterator[Worker]:
-        """A worker for one request; it is free again afterwards, whatever happens."""
-        self.waiting += 1
-        try:
-            if long:
-                await self._long.acquire()
+        loop = asyncio.get_running_loop()
+        lost = 0
+        # All workers may have died while they had nothing to do, and a new one may, too.
+        while lost < self.places + 2:
+            worker = await self._worker_for(job)
+            late = loop.call_later(turns.QUICK, self._not_quick, worker, job)
+            end = loop.time() + job.seconds + GRACE
             try:
-                worker = await self._free.get()
-            except BaseException:
-                if long:
-                    self._long.release()
-                raise
-        finally:
-            self.waiting -= 1
-        worker.busy = True
-        try:
-            yield worker
-        finally:
-            self._later(self._give_back(worker, long))
-
-    async def _give_back(self, worker: Worker, long: bool) -> None:
-        """Let a worker rest from what it does; one that goes on, or is dead, is replaced."""
-        try:
-            if worker.busy and not worker.killed:
-                await worker.cancel()
-        finally:
-            if worker.killed:
-                self.replaced += 1
-                self._all.remove(worker)
-                self._later(worker.end())
-                self._later(self._add())
+                worker.send(job.line)
+                while "ok" not in (message := await _hear(worker, job, end)):
+                    if "progress" in message:
+                        yield message
+            finally:
+                late.cancel()
+                self._give_back(worker)
+            if job.stopped and (worker.dead or _is_cancelled(message)):
+                job.stopped, job.slow = False, True
+            elif job.begun:
+                yield message
+                return
             else:
-                self._free.put_nowait(worker)
-            if long:
-                self._long.release()
+                lost += 1
+        yield refused("internal", "the server could not do this; please try again")
 
-    async def _add(self) -> None:
-        worker = await start_worker()
-        self._all.append(worker)
-        self._free.put_nowait(worker)
+    async def _worker_for(self, job: Job) -> Worker:
+        """A worker, when it is the request's turn."""
+        job.worker = asyncio.get_running_loop().create_future()
+        job.begun = False
+        self._turns.add(job)
+        self._deal()
+        try:
+            worker: Worker = await job.worker
+        except asyncio.CancelledError:
+            self._turns.remove(job)
+            if job.worker.done() and not job.worker.cancelled():
+                self._release(job.worker.result())
+            raise
+        return worker
+
+    def _deal(self) -> None:
+        """Give work to the workers that have none; see who has to wait for whom."""
+        while (idle := self.idle) and (job := self._turns.next(self.running, self.places)):
+            if job.worker is not None and not job.worker.done():
+                idle[0].job, idle[0].answered = job, False
+                job.worker.set_result(idle[0])
+        stop = self._turns.to_stop(self.running, self.places)
+        for worker in self.workers:
+            if stop is not None and worker.job is stop:
+                self._stop(worker, stop)
+
+    def _not_quick(self, worker: Worker, job: Job) -> None:
+        """Work that takes its time: it goes on where there is a place for it, or waits for one."""
+        if job.slow or job.stopped:
+            return
+        if self._turns.room(self.running, self.places):
+            job.slow = True
+        else:
+            self._stop(worker, job)
+
+    def _stop(self, worker: Worker, job: Job) -> None:
+        """Have a worker stop, so that the request starts again later."""
+        job.stopped = True
+        worker.send(CANCEL)
+
+        def kill() -> None:
+            if worker.job is job and job.stopped:
+                worker.kill()
+
+        asyncio.get_running_loop().call_later(GRACE, kill)
+
+    def _give_back(self, worker: Worker) -> None:
+        """Have a worker rest, whatever it does."""
+        if worker.answered or worker.dead:
+            self._release(worker)
+        else:
+            self._later(self._rest(worker))
+
+    async def _rest(self, worker: Worker) -> None:
+        await worker.cancel()
+        self._release(worker)
+
+    def _release(self, worker: Worker) -> None:
+        worker.job = None
+        self._deal()
+
+    def _add(self, worker: Worker) -> None:
+        self.workers.append(worker)
+        self._later(self._watch(worker))
+        self._deal()
+
+    async def _watch(self, worker: Worker) -> None:
+        """Replace a worker when it ends, whatever it was doing."""
+        await worker.process.wait()
+        worker.dead = True
+        self.workers.remove(worker)
+        self.replaced += 1
+        while not self._closed:
+            try:
+                self._add(await start_worker())
+                return
+            except (OSError, EOFError):
+                await asyncio.sleep(AGAIN)
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+async def _hear(worker: Worker, job: Job, end: float) -> Message:
+    """The next message of a worker; one that says nothing in time, or dies, is killed."""
+    try:
+        async with asyncio.timeout_at(end):
+            message = await worker.receive()
+    except TimeoutError:
+        worker.kill()
+        job.begun = True
+        return refused("timeout", "the time limit was reached")
+    except (EOFError, OSError):
+        worker.kill()
+        return refused("limit", "this took more than the server can give")
+    job.begun = True
+    worker.answered = "ok" in message
+    return message
+
+
+def _is_cancelled(message: Message) -> bool:
+    return not message["ok"] and message["error"]["kind"] == "cancelled"

@@ -5,51 +5,123 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+import sys
 import webbrowser
+from collections.abc import Sequence
+from dataclasses import dataclass
+from ipaddress import ip_address
 
 import uvicorn
 
 from gridwright.core.errors import InputError
+from gridwright.web import connections
+from gridwright.web.addresses import addresses, is_local
 from gridwright.web.library import library
-from gridwright.web.server import application
+from gridwright.web.names import names_for, read_names
+from gridwright.web.server import AT_ONCE, application
+from gridwright.web.visitors import Shares, plain
 
 
-def run(
-    host: str,
-    port: int,
-    workers: int,
-    at_once: int,
-    open_page: bool = False,
-    collection: str | None = None,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """What a server is started with."""
+
+    host: str = "127.0.0.1"
+    port: int = 0
+    workers: int = 2
+    """Worker processes for slow work; there is one more."""
+    at_once: int = AT_ONCE
+    """Requests of one visitor that are accepted at a time."""
+    collection: str | None = None
+    names: Sequence[str] = ()
+    """Further names that it answers to."""
+    proxies: Sequence[str] = ()
+    """Addresses of reverse proxies, which say for whom they ask."""
+
+
+def run(serving: Serving, open_page: bool = False) -> None:
     """Listen, print the address, serve."""
-    listed = [] if collection is None else library(collection)
-    listening = _listen(host, port)
-    name = f"[{host}]" if ":" in host else host
-    address = f"http://{name}:{listening.getsockname()[1]}/"
-    app = application(workers, at_once=at_once, collection=listed)
-    config = uvicorn.Config(
-        app, log_level="warning", server_header=False, timeout_graceful_shutdown=2
-    )
-    server = uvicorn.Server(config)
+    server, listening = prepare(serving)
     # Who stops the server stops what it was doing: that is no error.
     logging.getLogger("uvicorn.error").addFilter(lambda said: not _is_cancelled(said))
 
     async def serve() -> None:
+        connections.tell_seldom(asyncio.get_running_loop())
         running = asyncio.create_task(server.serve([listening]))
         while not server.started and not running.done():
             await asyncio.sleep(0.02)
         if server.started:
-            print(f"gridwright serves the page at {address} (Ctrl+C ends it)", flush=True)
-            if open_page:
-                webbrowser.open(address)
+            tell(serving, listening, open_page)
         await running
 
     asyncio.run(serve())
 
 
+def prepare(serving: Serving) -> tuple[uvicorn.Server, socket.socket]:
+    """A server that is not running yet, and where it will listen."""
+    given, proxies = read_names(serving.names), _proxies(serving.proxies)
+    listed = [] if serving.collection is None else library(serving.collection)
+    listening = _listen(serving.host, serving.port)
+    app = application(
+        serving.workers,
+        at_once=serving.at_once,
+        collection=listed,
+        names=names_for(serving.host),
+        given=given,
+    )
+    return uvicorn.Server(_config(app, serving, proxies)), listening
+
+
+def _config(app: object, serving: Serving, proxies: Sequence[str]) -> uvicorn.Config:
+    """The settings of uvicorn; its warnings about bad requests would let strangers fill a log."""
+    total = connections.room(serving.workers + 1)
+    shares = Shares(min(8 * serving.at_once, total // 2), total)
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        http=connections.protocol(shares, proxies),
+        ws="none",
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
+        backlog=connections.BACKLOG,
+        timeout_graceful_shutdown=2,
+    )
+
+
+def tell(serving: Serving, listening: socket.socket, open_page: bool) -> None:
+    """Say where the page is, and who else can see it."""
+    bound, port = listening.getsockname()[:2]
+    first, *others = addresses(serving.host, port, listening.family)
+    print(f"gridwright serves the page at {first} (Ctrl+C ends it)", flush=True)
+    for address in others:
+        print(f"in the network: {address}", flush=True)
+    if not is_local(bound):
+        seen = "" if serving.collection is None else " and see the collection"
+        print(
+            f"gridwright: warning: everyone who can reach this machine can play here{seen};"
+            " the connection is not encrypted",
+            file=sys.stderr,
+            flush=True,
+        )
+    if open_page:
+        webbrowser.open(first)
+
+
 def _is_cancelled(said: logging.LogRecord) -> bool:
     return bool(said.exc_info and isinstance(said.exc_info[1], asyncio.CancelledError))
+
+
+def _proxies(texts: Sequence[str]) -> list[str]:
+    for text in texts:
+        try:
+            ip_address(text)
+        except ValueError:
+            raise InputError(
+                f"expected an address such as 127.0.0.1 as --proxy, found {text!r}"
+            ) from None
+    return [plain(text) for text in texts]
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -2,22 +2,24 @@
 
 The answer of ``api`` is a stream of JSON lines: progress messages, then the answer. Closing the
 connection cancels the work. The server listens on this machine only, unless told otherwise, and is
-safe to open to strangers: the size of requests, times, waiting requests and simultaneous requests
-from one address are limited, the work runs in worker processes (:mod:`~gridwright.web.pool`), and
-only the page's own files are served.
+meant to be safe to open to strangers. It answers only to its own names
+(:mod:`~gridwright.web.names`). Connections (:mod:`~gridwright.web.connections`), the size of
+requests, the time they take to arrive, and the requests and bytes of one visitor
+(:mod:`~gridwright.web.visitors`) are limited. A request counts from before its body is read until
+its answer is sent or its client is gone. The work runs in worker processes
+(:mod:`~gridwright.web.pool`), which visitors share. Only the page's own files are served.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import aclosing, asynccontextmanager
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from threading import Thread
-from typing import Any
 from zlib import crc32
 
 from starlette.applications import Starlette
@@ -25,7 +27,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -33,14 +35,21 @@ from gridwright.version import VERSION
 from gridwright.web import lesson_set, puzzle_set
 from gridwright.web.files import TYPES, page_files
 from gridwright.web.limits import Limits
-from gridwright.web.pool import Pool
+from gridwright.web.names import Names
+from gridwright.web.pool import Pool, job_of
 from gridwright.web.records import Record
-from gridwright.web.service import refused
+from gridwright.web.refusals import refusal
+from gridwright.web.turns import Job
+from gridwright.web.visitors import Held, Shares, visitor
 
 BODY = 2 << 20
 """The longest body of a request, in bytes."""
+ARRIVED = 20.0
+"""Seconds for a body to arrive."""
+BODIES = 32 * BODY
+"""Bytes of all bodies that are kept at a time; a visitor may take a part of that."""
 AT_ONCE = 8
-"""This many requests of one address are worked on at a time."""
+"""Requests of one visitor that are accepted at a time."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
     " font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self';"
@@ -73,17 +82,100 @@ class Headers:
         await self.app(scope, receive, send_with if scope["type"] == "http" else send)
 
 
+class Service:
+    """``POST api``: reads a request, and sends what the pool says about it."""
+
+    def __init__(self, pool: Pool, at_once: int) -> None:
+        self.pool = pool
+        self.asking = Shares(at_once)
+        self.bodies = Shares(min(BODIES // 2, max(1, at_once // 4) * BODY), BODIES)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request, which counts from here to the end, whatever happens."""
+        request = Request(scope, receive)
+        who = visitor(request.client.host if request.client else "")
+        with Held(self.asking, who) as asking, Held(self.bodies, who) as body:
+            if asking.more():
+                found = await self._read(request, who, body)
+            else:
+                why = "too many requests at a time; please wait for the others"
+                found = refusal(429, "busy", why)
+            if isinstance(found, Job):
+                await self._answer(found, receive, send)
+            else:
+                await found(scope, receive, send)
+
+    async def _read(self, request: Request, who: str, held: Held) -> Job | Response:
+        """The request, or why it is none. Only a page of ours can send this type without asking."""
+        if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+            return refusal(415, "input", "expected a body of JSON")
+        body = bytearray()
+        try:
+            async with asyncio.timeout(ARRIVED):
+                async for part in request.stream():
+                    body += part
+                    if len(body) > BODY:
+                        return refusal(413, "limit", f"expected a body of at most {BODY} bytes")
+                    if not held.more(len(part)):
+                        return refusal(429, "busy", "too much at a time; please try again")
+        except TimeoutError:
+            why = f"expected the whole body within {ARRIVED:g} seconds"
+            return refusal(408, "timeout", why, close=True)
+        except ClientDisconnect:
+            return Response(status_code=400)
+        try:
+            read = json.loads(body)
+        except (ValueError, RecursionError):
+            return refusal(400, "format", "expected a body of JSON")
+        if not isinstance(read, dict):
+            return refusal(400, "format", "expected an object with a verb")
+        return job_of(read, who, self.pool.limits)
+
+    async def _answer(self, job: Job, receive: Receive, send: Send) -> None:
+        """Send lines until the answer, or until nobody is there to read them."""
+        telling = asyncio.create_task(self._tell(job, send))
+        gone = asyncio.create_task(_until_gone(receive))
+        try:
+            await asyncio.wait((telling, gone), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            gone.cancel()
+            telling.cancel()
+            await asyncio.wait((telling, gone))
+        if not telling.cancelled():
+            telling.result()
+
+    async def _tell(self, job: Job, send: Send) -> None:
+        headers = [(b"content-type", b"application/x-ndjson")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        async with aclosing(self.pool.run(job)) as messages:
+            async for message in messages:
+                line = json.dumps(message, separators=(",", ":")).encode() + b"\n"
+                await send({"type": "http.response.body", "body": line, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _until_gone(receive: Receive) -> None:
+    """Wait until the client has closed its connection."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
 def application(
     workers: int = 2,
     limits: Limits | None = None,
     at_once: int = AT_ONCE,
     collection: Sequence[Record] = (),
+    names: Collection[str] = (),
+    given: Collection[str] = (),
 ) -> Starlette:
-    """The server as an ASGI application; ``collection`` is what the page lists besides its own."""
-    limits = limits or Limits()
-    pool = Pool(workers, limits)
+    """The server as an ASGI application, with so many workers for slow work.
+
+    ``collection`` is what the page lists besides its own. It answers to the local names, to
+    ``names``, and to the ``given`` ones, which may be names of a reverse proxy.
+    """
+    pool = Pool(workers, limits or Limits())
     known = page_files()
-    asking: Counter[str] = Counter()
+    puzzles = json.dumps({"puzzles": list(collection)}, separators=(",", ":")).encode()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -110,37 +202,18 @@ def application(
 
     async def listed(request: Request) -> Response:
         """The collection."""
-        return JSONResponse({"puzzles": list(collection)})
+        return _file(request, puzzles, ".json")
 
-    async def api(request: Request) -> Response:
-        who = request.client.host if request.client else ""
-        if asking[who] >= at_once:
-            return _refusal(429, "busy", "too many requests at a time; please wait for the others")
-        body = await _body(request)
-        if isinstance(body, Response):
-            return body
-        asking[who] += 1
-
-        async def lines() -> AsyncIterator[bytes]:
-            try:
-                async with aclosing(pool.run(body)) as messages:
-                    async for message in messages:
-                        yield json.dumps(message, separators=(",", ":")).encode() + b"\n"
-            finally:
-                asking[who] -= 1
-                if not asking[who]:
-                    del asking[who]
-
-        return StreamingResponse(lines(), media_type="application/x-ndjson")
-
+    service = Service(pool, at_once)
     routes = [
-        Route("/api", api, methods=["POST"]),
+        Route("/api", service, methods=["POST"]),
         Route("/home.json", home),
         Route("/collection.json", listed),
         Route("/{path:path}", page, methods=["GET", "HEAD"]),
     ]
-    app = Starlette(routes=routes, middleware=[Middleware(Headers)], lifespan=lifespan)
-    app.state.pool = pool
+    layers = [Middleware(Headers), Middleware(Names, names=names, given=given)]
+    app = Starlette(routes=routes, middleware=layers, lifespan=lifespan)
+    app.state.pool, app.state.service = pool, service
     return app
 
 
@@ -157,28 +230,3 @@ def _file(request: Request, content: bytes, suffix: str) -> Response:
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     return Response(content, media_type=TYPES[suffix], headers=headers)
-
-
-def _refusal(status: int, kind: str, sentence: str) -> Response:
-    return JSONResponse(refused(kind, sentence), status_code=status)
-
-
-async def _body(request: Request) -> dict[str, Any] | Response:
-    """The request as an object, or why it is none. Only the page itself may ask."""
-    if request.headers.get("content-type", "").partition(";")[0] != "application/json":
-        return _refusal(415, "input", "expected a body of JSON")
-    body = b""
-    try:
-        async for part in request.stream():
-            body += part
-            if len(body) > BODY:
-                return _refusal(413, "limit", f"expected a body of at most {BODY} bytes")
-    except ClientDisconnect:
-        return Response(status_code=400)
-    try:
-        read = json.loads(body)
-    except (ValueError, RecursionError):
-        return _refusal(400, "format", "expected a body of JSON")
-    if not isinstance(read, dict):
-        return _refusal(400, "format", "expected an object with a verb")
-    return read

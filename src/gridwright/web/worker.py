@@ -1,12 +1,14 @@
 """A worker process of the server: one JSON request per line in, progress and one answer out.
 
-A line ``{"cancel": true}`` while a request is worked on cancels it. The server kills a worker that
-goes on beyond its limit.
+First it says that it has begun: a worker that dies without a word has lost a request through no
+fault of that request. A line ``{"cancel": true}`` while a request is worked on cancels it. The
+server kills a worker that goes on beyond its limit.
 """
 
 from __future__ import annotations
 
 import json
+import signal
 import sys
 from queue import SimpleQueue
 from threading import Event, Thread
@@ -17,10 +19,14 @@ from gridwright.web.service import call
 
 TELL_EVERY = 0.1
 """Seconds between two words of progress."""
+MEGABYTES = 2048
+"""The address space of a worker."""
 
 
 def main() -> None:
     """Answer requests until standard input ends."""
+    # Ctrl+C is for the server, which then ends its workers.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     limit_memory()
     prepare()
     requests: SimpleQueue[Any] = SimpleQueue()
@@ -30,6 +36,7 @@ def main() -> None:
     _say(out, {"ready": True})
     while (request := requests.get()) is not None:
         last = 0.0
+        _say(out, {"begun": True})
 
         def tell(text: str) -> None:
             nonlocal last
@@ -57,7 +64,7 @@ def _say(out: TextIO, message: object) -> None:
     out.flush()
 
 
-def limit_memory(megabytes: int = 2048) -> None:
+def limit_memory(megabytes: int = MEGABYTES) -> None:
     """A solver that explodes takes no more than this; where limits are unknown, nothing is set."""
     try:
         import resource

@@ -27,7 +27,14 @@ def serve(
     ] = 8731,
     workers: Annotated[
         int | None,
-        typer.Option("--workers", metavar="N", min=1, max=64, help="Worker processes."),
+        typer.Option(
+            "--workers",
+            metavar="N",
+            min=1,
+            max=64,
+            help="Worker processes for slow work, one per processor by default; one more is kept"
+            " for what is quick.",
+        ),
     ] = None,
     at_once: Annotated[
         int,
@@ -39,6 +46,24 @@ def serve(
             help="The most requests that one address may make at the same time.",
         ),
     ] = 8,
+    names: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--name",
+            metavar="NAME",
+            help="A further name that the server answers to, such as that of a reverse proxy; may"
+            " be repeated.",
+        ),
+    ] = None,
+    proxies: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--proxy",
+            metavar="ADDRESS",
+            help="The address of a reverse proxy, which is trusted to say whom it asks for; may be"
+            " repeated.",
+        ),
+    ] = None,
     open_page: Annotated[
         bool, typer.Option("--open", help="Open the page in the browser.")
     ] = False,
@@ -55,12 +80,22 @@ def serve(
     """Play in the browser: serve the page on this machine.
 
     Nothing that is played or pasted is kept on the server. With --host, others can use it too:
-    sizes, times and requests are limited. It needs Starlette and uvicorn: pip install
-    'gridwright[web]'.
+    sizes, times, connections and requests are limited. Only requests for localhost, for the
+    address that it listens at, and for what --host and --name say are answered. It needs Starlette
+    and uvicorn: pip install 'gridwright[web]'.
 
     Example: gridwright serve --port 0
     """
     require("web", "the page")
-    from gridwright.web.running import run
+    from gridwright.web.running import Serving, run
 
-    run(host, port, workers or (os.cpu_count() or 1) + 1, at_once, open_page, library)
+    serving = Serving(
+        host=host,
+        port=port,
+        workers=workers or os.cpu_count() or 1,
+        at_once=at_once,
+        collection=library,
+        names=names or (),
+        proxies=proxies or (),
+    )
+    run(serving, open_page)

@@ -1,0 +1,185 @@
+"""Connections: how many there may be, and how long they may wait.
+
+uvicorn takes every connection, and waits for ever for the rest of a request and until an answer is
+taken. Here a connection beyond the limits, in all or of one visitor, is told so and closed. The
+head of a request has to arrive within :data:`HEAD` seconds, and every :data:`PART` of an answer has
+to be taken within :data:`TAKEN` seconds; otherwise the connection is cut. (The body is the server's
+part.) No more than that part waits to be sent: who reads nothing fills no memory.
+
+A reverse proxy brings the connections of many visitors: only the limit in all is for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+from collections.abc import Callable, Collection, Iterator
+from typing import Any, cast
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from gridwright.web.visitors import Shares, plain, visitor
+
+HEAD = 15.0
+"""Seconds for the head of a request, from the beginning or from the end of the last answer."""
+TAKEN = 120.0
+"""Seconds for taking a part of an answer."""
+PART = 64 << 10
+"""Bytes of an answer that are sent at a time."""
+TOTAL = 1024
+"""Connections in all."""
+BACKLOG = 256
+"""Connections that the system keeps for us until we look at them."""
+SELDOM = 60.0
+"""Seconds between two lines of the log about the same trouble."""
+SAID = b"too many connections; please try again in a moment"
+FULL = (
+    b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-type: text/plain\r\n"
+    b"content-length: %d\r\n\r\n%s" % (len(SAID), SAID)
+)
+
+
+def protocol(shares: Shares, proxies: Collection[str] = ()) -> type[asyncio.Protocol]:
+    """The protocol for uvicorn, with these limits of connections."""
+    return type("Limited", (Connection,), {"shares": shares, "proxies": frozenset(proxies)})
+
+
+class Connection(H11Protocol):
+    """One connection."""
+
+    shares: Shares
+    proxies: Collection[str]
+    who = ""
+    taken = False
+    """Whether it counts, so that uvicorn knows it."""
+    active = 0
+    """How many requests are being answered."""
+    timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin, if there is room for one more."""
+        found = cast("asyncio.Transport", transport)
+        address = plain((found.get_extra_info("peername") or ("",))[0])
+        self.who = visitor(address)
+        self.transport = found
+        self.taken = self.shares.take(self.who, limited=address not in self.proxies)
+        self._cut_after(HEAD)
+        if not self.taken:
+            found.write(FULL)
+            found.close()
+            return
+        super().connection_made(found)
+        self.app = self._timed(self.app)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End."""
+        self._stop_timer()
+        if self.taken:
+            self.taken = False
+            self.shares.give_back(self.who)
+            super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Hand on what comes.
+
+        uvicorn stops reading where a next request comes before the answer, and then does not
+        notice that the client has gone. So it is made to read on, and one that sends much ahead is
+        cut.
+        """
+        if not self.taken:
+            return
+        super().data_received(data)
+        if self.active and self.cycle is not None and not self.cycle.more_body:
+            if len(self.conn.trailing_data[0]) > PART:
+                self.transport.abort()
+            else:
+                self.flow.resume_reading()
+
+    def _timed(self, app: Callable[..., Any]) -> Any:
+        """The application, called while the clock of the head does not run."""
+
+        async def called(scope: Any, receive: Any, send: Any) -> None:
+            async def in_time(message: Any) -> None:
+                try:
+                    for part in _parts(message):
+                        async with asyncio.timeout(TAKEN):
+                            await send(part)
+                except TimeoutError:
+                    self.transport.abort()
+
+            self._stop_timer()
+            self.active += 1
+            try:
+                await app(scope, receive, in_time)
+            finally:
+                # The next request may have begun while this one was being put away.
+                self.active -= 1
+                if self.taken and not self.active:
+                    self._cut_after(HEAD)
+
+        return called
+
+    def _cut_after(self, seconds: float, left: float = TAKEN - HEAD) -> None:
+        self._stop_timer()
+        self.timer = self.loop.call_later(seconds, self._cut, left)
+
+    def _cut(self, left: float) -> None:
+        """End a connection that waits for too long; what is being sent has some more time."""
+        if left > 0 and self.transport.get_write_buffer_size():
+            self._cut_after(left, 0)
+        else:
+            self.transport.abort()
+
+    def _stop_timer(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+
+def _parts(message: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A message of an application, in parts that the connection takes one by one."""
+    body = message.get("body", b"")
+    if len(body) <= PART:
+        yield message
+        return
+    for start in range(0, len(body), PART):
+        more = start + PART < len(body) or message.get("more_body", False)
+        yield {**message, "body": body[start : start + PART], "more_body": more}
+
+
+def room(processes: int) -> int:
+    """How many connections there may be, so that files are left for everything else.
+
+    The limit of open files is raised as far as this process may.
+    """
+    try:
+        import resource
+    except ImportError:
+        return TOTAL
+    kept = 24 + 4 * processes
+    wanted = TOTAL + BACKLOG + kept
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return TOTAL
+    allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if allowed > soft:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+    return max(2, min(TOTAL, max(soft, allowed) - kept))
+
+
+def tell_seldom(loop: asyncio.AbstractEventLoop) -> None:
+    """Where files run out, say so now and then, instead of a hundred times a second."""
+    last = -SELDOM
+
+    def tell(loop: asyncio.AbstractEventLoop, about: dict[str, Any]) -> None:
+        nonlocal last
+        error = about.get("exception")
+        lacking = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+        if not isinstance(error, OSError) or error.errno not in lacking:
+            loop.default_exception_handler(about)
+        elif loop.time() - last >= SELDOM:
+            last = loop.time()
+            logging.getLogger("gridwright").error("new connections have to wait: %s", error)
+
+    loop.set_exception_handler(tell)

@@ -1,0 +1,194 @@
+"""Workers: shared by visitors, killed at their limit, replaced."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette", reason="pip install 'gridwright[test]' brings it")
+
+from gridwright.web import pool as pools
+from gridwright.web import turns
+from gridwright.web.limits import Limits
+from gridwright.web.pool import Pool, job_of
+from web.strangers import ENDLESS, HINT, PATIENCE
+
+LOOK = {"verb": "look", "puzzle": "kurodoko/4/4/g4i7j4i6g"}
+STOPPED = 19
+"""The signal that stops a process."""
+
+
+def run(play: Callable[[], Awaitable[None]]) -> None:
+    """Run it in a thread of its own: the browser's driver has a loop in this one."""
+
+    async def limited() -> None:
+        async with asyncio.timeout(4 * PATIENCE):
+            await play()
+
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(lambda: asyncio.run(limited())).result()
+
+
+@asynccontextmanager
+async def started(places: int, limits: Limits | None = None, **more: Any) -> AsyncIterator[Pool]:
+    """A pool with its workers."""
+    pool = Pool(places, limits or Limits(), **more)
+    await pool.start()
+    try:
+        yield pool
+    finally:
+        await pool.close()
+
+
+async def last(pool: Pool, request: dict[str, Any], who: str = "a") -> dict[str, Any]:
+    """The answer to a request."""
+    messages = [message async for message in pool.run(job_of(request, who, pool.limits))]
+    return messages[-1]
+
+
+def asked(pool: Pool, request: dict[str, Any], who: str = "a") -> asyncio.Task[dict[str, Any]]:
+    """A request that is under way."""
+    return asyncio.create_task(last(pool, request, who))
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    while not holds():
+        await asyncio.sleep(0.02)
+
+
+async def end(tasks: list[asyncio.Task[Any]]) -> None:
+    """Nobody waits any more."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def slow(pool: Pool) -> list[str]:
+    """For whom slow work is done."""
+    return sorted(job.who for job in pool.running if job.slow)
+
+
+def test_a_worker_that_goes_on_is_killed_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A verb that does not look at the clock takes nothing else with it."""
+    monkeypatch.setattr(pools, "GRACE", 0.3)
+
+    async def play() -> None:
+        async with started(1, Limits(short=0.5)) as pool:
+            # A stopped process answers nothing, as one that is caught in a solver.
+            pool.workers[0].process.send_signal(STOPPED)
+            assert (await last(pool, HINT))["error"]["kind"] == "timeout"
+            await until(lambda: len(pool.idle) == 2)
+            assert pool.replaced == 1
+
+    run(play)
+
+
+def test_a_worker_that_dies_of_its_work_is_replaced() -> None:
+    async def play() -> None:
+        async with started(1) as pool:
+            task = asked(pool, ENDLESS)
+            await until(lambda: any(job.begun for job in pool.running))
+            next(worker for worker in pool.workers if worker.job).process.kill()
+            assert (await task)["error"]["kind"] == "limit"
+            assert (await last(pool, HINT))["ok"]
+            await until(lambda: len(pool.idle) == 2)
+            assert pool.replaced == 1
+
+    run(play)
+
+
+def test_a_worker_that_died_before_its_work_loses_nothing() -> None:
+    """They are asked before the pool can have noticed."""
+
+    async def play() -> None:
+        async with started(2) as pool:
+            for worker in pool.workers:
+                worker.process.kill()
+            tasks = [asked(pool, HINT, who) for who in "abc"]
+            assert all(found["ok"] for found in await asyncio.gather(*tasks))
+            await until(lambda: len(pool.idle) == 3)
+            assert pool.replaced == 3
+
+    run(play)
+
+
+def test_a_worker_that_dies_idle_is_replaced_without_being_asked() -> None:
+    async def play() -> None:
+        async with started(1) as pool:
+            pool.workers[0].process.kill()
+            await until(lambda: pool.replaced == 1 and len(pool.idle) == 2)
+
+    run(play)
+
+
+def test_only_so_many_may_wait() -> None:
+    """Who fills the room is refused; another finds a place in it."""
+
+    async def play() -> None:
+        async with started(1, waiting=2) as pool:
+            tasks = [asked(pool, ENDLESS) for _ in range(8)]
+            await until(lambda: sum(task.done() for task in tasks) >= 4)
+            found = [task.result() for task in tasks if task.done()]
+            assert {each["error"]["kind"] for each in found} == {"busy"}
+            assert (await last(pool, HINT, "b"))["ok"]
+            await end(tasks)
+
+    run(play)
+
+
+@pytest.mark.parametrize("places", [1, 2])
+def test_long_work_leaves_a_worker_for_what_is_quick(places: int) -> None:
+    """Of the same player, and of another."""
+
+    async def play() -> None:
+        async with started(places) as pool:
+            long = [asked(pool, ENDLESS) for _ in range(6)]
+            await until(lambda: slow(pool) == ["a"] * places)
+            for who in "aba":
+                assert (await last(pool, LOOK, who))["ok"]
+            assert not any(task.done() for task in long)
+            await end(long)
+
+    run(play)
+
+
+def test_places_for_slow_work_are_shared() -> None:
+    """Both are taken when another visitor comes, and one is given up, to be continued later."""
+
+    async def play() -> None:
+        async with started(2) as pool:
+            first = [asked(pool, ENDLESS) for _ in range(4)]
+            await until(lambda: slow(pool) == ["a", "a"])
+            other = asked(pool, ENDLESS, "b")
+            await until(lambda: slow(pool) == ["a", "b"])
+            assert not any(task.done() for task in first)
+            await end([other])
+            await until(lambda: slow(pool) == ["a", "a"])
+            assert not any(task.done() for task in first)
+            await end(first)
+            await until(lambda: len(pool.idle) == 3)
+            assert not pool.waiting
+
+    run(play)
+
+
+def test_slow_work_gives_the_same_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is stopped and starts again comes to its end."""
+    monkeypatch.setattr(turns, "QUICK", 0.0)
+
+    async def play() -> None:
+        async with started(1) as pool:
+            request = {"verb": "count", "puzzle": "kurodoko/7/7/"}
+            tasks = [asked(pool, request, who) for who in "aabbc"]
+            counts = {(await task)["count"] for task in tasks}
+            assert len(counts) == 1
+            await until(lambda: len(pool.idle) == 2)
+            assert pool.replaced == 0
+
+    run(play)
