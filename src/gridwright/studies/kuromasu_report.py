@@ -73,7 +73,8 @@ GENETIC = ("genetic, the paper's parameters", "genetic, restart after 60")
 LOGIC, LOGIC_PAPER = "logic", "logic, the paper's techniques"
 LOGIC_AS_PAPER = "logic, as in the paper"
 BRUTE_FORCE, LOGIC_BRUTE_FORCE = "brute force", "logic+brute-force"
-LOGIC_GENETIC = "logic+genetic"
+LOGIC_GENETIC, LOGIC_GENETIC_PAPER = "logic+genetic", "logic+genetic, the paper's techniques"
+GENETIC_LARGER = "genetic, the paper's parameters, larger puzzles"
 
 
 def report_of(rows: Sequence[Row], conditions: Conditions) -> Report:

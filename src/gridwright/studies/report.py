@@ -77,14 +77,22 @@ class Verdict(StrEnum):
     """The outcome of a claim of the paper, or of a question that it leaves open."""
 
     CONFIRMED = "confirmed"
+    NEARLY = "nearly confirmed"
+    """The rows point the same way, but a little short of a threshold that the claim names."""
     NOT_CONFIRMED = "not confirmed"
     NOT_COMPARABLE = "not comparable"
     ANSWERED = "answered"
     """Further research that the paper proposes, done here."""
+    PARTLY = "partly answered"
+    """Further research that the paper proposes, done here in part or in another way."""
     OPEN = "open"
     """Further research that the paper proposes, tried here without settling it."""
     NOT_DONE = "not done"
     """Further research that the paper proposes, not done here."""
+
+
+PROPOSALS = (Verdict.ANSWERED, Verdict.PARTLY, Verdict.OPEN, Verdict.NOT_DONE)
+"""The outcomes of further research that a paper proposes."""
 
 
 def holds(found: bool | None) -> Verdict:
@@ -108,6 +116,8 @@ class Claim:
     """What was found, with figures computed from the rows."""
     why: str = ""
     """Why it is so, or why the two cannot be compared."""
+    measure: str = ""
+    """The threshold that decides the verdict, where that is a matter of degree: a few words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +137,8 @@ class Conditions:
     """Where the rows were measured; without it, this machine."""
     seconds_of: str = "of wall-clock time"
     """What the time limit counts: seconds of wall-clock time, or of processor time."""
+    other_limits: str = ""
+    """What has another limit, in a few words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,18 +212,21 @@ def summary(claims: Sequence[Claim]) -> str:
 
     >>> several = [Claim("§1", "", verdict, "") for verdict in Verdict]
     >>> print(summary(several))
-    Of 3 claims of the paper, 1 is confirmed, 1 is not and 1 cannot be compared. Of 3 proposals for
-    further research, 1 is answered, 1 is still open and 1 is not done.
+    Of 4 claims of the paper, 1 is confirmed, 1 is not, 1 is nearly confirmed and 1 cannot be
+    compared. Of 4 proposals for further research, 1 is answered, 1 is partly answered, 1 is still
+    open and 1 is not done.
     """
     number = Counter(claim.verdict for claim in claims)
     verdicts = (
         (Verdict.CONFIRMED, "confirmed"),
         (Verdict.NOT_CONFIRMED, "not"),
+        (Verdict.NEARLY, "nearly confirmed"),
         (Verdict.NOT_COMPARABLE, ""),
     )
     told = [_told(number[verdict], words) for verdict, words in verdicts if number[verdict]]
     proposals = (
         (Verdict.ANSWERED, "answered"),
+        (Verdict.PARTLY, "partly answered"),
         (Verdict.OPEN, "still open"),
         (Verdict.NOT_DONE, "not done"),
     )
@@ -233,11 +248,16 @@ def _told(number: int, words: str) -> str:
 
 
 def claim_text(claim: Claim) -> str:
-    """A claim as a paragraph."""
-    asked = claim.verdict in (Verdict.ANSWERED, Verdict.OPEN, Verdict.NOT_DONE)
+    """A claim as a paragraph.
+
+    >>> print(claim_text(Claim("§1", "A is faster.", holds(True), "1.3 times.", measure="by 10 %")))
+    **§1: confirmed** (by 10 %). The paper: a is faster. Here: 1.3 times.
+    """
+    asked = claim.verdict in PROPOSALS
     paper = "The paper proposes" if asked else "The paper"
+    verdict = f"{claim.section}: {claim.verdict}"
     parts = [
-        f"**{claim.section}: {claim.verdict}.**",
+        f"**{verdict}** ({claim.measure})." if claim.measure else f"**{verdict}.**",
         f"{paper}: {_lower(claim.says)}",
         f"Here: {_lower(claim.found)}",
     ]
@@ -257,7 +277,8 @@ def conditions_lines(conditions: Conditions) -> list[str]:
         f"- Command: `{conditions.command}`",
         *(f"- Machine: {where}" for where in machines),
         f"- Puzzles: {conditions.puzzles}.",
-        f"- Time limit: {conditions.time_limit:g} seconds {conditions.seconds_of} for each cell.",
+        f"- Time limit: {conditions.time_limit:g} seconds {conditions.seconds_of} for each cell"
+        + (f"; {conditions.other_limits}." if conditions.other_limits else "."),
         f"- Repeats: {conditions.repeats}.",
         f"- Cut short: {' '.join(cut)}",
     ]
