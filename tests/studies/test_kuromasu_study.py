@@ -21,7 +21,9 @@ from gridwright.studies.kuromasu import (
     spread,
     without_copies,
 )
-from gridwright.studies.kuromasu_report import (
+from gridwright.studies.kuromasu_claims import claims
+from gridwright.studies.kuromasu_report import report_of
+from gridwright.studies.kuromasu_rows import (
     GENETIC,
     GENETIC_LARGER,
     LOGIC_GENETIC_PAPER,
@@ -31,8 +33,6 @@ from gridwright.studies.kuromasu_report import (
     PAPER_PUZZLES,
     PAPER_PUZZLES_ONCE,
     PAPER_SUCCESSES,
-    claims,
-    report_of,
 )
 from gridwright.studies.plots import Plot
 from gridwright.studies.puzzles import Entry

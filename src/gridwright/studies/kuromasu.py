@@ -25,7 +25,8 @@ from gridwright.genres.kuromasu.paper.methods import LENGTHS
 from gridwright.genres.kuromasu.paper.strategies import boards_to_check
 from gridwright.search.brute_force import years
 from gridwright.studies.cells import Cell, machines, rows_of
-from gridwright.studies.kuromasu_report import (
+from gridwright.studies.kuromasu_report import report_of
+from gridwright.studies.kuromasu_rows import (
     BRUTE_FORCE,
     GENETIC,
     GENETIC_LARGER,
@@ -35,7 +36,6 @@ from gridwright.studies.kuromasu_report import (
     LOGIC_GENETIC,
     LOGIC_GENETIC_PAPER,
     LOGIC_PAPER,
-    report_of,
 )
 from gridwright.studies.puzzles import Chosen, Entry, chosen
 from gridwright.studies.report import Conditions, Report
