@@ -270,13 +270,18 @@ other shares, and two-room colouring slows it down, where it makes no difference
 
 
 def leaning(judge: Callable[[Found], Claim], found: Found) -> Claim:
-    """A claim about all puzzles, and what its verdict is without the one that is another board."""
+    """A claim about all puzzles; if it leans on the one that is another board, it says so.
+
+    It does if it names that puzzle, or if its verdict is another without it.
+    """
     claim = judge(found)
     theirs = paper.TABLE_1[int(OTHER_BOARD)]
     rooms = next((row["rooms"] for row in found.solved if row["puzzle"] == OTHER_BOARD), theirs)
     if rooms == theirs:
         return claim
     verdict = judge(found.without(OTHER_BOARD)).verdict
+    if verdict is claim.verdict and OTHER_BOARD not in claim.says + claim.found:
+        return claim
     said = "the same" if verdict is claim.verdict else f'"{verdict}"'
     told = (
         f"Puzzle {OTHER_BOARD} is not the paper's board ({rooms} rooms against {theirs}); without"
