@@ -251,9 +251,9 @@ def test_the_paper_has_one_bar_and_no_sizes() -> None:
     every = [one for rows in groups.values() for one in rows]
     plot = next(part for part in report_of(every, CONDITIONS).parts
                 if isinstance(part, Plot) and part.name == "genetic")  # fmt: skip
-    assert plot.series["paper"] == [("paper, sizes unknown", 42.0)]
-    assert plot.places == ("9×9", "all up to 12×12", "paper, sizes unknown")
-    assert plot.series[GENETIC[0]] == [("9×9", 100.0), ("all up to 12×12", 100.0)]
+    assert plot.series["paper, sizes unknown"] == [("paper", 42.0)]
+    assert plot.places == ("9×9", "≤ 12×12", "paper")
+    assert plot.series[GENETIC[0]] == [("9×9", 100.0), ("≤ 12×12", 100.0)]
 
 
 def test_how_fast_brute_force_is_comes_from_the_rows() -> None:

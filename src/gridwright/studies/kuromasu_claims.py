@@ -188,7 +188,7 @@ def _successes_of_genetic(tried: Sequence[Row]) -> tuple[Claim, ...]:
             f"with the paper's parameters it succeeds in {share_of(solved, len(tried))} ({solved}"
             f" of {len(tried)}){_how_tries_end(tried)}.",
             "The share depends on the puzzles. These are up to 12×12; the paper does not give the"
-            " sizes of its puzzles, of which some were larger.",
+            " sizes of its puzzles.",
         ),
     )
 

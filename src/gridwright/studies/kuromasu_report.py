@@ -82,7 +82,7 @@ def _introduction(rows: Sequence[Row]) -> str:
     return (
         "This repeats the comparison of *Comparing Methods for Solving Kuromasu Puzzles* (van Meurs"
         f" 2008, §7) on {counted(puzzles, 'puzzle')}. The paper used other puzzles, 50 easy and"
-        " medium ones from a book, and a computer of 2008: shares can be compared, seconds only"
+        " medium ones from a book, and a computer of 2008: shares and seconds can be compared only"
         f" roughly. Answers that differ from the published ones: {wrong}."
         " [The page about Kuromasu](../../kuromasu.md#differences-from-the-paper) lists the"
         " differences from the paper's algorithms."
@@ -191,6 +191,8 @@ PARTS = ("tries", "successes", "share", "puzzles solved once or more",
          "generations of successes, median")  # fmt: skip
 ALL_SMALL = "all up to 12×12"
 """The puzzles that stand for the paper's 50."""
+SMALL_PLACE, PAPER_PLACE = "≤ 12×12", "paper"
+"""The places of the plot beside the sizes."""
 
 
 def _genetic(by_method: Groups) -> list[str | Table | Plot]:
@@ -230,14 +232,11 @@ def _genetic_plot(title: str, tries: Groups, larger: Sequence[Row]) -> Plot:
             for size in _sizes(every)
         ]
         if rows:
-            series[name].append((ALL_SMALL, 100 * (rate_of(rows) or 0.0)))
-    series["paper"] = [(PAPER_PLACE, 100 * PAPER_SUCCESSES / PAPER_TRIES)]
+            series[name].append((SMALL_PLACE, 100 * (rate_of(rows) or 0.0)))
+    series["paper, sizes unknown"] = [(PAPER_PLACE, 100 * PAPER_SUCCESSES / PAPER_TRIES)]
     sizes = _sizes([*larger, *(row for rows in tries.values() for row in rows)])
-    places = (*sizes, ALL_SMALL, PAPER_PLACE)
+    places = (*sizes, SMALL_PLACE, PAPER_PLACE)
     return Plot("genetic", title, "bars", "size", "% of tries", series, places=places)
-
-
-PAPER_PLACE = "paper, sizes unknown"
 
 
 def _sizes(rows: Iterable[Row]) -> list[str]:

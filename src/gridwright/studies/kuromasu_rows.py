@@ -53,7 +53,7 @@ LOGIC, LOGIC_PAPER = "logic", "logic, the paper's techniques"
 LOGIC_AS_PAPER = "logic, as in the paper"
 BRUTE_FORCE, LOGIC_BRUTE_FORCE = "brute force", "logic+brute-force"
 LOGIC_GENETIC, LOGIC_GENETIC_PAPER = "logic+genetic", "logic+genetic, the paper's techniques"
-GENETIC_LARGER = "genetic, the paper's parameters, larger puzzles"
+GENETIC_LARGER = "genetic, larger puzzles"
 
 Groups = dict[str, list[Row]]
 
