@@ -87,7 +87,7 @@ class Scale:
 
 
 SMALL = Scale(puzzles=8, genetic_puzzles=8, larger_puzzles=0, seconds=1.0, as_paper=False)
-FULL = Scale(puzzles=None, genetic_puzzles=50, larger_puzzles=5, seconds=5.0, as_paper=True)
+FULL = Scale(puzzles=None, genetic_puzzles=50, larger_puzzles=3, seconds=5.0, as_paper=True)
 
 
 def methods(seconds: float, *, as_paper: bool = False) -> tuple[Method, ...]:
