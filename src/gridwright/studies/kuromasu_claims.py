@@ -231,7 +231,8 @@ def _small_and_large(tried: Sequence[Row]) -> Claim:
         " paper does not give the sizes of its puzzles."
         if sizes
         else "",
-        measure="if the share on the largest size is less than half of that on the smallest",
+        measure="if the share on the largest size is less than half of that on the smallest; not"
+        " confirmed if it is no lower",
     )
 
 
