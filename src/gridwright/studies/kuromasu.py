@@ -49,8 +49,8 @@ INSTEAD = ((7, 7), (9, 9), (9, 9), (10, 10), (12, 12), (12, 12), (13, 13), (17, 
 LARGEST_SIDE = 12
 """The largest puzzles that all methods get. The paper's were easy and medium, of unknown sizes."""
 LARGER = ((13, 13), (14, 14))
-"""The next larger sizes of the published puzzles, on which the genetic algorithm is tried too. There
-are no published ones of 15×15 or 16×16."""
+"""The next larger sizes of the published puzzles, on which the genetic algorithm is tried too;
+there are none of 15×15 or 16×16."""
 TRIES = 3
 LONGEST = 60.0
 """Seconds for logic as in the paper, whose program took up to four minutes for a puzzle."""
