@@ -298,8 +298,8 @@ def test_watched_things_are_looked_at_as_often_as_asked(clock: Clock) -> None:
 def test_a_board_too_large_for_its_strategy_is_refused_with_the_size_it_takes() -> None:
     kuromasu = next(genre for genre in genres() if genre.name == "kuromasu")
     for size, strategy, sentence in (
-        (33, "brute-force", "would check up to 5.6e+327 options"),
-        (36, "logic+brute-force", "would check up to 7.0e+389 options"),
+        (33, "brute-force", "would check up to 5.6e+327 boards"),
+        (36, "logic+brute-force", "would check up to 7.0e+389 boards"),
         (500, "genetic", "a population of 1500 takes boards of up to 13333 cells"),
     ):
         with pytest.raises(GridwrightError) as refused:

@@ -9,7 +9,7 @@ from pathlib import Path
 from cli.runner import assert_refused, run
 
 SEVEN = "https://puzz.link/p?kurodoko/7/7/i54o76j4m2j4o34j"
-NINE = "https://puzz.link/p?kurodoko/9/9/g4g5j2h4p4g8h5zh4h4j4j4n3j6gdg"
+TEN = "10x10:5zzb9zr"
 
 
 def test_strategies_are_listed_with_what_they_prove() -> None:
@@ -54,11 +54,11 @@ def test_a_strategy_is_chosen_by_name_with_its_options() -> None:
     assert record["status"] == "found"
     assert record["solutions"] == logic["solutions"]
     assert genetic.err == "", "no progress where there is no terminal"
-    refused = run("solve", NINE, "--strategy", "brute-force")
+    refused = run("solve", TEN, "--strategy", "brute-force")
     assert_refused(refused)
     assert "years" in refused.err
     forced = ("--option", "force=yes", "--time-limit", "0.2")
-    assert run("solve", NINE, "--strategy", "brute-force", *forced).status == 3
+    assert run("solve", TEN, "--strategy", "brute-force", *forced).status == 3
 
 
 def test_a_study_writes_its_report(tmp_path: Path) -> None:

@@ -21,19 +21,25 @@ from gridwright.studies.kuromasu import (
     spread,
     without_copies,
 )
-from gridwright.studies.kuromasu_report import (
+from gridwright.studies.kuromasu_claims import claims
+from gridwright.studies.kuromasu_report import report_of
+from gridwright.studies.kuromasu_rows import (
+    GENETIC,
+    GENETIC_LARGER,
+    LOGIC_GENETIC_PAPER,
     PAPER_BY_PUZZLE,
     PAPER_DEPTHS,
     PAPER_OPTIONS,
     PAPER_PUZZLES,
     PAPER_PUZZLES_ONCE,
     PAPER_SUCCESSES,
-    claims,
 )
+from gridwright.studies.plots import Plot
 from gridwright.studies.puzzles import Entry
-from gridwright.studies.report import Claim, Verdict
+from gridwright.studies.report import Claim, Conditions, Table, Verdict
 from gridwright.studies.study import StudyRequest
 
+CONDITIONS = Conditions("gridwright study kuromasu", 5.0, "one try", "1 puzzle")
 SECONDS = 300.0
 """More than any method needs on a busy machine."""
 SOURCES = ("https://puzz.link/p?kurodoko/5/5/5m866j5n3", "5x4:6b4l4b4")
@@ -54,10 +60,11 @@ def test_every_method_is_run_on_the_puzzles_given(tmp_path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     with (tmp_path / "tries.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    expected = 2 * sum(method.tries for method in methods(SECONDS))
+    run = [method for method in methods(SECONDS) if method.which != "larger"]
+    expected = 2 * sum(method.tries for method in run)
     assert len(rows) == expected
     assert told[-1] == ("tries", expected, expected)
-    assert {row["method"] for row in rows} == {method.name for method in methods(SECONDS)}
+    assert {row["method"] for row in rows} == {method.name for method in run}
     by_method = {row["method"]: row["status"] for row in rows}
     assert by_method["sat"] == by_method["logic"] == "unique"
     assert by_method["genetic, the paper's parameters"] == "found"
@@ -123,7 +130,8 @@ def test_copies_are_counted_once() -> None:
 
 def row(method: str, name: str, status: str, **more: Any) -> dict[str, Any]:
     about = {"rows": 9, "cols": 9, "numbers": 10, "lower bound": 2, "black": 16, "seconds": 1.0}
-    return about | {"method": method, "puzzle": name, "level": "easy", "status": status} | more
+    named = {"method": method, "puzzle": name, "level": "easy", "seed": 0, "right": True}
+    return about | named | {"status": status} | more
 
 
 def test_verdicts_follow_from_the_rows() -> None:
@@ -131,7 +139,7 @@ def test_verdicts_follow_from_the_rows() -> None:
              for name, left in (("a", 0), ("b", 40))]
     groups = {
         "logic": logic,
-        "brute force": [row("brute force", "a", "refused")],
+        "brute force": [row("brute force", "a", "refused", years=2.0)],
         "logic+brute-force": [row("logic+brute-force", "b", "timeout")],
         "logic+genetic": [row("logic+genetic", "b", "found", generations=9)],
         "logic, as in the paper": [row("logic, as in the paper", "a", "found", guesses=0)],
@@ -141,7 +149,7 @@ def test_verdicts_follow_from_the_rows() -> None:
                 variety={"60": [200, 100]}),
         ],
     }
-    found = {(claim.section, claim.says[:16]): claim for claim in claims(groups, 5.0)}
+    found = {(claim.section, claim.says[:16]): claim for claim in claims(groups)}
 
     def verdict(section: str, begins: str) -> Verdict:
         return next(
@@ -156,7 +164,7 @@ def test_verdicts_follow_from_the_rows() -> None:
     assert verdict("§8", "Logic is faster") is Verdict.CONFIRMED
     assert verdict("§8.1", "Apply logic") is Verdict.ANSWERED
     groups["brute force"] = [row("brute force", "a", "unique")]
-    found = {(claim.section, claim.says[:16]): claim for claim in claims(groups, 5.0)}
+    found = {(claim.section, claim.says[:16]): claim for claim in claims(groups)}
     assert verdict("§7.1, §8", "Brute force is") is Verdict.NOT_CONFIRMED
     combined = next(claim for claim in found.values() if claim.section == "§8.1")
     assert "1 of 1 up to 12×12, and 0 of 0 larger" in combined.found
@@ -169,15 +177,18 @@ def test_a_time_out_does_not_decide_whether_every_puzzle_is_solved() -> None:
     solved, late = row(name, "a", "found", guesses=0), row(name, "293", "timeout")
 
     def every(*rows: dict[str, Any]) -> Claim:
-        found = claims({name: list(rows)}, 5.0)
+        found = claims({name: list(rows)})
         return next(claim for claim in found if claim.says.startswith("Logical rules"))
 
     assert every(solved).verdict is Verdict.CONFIRMED
     assert every(solved).why == ""
     undecided = every(solved, late)
     assert undecided.verdict is Verdict.NOT_COMPARABLE
-    assert "1 of 2 puzzles up to 12×12 within 5 s" in undecided.found
+    assert "1 of 2 puzzles up to 12×12" in undecided.found
     assert "293" in undecided.why
+    found = every(solved, row(name, "293", "found", guesses=3, seconds=17.2))
+    assert found.verdict is Verdict.CONFIRMED
+    assert "2 of 2 puzzles up to 12×12, the longest (293) in 17 s with 3 nested" in found.found
     assert every(solved, late, row(name, "b", "unknown")).verdict is Verdict.NOT_CONFIRMED
     assert every().verdict is Verdict.NOT_COMPARABLE
 
@@ -190,29 +201,93 @@ def by_sizes(successes: dict[int, int], tries: int = 10) -> Claim:
         for size, solved in successes.items()
         for at in range(tries)
     ]
-    return next(claim for claim in claims({name: rows}, 5.0) if claim.section == "§7.3")
+    return next(claim for claim in claims({name: rows}) if "on small puzzles" in claim.says)
 
 
 def test_the_smallest_size_is_compared_with_the_largest() -> None:
     lower = by_sizes({9: 8, 10: 1, 12: 6})
     assert lower.verdict is Verdict.NOT_COMPARABLE, "a little lower, and nothing larger was tried"
-    assert "in 8 of 10 tries on 9×9 (80 %), and in 6 of 10 tries on 12×12 (60 %)" in lower.found
+    assert "8 of 10 on 9×9 (80 %), 1 of 10 on 10×10 (10 %), 6 of 10 on 12×12 (60 %)" in lower.found
+    assert "less than half of that on the smallest" in lower.measure
     assert "Nothing larger than 12×12 was tried" in lower.why
     assert by_sizes({9: 8, 12: 1}).verdict is Verdict.CONFIRMED
     assert by_sizes({9: 6, 12: 8}).verdict is Verdict.NOT_CONFIRMED
     assert by_sizes({9: 6}).verdict is Verdict.NOT_COMPARABLE
 
 
-def test_the_combination_says_what_the_papers_techniques_would_leave() -> None:
+def test_larger_puzzles_count_for_the_sizes_and_not_beside_the_papers_fifty() -> None:
+    name, larger = GENETIC[0], GENETIC_LARGER
+    groups = {
+        name: [row(name, "a", "found", generations=50)],
+        larger: [row(larger, "b", "unknown", generations=10_000, rows=14, cols=14)],
+    }
+    found = claims(groups)
+    sizes = next(claim for claim in found if "on small puzzles" in claim.says)
+    assert sizes.verdict is Verdict.CONFIRMED
+    assert "1 of 1 on 9×9 (100 %), 0 of 1 on 14×14 (0 %)" in sizes.found
+    once = next(claim for claim in found if claim.section == "§7.3, §8")
+    assert (once.verdict, "1 of 1 at least once" in once.found) == (Verdict.CONFIRMED, True)
+
+
+def test_over_half_of_the_puzzles_says_nothing_about_the_share_of_tries() -> None:
+    name = GENETIC[0]
+    tries = [row(name, "a", status, generations=9) for status in ("found", "found", "unknown")]
+    tries.append(row(name, "a", "timeout", generations=9))
+    share = next(claim for claim in claims({name: tries}) if "42 %" in claim.says)
+    assert share.verdict is Verdict.NOT_COMPARABLE
+    assert "50 % (2 of 4); 1 ended after 10,000 generations and 1 reached the time" in share.found
+
+
+def test_the_whole_run_gives_the_genetic_algorithm_its_generations() -> None:
+    for method in methods(5.0, as_paper=True):
+        unlimited = "genetic" in method.strategy
+        assert (method.seconds is None) == unlimited, method.name
+        assert "abort" not in method.options
+    assert all(method.seconds == 1.0 for method in methods(1.0))
+
+
+def test_the_paper_has_one_bar_and_no_sizes() -> None:
+    groups = {name: [row(name, "a", "found", generations=50)] for name in GENETIC}
+    every = [one for rows in groups.values() for one in rows]
+    plot = next(part for part in report_of(every, CONDITIONS).parts
+                if isinstance(part, Plot) and part.name == "genetic")  # fmt: skip
+    assert plot.series["paper, sizes unknown"] == [("paper", 42.0)]
+    assert plot.places == ("9×9", "≤ 12×12", "paper")
+    assert plot.series[GENETIC[0]] == [("9×9", 100.0), ("≤ 12×12", 100.0)]
+
+
+def test_how_fast_brute_force_is_comes_from_the_rows() -> None:
+    name = "logic+brute-force"
+    late = row(name, "a", "timeout", seconds=5.0, checked=2_584_064, options=10**9, right=None)
+    table = next(part for part in report_of([late | {"seed": 0}], CONDITIONS).parts
+                 if isinstance(part, Table) and part.name == "options")  # fmt: skip
+    assert table.columns[-1] == "years at 520,000 a second"
+    assert "520,000 a second" in table.note
+
+
+def test_brute_force_may_take_days_and_not_years() -> None:
+    tried = [row("brute force", "a", "refused", years=2.0),
+             row("brute force", "b", "timeout", years=0.1, checked=9)]  # fmt: skip
+    slow = claims({"brute force": tried})[0]
+    assert slow.verdict is Verdict.CONFIRMED
+    assert "1 are refused because they could take more than a year, and 1 reached" in slow.found
+    assert "The shortest would take 37 days." in slow.found
+    quick = claims({"brute force": [row("brute force", "b", "timeout", years=1e-4)]})[0]
+    assert quick.verdict is Verdict.NOT_CONFIRMED
+
+
+def test_the_combination_says_what_the_papers_techniques_leave() -> None:
+    name = "logic, the paper's techniques"
     groups = {
         "logic": [row("logic", "a", "unique", left_by_logic=0)],
-        "logic, the paper's techniques": [
-            row("logic, the paper's techniques", "a", "unique", left_by_logic=30)
+        name: [row(name, one, "unique", left_by_logic=30) for one in "ab"],
+        LOGIC_GENETIC_PAPER: [
+            row(LOGIC_GENETIC_PAPER, "a", "found"), row(LOGIC_GENETIC_PAPER, "b", "unknown"),
         ],
-    }
-    combined = next(claim for claim in claims(groups, 5.0) if claim.section == "§8.1")
+    }  # fmt: skip
+    combined = next(claim for claim in claims(groups) if claim.section == "§8.1")
     assert "leaves 0 puzzles up to 12×12 unfinished" in combined.why
-    assert "alone would leave 1." in combined.why
+    assert "alone leave 2, of which 1 are then solved." in combined.why
 
 
 def test_spread_takes_from_all_sizes() -> None:

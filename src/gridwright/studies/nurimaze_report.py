@@ -38,6 +38,7 @@ def report_of(found: Found, conditions: Conditions) -> Report:
             _faster(found),
             _table_3(found),
             _variants(found, "4", "two-room colouring", {"without two rooms": paper.TABLE_4}),
+            _white_path(found),
             _variants(
                 found,
                 "5",
@@ -74,8 +75,8 @@ def _introduction(found: Found) -> str:
         "Times are processor seconds on one core; the paper's are seconds of a C++ program on one"
         " core of an Intel Core i7-8750H, averaged over ten runs. The paper's strategies stop at"
         " the first answer, and so do ours here; `sat` also proves that there is no other."
-        f" `>{found.seconds:g}` marks a cell that reached the time limit; the paper's limit was"
-        " 36,000 seconds."
+        f" `>{found.seconds:g}` marks a cell that reached a time limit of {found.seconds:g}"
+        " seconds; the paper's limit was 36,000 seconds."
         " [The page about Nurimaze](../../nurimaze.md#differences-from-the-paper) lists the"
         " differences from the paper's algorithms."
     )
@@ -214,6 +215,29 @@ def _variants(
     )
 
 
+def _white_path(found: Found) -> Table:
+    """§5.2: the modified algorithm with the white path check and without it."""
+    variants = (MODIFIED, "without the white path")
+    parts = ("attempts", "states of backtracking", "seconds")
+    lines = [
+        (
+            puzzle,
+            *(
+                value
+                for name in variants
+                for value in (
+                    found.cells[name, puzzle]["attempts"],
+                    found.cells[name, puzzle]["states"],
+                    found.shown(name, puzzle),
+                )
+            ),
+        )
+        for puzzle in found.puzzles
+    ]
+    columns = ("puzzle", *parts, *(f"{part}, without it" for part in parts))
+    return Table("white-path", "§5.2: the white path check", columns, tuple(lines))
+
+
 def _walk_table(found: Found) -> Table:
     walks = found.walks
     slowest = walks[0]["mean"] if walks[0]["status"] == "found" else None
@@ -280,7 +304,8 @@ def _shares(found: Found) -> list[Table]:
             {str(sigma): line for sigma, line in paper.TABLE_8.items()},
         ),
         _share_table(
-            found, "10", "unique boards by room distribution, percent", sizes, paper.TABLE_10
+            found, "10", "unique boards by room distribution, percent", sizes, paper.TABLE_10,
+            _boards_of_d(found),
         ),
         _share_table(
             found, "5.4.3", "unique boards with rooms of one cell only, percent", sizes,
@@ -288,6 +313,14 @@ def _shares(found: Found) -> list[Table]:
             "The paper gives one figure without a size; it is repeated in each column.",
         ),
     ]  # fmt: skip
+
+
+def _boards_of_d(found: Found) -> str:
+    """How many boards are behind the shares of distribution d, if they are more."""
+    boards = min(found.shares["10", "d", column(size)]["boards"] for size in paper.SIZES)
+    if boards <= found.boards:
+        return ""
+    return f"Distribution d: {boards:,} boards for each size; the others: {found.boards:,}."
 
 
 def _share_table(

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from math import floor, log10
-from statistics import fmean
+from math import floor, inf, log10
+from statistics import fmean, median
 
 from gridwright.batch.ledger import Row
 from gridwright.core.words import counted
 from gridwright.studies import nurimaze_figures as paper
-from gridwright.studies.report import Value
+from gridwright.studies.report import Claim, Value
 from gridwright.studies.timing import Time
 
 SOLVED = ("unique", "found")
@@ -19,12 +19,78 @@ SINGLE = "single"
 """The distribution of rooms of one cell (§5.4.3)."""
 STRATEGIES = ("backtracking", "contradiction", "modified-contradiction")
 CHECKED = "every check counted"
-NEARLY = 1.05
-"""Times that differ by less than this factor are both called the fastest."""
-CLEARLY = 1.2
-"""Times that differ by less than this factor are called the same."""
+MARGIN = 1.05
+"""A difference in seconds counts if the whole interval of a ratio lies beyond this factor."""
+MARGIN_SAID = f"a factor of {MARGIN:g}"
 MOST = 0.8
 """The least share that is called "almost every"."""
+MOST_SAID = f"{100 * MOST:g} %"
+TRIMMED = 10
+"""From so many rounds on, the lowest and the highest ratio are left out of the interval, which then
+holds the median of many rounds in 98 of 100 cases."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """How many times as long one variant takes as another, both run in turn."""
+
+    middle: float
+    low: float
+    high: float
+    bound: bool = False
+    """Whether one of the two reached its limit, so that ``middle`` is only a bound."""
+
+    @property
+    def longer(self) -> bool:
+        """Whether the first takes longer, by more than the margin."""
+        return self.low > MARGIN
+
+    @property
+    def shorter(self) -> bool:
+        """Whether the first takes less time, by more than the margin."""
+        return self.high < 1 / MARGIN
+
+    @property
+    def unclear(self) -> bool:
+        """Whether the runs spread too much to tell whether the margin is passed."""
+        within = self.low >= 1 / MARGIN and self.high <= MARGIN
+        return not (self.longer or self.shorter or within)
+
+    def __str__(self) -> str:
+        """The ratio with its interval, or the bound.
+
+        >>> print(Ratio(8.314, 8.1, 8.62), Ratio(312.4, 310.2, inf, bound=True))
+        8.31 (8.1–8.62) more than 312
+        """
+        if not self.bound:
+            return f"{_three(self.middle)} ({_three(self.low)}–{_three(self.high)})"
+        return f"{'more' if self.middle >= 1 else 'less'} than {_three(self.middle)}"
+
+
+def _three(number: float) -> str:
+    return f"{float(f'{number:.3g}'):,g}"
+
+
+def ratio_of(long: Sequence[float], short: Sequence[float]) -> Ratio:
+    """The ratio of runs that took turns, round by round.
+
+    >>> print(ratio_of([2.0, 2.2, 4.0], [1.0, 1.0, 2.0]))
+    2 (2–2.2)
+    """
+    found = sorted(one / other for one, other in zip(long, short, strict=False))
+    inner = found[1:-1] if len(found) >= TRIMMED else found
+    return Ratio(median(found), inner[0], inner[-1])
+
+
+def reaches(clear: int, unclear: int, needed: float) -> bool | None:
+    """Whether a number is reached; ``None`` if that hangs on the puzzles that are unclear.
+
+    >>> reaches(6, 0, 6), reaches(4, 1, 6), reaches(4, 2, 6)
+    (True, False, None)
+    """
+    if clear >= needed:
+        return True
+    return None if clear + unclear >= needed else False
 
 
 @dataclass(frozen=True)
@@ -58,49 +124,65 @@ class Found:
         row = self.cells[variant, puzzle]
         return row["mean"] if row["status"] in SOLVED and row["right"] is not False else None
 
+    def without(self, puzzle: str) -> Found:
+        """The same rows without one of the puzzles."""
+        return replace(self, solved=[row for row in self.solved if row["puzzle"] != puzzle])
+
     def shown(self, variant: str, puzzle: str) -> Value:
         """Seconds with their spread, or that the limit was reached, or what went wrong."""
         row = self.cells[variant, puzzle]
         if row["right"] is False:
             return "wrong"
         if row["status"] == "timeout":
-            return f">{self.seconds:g}"
+            return f">{row['limit']:g}"
         if row["status"] not in SOLVED:
             return str(row["status"])
         return with_spread(row["mean"], (row["high"] - row["low"]) / 2)
 
-    def ratio(self, slow: str, fast: str, puzzle: str) -> tuple[float, bool] | None:
-        """How many times as long one variant takes as another, and whether that is only a bound.
+    def ratio(self, slow: str, fast: str, puzzle: str) -> Ratio | None:
+        """How many times as long one variant takes as another; ``None`` if both reached the limit.
 
-        ``None`` if both reached the limit. If only ``slow`` did, the ratio is at least the number
-        given; if only ``fast`` did, it is at most that number, which is below 1.
+        If only ``slow`` did, the ratio is at least the number given; if only ``fast`` did, it is at
+        most that number.
         """
-        long, short = self.mean(slow, puzzle), self.mean(fast, puzzle)
-        if long is not None and short is not None:
-            return long / short, False
-        if short is not None:
-            return self.seconds / short, True
-        if long is not None:
-            return long / self.seconds, True
+        long, short = self.cells[slow, puzzle], self.cells[fast, puzzle]
+        done = [self.mean(name, puzzle) is not None for name in (slow, fast)]
+        if all(done):
+            return ratio_of(long["each"], short["each"])
+        if done[1] and long["status"] == "timeout":
+            least = long["limit"] / short["high"]
+            return Ratio(least, least, inf, bound=True)
+        if done[0] and short["status"] == "timeout":
+            most = long["high"] / short["limit"]
+            return Ratio(most, 0.0, most, bound=True)
         return None
 
-    def ratios(self, slow: str, fast: str) -> dict[str, tuple[float, bool]]:
+    def ratios(self, slow: str, fast: str) -> dict[str, Ratio]:
         """The ratios of all puzzles that have one."""
         found = {puzzle: self.ratio(slow, fast, puzzle) for puzzle in self.puzzles}
         return {puzzle: ratio for puzzle, ratio in found.items() if ratio is not None}
 
-    def fastest(self, variants: Sequence[str]) -> dict[str, set[str]]:
-        """For each puzzle that is solved, the variants that are fastest, or nearly so."""
+    def work(self, variant: str, puzzle: str) -> tuple[int, int] | None:
+        """Attempts to colour rooms, and states of backtracking; ``None`` if it was not solved."""
+        row = self.cells[variant, puzzle]
+        if row["status"] not in SOLVED:
+            return None
+        return row["attempts"] or 0, row["states"] or 0
+
+    def least_work(self, variants: Sequence[str]) -> dict[str, set[str]]:
+        """For each puzzle, the variants with the fewest attempts and states; counts are exact.
+
+        A puzzle is left out if the variant with the fewest attempts has more states than another,
+        or if one variant did not solve it.
+        """
         best = {}
         for puzzle in self.puzzles:
-            times = {
-                name: time
-                for name in variants
-                if (time := self.mean(name, puzzle)) is not None
-            }
-            if times:
-                least = min(times.values())
-                best[puzzle] = {name for name, time in times.items() if time <= NEARLY * least}
+            works = {name: self.work(name, puzzle) for name in variants}
+            known = {name: work for name, work in works.items() if work is not None}
+            least = tuple(min(each) for each in zip(*known.values(), strict=True))
+            first = {name for name, work in known.items() if work == least}
+            if first and len(known) == len(variants):
+                best[puzzle] = first
         return best
 
     def failed_shares(self, puzzle: str) -> list[float]:
@@ -182,6 +264,32 @@ class Found:
         return tuple(said)
 
 
+OTHER_BOARD = "156"
+"""The published puzzle of this number is not the paper's: it has more rooms, its checks fail in
+other shares, and two-room colouring slows it down, where it makes no difference there."""
+
+
+def leaning(judge: Callable[[Found], Claim], found: Found) -> Claim:
+    """A claim about all puzzles; if it leans on the one that is another board, it says so.
+
+    It does if it names that puzzle, or if its verdict is another without it.
+    """
+    claim = judge(found)
+    theirs = paper.TABLE_1[int(OTHER_BOARD)]
+    rooms = next((row["rooms"] for row in found.solved if row["puzzle"] == OTHER_BOARD), theirs)
+    if rooms == theirs:
+        return claim
+    verdict = judge(found.without(OTHER_BOARD)).verdict
+    if verdict is claim.verdict and OTHER_BOARD not in claim.says + claim.found:
+        return claim
+    said = "the same" if verdict is claim.verdict else f'"{verdict}"'
+    told = (
+        f"Puzzle {OTHER_BOARD} is not the paper's board ({rooms} rooms against {theirs}); without"
+        f" it the verdict is {said}."
+    )
+    return replace(claim, why=f"{claim.why} {told}".strip())
+
+
 def with_spread(mean: float, around: float) -> str:
     """A mean of runs and half the range between the fastest and the slowest.
 
@@ -195,19 +303,6 @@ def with_spread(mean: float, around: float) -> str:
 def _several(number: int, what: str) -> str:
     first, _, rest = what.partition(" ")
     return f"{counted(number, first)} {rest}".strip()
-
-
-def times(ratio: tuple[float, bool]) -> str:
-    """A ratio in words: ``3.2``, ``more than 300``, ``less than 0.2``.
-
-    >>> times((3.21, False)), times((312.4, True)), times((0.2, True))
-    ('3.2', 'more than 310', 'less than 0.2')
-    """
-    number, bound = ratio
-    text = f"{float(f'{number:.2g}'):,g}"
-    if not bound:
-        return text
-    return f"{'more' if number >= 1 else 'less'} than {text}"
 
 
 def names(puzzles: Iterable[str]) -> str:

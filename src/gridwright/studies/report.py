@@ -137,6 +137,8 @@ class Conditions:
     """Where the rows were measured; without it, this machine."""
     seconds_of: str = "of wall-clock time"
     """What the time limit counts: seconds of wall-clock time, or of processor time."""
+    other_limits: str = ""
+    """What has another limit, in a few words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +277,8 @@ def conditions_lines(conditions: Conditions) -> list[str]:
         f"- Command: `{conditions.command}`",
         *(f"- Machine: {where}" for where in machines),
         f"- Puzzles: {conditions.puzzles}.",
-        f"- Time limit: {conditions.time_limit:g} seconds {conditions.seconds_of} for each cell.",
+        f"- Time limit: {conditions.time_limit:g} seconds {conditions.seconds_of} for each cell"
+        + (f"; {conditions.other_limits}." if conditions.other_limits else "."),
         f"- Repeats: {conditions.repeats}.",
         f"- Cut short: {' '.join(cut)}",
     ]

@@ -94,7 +94,12 @@ def timed(
     if ended(found):
         more = repeats.after(seconds) - (seconds >= SHORT)
         times = times[: seconds >= SHORT] + [_once(work)[1] for _ in range(more)]
-    return found, Times(fmean(times), median(times), min(times), max(times), len(times))
+    return found, times_of(times)
+
+
+def times_of(seconds: Sequence[float]) -> Times:
+    """The times of these runs."""
+    return Times(fmean(seconds), median(seconds), min(seconds), max(seconds), len(seconds))
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from corpus import corpus
 from generic.boards.kuromasu import answers, honest_puzzle
 from generic.shadings import legal_shadings, random_shading
 from gridwright.core.errors import GridwrightError
+from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import options_of
 from gridwright.engine.check import check
 from gridwright.engine.load import read
@@ -23,8 +24,9 @@ from gridwright.genres.kuromasu.paper.lower_bound import (
     needed_sides,
     own_sides,
 )
-from gridwright.genres.kuromasu.paper.strategies import STRATEGIES
+from gridwright.genres.kuromasu.paper.strategies import STRATEGIES, boards_to_check
 from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.search.brute_force import subsets, without_clash, years
 
 EXACT = ("brute-force", "vanmeurs2008", "logic+brute-force")
 QUICK: dict[str, Any] = {"population": 60, "selection": 10, "restart": 15, "abort": 60}
@@ -191,12 +193,41 @@ def test_a_timeout_is_no_answer(name: str) -> None:
 
 
 def test_brute_force_refuses_what_would_take_years() -> None:
-    puzzle = puzzle_of(NINE)
-    with pytest.raises(GridwrightError, match="years at ten million a second; give"):
+    puzzle = Kuromasu(10, 10, {0: 5, 55: 9})
+    with pytest.raises(GridwrightError, match="years at half a million a second; give"):
         solve(GENRE, puzzle, "brute-force")
-    forced = solve(GENRE, puzzle, "brute-force", time_limit=0.1, options={"force": True})
+    forced = solve(GENRE, puzzle, "brute-force", time_limit=1.0, options={"force": True})
     assert forced.status == "timeout"
     assert forced.stats["checked"] > 0
+
+
+def test_boards_with_black_cells_that_touch_do_not_count_as_time() -> None:
+    """A board of 9×9 with 67 empty cells has 1.5e+20 options, but only 1.5e+13 to check."""
+    puzzle = puzzle_of(NINE)
+    sizes = range(lower_bound(puzzle), most_black(puzzle, 67) + 1)
+    assert sum(comb(67, size) for size in sizes) > 1e19
+    digits = boards_to_check(puzzle, puzzle.given)
+    assert 1.5e13 < 10**digits < 1.6e13
+    assert 0.9 < years(digits) < 1
+    assert solve(GENRE, puzzle, "brute-force", time_limit=0.1).status == "timeout"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_boards_to_check_are_counted_without_listing_them(seed: int) -> None:
+    rng = random.Random(seed)
+    grid = Grid.of(rng.randint(1, 4), rng.randint(1, 5))
+    cells = rng.getrandbits(grid.size)
+    touching = {cell: mask_of(grid.neighbour_lists[cell]) for cell in bits(cells)}
+    listed = sum(1 for size in range(grid.size + 1) for _ in subsets(cells, size, touching))
+    assert without_clash(cells, touching.__getitem__) == listed
+
+
+def test_on_a_wide_board_the_count_is_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    grid = Grid.of(4, 4)
+    touching = [mask_of(neighbours) for neighbours in grid.neighbour_lists]
+    assert without_clash((1 << 16) - 1, touching.__getitem__) == 1234
+    monkeypatch.setattr("gridwright.search.brute_force.MOST_STATES", 4)
+    assert 1234 < without_clash((1 << 16) - 1, touching.__getitem__) < 1 << 16
 
 
 def test_brute_force_counts_its_options() -> None:

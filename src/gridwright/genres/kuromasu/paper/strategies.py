@@ -14,10 +14,11 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from gridwright.core.board import Board
-from gridwright.core.grid import bits, mask_of
+from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import option, resolve
 from gridwright.core.result import Result
 from gridwright.core.strategy import Boards, Request, Strategy, collect
@@ -25,7 +26,13 @@ from gridwright.genres.kuromasu.paper import methods
 from gridwright.genres.kuromasu.paper.logic import Logic, answer_check, guess_order
 from gridwright.genres.kuromasu.paper.lower_bound import lower_bound, most_black
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.search.brute_force import in_short, options_table, refuse_years, subsets
+from gridwright.search.brute_force import (
+    digits_to_check,
+    in_short,
+    options_table,
+    refuse_years,
+    subsets,
+)
 from gridwright.search.guessing import Guessing
 
 PROVES_ALL = "unique, multiple, none"
@@ -169,17 +176,31 @@ def search_by_brute_force(
     return _brute_force(puzzle, puzzle.given, request, options, stats)
 
 
+def boards_to_check(puzzle: Kuromasu, known: Board) -> float:
+    """How many boards brute force has to check at most, as a logarithm to base 10."""
+    cells, sizes = _tried(puzzle, known)
+    return digits_to_check(cells, sizes, partial(_touching, puzzle.grid))
+
+
+def _tried(puzzle: Kuromasu, known: Board) -> tuple[int, range]:
+    """The cells that brute force tries, as a mask, and how many of them may be black."""
+    cells = known.open & ~puzzle.grid.neighbours(known.yes)
+    fewest = max(0, lower_bound(puzzle) - known.yes.bit_count())
+    return cells, range(fewest, most_black(puzzle, cells.bit_count()) + 1)
+
+
+def _touching(grid: Grid, cell: int) -> int:
+    """The cells that cannot be black if this one is."""
+    return mask_of(grid.neighbour_lists[cell])
+
+
 def _brute_force(
     puzzle: Kuromasu, known: Board, request: Request, options: ForceOptions, stats: Stats
 ) -> Boards:
-    grid = puzzle.grid
-    cells = known.open & ~grid.neighbours(known.yes)
-    number = cells.bit_count()
-    settled = known.yes.bit_count()
-    fewest = max(0, lower_bound(puzzle) - settled)
-    sizes = range(fewest, most_black(puzzle, number) + 1)
     if not options.force:
-        refuse_years(number, sizes, "brute force")
+        refuse_years(boards_to_check(puzzle, known), "brute force")
+    cells, sizes = _tried(puzzle, known)
+    number, settled, fewest = cells.bit_count(), known.yes.bit_count(), sizes.start
     table = options_table(number, sizes)
     total = table[-1].total if table else 0
     stats |= {
@@ -190,7 +211,7 @@ def _brute_force(
         "checked": 0,
     }
     is_answer = answer_check(puzzle, known)
-    excludes = {cell: mask_of(grid.neighbour_lists[cell]) for cell in bits(cells)}
+    excludes = {cell: _touching(puzzle.grid, cell) for cell in bits(cells)}
     checked = 0
     try:
         for size in sizes:
