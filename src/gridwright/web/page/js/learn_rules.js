@@ -93,7 +93,7 @@ class Example {
       const looked = await this.ask("look");
       if (mine !== this.asked) return;
       bench.mark(looked);
-      bench.draw();
+      bench.update();
       if (looked.solved && bench.game.at && !this.solved) this.finish();
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
@@ -128,7 +128,7 @@ class Example {
   showHint(step) {
     const { bench, puzzle } = this;
     markStep(bench.shown, puzzle, step, 3);
-    bench.draw();
+    bench.update();
     const act = () => { apply(bench.game, step); bench.game.commit(); bench.board.element.focus(); };
     this.panel.replaceChildren(h("section", { class: "panel hint", "aria-label": t("hint") },
       h("h2", {}, upper(technique(step.technique))), reason(step, puzzle, () => {}), legend(step, puzzle),

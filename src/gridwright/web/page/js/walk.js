@@ -1,10 +1,10 @@
 // A walk through the whole explanation of a puzzle, on the board itself.
 
+import { markStep, nothing } from "./board.js";
 import { h, icon } from "./dom.js";
 import { Game, NO, YES } from "./game.js";
 import { legend, reason, upper } from "./panels.js";
 import { t, technique } from "./texts.js";
-import { nothing } from "./board.js";
 
 /** @typedef {import("./types.js").Step} Step */
 /** @typedef {import("./play.js").Play} Play */
@@ -21,11 +21,7 @@ export function walkPanel(play, found) {
   // The walk begins where the player is: at the first step that is not on the board.
   while (at < steps.length - 1 && isThere(steps[at], own)) at += 1;
   const boards = boardsOf(play, steps);
-  const back = () => {
-    if (play.hand) play.hand.locked = false;
-    play.closePanel();
-    play.element?.classList.remove("walking");
-  };
+  const back = () => play.closePanel();
   const text = h("div", {});
   const bars = h("div", { class: "steps", role: "group", "aria-label": t("stepByStep") });
   const count = h("span", { "aria-live": "polite" });
@@ -57,18 +53,19 @@ export function walkPanel(play, found) {
   };
   const show = (/** @type {number} */ lit) => {
     const shown = nothing();
-    const step = steps[at];
-    if (step) play.markStep(shown, step, 3);
+    const [step, game] = [steps[at], boards[at]];
+    if (!step || !game) return;
+    markStep(shown, play.puzzle, step, 3);
     if (lit >= 0) shown.lit.add(lit);
-    play.shown = shown;
-    play.board?.draw(/** @type {Game} */ (boards[at]), shown);
+    play.walked = { game, shown };
+    play.draw();
   };
   const light = (/** @type {number} */ cell) => show(cell);
   const control = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label,
     /** @type {() => void} */ act) =>
     h("button", { class: "plain square", "aria-label": label, onclick: act }, icon(name));
-  if (play.hand) play.hand.locked = true;
-  play.element?.classList.add("walking");
+  play.hand.locked = true;
+  play.element.classList.add("walking");
   play.showPanel(h("section", { class: "panel sheet walk", "aria-label": t("stepByStep") },
     h("div", { class: "panel-head" }, h("span", { class: "stages" }, h("b", {}, t("stepByStep"))),
       h("button", { class: "plain square", "aria-label": t("close"), onclick: back }, icon("close"))),
