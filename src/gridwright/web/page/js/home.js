@@ -164,7 +164,7 @@ async function making(wanted, all, place, button, open) {
   try {
     const made = await ask("generate", { ...wanted, seed },
       { signal: stop.signal, progress: (text) => { said.textContent = known(text) ? told(text) : ""; } });
-    open({ puzzle: made.puzzle, level: made.grade.level, seed });
+    open({ puzzle: made.puzzle, level: made.grade.level ?? 0, seed });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { kind } = error.failure;

@@ -3,14 +3,9 @@
 
 import { l } from "./learn_texts.js";
 
-/**
- * @typedef {{row: number, col: number, kind: string, symbol: string, part: string, ports: string}} Gadget
- * @typedef {{rows: number, cols: number, pitch: number, clauses: number[][], variables: number[],
- *   largest: number, clues: number[][], gadgets: Gadget[], wires: [number, string, number][]}} Circuit
- * @typedef {{assignment: Record<string, boolean> | null, sent: string, looks: number[][][],
- *   look: number[], clauses: {true: number, row: number, col: number, sees: number}[],
- *   solved: boolean}} Signals
- */
+/** @typedef {import("./types.js").Gadget} Gadget */
+/** @typedef {import("./types.js").Circuit} Circuit */
+/** @typedef {import("./types.js").Signals} Signals */
 
 const SVG = "http://www.w3.org/2000/svg";
 /** @type {Record<string, [number, number]>} */

@@ -8,8 +8,7 @@ import { proper } from "./panels.js";
 import { ServiceError, ask } from "./service.js";
 import { known, told } from "./texts.js";
 
-/** @typedef {import("./learn_circuit.js").Circuit} Circuit */
-/** @typedef {import("./learn_circuit.js").Signals} Signals */
+/** @typedef {import("./types.js").Signals} Signals */
 
 const KINDS = /** @type {const} */ (["W", "N", "V", "Z", "B", "S", "T", "X", "C"]);
 const MOST_CLAUSES = 10;
@@ -138,7 +137,6 @@ export class HardLesson {
     this.drawSwitches();
     this.size.textContent = l("building");
     try {
-      /** @type {Circuit} */
       const circuit = await ask("reduce", { clauses: written(this.clauses) });
       if (mine !== this.asked) return;
       this.board?.close();
@@ -165,9 +163,8 @@ export class HardLesson {
     const mine = (this.asked += 1);
     const assignment = this.variables.map((name) => this.values[name] ? name : -name).join(".");
     try {
-      /** @type {Signals} */
       const signals = await ask("signals", { clauses: written(this.clauses), assignment });
-      if (mine === this.asked) this.board?.run(signals, all, () => this.drawStates(signals));
+      if (mine === this.asked && signals.assignment) this.board?.run(signals, all, () => this.drawStates(signals));
     } catch (error) { this.failed(error); }
   }
 
@@ -187,7 +184,6 @@ export class HardLesson {
     const mine = (this.asked += 1);
     this.verdict.textContent = l("solving");
     try {
-      /** @type {Signals} */
       const signals = await ask("signals", { clauses: written(this.clauses) });
       if (mine !== this.asked) return;
       if (!signals.assignment) {

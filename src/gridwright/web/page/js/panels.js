@@ -305,10 +305,9 @@ function shareFold({ facts, puzzle, board, seed, edit, setting }) {
   const written = async () => {
     const holds = formats.find((form) => form.name === select.value)?.answer;
     const asked = { puzzle: puzzle.source, to: select.value, ...(holds ? { board: board() } : {}) };
-    return /** @type {string} */ ((await ask("convert", asked)).text);
+    return (await ask("convert", asked)).text;
   };
-  const drawn = async () => /** @type {string} */ (
-    (await ask("draw", { puzzle: puzzle.source, board: board() })).svg);
+  const drawn = async () => (await ask("draw", { puzzle: puzzle.source, board: board() })).svg;
   const name = `${puzzle.genre}-${puzzle.cols}x${puzzle.rows}`;
   const links = setting
     ? [h("button", { onclick: trying(async () => give(setting.link(false))) }, icon("copy"), t("copyPlayLink")),

@@ -181,8 +181,8 @@ export class Setter extends PageView {
     this.copyButton.hidden = !this.genre.formats.some((form) => form.name === "puzzlink");
     return h("section", { class: "panel actions", "aria-label": t("actions") },
       action(t("completeDraft"), "right", () => this.askComplete()),
-      action(t("minimise"), "right", () => void this.propose(t("minimise"), "minimise", {})),
-      action(t("repairDraft"), "right", () => void this.propose(t("repair"), "repair", {})),
+      action(t("minimise"), "right", () => void this.propose(t("minimise"), "minimise")),
+      action(t("repairDraft"), "right", () => void this.propose(t("repair"), "repair")),
       this.playButton, this.copyButton, this.copyBox);
   }
 
@@ -316,7 +316,7 @@ export class Setter extends PageView {
     const panel = statusPanel(known, this.sketch, {
       pair: this.pair,
       next: () => { this.pair += 1; this.judged(this.status.known); },
-      repair: () => void this.propose(t("repair"), "repair", {}),
+      repair: () => void this.propose(t("repair"), "repair"),
       goOn: () => this.status.goOn(),
       stop: () => this.status.cancel(),
       light: (cell) => this.light(cell),
@@ -388,7 +388,7 @@ export class Setter extends PageView {
   /** Ask how the draft is to be completed. */
   askComplete() {
     const { symmetries } = this.genre;
-    if (!symmetries.length) { void this.propose(t("completeTitle"), "complete", {}); return; }
+    if (!symmetries.length) { void this.propose(t("completeTitle"), "complete"); return; }
     const names = { none: t("noSymmetry"), rotate2: t("rotate2"), rotate4: t("rotate4"),
       horizontal: t("horizontal"), vertical: t("vertical"), diagonal: t("diagonal") };
     const select = h("select", { "aria-label": t("symmetry") }, ...["none", ...symmetries.filter((each) => each !== "none")]
@@ -398,16 +398,16 @@ export class Setter extends PageView {
       h("label", { class: "field" }, h("span", { class: "label" }, t("symmetry")), select),
       h("div", { class: "row" },
         h("button", { class: "filled", onclick: () =>
-          void this.propose(t("completeTitle"), "complete", { symmetry: select.value }) }, t("complete")),
+          void this.propose(t("completeTitle"), "complete", select.value) }, t("complete")),
         h("button", { onclick: () => this.closePanel() }, t("leaveIt")))));
     select.focus({ preventScroll: true });
   }
 
   /**
    * Find a change to the draft, and show it before it is applied.
-   * @param {string} title @param {"complete" | "repair" | "minimise"} verb @param {Record<string, unknown>} more
+   * @param {string} title @param {"complete" | "repair" | "minimise"} verb @param {string} [symmetry]
    */
-  async propose(title, verb, more) {
+  async propose(title, verb, symmetry = "none") {
     const before = this.sketch;
     const { record, faults } = this.status.known;
     if (verb !== "complete" && !record) {
@@ -420,11 +420,12 @@ export class Setter extends PageView {
     const { panel, said } = workPanel(title, () => this.closePanel());
     this.showPanel(panel);
     const seed = String(Math.floor(Math.random() * 2 ** 31));
-    const asked = verb === "complete" ? { sketch: before, seed, ...more } : { puzzle: record?.source, ...more };
+    const how = { signal,
+      progress: (/** @type {string} */ text) => { said.textContent = knownWords(text) ? told(text) : ""; } };
     try {
-      const found = await ask(verb, asked, { signal,
-        progress: (text) => { said.textContent = knownWords(text) ? told(text) : ""; } });
-      const after = verb === "complete" ? found.sketch
+      const found = verb === "complete" ? await ask(verb, { sketch: before, seed, symmetry }, how)
+        : await ask(verb, { puzzle: record?.source ?? "" }, how);
+      const after = "sketch" in found ? found.sketch
         : (await ask("edit", { puzzle: found.puzzle.source }, { signal })).sketch;
       if (signal.aborted) return;
       this.showPanel(proposalPanel({ title, before, after, record: found.puzzle,
