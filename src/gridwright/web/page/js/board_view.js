@@ -119,13 +119,9 @@ export class BoardView {
 
   // What the hand does
 
-  act() {
-    this.line.act();
-  }
-
   /** The marks have changed, by the hand or by a button. */
   changed() {
-    this.act();
+    this.line.act();
     this.draw();
     if (document.activeElement === this.board.element) this.tellFocus();
   }
@@ -149,27 +145,16 @@ export class BoardView {
     frame.scrollTop = Math.max(top, y + board.px + 2 * edge - frame.clientHeight);
   }
 
-  /** @param {number} _cell the cell under the pointer */
-  hover(_cell) {}
-
-  cycle() {
-    return settings().cycle;
-  }
-
-  undo() {
-    this.game.undo();
-  }
-
-  redo() {
-    this.game.redo();
+  /** Undo, or redo. @param {number} by */
+  undo(by) {
+    this.game.goto(this.game.at + by);
   }
 
   /** @param {KeyboardEvent} event @returns {boolean} whether it was one of these */
   key(event) {
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || (key !== "z" && key !== "y")) return false;
-    if (key === "y" || event.shiftKey) this.redo();
-    else this.undo();
+    this.undo(key === "y" || event.shiftKey ? 1 : -1);
     return true;
   }
 }
@@ -181,8 +166,8 @@ export class PageView extends BoardView {
     super(puzzle, game, makeHand);
     this.facts = h("span", { class: "second head-facts" });
     this.panel = h("div", { class: "panel-place", "aria-live": "polite" });
-    this.undoButton = this.tool("undo", t("undo"), () => this.undo());
-    this.redoButton = this.tool("redo", t("redo"), () => this.redo());
+    this.undoButton = this.tool("undo", t("undo"), () => this.undo(-1));
+    this.redoButton = this.tool("redo", t("redo"), () => this.undo(1));
     for (const button of [this.undoButton, this.redoButton]) repeats(button);
     this.main = h("div", { class: "column" });
     this.side = h("div", { class: "side" });

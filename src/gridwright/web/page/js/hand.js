@@ -1,6 +1,7 @@
 // What the hand does on the board: mouse, touch and keys. One stroke is one step of the history.
 
 import { NO, OPEN, YES } from "./game.js";
+import { settings } from "./store.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./board.js").Board} Board */
@@ -9,14 +10,13 @@ import { NO, OPEN, YES } from "./game.js";
 /**
  * Who is told what the hand does; strokes that end are told by the game.
  * @typedef {{
- *   act: () => void,
+ *   line: {act: () => void},
  *   draw: () => void,
  *   focus: (cell: number) => void,
- *   hover: (cell: number) => void,
+ *   hover?: (cell: number) => void,
  *   tell: (kind: import("./status.js").Kind, key: Parameters<typeof import("./texts.js").t>[0],
  *     values?: Record<string, string | number>) => void,
  *   key: (event: KeyboardEvent) => boolean,
- *   cycle: () => boolean,
  * }} Told
  */
 
@@ -45,7 +45,7 @@ export class Hand {
     element.addEventListener("pointermove", (event) => this.move(event));
     element.addEventListener("pointerup", (event) => this.up(event));
     element.addEventListener("pointercancel", (event) => this.cancel(event));
-    element.addEventListener("pointerleave", () => told.hover(-1));
+    element.addEventListener("pointerleave", () => told.hover?.(-1));
     // Otherwise a stroke could start a fling, which swallows the next tap anywhere.
     element.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     element.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -66,12 +66,12 @@ export class Hand {
     const cell = this.board.cellAt(event.clientX, event.clientY);
     if (cell < 0) return;
     event.preventDefault();
-    this.told.act();
+    this.told.line.act();
     this.board.element.focus({ preventScroll: true });
     try { this.board.element.setPointerCapture(event.pointerId); } catch { /* a finger that is gone */ }
     const swapped = event.shiftKey || event.metaKey;
     const right = (event.button === 2) !== swapped;
-    this.begin(cell, right, event.pointerType !== "mouse" || this.told.cycle());
+    this.begin(cell, right, event.pointerType !== "mouse" || settings().cycle);
   }
 
   /**
@@ -145,7 +145,7 @@ export class Hand {
     const events = event.getCoalescedEvents?.() ?? [];
     const cell = this.board.cellAt(event.clientX, event.clientY);
     if (!this.stroke) {
-      if (event.pointerType === "mouse") this.told.hover(cell);
+      if (event.pointerType === "mouse") this.told.hover?.(cell);
       return;
     }
     for (const part of events.length ? events : [event]) {
@@ -343,7 +343,7 @@ export class Hand {
   /** @param {KeyboardEvent} event */
   key(event) {
     this.board.element.classList.add("keys");
-    if (!MODIFIERS.has(event.key)) this.told.act();
+    if (!MODIFIERS.has(event.key)) this.told.line.act();
     const command = event.ctrlKey || event.metaKey || event.altKey;
     if (this.told.key(event) || (!command && this.pressed(event))) event.preventDefault();
   }
@@ -394,7 +394,7 @@ export class Hand {
     else if (!this.game.fixed(decision)) {
       const value = right ? NO : YES;
       const was = this.game.value(decision);
-      this.game.decide(decision, this.tapped(decision, was, value, this.told.cycle(), right));
+      this.game.decide(decision, this.tapped(decision, was, value, settings().cycle, right));
     }
     this.pen = pen;
     this.game.commit();

@@ -33,8 +33,7 @@ export function literalName(literal) {
 export class CircuitBoard {
   /**
    * @param {Circuit} circuit
-   * @param {{flip: (variable: number) => void, say: (words: string, instead?: string) => void}} told
-   *   ``instead``: say it only if these words are still shown
+   * @param {{flip: (variable: number) => void, chosen: (words: string) => void, renewed: (words: string) => void}} told
    */
   constructor(circuit, told) {
     this.circuit = circuit;
@@ -130,10 +129,9 @@ export class CircuitBoard {
   run(signals, all, done) {
     cancelAnimationFrame(this.frame);
     const before = all ? null : this.signals;
-    const said = this.describe(this.focus);
     this.signals = signals;
     // What was said about a gadget before the signals came is outdated now.
-    this.told.say(this.describe(this.focus), said);
+    this.told.renewed(this.describe(this.focus));
     const { wires, gadgets } = this.circuit;
     const changed = wires.map((_, at) => !before || before.sent[at] !== signals.sent[at]);
     const running = wires.map(([, , when], at) => ({ at, when })).filter(({ at }) => changed[at]);
@@ -424,7 +422,7 @@ export class CircuitBoard {
     this.element.classList.add("chosen");
     this.reveal();
     this.drawFocus();
-    this.told.say(this.describe(index));
+    this.told.chosen(this.describe(index));
   }
 
   /** Move the view so that the gadget is in sight. */

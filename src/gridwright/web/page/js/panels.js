@@ -2,7 +2,7 @@
 
 import { sample } from "./board.js";
 import { NO, OPEN, YES } from "./game.js";
-import { h, icon, toggle } from "./dom.js";
+import { h, icon, iconButton, toggle } from "./dom.js";
 import { ServiceError, ask } from "./service.js";
 import { copy, download, hashOf, png } from "./share.js";
 import { clock, hintsUsed, place } from "./speech.js";
@@ -41,7 +41,7 @@ export function sentence(words, cols, kind, light) {
 /** @param {() => void} close @param {Node | string} left */
 function head(close, left) {
   return h("div", { class: "panel-head" }, h("span", {}, left),
-    h("button", { class: "plain square", "aria-label": t("close"), onclick: close }, icon("close")));
+    iconButton("close", t("close"), close));
 }
 
 /**

@@ -15,7 +15,6 @@ import { t, told } from "./texts.js";
 import { walkPanel } from "./walk.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
-/** @typedef {import("./types.js").Hint} Hint */
 /** @typedef {import("./types.js").Step} Step */
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
 /** @typedef {import("./board.js").Shown} Shown */
@@ -83,7 +82,6 @@ export class Play extends PageView {
     this.drawHead();
   }
 
-  /** @override */
   shownOnPage() {
     super.shownOnPage();
     this.refresh();
@@ -92,7 +90,6 @@ export class Play extends PageView {
     if (!this.level) void this.grade();
   }
 
-  /** @override */
   close() {
     this.ended = true;
     clearInterval(this.ticking);
@@ -145,7 +142,6 @@ export class Play extends PageView {
     if (this.seconds % 15 === 0 && this.game.at) this.save();
   }
 
-  /** @override */
   save() {
     if (!this.game.at && !saved(this.puzzle.source)) return;
     keep({ puzzle: this.puzzle, game: this.game.save(), seconds: this.seconds, hints: this.hints,
@@ -181,7 +177,6 @@ export class Play extends PageView {
     return shown;
   }
 
-  /** @override */
   draw() {
     const { game, shown } = this.walked ?? { game: this.game, shown: this.marks() };
     this.shown = shown;
@@ -190,7 +185,6 @@ export class Play extends PageView {
     this.hintButton.setAttribute("aria-pressed", String(Boolean(this.hint)));
   }
 
-  /** @override */
   update() {
     super.update();
     const clue = this.hoveredClue;
@@ -209,7 +203,6 @@ export class Play extends PageView {
 
   // What the player does
 
-  /** @override */
   changed() {
     this.leavePanel();
     this.board.element.classList.remove("solved");
@@ -268,7 +261,7 @@ export class Play extends PageView {
     return this.looked?.clues.find((each) => each.cell === this.hovered);
   }
 
-  /** @override @param {number} cell */
+  /** @param {number} cell */
   hover(cell) {
     if (cell === this.hovered) return;
     this.hovered = cell;
@@ -304,7 +297,6 @@ export class Play extends PageView {
     else if (above < 0) scrollBy(0, above - 8);
   }
 
-  /** @override */
   closePanel() {
     this.leavePanel();
     this.draw();
@@ -322,22 +314,25 @@ export class Play extends PageView {
     this.makeRoom();
   }
 
+  /** @param {string} words @param {string} [title] */
+  showNote(words, title) {
+    this.showPanel(panels.notePanel(words, () => this.closePanel(), title));
+  }
+
   /**
    * Work that the player waits for; if it takes long, the panel says so.
    * @template T
-   * @param {() => Promise<T>} work
+   * @param {() => Promise<T>} work @param {string} [words]
    * @returns {Promise<T | null>}
    */
-  async waiting(work) {
-    const note = panels.notePanel(t("ready"), () => this.closePanel());
+  async waiting(work, words = t("ready")) {
+    const note = panels.notePanel(words, () => this.closePanel());
     const timer = setTimeout(() => { if (!this.done) this.showPanel(note); }, 250);
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (error.failure.kind !== "cancelled" && !this.done) {
-        this.showPanel(panels.notePanel(error.message, () => this.closePanel()));
-      }
+      if (error.failure.kind !== "cancelled" && !this.done) this.showNote(error.message);
       return null;
     } finally {
       clearTimeout(timer);
@@ -359,10 +354,7 @@ export class Play extends PageView {
       this.update();
     } else if (found.solved) { if (this.solved) this.celebrate(); else this.finish(); }
     else if (found.completable === false) this.showMistake(found.mistakes);
-    else {
-      const words = found.completable === null ? t("cannotSay") : t("nothingBroken");
-      this.showPanel(panels.notePanel(words, () => this.closePanel(), t("check")));
-    }
+    else this.showNote(t(found.completable === null ? "cannotSay" : "nothingBroken"), t("check"));
   }
 
   /** @param {number[] | null} mistakes */
@@ -401,8 +393,7 @@ export class Play extends PageView {
     if (found.status === "done") { if (this.solved) this.celebrate(); else this.finish(); return; }
     if (found.status !== "step") {
       const words = found.status === "multiple" || found.status === "none" ? t("notUnique") : "";
-      this.showPanel(panels.notePanel([words, found.sentence].filter(Boolean).join(" "),
-        () => this.closePanel(), t("noHint")));
+      this.showNote([words, found.sentence].filter(Boolean).join(" "), t("noHint"));
       return;
     }
     this.hints += 1;
@@ -437,23 +428,13 @@ export class Play extends PageView {
   async walk() {
     const { signal } = (this.working = new AbortController());
     const since = this.line.act();
-    this.showPanel(panels.notePanel(t("explaining"), () => this.closePanel()));
-    try {
-      const found = await ask("explain", { puzzle: this.puzzle.source },
-        { signal, progress: (text) => this.say("act", text, { since }) });
-      if (signal.aborted) return;
-      if (!found.steps.length) {
-        this.showPanel(panels.notePanel(found.sentence, () => this.closePanel()));
-        return;
-      }
-      this.hint = null;
-      walkPanel(this, found);
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      if (!signal.aborted) this.showPanel(panels.notePanel(error.message, () => this.closePanel()));
-    } finally {
-      this.line.end(since);
-    }
+    const found = await this.waiting(() => ask("explain", { puzzle: this.puzzle.source },
+      { signal, progress: (text) => this.say("act", text, { since }) }), t("explaining"));
+    this.line.end(since);
+    if (!found || signal.aborted) return;
+    this.hint = null;
+    if (found.steps.length) walkPanel(this, found.steps);
+    else this.showNote(found.sentence);
   }
 
   // Keys

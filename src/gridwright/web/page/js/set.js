@@ -5,6 +5,7 @@ import { PageView } from "./board_view.js";
 import { dialog } from "./dialogs.js";
 import { choice, h, icon, toggle } from "./dom.js";
 import { Game, cellsOf } from "./game.js";
+import { symmetryName } from "./home.js";
 import { folds, proper } from "./panels.js";
 import { ServiceError, ask, prepare } from "./service.js";
 import { copy } from "./share.js";
@@ -82,7 +83,6 @@ export class Setter extends PageView {
     this.resize();
   }
 
-  /** @override */
   shownOnPage() {
     super.shownOnPage();
     void prepare("long");
@@ -92,13 +92,11 @@ export class Setter extends PageView {
     this.tell("first", this.editing.rooms ? "firstSetRooms" : matchMedia("(pointer: coarse)").matches ? "firstSetTouch" : "firstSet");
   }
 
-  /** @override */
   close() {
     this.status.stop();
     super.close();
   }
 
-  /** @override */
   save() {
     keepDraft({ ...this.draft, steps: this.history.steps, at: this.history.at, when: Date.now() });
   }
@@ -128,20 +126,18 @@ export class Setter extends PageView {
       }, label(key))));
   }
 
-  /** A tool shows its picture only. @override @param {Parameters<typeof icon>[0]} name @param {string} label
-   * @param {() => void} act */
-  tool(name, label, act) {
-    const button = super.tool(name, label, act);
-    button.title = button.ariaLabel = label;
-    return button;
-  }
-
   tools() {
-    return h("div", { class: "tools set-tools", role: "toolbar", "aria-label": t("set") }, this.sizeButton,
+    const tools = h("div", { class: "tools set-tools", role: "toolbar", "aria-label": t("set") },
       this.tool("turn", t("turn"), () => this.take(turned(this.sketch))),
       this.tool("mirror", t("mirror"), () => this.take(mirrored(this.sketch))),
       this.tool("clear", t("clear"), () => this.take(empty(this.genre, this.sketch.rows, this.sketch.cols))),
       h("span", { class: "gap" }), this.undoButton, this.redoButton);
+    // A tool shows its picture only.
+    for (const each of tools.children) {
+      for (const name of ["title", "aria-label"]) if (each.textContent) each.setAttribute(name, each.textContent);
+    }
+    tools.prepend(this.sizeButton);
+    return tools;
   }
 
   /** Choose another size; what fits stays. */
@@ -205,7 +201,7 @@ export class Setter extends PageView {
     const size = `${this.sketch.cols}×${this.sketch.rows}`;
     this.facts.replaceChildren(h("span", {}, size), h("span", {}, t("draftSaved")));
     this.sizeButton.textContent = size;
-    this.sizeButton.ariaLabel = `${t("size")}: ${size}`;
+    this.sizeButton.setAttribute("aria-label", `${t("size")}: ${size}`);
     this.drawUndo(this.history);
   }
 
@@ -272,20 +268,15 @@ export class Setter extends PageView {
     this.changed();
   }
 
-  /** @override */
-  undo() {
-    if (this.history.go(-1)) this.changed();
-  }
-
-  /** @override */
-  redo() {
-    if (this.history.go(1)) this.changed();
+  /** @override @param {number} by */
+  undo(by) {
+    if (this.history.go(by)) this.changed();
   }
 
   /** Show, save and check another state of the draft. @override */
   changed() {
     const before = this.sketch;
-    this.act();
+    this.line.act();
     this.sketch = this.history.now;
     this.save();
     this.closePanel();
@@ -367,7 +358,6 @@ export class Setter extends PageView {
 
   // Proposals
 
-  /** @override */
   closePanel() {
     super.closePanel();
     this.judgedPlace.hidden = false;
@@ -389,10 +379,8 @@ export class Setter extends PageView {
   askComplete() {
     const { symmetries } = this.genre;
     if (!symmetries.length) { void this.propose(t("completeTitle"), "complete"); return; }
-    const names = { none: t("noSymmetry"), rotate2: t("rotate2"), rotate4: t("rotate4"),
-      horizontal: t("horizontal"), vertical: t("vertical"), diagonal: t("diagonal") };
     const select = h("select", { "aria-label": t("symmetry") }, ...["none", ...symmetries.filter((each) => each !== "none")]
-      .map((each) => h("option", { value: each }, /** @type {Record<string, string>} */ (names)[each] ?? each)));
+      .map((each) => h("option", { value: each }, symmetryName(each))));
     this.showPanel(h("section", { class: "panel proposal", "aria-label": t("completeTitle") },
       h("h2", {}, t("completeTitle")), h("p", { class: "second" }, t("completeLine")),
       h("label", { class: "field" }, h("span", { class: "label" }, t("symmetry")), select),
