@@ -52,7 +52,7 @@ export async function collection() {
 /**
  * Ask the service; what it refuses is thrown as a ServiceError.
  * @template {Verb} V
- * @param {V} verb @param {Verbs[V]["asked"]} request @param {Options} [options]
+ * @param {V} verb @param {Verbs[V]["asked"] & {seconds?: number}} request @param {Options} [options]
  * @returns {Promise<Verbs[V]["reply"]>}
  */
 export async function ask(verb, request, options = {}) {

@@ -42,8 +42,9 @@
  */
 
 /**
- * The verbs of the service (`web/verbs.py`): what each is asked, and what it replies.
- * @typedef {{puzzle: string, board?: string, seconds?: number}} Asked
+ * The verbs of the service (`web/verbs.py`): what each is asked, and what it replies. A test compares
+ * this with real replies.
+ * @typedef {{puzzle: string, board?: string}} Asked
  * @typedef {{cell: number, value: number | string}[]} ClueValues
  * @typedef {{
  *   genres: {asked: Record<string, never>, reply: {genres: GenreFacts[]}},
@@ -62,7 +63,7 @@
  *   grade: {asked: Asked, reply: Grade},
  *   generate: {asked: {genre: string, size: string, level?: number, seed?: string, symmetry?: string},
  *     reply: {puzzle: Puzzle, grade: Grade, seed: string}},
- *   minimise: {asked: Asked, reply: {puzzle: Puzzle, removed: number[]}},
+ *   minimise: {asked: Asked & {no_guessing?: boolean}, reply: {puzzle: Puzzle, removed: number[]}},
  *   spare: {asked: Asked, reply: {alone: number[], together: number[]}},
  *   repair: {asked: Asked, reply: {puzzle: Puzzle, answer: string, removed: ClueValues, added: ClueValues}},
  *   edit: {asked: Asked, reply: {sketch: Sketch, about: Record<string, string>}},
@@ -72,7 +73,7 @@
  *   complete: {asked: {sketch: Sketch, seed?: string, symmetry?: string},
  *     reply: {puzzle: Puzzle, sketch: Sketch, added: number[]}},
  *   convert: {asked: Asked & {to: string}, reply: {text: string}},
- *   draw: {asked: Asked, reply: {svg: string}},
+ *   draw: {asked: Asked & {bare?: boolean}, reply: {svg: string}},
  *   reduce: {asked: {clauses: string}, reply: Circuit},
  *   signals: {asked: {clauses: string, assignment?: string}, reply: Signals | {assignment: null}},
  * }} Verbs
