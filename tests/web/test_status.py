@@ -134,6 +134,38 @@ def test_what_is_found_out_leaves_a_result(browser: Browser, server: Server) -> 
         assert page.locator(".status:not(.help)").inner_text() == "Copied."
 
 
+def test_what_is_found_out_leaves_a_stroke(browser: Browser, server: Server) -> None:
+    """The answer about a draft comes while the setter is drawing on it."""
+    with editing(browser, server.address, "kurodoko/3/3/o") as setter:
+        page = setter.page
+        setter.wait("multiple")
+        page.evaluate(LATE, ["sketch"])
+        setter.write_by_keys(8, "2")
+        setter.pen("white")
+        page.mouse.move(*setter.places[0])
+        page.mouse.down()
+        page.mouse.move(*setter.places[1])
+        arrived(page)
+        setter.wait("multiple")
+        assert [setter.label(cell) for cell in (0, 1)] == ["white", "white"]
+        page.mouse.up()
+        assert [setter.label(cell) for cell in (0, 1, 8)] == ["white", "white", "2"]
+
+
+def test_the_result_is_shown_once_and_read_once(browser: Browser, server: Server) -> None:
+    """The panel is read aloud, so the line that says the same is not."""
+    record = smallest("kuroshuto")
+    with opened(browser, link(server.address, record)) as page:
+        Player(page, record).solve_by_mouse()
+        page.wait_for_selector(".panel.done")
+        assert status(page) == "Solved."
+        assert page.locator(".panel-place").first.get_attribute("aria-live") == "polite"
+        assert page.locator(".status").get_attribute("aria-live") == "off"
+        page.keyboard.press("ArrowLeft")
+        assert status(page).startswith("Row")
+        assert page.locator(".status").get_attribute("aria-live") == "polite"
+
+
 def test_escape_leaves_the_walk(browser: Browser, server: Server) -> None:
     """Meanwhile the board shows the step, wherever the pointer is; after Escape it is played on."""
     record = smallest("kuroshuto")
