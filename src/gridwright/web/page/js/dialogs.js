@@ -1,6 +1,6 @@
 // Settings, keys, statistics and rules, each in a dialog.
 
-import { choice, h, icon, toggle } from "./dom.js";
+import { choice, h, icon, iconButton, toggle } from "./dom.js";
 import { rulesList } from "./panels.js";
 import { genres } from "./puzzles.js";
 import { download } from "./share.js";
@@ -12,8 +12,7 @@ import { LANGUAGES, genreLine, t } from "./texts.js";
 export function dialog(title, ...content) {
   const shown = h("dialog", { "aria-label": title },
     h("div", { class: "panel-head" }, h("h2", {}, title),
-      h("button", { class: "plain square", "aria-label": t("close"), onclick: () => shown.close() },
-        icon("close"))),
+      iconButton("close", t("close"), () => shown.close())),
     ...content);
   shown.addEventListener("close", () => shown.remove());
   shown.addEventListener("click", (event) => { if (event.target === shown) shown.close(); });

@@ -68,6 +68,11 @@ export function icon(name) {
   return svg;
 }
 
+/** @param {Parameters<typeof icon>[0]} name @param {string} label @param {() => void} act @param {string} [kind] */
+export function iconButton(name, label, act, kind = "plain square") {
+  return h("button", { class: kind, "aria-label": label, onclick: act }, icon(name));
+}
+
 /**
  * Five bars, with as many filled as the level says.
  * @param {number} level

@@ -1,22 +1,26 @@
 // What the hand does on the board: mouse, touch and keys. One stroke is one step of the history.
 
 import { NO, OPEN, YES } from "./game.js";
+import { settings } from "./store.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {'black' | 'dot' | 'route'} Pen */
 
 /**
+ * Who is told what the hand does; strokes that end are told by the game.
  * @typedef {{
- *   drawn: () => void,
- *   done: () => void,
+ *   line: {act: () => void},
+ *   draw: () => void,
  *   focus: (cell: number) => void,
- *   hover: (cell: number) => void,
- *   say: (key: string, values?: Record<string, string | number>) => void,
+ *   hover?: (cell: number) => void,
+ *   tell: (kind: import("./status.js").Kind, key: Parameters<typeof import("./texts.js").t>[0],
+ *     values?: Record<string, string | number>) => void,
  *   key: (event: KeyboardEvent) => boolean,
- *   cycle: () => boolean,
  * }} Told
  */
+
+const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
 
 /** @typedef {{kind: 'none' | 'paint' | 'erase' | 'line' | 'route', value: number, start: number,
  *   was: number, last: number, moved: boolean, parity: number, right: boolean}} Stroke */
@@ -41,7 +45,7 @@ export class Hand {
     element.addEventListener("pointermove", (event) => this.move(event));
     element.addEventListener("pointerup", (event) => this.up(event));
     element.addEventListener("pointercancel", (event) => this.cancel(event));
-    element.addEventListener("pointerleave", () => told.hover(-1));
+    element.addEventListener("pointerleave", () => told.hover?.(-1));
     // Otherwise a stroke could start a fling, which swallows the next tap anywhere.
     element.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     element.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -62,11 +66,12 @@ export class Hand {
     const cell = this.board.cellAt(event.clientX, event.clientY);
     if (cell < 0) return;
     event.preventDefault();
+    this.told.line.act();
     this.board.element.focus({ preventScroll: true });
     try { this.board.element.setPointerCapture(event.pointerId); } catch { /* a finger that is gone */ }
     const swapped = event.shiftKey || event.metaKey;
     const right = (event.button === 2) !== swapped;
-    this.begin(cell, right, event.pointerType !== "mouse" || this.told.cycle());
+    this.begin(cell, right, event.pointerType !== "mouse" || settings().cycle);
   }
 
   /**
@@ -102,7 +107,7 @@ export class Hand {
     stroke.was = game.value(decision);
     stroke.kind = stroke.was === OPEN ? "paint" : "erase";
     game.decide(decision, this.tapped(decision, stroke.was, stroke.value, cycle, right));
-    this.told.drawn();
+    this.told.draw();
   }
 
   /**
@@ -140,7 +145,7 @@ export class Hand {
     const events = event.getCoalescedEvents?.() ?? [];
     const cell = this.board.cellAt(event.clientX, event.clientY);
     if (!this.stroke) {
-      if (event.pointerType === "mouse") this.told.hover(cell);
+      if (event.pointerType === "mouse") this.told.hover?.(cell);
       return;
     }
     for (const part of events.length ? events : [event]) {
@@ -169,8 +174,8 @@ export class Hand {
       else this.paint(stroke, each);
       stroke.last = each;
     }
+    this.told.draw();
     this.told.focus(cell);
-    this.told.drawn();
   }
 
   /** A drag from a mark erases marks of that kind. @param {Stroke} stroke */
@@ -228,8 +233,7 @@ export class Hand {
       const clue = printed?.text || printed?.mark;
       if (clue && (game.fixed(decision) || stroke.kind === "route")) this.tick(stroke.start);
     }
-    if (game.commit()) this.told.done();
-    else if (stroke.kind !== "line") this.told.drawn(); // a line that is none has been told of
+    if (!game.commit()) this.told.draw();
   }
 
   /** Mark a clue as done by hand, or remove that mark. @param {number} cell */
@@ -249,7 +253,7 @@ export class Hand {
     this.stroke = null;
     this.board.preview([], true);
     this.game.abort();
-    this.told.drawn();
+    this.told.draw();
   }
 
   /** Two fingers move the board in its frame, and make it larger or smaller. @param {PointerEvent} event */
@@ -296,8 +300,8 @@ export class Hand {
   showLine(from, to) {
     const cells = this.straight(from, to);
     this.board.preview(cells, this.lineOf(cells) >= 0);
-    if (cells.length) this.told.say("sum", this.sum(cells));
-    else this.told.say("notStraight");
+    if (cells.length) this.told.tell("act", "sum", this.sum(cells));
+    else this.told.tell("act", "notStraight");
   }
 
   /** @param {number[]} cells */
@@ -313,8 +317,8 @@ export class Hand {
     const cells = this.straight(from, to);
     const decision = this.lineOf(cells);
     if (decision < 0) {
-      if (cells.length) this.told.say("noPiece", this.sum(cells));
-      else this.told.say("notStraight");
+      if (cells.length) this.told.tell("result", "noPiece", this.sum(cells));
+      else this.told.tell("result", "notStraight");
       return;
     }
     this.game.decide(decision, this.game.value(decision) === value ? OPEN : value);
@@ -330,7 +334,7 @@ export class Hand {
     else {
       const out = mine(NO);
       for (const each of out) this.game.decide(each, OPEN);
-      if (!out.length) this.told.say("dragLine");
+      if (!out.length) this.told.tell("result", "dragLine");
     }
   }
 
@@ -339,28 +343,30 @@ export class Hand {
   /** @param {KeyboardEvent} event */
   key(event) {
     this.board.element.classList.add("keys");
-    if (this.told.key(event)) {
-      event.preventDefault();
-      return;
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!MODIFIERS.has(event.key)) this.told.line.act();
+    const command = event.ctrlKey || event.metaKey || event.altKey;
+    if (this.told.key(event) || (!command && this.pressed(event))) event.preventDefault();
+  }
+
+  /** @param {KeyboardEvent} event @returns {boolean} whether the key does anything */
+  pressed(event) {
     const at = this.board.focus;
-    const to = goal(event.key, at, this.game.puzzle);
+    const to = goal(event.key, at, this.board);
     if (to !== undefined) this.step(at, to, event.shiftKey);
-    else if (this.locked) return;
+    else if (this.locked) return false;
     else if (event.key === "Enter" && !event.shiftKey) this.press(at, false);
     else if (event.key === " ") this.press(at, true);
     else if (event.key === "Backspace" || event.key === "Delete") this.erase(at);
     else if (event.key === "Escape" && this.anchor >= 0) this.lift();
-    else return;
-    event.preventDefault();
+    else return false;
+    return true;
   }
 
   /** @param {number} from @param {number} to @param {boolean} shift */
   step(from, to, shift) {
     const { game } = this;
-    this.told.focus(to);
     if (this.anchor >= 0) this.showLine(this.anchor, to);
+    this.told.focus(to);
     if (!shift || from === to || this.locked || game.puzzle.kind === "line") return;
     if (this.pen === "route") {
       const key = edge(from, to);
@@ -371,7 +377,7 @@ export class Hand {
         if (!game.fixed(decision) && game.value(decision) === OPEN) game.decide(decision, NO);
       }
     }
-    if (game.commit()) this.told.done();
+    game.commit();
   }
 
   /** @param {number} cell @param {boolean} right */
@@ -388,10 +394,10 @@ export class Hand {
     else if (!this.game.fixed(decision)) {
       const value = right ? NO : YES;
       const was = this.game.value(decision);
-      this.game.decide(decision, this.tapped(decision, was, value, this.told.cycle(), right));
+      this.game.decide(decision, this.tapped(decision, was, value, settings().cycle, right));
     }
     this.pen = pen;
-    if (this.game.commit()) this.told.done();
+    this.game.commit();
   }
 
   /** The first press begins a line, the second ends it. @param {number} cell @param {number} value */
@@ -400,14 +406,14 @@ export class Hand {
       this.anchor = cell;
       this.anchorValue = value;
       this.board.preview([cell], true);
-      this.told.say("lineBegun");
+      this.told.tell("act", "lineBegun");
       return;
     }
     const from = this.anchor;
     this.lift();
     if (from === cell) this.tapPieces(cell);
     else this.drawLine(from, cell, this.anchorValue);
-    if (this.game.commit()) this.told.done();
+    this.game.commit();
   }
 
   lift() {
@@ -419,7 +425,7 @@ export class Hand {
   erase(cell) {
     if (this.game.puzzle.kind === "line") this.tapPieces(cell);
     else this.game.decide(this.game.at_cell[cell]?.[0] ?? -1, OPEN);
-    if (this.game.commit()) this.told.done();
+    this.game.commit();
   }
 }
 

@@ -164,7 +164,7 @@ async function making(wanted, all, place, button, open) {
   try {
     const made = await ask("generate", { ...wanted, seed },
       { signal: stop.signal, progress: (text) => { said.textContent = known(text) ? told(text) : ""; } });
-    open({ puzzle: made.puzzle, level: made.grade.level, seed });
+    open({ puzzle: made.puzzle, level: made.grade.level ?? 0, seed });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { kind } = error.failure;
@@ -184,7 +184,7 @@ async function making(wanted, all, place, button, open) {
 }
 
 /** @param {string} name */
-function symmetryName(name) {
+export function symmetryName(name) {
   const names = { rotate2: t("rotate2"), rotate4: t("rotate4"), horizontal: t("horizontal"),
     vertical: t("vertical"), diagonal: t("diagonal"), none: t("noSymmetry") };
   return /** @type {Record<string, string>} */ (names)[name] ?? name;

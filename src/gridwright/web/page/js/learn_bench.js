@@ -1,14 +1,10 @@
 // A board of a lesson: it can be shown step by step, or be played on.
 
-import { Board, markBroken, nothing } from "./board.js";
+import { markBroken, nothing } from "./board.js";
+import { BoardView } from "./board_view.js";
 import { h } from "./dom.js";
 import { Game, YES } from "./game.js";
 import { Hand } from "./hand.js";
-import { proper } from "./panels.js";
-import { describe } from "./speech.js";
-import { settings } from "./store.js";
-import { t, told } from "./texts.js";
-import { choice } from "./dom.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
 /** @typedef {import("./board.js").Shown} Shown */
@@ -16,55 +12,26 @@ import { choice } from "./dom.js";
 
 const SIGNS = "?#.";
 
-export class Bench {
+/** @extends {BoardView<Hand>} */
+export class Bench extends BoardView {
   /**
    * @param {Puzzle} puzzle
-   * @param {{play?: boolean, changed?: () => void, key?: (event: KeyboardEvent) => boolean,
-   *   label?: string}} [options]
+   * @param {{play?: boolean, changed?: () => void, key?: (event: KeyboardEvent) => boolean}} [options]
    */
   constructor(puzzle, options = {}) {
-    this.puzzle = puzzle;
+    super(puzzle, new Game(puzzle), (view) => new Hand(view.game, view.board, view));
     this.options = options;
-    this.game = new Game(puzzle);
-    /** @type {Shown} */
-    this.shown = nothing();
-    /** @type {Looked | null} */
-    this.looked = null;
-    this.board = new Board(puzzle, {
-      coordinates: true,
-      label: options.label ?? t("boardLabel", { title: puzzle.title, rows: puzzle.rows, cols: puzzle.cols }),
-      describe: (cell) => describe(this.game, this.shown, cell),
-    });
-    this.hand = new Hand(this.game, this.board, {
-      drawn: () => this.draw(),
-      done: () => this.draw(),
-      focus: (cell) => this.focus(cell),
-      hover: () => {},
-      say: (key, values) => this.say(t(/** @type {any} */ (key), values)),
-      key: (event) => options.key?.(event) || this.key(event),
-      cycle: () => settings().cycle,
-    });
     this.hand.locked = !options.play;
-    this.game.changed = () => { this.draw(); options.changed?.(); };
-    this.frame = h("div", { class: "board-frame" }, this.board.element);
-    this.status = h("p", { class: "status", role: "status" });
-    this.element = h("div", { class: "bench" }, this.frame, options.play ? this.pens() : null, this.status);
+    this.game.changed = () => { this.changed(); options.changed?.(); };
+    const pens = options.play ? h("div", { class: puzzle.kind === "line" ? "bench-pens" : "bench-pens touch-only" },
+      this.penChoice("bench-pen")) : null;
+    this.element = h("div", { class: "bench" }, this.frame, pens, this.line.element);
     this.resizer = new ResizeObserver(() => this.resize());
     this.resizer.observe(this.element);
   }
 
   close() {
     this.resizer.disconnect();
-  }
-
-  pens() {
-    const line = this.puzzle.kind === "line";
-    const options = [
-      { value: "black", label: t(line ? "draw" : "black") },
-      { value: "dot", label: t(line ? "ruleOut" : "dot") },
-    ];
-    return h("div", { class: line ? "bench-pens" : "bench-pens touch-only" },
-      choice("bench-pen", t("pens"), options, "black", (pen) => { this.hand.pen = /** @type {any} */ (pen); }, true));
   }
 
   /** As large as there is room for; a large board scrolls in its frame. */
@@ -83,11 +50,6 @@ export class Bench {
     this.board.draw(game, shown);
   }
 
-  draw() {
-    this.board.draw(this.game, this.shown);
-    if (!this.hand.stroke) this.tellFocus();
-  }
-
   /** What a player sees at once: clues that are done, rules that are broken. @param {Looked} looked */
   mark(looked) {
     this.looked = looked;
@@ -96,35 +58,9 @@ export class Bench {
     for (const violation of looked.violations) markBroken(this.shown, this.puzzle, violation);
   }
 
-  /** @param {number} cell */
-  focus(cell) {
-    this.board.focusOn(cell);
-    this.tellFocus();
-  }
-
-  tellFocus() {
-    if (document.activeElement !== this.board.element) return;
-    const cell = this.board.focus;
-    const { cols } = this.puzzle;
-    const clue = this.looked?.clues.find((each) => each.cell === cell);
-    const more = clue && this.puzzle.kind !== "line" ? `; ${told(clue.template, clue.values)}` : "";
-    const what = describe(this.game, this.shown, cell) + more;
-    this.say(t("status", { row: Math.floor(cell / cols) + 1, column: (cell % cols) + 1, what }));
-  }
-
-  /** @param {string} words */
-  say(words) {
-    const text = proper(words);
-    if (this.status.textContent !== text) this.status.textContent = text;
-  }
-
-  /** @param {KeyboardEvent} event */
+  /** @override @param {KeyboardEvent} event @returns {boolean} */
   key(event) {
-    const command = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    if (command && key === "z") { if (event.shiftKey) this.game.redo(); else this.game.undo(); return true; }
-    if (command && key === "y") { this.game.redo(); return true; }
-    return false;
+    return this.options.key?.(event) || super.key(event);
   }
 }
 

@@ -3,14 +3,9 @@
 
 import { l } from "./learn_texts.js";
 
-/**
- * @typedef {{row: number, col: number, kind: string, symbol: string, part: string, ports: string}} Gadget
- * @typedef {{rows: number, cols: number, pitch: number, clauses: number[][], variables: number[],
- *   largest: number, clues: number[][], gadgets: Gadget[], wires: [number, string, number][]}} Circuit
- * @typedef {{assignment: Record<string, boolean> | null, sent: string, looks: number[][][],
- *   look: number[], clauses: {true: number, row: number, col: number, sees: number}[],
- *   solved: boolean}} Signals
- */
+/** @typedef {import("./types.js").Gadget} Gadget */
+/** @typedef {import("./types.js").Circuit} Circuit */
+/** @typedef {import("./types.js").Signals} Signals */
 
 const SVG = "http://www.w3.org/2000/svg";
 /** @type {Record<string, [number, number]>} */
@@ -38,8 +33,7 @@ export function literalName(literal) {
 export class CircuitBoard {
   /**
    * @param {Circuit} circuit
-   * @param {{flip: (variable: number) => void, say: (words: string, instead?: string) => void}} told
-   *   ``instead``: say it only if these words are still shown
+   * @param {{flip: (variable: number) => void, chosen: (words: string) => void, renewed: (words: string) => void}} told
    */
   constructor(circuit, told) {
     this.circuit = circuit;
@@ -135,10 +129,9 @@ export class CircuitBoard {
   run(signals, all, done) {
     cancelAnimationFrame(this.frame);
     const before = all ? null : this.signals;
-    const said = this.describe(this.focus);
     this.signals = signals;
     // What was said about a gadget before the signals came is outdated now.
-    this.told.say(this.describe(this.focus), said);
+    this.told.renewed(this.describe(this.focus));
     const { wires, gadgets } = this.circuit;
     const changed = wires.map((_, at) => !before || before.sent[at] !== signals.sent[at]);
     const running = wires.map(([, , when], at) => ({ at, when })).filter(({ at }) => changed[at]);
@@ -429,7 +422,7 @@ export class CircuitBoard {
     this.element.classList.add("chosen");
     this.reveal();
     this.drawFocus();
-    this.told.say(this.describe(index));
+    this.told.chosen(this.describe(index));
   }
 
   /** Move the view so that the gadget is in sight. */

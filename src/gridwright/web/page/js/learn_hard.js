@@ -1,15 +1,15 @@
 // Why Kuromasu is hard: the learner chooses clauses, sees the board that they become, flips variables
 // and watches the signals run (Kölker 2012).
 
-import { h, icon } from "./dom.js";
+import { h, icon, iconButton } from "./dom.js";
 import { CircuitBoard, literalName, s } from "./learn_circuit.js";
 import { l } from "./learn_texts.js";
 import { proper } from "./panels.js";
 import { ServiceError, ask } from "./service.js";
+import { StatusLine } from "./status.js";
 import { known, told } from "./texts.js";
 
-/** @typedef {import("./learn_circuit.js").Circuit} Circuit */
-/** @typedef {import("./learn_circuit.js").Signals} Signals */
+/** @typedef {import("./types.js").Signals} Signals */
 
 const KINDS = /** @type {const} */ (["W", "N", "V", "Z", "B", "S", "T", "X", "C"]);
 const MOST_CLAUSES = 10;
@@ -42,7 +42,7 @@ export class HardLesson {
     this.asked = 0;
     this.title = l("hard");
     this.place = h("div", { class: "circuit-place" });
-    this.status = h("p", { class: "status", role: "status" });
+    this.line = new StatusLine(h("p", { class: "status", role: "status" }));
     this.editor = h("div", { class: "clauses" });
     this.switches = h("div", { class: "switches", role: "group", "aria-label": l("variables") });
     this.states = h("ul", { class: "clause-states" });
@@ -62,7 +62,7 @@ export class HardLesson {
     return h("div", { class: "lesson hard" },
       h("div", { class: "column" },
         h("div", { class: "lesson-head" }, h("h1", { tabindex: "-1" }, l("hardTitle"))),
-        h("p", {}, l("hardIntro")), this.place, key(), this.status, this.size,
+        h("p", {}, l("hardIntro")), this.place, key(), this.line.element, this.size,
         h("p", { class: "second", id: "circuit-keys" }, l("circuitKeys"))),
       h("div", { class: "lesson-side" },
         h("section", { class: "panel" }, h("h2", {}, l("hardClauses")),
@@ -100,8 +100,8 @@ export class HardLesson {
       ...clauses.map((clause, at) => h("fieldset", { class: "clause" },
         h("legend", { class: "label" }, l("clauseN", { number: at + 1 })),
         ...[0, 1, 2].map((slot) => this.literal(clause, at, slot)),
-        clauses.length > 1 ? h("button", { class: "plain square", "aria-label": l("removeClause", { number: at + 1 }),
-          onclick: () => this.choose(others(at)) }, icon("close")) : null)),
+        clauses.length > 1 ? iconButton("close", l("removeClause", { number: at + 1 }), () => this.choose(others(at)))
+          : null)),
       h("div", { class: "row" }, h("button", { disabled: clauses.length >= MOST_CLAUSES,
         onclick: () => this.choose([...clauses, [1, 2]]) }, icon("plus"), l("addClause"))));
     const add = editor.querySelector(".row button");
@@ -138,11 +138,11 @@ export class HardLesson {
     this.drawSwitches();
     this.size.textContent = l("building");
     try {
-      /** @type {Circuit} */
       const circuit = await ask("reduce", { clauses: written(this.clauses) });
       if (mine !== this.asked) return;
       this.board?.close();
-      this.board = new CircuitBoard(circuit, { flip: (name) => void this.flip(name), say: (words, instead) => this.say(words, instead) });
+      this.board = new CircuitBoard(circuit, { flip: (name) => void this.flip(name),
+        chosen: (words) => this.say("focus", words), renewed: (words) => this.line.renew("focus", sentence(words)) });
       this.place.replaceChildren(this.board.element, this.tools());
       this.board.fit();
       this.size.textContent = l("hardSize", { rows: circuit.rows, cols: circuit.cols, clues: circuit.clues.length,
@@ -152,11 +152,10 @@ export class HardLesson {
   }
 
   tools() {
-    const tool = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ act) =>
-      h("button", { class: "square", "aria-label": label, onclick: act }, icon(name));
     return h("div", { class: "circuit-tools" },
-      tool("minus", l("zoomOut"), () => this.board?.zoom(1 / 1.4)), tool("plus", l("zoomIn"), () => this.board?.zoom(1.4)),
-      tool("fit", l("zoomFit"), () => this.board?.fit()),
+      iconButton("minus", l("zoomOut"), () => this.board?.zoom(1 / 1.4), "square"),
+      iconButton("plus", l("zoomIn"), () => this.board?.zoom(1.4), "square"),
+      iconButton("fit", l("zoomFit"), () => this.board?.fit(), "square"),
       h("button", { onclick: () => void this.send(true) }, icon("play"), l("runAgain")));
   }
 
@@ -165,9 +164,8 @@ export class HardLesson {
     const mine = (this.asked += 1);
     const assignment = this.variables.map((name) => this.values[name] ? name : -name).join(".");
     try {
-      /** @type {Signals} */
       const signals = await ask("signals", { clauses: written(this.clauses), assignment });
-      if (mine === this.asked) this.board?.run(signals, all, () => this.drawStates(signals));
+      if (mine === this.asked && signals.assignment) this.board?.run(signals, all, () => this.drawStates(signals));
     } catch (error) { this.failed(error); }
   }
 
@@ -178,7 +176,7 @@ export class HardLesson {
     this.drawSwitches();
     const again = this.switches.querySelector(`[data-variable="${name}"]`);
     if (focused && again instanceof HTMLElement) again.focus();
-    this.say(this.valueOf(name));
+    this.say("act", this.valueOf(name));
     await this.send(false);
   }
 
@@ -187,7 +185,6 @@ export class HardLesson {
     const mine = (this.asked += 1);
     this.verdict.textContent = l("solving");
     try {
-      /** @type {Signals} */
       const signals = await ask("signals", { clauses: written(this.clauses) });
       if (mine !== this.asked) return;
       if (!signals.assignment) {
@@ -229,10 +226,10 @@ export class HardLesson {
     this.verdict.textContent = l(signals.solved ? "boardSolved" : "boardBroken");
   }
 
-  /** @param {string} words @param {string} [instead] say it only where these words are still shown */
-  say(words, instead) {
-    if (instead !== undefined && this.status.textContent !== sentence(instead)) return;
-    this.status.textContent = sentence(words);
+  /** What the learner just did. @param {"focus" | "act"} kind @param {string} words */
+  say(kind, words) {
+    this.line.act();
+    this.line.say(kind, sentence(words));
   }
 
   /** @param {unknown} error */

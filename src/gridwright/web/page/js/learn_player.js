@@ -2,7 +2,7 @@
 // steps of one technique, and the whole explanation of a puzzle.
 
 import { markStep, nothing } from "./board.js";
-import { h, icon } from "./dom.js";
+import { h, icon, iconButton } from "./dom.js";
 import { Game, NO, YES } from "./game.js";
 import { apply, gameAt } from "./learn_bench.js";
 import { inOneSentence, l } from "./learn_texts.js";
@@ -134,11 +134,7 @@ export class Player {
     this.slider = h("input", { type: "range", min: "0", max: String(last), value: "0",
       "aria-label": l("position"), class: "player-slider" });
     this.slider.addEventListener("input", () => { this.pause(); this.go(Number(this.slider.value)); });
-    this.toggle = h("button", { class: "plain square", "aria-label": l("playSteps"),
-      onclick: () => this.playOrPause() }, icon("play"));
-    const control = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label,
-      /** @type {() => void} */ act) =>
-      h("button", { class: "plain square", "aria-label": label, onclick: act }, icon(name));
+    this.toggle = iconButton("play", l("playSteps"), () => this.playOrPause());
     this.back = h("button", { "aria-label": t("back"), onclick: () => this.step(-1) }, icon("left"),
       h("span", { class: "back-word" }, t("back")));
     this.next = h("button", { class: "filled player-next", onclick: () => this.step(1) }, t("next"), icon("right"));
@@ -147,8 +143,8 @@ export class Player {
     this.controls = h("div", { class: "player", role: "group", "aria-label": t("stepByStep") },
       this.bars, this.slider,
       h("div", { class: "walk-row" },
-        control("first", t("first"), () => { this.pause(); this.go(0); }), this.back, this.toggle, this.count,
-        this.next, control("last", t("last"), () => { this.pause(); this.go(last); })));
+        iconButton("first", t("first"), () => { this.pause(); this.go(0); }), this.back, this.toggle, this.count,
+        this.next, iconButton("last", t("last"), () => { this.pause(); this.go(last); })));
     this.go(0);
   }
 

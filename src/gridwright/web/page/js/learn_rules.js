@@ -79,9 +79,8 @@ class Example {
     this.bench.close();
   }
 
-  /** @param {string} verb */
-  ask(verb) {
-    return ask(verb, { puzzle: this.puzzle.source, board: this.bench.game.board() });
+  get position() {
+    return { puzzle: this.puzzle.source, board: this.bench.game.board() };
   }
 
   /** What is broken and done now, and whether it is solved. */
@@ -90,10 +89,10 @@ class Example {
     const { bench } = this;
     this.panel.replaceChildren();
     try {
-      const looked = await this.ask("look");
+      const looked = await ask("look", this.position);
       if (mine !== this.asked) return;
       bench.mark(looked);
-      bench.draw();
+      bench.update();
       if (looked.solved && bench.game.at && !this.solved) this.finish();
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
@@ -113,7 +112,7 @@ class Example {
     const note = (/** @type {string} */ words) =>
       this.panel.replaceChildren(h("section", { class: "panel note" }, h("p", {}, proper(told(words)))));
     try {
-      const found = await this.ask("hint");
+      const found = await ask("hint", this.position);
       if (mine !== this.asked) return;
       const step = found.steps.at(-1);
       if (step) this.showHint(step);
@@ -128,7 +127,7 @@ class Example {
   showHint(step) {
     const { bench, puzzle } = this;
     markStep(bench.shown, puzzle, step, 3);
-    bench.draw();
+    bench.update();
     const act = () => { apply(bench.game, step); bench.game.commit(); bench.board.element.focus(); };
     this.panel.replaceChildren(h("section", { class: "panel hint", "aria-label": t("hint") },
       h("h2", {}, upper(technique(step.technique))), reason(step, puzzle, () => {}), legend(step, puzzle),

@@ -103,14 +103,14 @@ export class TryLesson {
     const inside = this.said.contains(document.activeElement);
     this.said.replaceChildren(h("section", { class: `panel ${kind}` }, ...parts));
     if (inside) this.focusSaid();
-    this.bench.draw();
+    this.bench.update();
   }
 
   /** The focus stays with what is said, or goes to the board. */
   focusSaid() {
     const found = this.said.querySelector("button, a");
     if (found instanceof HTMLElement) found.focus();
-    else this.bench.board.element.focus({ preventScroll: true });
+    else this.bench.focusBoard();
   }
 
   /** @param {string} label @param {() => void} act */
@@ -126,7 +126,7 @@ export class TryLesson {
     this.said.replaceChildren();
     if (!this.done && judged(this.position, this.bench.game.board()).kind === "right") this.right();
     if (inside) this.focusSaid();
-    this.bench.draw();
+    this.bench.update();
   }
 
   /** What was there at the beginning comes back; for lines it is only a mark. */
@@ -171,7 +171,7 @@ export class TryLesson {
     this.show("mistake", h("h2", {}, icon("warning"), words), this.button(l("takeItBack"), () => {
       for (const decision of decisions) bench.game.decide(decision, OPEN);
       bench.game.commit();
-      bench.board.element.focus({ preventScroll: true });
+      bench.focusBoard();
     }));
   }
 

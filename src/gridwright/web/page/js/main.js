@@ -1,7 +1,7 @@
 // Where the page begins: the frame, the views, the address.
 
 import { showKeys, showSettings } from "./dialogs.js";
-import { h, icon } from "./dom.js";
+import { h, iconButton } from "./dom.js";
 import { homeView, ordered } from "./home.js";
 import { Play } from "./play.js";
 import { genres } from "./puzzles.js";
@@ -45,9 +45,7 @@ function drawTop() {
       h("a", { href: "#set", "aria-current": at("set") }, t("set")),
       h("a", { href: "#learn", "aria-current": at("learn") }, t("learn"))),
     h("span", { class: "end" },
-      h("button", { class: "plain square", "aria-label": t("keys"), onclick: showKeys }, icon("keys")),
-      h("button", { class: "plain square", "aria-label": t("settings"), onclick: showSettings },
-        icon("sliders"))));
+      iconButton("keys", t("keys"), showKeys), iconButton("sliders", t("settings"), showSettings)));
   const skip = document.querySelector(".skip");
   if (skip) skip.textContent = t("skip");
 }

@@ -2,7 +2,7 @@
 
 import { sample } from "./board.js";
 import { NO, OPEN, YES } from "./game.js";
-import { h, icon, toggle } from "./dom.js";
+import { h, icon, iconButton, toggle } from "./dom.js";
 import { ServiceError, ask } from "./service.js";
 import { copy, download, hashOf, png } from "./share.js";
 import { clock, hintsUsed, place } from "./speech.js";
@@ -41,7 +41,7 @@ export function sentence(words, cols, kind, light) {
 /** @param {() => void} close @param {Node | string} left */
 function head(close, left) {
   return h("div", { class: "panel-head" }, h("span", {}, left),
-    h("button", { class: "plain square", "aria-label": t("close"), onclick: close }, icon("close")));
+    iconButton("close", t("close"), close));
 }
 
 /**
@@ -305,10 +305,9 @@ function shareFold({ facts, puzzle, board, seed, edit, setting }) {
   const written = async () => {
     const holds = formats.find((form) => form.name === select.value)?.answer;
     const asked = { puzzle: puzzle.source, to: select.value, ...(holds ? { board: board() } : {}) };
-    return /** @type {string} */ ((await ask("convert", asked)).text);
+    return (await ask("convert", asked)).text;
   };
-  const drawn = async () => /** @type {string} */ (
-    (await ask("draw", { puzzle: puzzle.source, board: board() })).svg);
+  const drawn = async () => (await ask("draw", { puzzle: puzzle.source, board: board() })).svg;
   const name = `${puzzle.genre}-${puzzle.cols}x${puzzle.rows}`;
   const links = setting
     ? [h("button", { onclick: trying(async () => give(setting.link(false))) }, icon("copy"), t("copyPlayLink")),

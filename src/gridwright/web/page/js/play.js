@@ -1,116 +1,76 @@
 // The view in which a puzzle is played.
 
-import { Board, markBroken, markStep, nothing } from "./board.js";
-import { bars, choice, h, icon, repeats } from "./dom.js";
+import { markBroken, markStep, nothing } from "./board.js";
+import { PageView } from "./board_view.js";
+import { bars, h } from "./dom.js";
 import { Game, NO, YES } from "./game.js";
 import { Hand } from "./hand.js";
-import { fit } from "./layout.js";
 import * as panels from "./panels.js";
 import { genres, nearest } from "./puzzles.js";
 import { ServiceError, ask } from "./service.js";
 import { hashOf } from "./share.js";
-import { clock, describe } from "./speech.js";
+import { clock } from "./speech.js";
 import { keep, record, saved, settings } from "./store.js";
 import { t, told } from "./texts.js";
 import { walkPanel } from "./walk.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
-/** @typedef {import("./types.js").Looked} Looked */
-/** @typedef {import("./types.js").Hint} Hint */
 /** @typedef {import("./types.js").Step} Step */
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
+/** @typedef {import("./board.js").Shown} Shown */
 /** @typedef {{puzzle: Puzzle, level?: number, board?: string, seed?: string}} Opened */
 
-export class Play {
+/** @extends {PageView<Hand>} */
+export class Play extends PageView {
   /** @param {Opened} opened
    * @param {{open: (opened: Opened) => void, home: () => void, edit: (source: string) => void}} go */
   constructor(opened, go) {
-    this.puzzle = opened.puzzle;
+    const { puzzle } = opened;
+    const before = saved(puzzle.source);
+    super(puzzle, new Game(puzzle, before?.game), (view) => new Hand(view.game, view.board, view));
     this.go = go;
-    const before = saved(this.puzzle.source);
     this.level = opened.level || before?.level || 0;
     this.seed = opened.seed ?? before?.seed ?? "";
     this.seconds = before?.seconds ?? 0;
     this.hints = before?.hints ?? 0;
     this.solved = before?.solved ?? false;
-    this.game = new Game(this.puzzle, before?.game);
     if (opened.board && !before) this.game.take(opened.board);
     else if (opened.board && opened.board !== this.game.board()) {
       this.game.clear();
       this.game.take(opened.board);
     }
-    /** @type {Looked | null} */
-    this.looked = null;
     this.asked = 0;
     /** @type {{steps: Step[], where: string, stage: number} | null} */
     this.hint = null;
+    /** @type {{game: Game, shown: Shown} | null} what the walk through the steps shows instead */
+    this.walked = null;
     /** @type {'' | 'broken' | 'mistake'} */
     this.checked = "";
     /** @type {Set<number>} */
     this.wrong = new Set();
-    this.lit = -1;
     this.hovered = -1;
     this.ended = false;
-    this.shown = nothing();
-    this.game.changed = () => this.afterStroke();
-    this.build();
-  }
-
-  build() {
-    const { puzzle } = this;
-    this.board = new Board(puzzle, {
-      coordinates: true,
-      label: t("boardLabel", { title: puzzle.title, rows: puzzle.rows, cols: puzzle.cols }),
-      describe: (cell) => describe(this.game, this.shown, cell),
-    });
-    this.hand = new Hand(this.game, this.board, {
-      drawn: () => this.draw(),
-      done: () => this.draw(),
-      focus: (cell) => this.focus(cell),
-      hover: (cell) => this.hover(cell),
-      say: (key, values) => this.say(t(/** @type {any} */ (key), values)),
-      key: (event) => this.key(event),
-      cycle: () => settings().cycle,
-    });
-    this.frame = h("div", { class: "board-frame" }, this.board.element);
+    this.game.changed = () => this.changed();
     this.time = h("span", { class: "time", role: "timer", "aria-live": "off" });
-    this.facts = h("span", { class: "second head-facts" });
-    this.status = h("p", { class: "status", "aria-live": "polite", role: "status" });
-    this.panel = h("div", { class: "panel-place", "aria-live": "polite" });
     this.trialPlace = h("div", { class: "trial-place" });
     this.foldPlace = h("div", {});
-    this.buttons = this.tools();
-    const about = puzzle.about.title || puzzle.title;
-    this.main = h("div", { class: "column" },
-      h("div", { class: "play-head" },
-        h("button", { class: "plain square menu", "aria-label": t("home"), onclick: () => this.go.home() },
-          icon("menu")),
-        h("h1", {}, about), this.facts, this.time),
-      this.frame, this.status,
-      h("div", { class: "dock" }, this.pens(), this.buttons.element));
-    this.side = h("div", { class: "side" }, this.panel, this.trialPlace, this.foldPlace);
-    this.element = h("div", { class: "play" }, this.main, this.side);
-    this.listeners = new AbortController();
+    this.hintButton = this.tool("hint", t("hint"), () => void this.nextHint());
+    this.main.append(this.head(puzzle.about.title || puzzle.title, () => this.go.home(), this.time),
+      this.frame, this.line.element, h("div", { class: "dock" }, this.pens(), this.tools()));
+    this.side.append(this.panel, this.trialPlace, this.foldPlace);
     const { signal } = this.listeners;
-    window.addEventListener("resize", () => this.resize(), { signal });
     document.addEventListener("settings", () => this.refresh(), { signal });
     document.addEventListener("visibilitychange", () => this.save(), { signal });
-    window.addEventListener("pagehide", () => this.save(), { signal });
-    document.addEventListener("keydown", (event) => {
-      if (event.key === "F2" && event.shiftKey) { event.preventDefault(); this.go.edit(puzzle.source); }
-    }, { signal });
+    this.onF2(true, () => this.go.edit(puzzle.source));
     this.ticking = setInterval(() => this.tick(), 1000);
-    void genres().then((all) => {
-      this.genre = all.find((each) => each.name === puzzle.genre);
-      this.drawFolds();
-    });
+    void genres().then((all) => this.drawFolds(all.find((each) => each.name === puzzle.genre)));
   }
 
-  drawFolds() {
-    this.foldPlace?.replaceChildren(panels.folds({
-      facts: this.genre, puzzle: this.puzzle, board: () => this.game.board(),
-      seed: this.seed, restart: () => this.restart(),
-      ...(this.genre?.editing ? { edit: () => this.go.edit(this.puzzle.source) } : {}),
+  /** @param {GenreFacts | undefined} facts */
+  drawFolds(facts) {
+    this.foldPlace.replaceChildren(panels.folds({
+      facts, puzzle: this.puzzle, board: () => this.game.board(), seed: this.seed, restart: () => this.restart(),
+      ...(facts?.editing ? { edit: () => this.go.edit(this.puzzle.source) } : {}),
     }));
   }
 
@@ -122,24 +82,18 @@ export class Play {
     this.drawHead();
   }
 
-  /** Called once the view is on the page. */
   shownOnPage() {
-    document.body.classList.add("playing");
-    this.resize();
+    super.shownOnPage();
     this.refresh();
     this.look();
-    if (!this.solved) this.say(this.firstWords());
+    if (!this.solved) this.say("first", this.firstWords());
     if (!this.level) void this.grade();
-    if (matchMedia("(hover: hover)").matches) this.board?.element.focus({ preventScroll: true });
   }
 
   close() {
     this.ended = true;
-    this.save();
     clearInterval(this.ticking);
-    this.listeners?.abort();
-    document.body.classList.remove("playing");
-    document.body.style.paddingBottom = "";
+    super.close();
   }
 
   firstWords() {
@@ -156,63 +110,35 @@ export class Play {
   }
 
   tools() {
-    const tool = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label,
-      /** @type {() => void} */ act) =>
-      h("button", { class: "plain", onclick: act }, icon(name), h("span", {}, label));
-    const undo = tool("undo", t("undo"), () => this.game.undo());
-    const redo = tool("redo", t("redo"), () => this.game.redo());
-    const trial = tool("trial", t("trial"), () => this.game.startTrial());
-    const check = tool("check", t("check"), () => void this.check());
-    const hint = tool("hint", t("hint"), () => void this.nextHint());
-    const element = h("div", { class: "tools", role: "toolbar", "aria-label": t("play") },
-      undo, redo, h("span", { class: "bar" }), trial, h("span", { class: "gap" }), check, hint);
-    for (const button of [undo, redo]) repeats(button);
-    return { element, undo, redo, trial, check, hint };
+    return h("div", { class: "tools", role: "toolbar", "aria-label": t("play") },
+      this.undoButton, this.redoButton, h("span", { class: "bar" }),
+      this.tool("trial", t("trial"), () => this.game.startTrial()), h("span", { class: "gap" }),
+      this.tool("check", t("check"), () => void this.check()), this.hintButton);
   }
 
   pens() {
-    const { puzzle } = this;
-    const line = puzzle.kind === "line";
-    const options = [
-      { value: "black", label: t(line ? "draw" : "black") },
-      { value: "dot", label: t(line ? "ruleOut" : "dot") },
-    ];
-    if (puzzle.route) options.push({ value: "route", label: t("route") });
-    const element = choice("pen", t("pens"), options, "black", (pen) => this.setPen(pen), true);
-    return h("div", { class: puzzle.route ? "pens" : "pens touch-only" }, element);
-  }
-
-  /** @param {string} pen */
-  setPen(pen) {
-    if (this.hand) this.hand.pen = /** @type {any} */ (pen);
-    const input = this.element?.querySelector(`input[name="pen"][value="${pen}"]`);
-    if (input instanceof HTMLInputElement) input.checked = true;
-  }
-
-  resize() {
-    if (this.board && this.main && this.element) fit(this.board, this.main, this.element);
+    const { route } = this.puzzle;
+    return h("div", { class: route ? "pens" : "pens touch-only" },
+      this.penChoice("pen", route ? [{ value: "route", label: t("route") }] : []));
   }
 
   /** Draw everything that depends on settings. */
   refresh() {
     this.drawHead();
-    this.mark();
     this.draw();
   }
 
   drawHead() {
     const { puzzle } = this;
-    this.facts?.replaceChildren(h("span", {}, `${puzzle.cols}×${puzzle.rows}`));
-    if (this.level) {
-      this.facts?.append(bars(this.level), h("span", {}, t("levelN", { level: this.level })));
-    }
-    if (this.time) this.time.textContent = settings().timer ? clock(this.seconds) : "";
+    this.facts.replaceChildren(h("span", {}, `${puzzle.cols}×${puzzle.rows}`));
+    if (this.level) this.facts.append(bars(this.level), h("span", {}, t("levelN", { level: this.level })));
+    this.time.textContent = settings().timer ? clock(this.seconds) : "";
   }
 
   tick() {
     if (this.solved || document.hidden || this.ended) return;
     this.seconds += 1;
-    if (settings().timer && this.time) this.time.textContent = clock(this.seconds);
+    if (settings().timer) this.time.textContent = clock(this.seconds);
     if (this.seconds % 15 === 0 && this.game.at) this.save();
   }
 
@@ -225,7 +151,7 @@ export class Play {
   // Marks on the board
 
   /** What is to be shown besides the player's marks. */
-  mark() {
+  marks() {
     const own = settings();
     const shown = nothing();
     const looked = this.looked;
@@ -234,62 +160,53 @@ export class Play {
       if (own.done) for (const clue of looked.clues) if (clue.done) shown.done.add(clue.cell);
       for (const violation of looked.violations) {
         if (!(violation.cut_off ? own.cut || checking : own.broken || checking)) continue;
-        this.markBroken(shown, violation);
+        markBroken(shown, this.puzzle, violation);
       }
     }
     const lit = this.lit >= 0 ? this.lit : this.hovered;
-    const clue = looked?.clues.find((each) => each.cell === this.hovered);
+    const clue = this.hoveredClue;
     if (clue && this.lit < 0) for (const cell of clue.cells) shown.lit.add(cell);
     if (lit >= 0 && this.puzzle.kind !== "line") {
       for (const cell of this.game.cells[this.game.at_cell[lit]?.[0] ?? -1] ?? []) shown.lit.add(cell);
     } else if (lit >= 0) shown.lit.add(lit);
     const step = this.hint?.steps.at(-1);
-    if (step && this.hint) this.markStep(shown, step, this.hint.stage);
+    if (step && this.hint) markStep(shown, this.puzzle, step, this.hint.stage);
     for (const decision of this.wrong) {
       for (const cell of this.game.cells[decision] ?? []) shown.broken.add(cell);
     }
-    this.shown = shown;
-  }
-
-  /** @param {import("./board.js").Shown} shown @param {import("./types.js").Violation} violation */
-  markBroken(shown, violation) {
-    markBroken(shown, this.puzzle, violation);
-  }
-
-  /** @param {import("./board.js").Shown} shown @param {Step} step @param {number} stage */
-  markStep(shown, step, stage) {
-    markStep(shown, this.puzzle, step, stage);
+    return shown;
   }
 
   draw() {
-    this.board?.draw(this.game, this.shown);
-    const { buttons, game } = this;
-    if (!buttons) return;
-    buttons.undo.disabled = !game.canUndo;
-    buttons.redo.disabled = !game.canRedo;
-    buttons.hint.setAttribute("aria-pressed", String(Boolean(this.hint)));
-    if (!this.hand?.stroke) this.tellFocus();
+    const { game, shown } = this.walked ?? { game: this.game, shown: this.marks() };
+    this.shown = shown;
+    this.board.draw(game, shown);
+    this.drawUndo(this.game);
+    this.hintButton.setAttribute("aria-pressed", String(Boolean(this.hint)));
+  }
+
+  update() {
+    super.update();
+    const clue = this.hoveredClue;
+    if (clue) this.line.renew("hover", panels.proper(told(clue.template, clue.values)));
   }
 
   drawTrial() {
     const { game } = this;
     const number = game.trials.length;
-    if (!number) { this.trialPlace?.replaceChildren(); return; }
+    if (!number) { this.trialPlace.replaceChildren(); return; }
     const marked = [...game.marks.values()].filter((mark) => Math.floor(mark / 3) === number).length;
-    this.trialPlace?.replaceChildren(panels.trialPanel({
+    this.trialPlace.replaceChildren(panels.trialPanel({
       number, marked, takeBack: () => game.takeBack(), accept: () => game.acceptTrial(),
     }));
   }
 
   // What the player does
 
-  afterStroke() {
-    this.hint = null;
-    this.wrong.clear();
-    this.closePanel();
-    this.board?.element.classList.remove("solved");
-    this.mark();
-    this.draw();
+  changed() {
+    this.leavePanel();
+    this.board.element.classList.remove("solved");
+    super.changed();
     this.drawTrial();
     this.save();
     this.look();
@@ -300,13 +217,11 @@ export class Play {
     const asked = (this.asked += 1);
     const board = this.game.board();
     try {
-      /** @type {Looked} */
       const looked = await ask("look", { puzzle: this.puzzle.source, board });
       if (asked !== this.asked || this.ended) return;
       this.looked = looked;
       if (looked.solved && !this.solved && this.game.at) this.finish();
-      this.mark();
-      this.draw();
+      this.update();
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
     }
@@ -323,16 +238,16 @@ export class Play {
 
   /** Whether the result is on the screen: an answer that comes late must not take its place. */
   get done() {
-    return Boolean(this.board?.element.classList.contains("solved"));
+    return this.board.element.classList.contains("solved");
   }
 
   celebrate() {
-    this.board?.element.classList.add("solved");
+    this.board.element.classList.add("solved");
     this.showPanel(panels.solvedPanel({
       seconds: this.seconds, timed: true, hints: this.hints, level: this.level,
       next: () => void this.next(), home: () => this.go.home(),
     }));
-    this.say(t("solved"));
+    this.say("result", t("solved"), { quiet: true });
   }
 
   async next() {
@@ -342,74 +257,33 @@ export class Play {
     this.go.open({ puzzle: found.puzzle, level: found.level });
   }
 
-  /** @param {number} cell */
-  focus(cell) {
-    this.board?.focusOn(cell);
-    this.scrollTo(cell);
-    this.tellFocus();
-  }
-
-  /** A large board scrolls in its frame: the cell that has the focus stays in sight. @param {number} cell */
-  scrollTo(cell) {
-    const { frame, board } = this;
-    if (!frame || !board || this.hand?.stroke) return;
-    const [x, y] = [(cell % board.cols) * board.px, Math.floor(cell / board.cols) * board.px];
-    const edge = 30;
-    const left = Math.min(frame.scrollLeft, Math.max(0, x - edge));
-    const top = Math.min(frame.scrollTop, Math.max(0, y - edge));
-    frame.scrollLeft = Math.max(left, x + board.px + 2 * edge - frame.clientWidth);
-    frame.scrollTop = Math.max(top, y + board.px + 2 * edge - frame.clientHeight);
-  }
-
-  tellFocus() {
-    if (!this.board || document.activeElement !== this.board.element) return;
-    const cell = this.board.focus;
-    const { cols } = this.puzzle;
-    const clue = settings().done ? this.looked?.clues.find((each) => each.cell === cell) : undefined;
-    // For a number of a Kamaji, the text already says in how many pieces it is.
-    const more = !clue ? "" : this.puzzle.kind !== "line" ? `; ${told(clue.template, clue.values)}`
-      : clue.done ? "" : `; ${t("sLeft", { count: clue.values.left ?? 0 })}`;
-    const what = describe(this.game, this.shown, cell) + more;
-    this.say(t("status", { row: Math.floor(cell / cols) + 1, column: (cell % cols) + 1, what }));
+  get hoveredClue() {
+    return this.looked?.clues.find((each) => each.cell === this.hovered);
   }
 
   /** @param {number} cell */
   hover(cell) {
     if (cell === this.hovered) return;
     this.hovered = cell;
-    this.mark();
-    this.board?.draw(this.game, this.shown);
-    const clue = this.looked?.clues.find((each) => each.cell === cell);
-    if (clue) this.say(told(clue.template, clue.values));
-  }
-
-  /** @param {number} cell */
-  light(cell) {
-    this.lit = cell;
-    this.mark();
-    this.board?.draw(this.game, this.shown);
-  }
-
-  /** @param {string} words */
-  say(words) {
-    const text = panels.proper(words);
-    if (this.status && this.status.textContent !== text) this.status.textContent = text;
+    this.draw();
+    const clue = this.hoveredClue;
+    if (clue) this.say("hover", told(clue.template, clue.values));
   }
 
   // Panels
 
-  /** @param {Node} panel */
+  /** @override @param {Node} panel */
   showPanel(panel) {
-    this.panel?.replaceChildren(panel);
+    super.showPanel(panel);
     this.makeRoom();
   }
 
   /** On a phone the panel covers the foot of the page: the cells it mentions are moved above it. */
   makeRoom() {
-    const sheet = this.panel?.querySelector(".sheet");
+    const sheet = this.panel.querySelector(".sheet");
     const over = innerWidth < 600 && sheet instanceof HTMLElement ? sheet.offsetHeight : 0;
     document.body.style.paddingBottom = over ? `${over + 16}px` : "";
-    if (!over || !this.board) return;
+    if (!over) return;
     const { shown } = this;
     const cells = [...shown.because, ...shown.broken, ...shown.cut];
     for (const decision of [...shown.yes, ...shown.no]) cells.push(...(this.game.cells[decision] ?? []));
@@ -424,33 +298,41 @@ export class Play {
   }
 
   closePanel() {
+    this.leavePanel();
+    this.draw();
+  }
+
+  /** Whatever the panel showed is over, a walk through the steps, too. */
+  leavePanel() {
     this.checked = "";
     this.hint = null;
+    this.walked = null;
+    this.hand.locked = false;
+    this.element.classList.remove("walking");
     this.wrong.clear();
-    const inside = this.panel?.contains(document.activeElement);
-    this.panel?.replaceChildren();
-    if (inside) this.board?.element.focus({ preventScroll: true });
+    super.closePanel();
     this.makeRoom();
-    this.mark();
-    this.draw();
+  }
+
+  /** @param {string} words @param {string} [title] */
+  showNote(words, title) {
+    this.showPanel(panels.notePanel(words, () => this.closePanel(), title));
   }
 
   /**
    * Work that the player waits for; if it takes long, the panel says so.
    * @template T
-   * @param {() => Promise<T>} work
+   * @param {() => Promise<T>} work @param {string} [words]
    * @returns {Promise<T | null>}
    */
-  async waiting(work) {
-    const note = panels.notePanel(t("ready"), () => this.closePanel());
+  async waiting(work, words = t("ready")) {
+    const note = panels.notePanel(words, () => this.closePanel());
     const timer = setTimeout(() => { if (!this.done) this.showPanel(note); }, 250);
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (error.failure.kind !== "cancelled" && !this.done) {
-        this.showPanel(panels.notePanel(error.message, () => this.closePanel()));
-      }
+      if (error.failure.kind !== "cancelled" && !this.done) this.showNote(error.message);
       return null;
     } finally {
       clearTimeout(timer);
@@ -469,20 +351,16 @@ export class Play {
       this.showPanel(panels.brokenPanel({ violations: found.violations, cols: this.puzzle.cols,
         undo: () => void this.rewind(), close: () => this.closePanel(),
         light: (cell) => this.light(cell) }));
-      this.mark();
-      this.draw();
+      this.update();
     } else if (found.solved) { if (this.solved) this.celebrate(); else this.finish(); }
     else if (found.completable === false) this.showMistake(found.mistakes);
-    else {
-      const words = found.completable === null ? t("cannotSay") : t("nothingBroken");
-      this.showPanel(panels.notePanel(words, () => this.closePanel(), t("check")));
-    }
+    else this.showNote(t(found.completable === null ? "cannotSay" : "nothingBroken"), t("check"));
   }
 
   /** @param {number[] | null} mistakes */
   showMistake(mistakes) {
     this.checked = "mistake";
-    const show = mistakes?.length ? () => { this.wrong = new Set(mistakes); this.mark(); this.draw(); } : null;
+    const show = mistakes?.length ? () => { this.wrong = new Set(mistakes); this.update(); } : null;
     this.showPanel(panels.mistakePanel({ count: mistakes?.length ?? 0,
       undo: () => void this.rewind(), show, close: () => this.closePanel() }));
   }
@@ -508,7 +386,6 @@ export class Play {
     }
     if (this.done) { this.celebrate(); return; }
     const board = this.game.board();
-    /** @type {Hint | null} */
     const found = await this.waiting(() => ask("hint", { puzzle: this.puzzle.source, board }));
     if (!found || board !== this.game.board() || this.done) return;
     this.closePanel();
@@ -516,8 +393,7 @@ export class Play {
     if (found.status === "done") { if (this.solved) this.celebrate(); else this.finish(); return; }
     if (found.status !== "step") {
       const words = found.status === "multiple" || found.status === "none" ? t("notUnique") : "";
-      this.showPanel(panels.notePanel([words, found.sentence].filter(Boolean).join(" "),
-        () => this.closePanel(), t("noHint")));
+      this.showNote([words, found.sentence].filter(Boolean).join(" "), t("noHint"));
       return;
     }
     this.hints += 1;
@@ -533,8 +409,7 @@ export class Play {
       close: () => this.closePanel(), next: () => void this.nextHint(), apply: () => this.apply(),
       walk: () => void this.walk(), light: (cell) => this.light(cell),
     }));
-    this.mark();
-    this.draw();
+    this.update();
     this.makeRoom();
   }
 
@@ -546,48 +421,38 @@ export class Play {
     for (const decision of step.no) this.game.decide(decision, NO);
     this.hint = null;
     if (!this.game.commit()) this.closePanel();
-    this.board?.element.focus({ preventScroll: true });
+    this.focusBoard();
   }
 
   /** Walk through the whole explanation, from the beginning. */
   async walk() {
-    const stop = new AbortController();
-    this.showPanel(panels.notePanel(t("explaining"), () => { stop.abort(); this.closePanel(); }));
-    try {
-      const found = await ask("explain", { puzzle: this.puzzle.source },
-        { signal: stop.signal, progress: (text) => this.say(text) });
-      if (this.ended) return;
-      if (!found.steps.length) {
-        this.showPanel(panels.notePanel(found.sentence, () => this.closePanel()));
-        return;
-      }
-      this.hint = null;
-      this.say("");
-      walkPanel(this, found);
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      if (error.failure.kind !== "cancelled") {
-        this.showPanel(panels.notePanel(error.message, () => this.closePanel()));
-      }
-    }
+    const { signal } = (this.working = new AbortController());
+    const since = this.line.act();
+    const found = await this.waiting(() => ask("explain", { puzzle: this.puzzle.source },
+      { signal, progress: (text) => this.say("act", text, { since }) }), t("explaining"));
+    this.line.end(since);
+    if (!found || signal.aborted) return;
+    this.hint = null;
+    if (found.steps.length) walkPanel(this, found.steps);
+    else this.showNote(found.sentence);
   }
 
   // Keys
 
-  /** @param {KeyboardEvent} event @returns {boolean} whether it was one of these */
+  /** @override @param {KeyboardEvent} event @returns {boolean} whether it was one of these */
   key(event) {
-    const command = event.ctrlKey || event.metaKey;
+    if (super.key(event)) return true;
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const key = event.key.toLowerCase();
-    if (command && key === "z") { if (event.shiftKey) this.game.redo(); else this.game.undo(); return true; }
-    if (command && key === "y") { this.game.redo(); return true; }
-    if (command || event.altKey) return false;
     if (event.key === "Enter" && event.shiftKey) { this.game.acceptTrial(); return true; }
-    if (event.key === "Escape" && this.hand && this.hand.anchor < 0) { this.closePanel(); return true; }
+    if (event.key === "Escape" && this.hand.anchor < 0) { this.closePanel(); return true; }
     if (key === "t") { if (event.shiftKey) this.game.takeBack(); else this.game.startTrial(); return true; }
     if (key === "h") { void this.nextHint(); return true; }
     if (key === "c") { void this.check(); return true; }
     if (key === "r" && this.puzzle.route) {
-      this.setPen(this.hand?.pen === "route" ? "black" : "route");
+      const pen = this.hand.pen === "route" ? "black" : "route";
+      const input = this.element.querySelector(`input[name="pen"][value="${pen}"]`);
+      if (input instanceof HTMLInputElement) input.click();
       return true;
     }
     return false;

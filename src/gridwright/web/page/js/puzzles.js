@@ -6,10 +6,12 @@ import { results } from "./store.js";
 /** @typedef {import("./types.js").Chosen} Chosen */
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
 
+/** @typedef {Record<string, {puzzle: import("./types.js").Puzzle, board: string, path?: number[]}>} Emblems */
+
 /** @type {Map<string, Promise<any>>} */
 const loaded = new Map();
 
-/** @param {string} name @returns {Promise<any>} */
+/** @param {string} name @returns {Promise<any>} a file that comes with the page, whose users know what it holds */
 function file(name) {
   let found = loaded.get(name);
   if (!found) {
@@ -24,7 +26,7 @@ export async function genres() {
   return (await file("genres")).genres;
 }
 
-/** @returns {Promise<Record<string, {puzzle: any, board: string, path?: number[]}>>} */
+/** @returns {Promise<Emblems>} */
 export function emblems() {
   return file("emblems");
 }

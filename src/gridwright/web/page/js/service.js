@@ -2,6 +2,9 @@
 // of the page does not know which.
 
 /** @typedef {import("./types.js").Failure} Failure */
+/** @typedef {import("./types.js").Verbs} Verbs */
+/** @typedef {import("./types.js").Verb} Verb */
+/** @typedef {{ok: true} | {ok: false, error: Failure}} Answer */
 /** @typedef {{progress?: (text: string) => void, signal?: AbortSignal}} Options */
 
 export class ServiceError extends Error {
@@ -13,6 +16,7 @@ export class ServiceError extends Error {
 }
 
 /** What may take long goes to a worker of its own, which can be stopped. */
+/** @type {Set<Verb>} */
 const LONG = new Set(["explain", "solve", "count", "backbone", "grade", "generate", "minimise",
   "spare", "repair", "clash", "complete", "reduce", "signals"]);
 
@@ -47,20 +51,19 @@ export async function collection() {
 
 /**
  * Ask the service; what it refuses is thrown as a ServiceError.
- * @param {string} verb
- * @param {Record<string, unknown>} request
- * @param {Options} [options]
- * @returns {Promise<any>}
+ * @template {Verb} V
+ * @param {V} verb @param {Verbs[V]["asked"] & {seconds?: number}} request @param {Options} [options]
+ * @returns {Promise<Verbs[V]["reply"]>}
  */
 export async function ask(verb, request, options = {}) {
   const body = { verb, ...request };
   const answer = (await home()) === "server" ? await askServer(body, options)
     : await askWorker(LONG.has(verb) ? "long" : "short", body, options);
   if (!answer.ok) throw new ServiceError(answer.error);
-  return answer;
+  return /** @type {{ok: true} & Verbs[V]["reply"]} */ (answer);
 }
 
-/** @param {Record<string, unknown>} body @param {Options} options */
+/** @param {object} body @param {Options} options @returns {Promise<Answer>} */
 async function askServer(body, { progress, signal }) {
   /** @type {Response} */
   let response;
@@ -105,7 +108,7 @@ const GRACE = 600;
 
 /**
  * @typedef {{id: number, request: string, progress: ((text: string) => void) | undefined,
- *   done: (answer: any) => void}} Waiting
+ *   done: (answer: Answer) => void}} Waiting
  * @typedef {{worker: Worker, queue: Waiting[], ready: boolean}} Home
  */
 
@@ -145,7 +148,7 @@ function send({ worker, queue }) {
   if (next) worker.postMessage({ id: next.id, request: next.request });
 }
 
-/** @param {string} name @param {Record<string, unknown>} body @param {Options} options */
+/** @param {string} name @param {object} body @param {Options} options @returns {Promise<Answer>} */
 function askWorker(name, body, { progress, signal }) {
   const found = workerOf(name);
   const id = (number += 1);

@@ -1,10 +1,11 @@
 // The view in which a puzzle is set: an editor for every genre, with what is known about the draft.
 
-import { Board, nothing } from "./board.js";
+import { nothing } from "./board.js";
+import { PageView } from "./board_view.js";
 import { dialog } from "./dialogs.js";
-import { choice, h, icon, repeats, toggle } from "./dom.js";
+import { choice, h, icon, toggle } from "./dom.js";
 import { Game, cellsOf } from "./game.js";
-import { fit } from "./layout.js";
+import { symmetryName } from "./home.js";
 import { folds, proper } from "./panels.js";
 import { ServiceError, ask, prepare } from "./service.js";
 import { copy } from "./share.js";
@@ -24,23 +25,41 @@ import { known as knownWords, t, told } from "./texts.js";
 
 const options = { forced: false, spare: false };
 
-export class Setter {
-  /** @param {Draft} draft @param {GenreFacts} facts @param {Go} go */
-  constructor(draft, facts, go) {
+/** @extends {PageView<SetHand>} */
+export class Setter extends PageView {
+  /** @param {Draft} draft @param {GenreFacts} genre @param {Go} go */
+  constructor(draft, genre, go) {
+    const history = new History(draft.genre, draft.steps, draft.at);
+    const kind = genre.editing?.rooms ? "room" : "cell";
+    const puzzle = pictured(history.now, genre, null, kind);
+    super(puzzle, new Game(puzzle), (view) => new SetHand(view.game, view.board, /** @type {Setter} */ (view)));
     this.draft = draft;
-    this.facts = facts;
+    this.genre = genre;
     this.go = go;
-    this.history = new History(draft.genre, draft.steps, draft.at);
-    this.sketch = this.history.now;
+    this.history = history;
+    this.sketch = history.now;
+    this.kind = kind;
     this.pair = 0;
-    this.lit = -1;
     /** @type {string[]} what each cell holds, in words */
     this.told = [];
-    this.kind = facts.editing?.rooms ? "room" : "cell";
-    /** @type {AbortController | null} */
-    this.working = null;
+    if (this.editing.rooms) this.hand.tool = ROOMS;
     this.status = new Status((known) => this.judged(known), () => options);
-    this.build();
+    this.judgedPlace = h("div", { class: "panel-place" });
+    this.spoken = h("p", { class: "spoken", role: "status", "aria-live": "polite" });
+    this.forcedFacts = h("span", { class: "second" });
+    this.spareFacts = h("span", { class: "second" });
+    this.note = h("div", { class: "note-place", "aria-live": "polite" });
+    this.sizeButton = h("button", { class: "size", onclick: () => this.sizes() });
+    this.playButton = action(t("playThis"), "right", () => this.play());
+    this.copyButton = action(t("copyPuzzlink"), "copy", () => void this.copyAs("puzzlink"));
+    this.copyBox = h("textarea", { class: "copy-box", readonly: true, hidden: true, "aria-label": t("copyFailed") });
+    this.main.append(this.head(genre.title, () => this.go.start()), this.frame, this.line.element,
+      h("p", { class: "status help" }, this.help()),
+      h("div", { class: "dock set-dock" }, this.pens(), this.pad(), this.tools()));
+    this.side.append(this.judgedPlace, this.spoken, this.panel, this.switches(), this.actions(), this.foldPlace());
+    this.element.classList.add("set");
+    this.side.classList.add("set-side");
+    this.onF2(false, () => this.play());
   }
 
   get hash() {
@@ -48,85 +67,34 @@ export class Setter {
   }
 
   get editing() {
-    return /** @type {NonNullable<GenreFacts["editing"]>} */ (this.facts.editing);
+    return /** @type {NonNullable<GenreFacts["editing"]>} */ (this.genre.editing);
   }
 
-  build() {
-    this.frame = h("div", { class: "board-frame" });
-    this.headFacts = h("span", { class: "second head-facts" });
-    this.line = h("p", { class: "status", "aria-live": "polite", role: "status" });
-    this.judgedPlace = h("div", { class: "panel-place" });
-    this.spoken = h("p", { class: "spoken", role: "status", "aria-live": "polite" });
-    this.proposal = h("div", { class: "panel-place", "aria-live": "polite" });
-    this.forcedFacts = h("span", { class: "second" });
-    this.spareFacts = h("span", { class: "second" });
-    this.note = h("div", { class: "note-place", "aria-live": "polite" });
-    this.buttons = this.tools();
-    this.main = h("div", { class: "column" },
-      h("div", { class: "play-head" },
-        h("button", { class: "plain square menu", "aria-label": t("home"), onclick: () => this.go.start() },
-          icon("menu")),
-        h("h1", {}, this.facts.title), this.headFacts),
-      this.frame, this.line, h("p", { class: "status help" }, this.help()),
-      h("div", { class: "dock set-dock" }, this.pens(), this.pad(), this.buttons.element));
-    this.side = h("div", { class: "side set-side" }, this.judgedPlace, this.spoken, this.proposal,
-      this.switches(), this.actions(), this.foldPlace());
-    this.element = h("div", { class: "play set" }, this.main, this.side);
-    this.listeners = new AbortController();
-    const { signal } = this.listeners;
-    window.addEventListener("resize", () => this.resize(), { signal });
-    window.addEventListener("pagehide", () => this.save(), { signal });
-    document.addEventListener("keydown", (event) => {
-      if (event.key === "F2" && !event.shiftKey) { event.preventDefault(); this.play(); }
-    }, { signal });
-    this.newBoard(0);
+  get numbers() {
+    return this.status.numbers;
   }
 
-  /** A board of the size that the sketch has now. @param {number} focus */
-  newBoard(focus) {
-    const { sketch, facts } = this;
-    const puzzle = pictured(sketch, facts, null, this.kind);
-    const had = document.activeElement === this.board?.element;
-    const tool = this.hand?.tool;
-    this.board = new Board(puzzle, {
-      coordinates: true,
-      label: t("boardLabel", { title: facts.title, rows: sketch.rows, cols: sketch.cols }),
-      describe: (cell) => this.told[cell] ?? "",
-    });
-    this.hand = new SetHand(new Game(puzzle), this.board, {
-      facts,
-      sketch: () => this.sketch,
-      draw: (drawn) => this.draw(drawn ?? this.sketch),
-      take: (drawn) => this.take(drawn),
-      focus: (cell) => this.focus(cell),
-      key: (event) => this.key(event),
-      numbers: () => this.status.numbers,
-    });
-    if (tool) this.hand.tool = tool;
-    this.frame?.replaceChildren(this.board.element);
-    this.board.focusOn(Math.min(focus, sketch.cells.length - 1));
+  /** A board of the size that the sketch has now. */
+  newBoard() {
+    const { sketch, hand: { tool } } = this;
+    const puzzle = pictured(sketch, this.genre, null, this.kind);
+    this.replaceBoard(puzzle, new Game(puzzle));
+    this.hand.tool = tool;
     this.resize();
-    if (had) this.board.element.focus({ preventScroll: true });
   }
 
-  /** Called once the view is on the page. */
   shownOnPage() {
-    document.body.classList.add("playing");
+    super.shownOnPage();
     void prepare("long");
-    this.resize();
     this.drawHead();
-    this.draw(this.sketch);
+    this.draw();
     this.status.update(this.sketch);
-    this.say(t(this.editing.rooms ? "firstSetRooms" : matchMedia("(pointer: coarse)").matches ? "firstSetTouch" : "firstSet"));
-    if (matchMedia("(hover: hover)").matches) this.board?.element.focus({ preventScroll: true });
+    this.tell("first", this.editing.rooms ? "firstSetRooms" : matchMedia("(pointer: coarse)").matches ? "firstSetTouch" : "firstSet");
   }
 
   close() {
     this.status.stop();
-    this.working?.abort();
-    this.save();
-    this.listeners?.abort();
-    document.body.classList.remove("playing");
+    super.close();
   }
 
   save() {
@@ -144,7 +112,7 @@ export class Setter {
     ];
     if (pens.length < 2) return h("div", { class: "pens", hidden: true });
     return h("div", { class: "pens" }, choice("tool", t("pens"), pens, pens[0]?.value ?? "",
-      (tool) => { if (this.hand) this.hand.tool = tool; }, true));
+      (tool) => { this.hand.tool = tool; }, true));
   }
 
   /** Digits for people without a keyboard. */
@@ -154,25 +122,22 @@ export class Setter {
     return h("div", { class: "pad touch-only", role: "group", "aria-label": t("digits"), hidden: !this.editing.numbers },
       ...keys.map((key) => h("button", {
         class: "plain", "aria-label": key === "Backspace" ? t("kErase") : label(key),
-        onclick: () => this.hand?.write(this.board?.focus ?? 0, key),
+        onclick: () => this.hand.write(this.board.focus, key),
       }, label(key))));
   }
 
   tools() {
-    const tool = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label,
-      /** @type {() => void} */ act) =>
-      h("button", { class: "plain", title: label, "aria-label": label, onclick: act }, icon(name),
-        h("span", { "aria-hidden": "true" }, label));
-    const size = h("button", { class: "size", onclick: () => this.sizes() });
-    const undo = tool("undo", t("undo"), () => this.undo(-1));
-    const redo = tool("redo", t("redo"), () => this.undo(1));
-    for (const button of [undo, redo]) repeats(button);
-    const element = h("div", { class: "tools set-tools", role: "toolbar", "aria-label": t("set") },
-      size, tool("turn", t("turn"), () => this.take(turned(this.sketch))),
-      tool("mirror", t("mirror"), () => this.take(mirrored(this.sketch))),
-      tool("clear", t("clear"), () => this.take(empty(this.facts, this.sketch.rows, this.sketch.cols))),
-      h("span", { class: "gap" }), undo, redo);
-    return { element, size, undo, redo };
+    const tools = h("div", { class: "tools set-tools", role: "toolbar", "aria-label": t("set") },
+      this.tool("turn", t("turn"), () => this.take(turned(this.sketch))),
+      this.tool("mirror", t("mirror"), () => this.take(mirrored(this.sketch))),
+      this.tool("clear", t("clear"), () => this.take(empty(this.genre, this.sketch.rows, this.sketch.cols))),
+      h("span", { class: "gap" }), this.undoButton, this.redoButton);
+    // A tool shows its picture only.
+    for (const each of tools.children) {
+      for (const name of ["title", "aria-label"]) if (each.textContent) each.setAttribute(name, each.textContent);
+    }
+    tools.prepend(this.sizeButton);
+    return tools;
   }
 
   /** Choose another size; what fits stays. */
@@ -196,32 +161,24 @@ export class Setter {
   }
 
   switches() {
-    const forced = toggle(t("forcedCells"), options.forced, (on) => {
-      options.forced = on;
+    const set = (/** @type {keyof typeof options} */ name, /** @type {boolean} */ on) => {
+      options[name] = on;
       if (on) void this.status.more();
-      this.draw(this.sketch);
-    });
-    const spare = toggle(t("spareClues"), options.spare, (on) => {
-      options.spare = on;
-      if (on) void this.status.more();
-      this.draw(this.sketch);
-    });
-    forced.firstElementChild?.append(" ", this.forcedFacts ?? "");
-    spare.firstElementChild?.append(" ", this.spareFacts ?? "");
-    return h("section", { class: "panel switches", "aria-label": t("showSet") }, forced, spare, this.note ?? null);
+      this.draw();
+    };
+    const forced = toggle(t("forcedCells"), options.forced, (on) => set("forced", on));
+    const spare = toggle(t("spareClues"), options.spare, (on) => set("spare", on));
+    forced.firstElementChild?.append(" ", this.forcedFacts);
+    spare.firstElementChild?.append(" ", this.spareFacts);
+    return h("section", { class: "panel switches", "aria-label": t("showSet") }, forced, spare, this.note);
   }
 
   actions() {
-    const action = (/** @type {string} */ label, /** @type {Parameters<typeof icon>[0]} */ name,
-      /** @type {() => void} */ act) => h("button", { class: "action", onclick: act }, h("span", {}, label), icon(name));
-    this.playButton = action(t("playThis"), "right", () => this.play());
-    this.copyButton = action(t("copyPuzzlink"), "copy", () => void this.copyAs("puzzlink"));
-    this.copyButton.hidden = !this.facts.formats.some((form) => form.name === "puzzlink");
-    this.copyBox = h("textarea", { class: "copy-box", readonly: true, hidden: true, "aria-label": t("copyFailed") });
+    this.copyButton.hidden = !this.genre.formats.some((form) => form.name === "puzzlink");
     return h("section", { class: "panel actions", "aria-label": t("actions") },
       action(t("completeDraft"), "right", () => this.askComplete()),
-      action(t("minimise"), "right", () => void this.propose(t("minimise"), "minimise", {})),
-      action(t("repairDraft"), "right", () => void this.propose(t("repair"), "repair", {})),
+      action(t("minimise"), "right", () => void this.propose(t("minimise"), "minimise")),
+      action(t("repairDraft"), "right", () => void this.propose(t("repair"), "repair")),
       this.playButton, this.copyButton, this.copyBox);
   }
 
@@ -229,37 +186,30 @@ export class Setter {
     const own = this;
     // The folds use the puzzle as it is at that moment.
     const puzzle = /** @type {Puzzle} */ (/** @type {unknown} */ ({
-      genre: this.facts.name, title: this.facts.title, about: {},
+      genre: this.genre.name, title: this.genre.title, about: {},
       get source() { return own.status.known.record?.source ?? ""; },
       get cols() { return own.sketch.cols; },
       get rows() { return own.sketch.rows; },
     }));
-    return folds({ facts: this.facts, puzzle, seed: "", board: () => this.status.known.record?.printed ?? "",
+    return folds({ facts: this.genre, puzzle, seed: "", board: () => this.status.known.record?.printed ?? "",
       setting: { link: (edit) => this.go.address(puzzle.source, edit), ready: () => Boolean(puzzle.source) } });
   }
 
   // What is drawn
 
-  resize() {
-    if (this.board && this.main && this.element) fit(this.board, this.main, this.element);
-  }
-
   drawHead() {
-    const { sketch, history, buttons } = this;
-    this.headFacts?.replaceChildren(h("span", {}, `${sketch.cols}×${sketch.rows}`), h("span", {}, t("draftSaved")));
-    if (!buttons) return;
-    buttons.size.textContent = `${sketch.cols}×${sketch.rows}`;
-    buttons.size.setAttribute("aria-label", `${t("size")}: ${sketch.cols}×${sketch.rows}`);
-    buttons.undo.disabled = !history.canUndo;
-    buttons.redo.disabled = !history.canRedo;
+    const size = `${this.sketch.cols}×${this.sketch.rows}`;
+    this.facts.replaceChildren(h("span", {}, size), h("span", {}, t("draftSaved")));
+    this.sizeButton.textContent = size;
+    this.sizeButton.setAttribute("aria-label", `${t("size")}: ${size}`);
+    this.drawUndo(this.history);
   }
 
-  /** @param {Sketch} sketch */
-  draw(sketch) {
+  /** @override @param {Sketch} [sketch] what a stroke draws, or the draft */
+  draw(sketch = this.hand.drawing ?? this.sketch) {
     const { board, status } = this;
-    if (!board) return;
     const known = sketch === this.sketch ? status.known : null;
-    const puzzle = pictured(sketch, this.facts, known?.record ?? null, this.kind);
+    const puzzle = pictured(sketch, this.genre, known?.record ?? null, this.kind);
     this.shown = this.marks(known);
     board.become(puzzle);
     this.told = this.wordsOf(sketch);
@@ -276,17 +226,15 @@ export class Setter {
       const size = rooms.get(sketch.rooms?.[cell] ?? -1) ?? 1;
       const say = [own ? signName(own) : t("sEmpty")];
       if (size > 1) say.push(t("sRoom", { count: size }));
-      if (shown?.broken.has(cell)) say.push(t(this.status.known.phase === "none" ? "sClash" : "sWrong"));
-      if (shown?.spare.has(cell)) say.push(t("sSpare"));
+      if (shown.broken.has(cell)) say.push(t(this.status.known.phase === "none" ? "sClash" : "sWrong"));
+      if (shown.spare.has(cell)) say.push(t("sSpare"));
       return say;
     });
     const forced = (/** @type {Set<number>} */ decisions, /** @type {string} */ words) => {
-      for (const each of decisions) for (const cell of board?.cells[each] ?? []) said[cell]?.push(words);
+      for (const each of decisions) for (const cell of board.cells[each] ?? []) said[cell]?.push(words);
     };
-    if (shown) {
-      forced(shown.yes, t(board?.puzzle.kind === "line" ? "sForcedPiece" : "sForcedBlack"));
-      forced(shown.no, t("sForcedWhite"));
-    }
+    forced(shown.yes, t(board.puzzle.kind === "line" ? "sForcedPiece" : "sForcedBlack"));
+    forced(shown.no, t("sForcedWhite"));
     return said.map((say) => say.join(", "));
   }
 
@@ -316,40 +264,32 @@ export class Setter {
 
   /** A new state of the draft. @param {Sketch} sketch */
   take(sketch) {
-    if (!this.history.add(sketch)) { this.draw(this.sketch); return; }
+    if (!this.history.add(sketch)) { this.draw(); return; }
     this.changed();
   }
 
-  /** @param {number} by */
+  /** @override @param {number} by */
   undo(by) {
     if (this.history.go(by)) this.changed();
   }
 
-  /** Show, save and check another state of the draft. */
+  /** Show, save and check another state of the draft. @override */
   changed() {
     const before = this.sketch;
-    const focus = this.board?.focus ?? 0;
+    this.line.act();
     this.sketch = this.history.now;
     this.save();
-    this.leaveProposal();
+    this.closePanel();
     this.pair = 0;
-    if (before.rows !== this.sketch.rows || before.cols !== this.sketch.cols) this.newBoard(focus);
+    if (before.rows !== this.sketch.rows || before.cols !== this.sketch.cols) this.newBoard();
     this.status.update(this.sketch);
     this.drawHead();
     this.tellFocus();
   }
 
-  /** @param {number} cell */
-  focus(cell) {
-    this.board?.focusOn(cell);
-    this.tellFocus();
-  }
-
-  tellFocus() {
-    const cell = this.board?.focus ?? 0;
-    const { cols } = this.sketch;
-    const what = this.told[cell] ?? "";
-    this.say(t("status", { row: Math.floor(cell / cols) + 1, column: (cell % cols) + 1, what }));
+  /** @override @param {number} cell */
+  describe(cell) {
+    return this.told[cell] ?? "";
   }
 
   /** What the keys do; it is not repeated at every step. */
@@ -359,48 +299,41 @@ export class Setter {
     return t(this.editing.signs.length ? "helpShades" : "helpNumbers");
   }
 
-  /** @param {string} text */
-  say(text) {
-    if (this.line && this.line.textContent !== text) this.line.textContent = text;
-  }
-
   /** More is known about the draft. @param {Known} known */
   judged(known) {
     if (known.record) this.kind = known.record.kind;
-    const focused = [...(this.judgedPlace?.querySelectorAll("button") ?? [])].findIndex((each) =>
-      each === document.activeElement);
+    const { judgedPlace, spoken } = this;
+    const focused = [...judgedPlace.querySelectorAll("button")].findIndex((each) => each === document.activeElement);
     const panel = statusPanel(known, this.sketch, {
       pair: this.pair,
       next: () => { this.pair += 1; this.judged(this.status.known); },
-      repair: () => void this.propose(t("repair"), "repair", {}),
+      repair: () => void this.propose(t("repair"), "repair"),
       goOn: () => this.status.goOn(),
       stop: () => this.status.cancel(),
-      light: (cell) => { this.lit = cell; this.draw(this.sketch); },
+      light: (cell) => this.light(cell),
     });
     // While a new draft is checked, the old words stay in place, so that nothing jumps.
-    if (known.phase === "asking" && !known.slow && this.judgedPlace?.firstElementChild) {
-      this.judgedPlace.firstElementChild.classList.add("stale");
-      const title = this.judgedPlace.querySelector("h2");
+    if (known.phase === "asking" && !known.slow && judgedPlace.firstElementChild) {
+      judgedPlace.firstElementChild.classList.add("stale");
+      const title = judgedPlace.querySelector("h2");
       if (title) title.textContent = t("judging");
-    } else this.judgedPlace?.replaceChildren(panel);
-    if (focused >= 0) this.judgedPlace?.querySelectorAll("button")[focused]?.focus({ preventScroll: true });
-    const spoken = known.phase === "asking" ? "" : [...panel.querySelectorAll("h2, .rules p, .spoken, .judged > p")]
+    } else judgedPlace.replaceChildren(panel);
+    if (focused >= 0) judgedPlace.querySelectorAll("button")[focused]?.focus({ preventScroll: true });
+    const text = known.phase === "asking" ? "" : [...panel.querySelectorAll("h2, .rules p, .spoken, .judged > p")]
       .map((each) => each.textContent).join(" ");
-    if (spoken && this.spoken && this.spoken.textContent !== spoken) this.spoken.textContent = spoken;
+    if (text && spoken.textContent !== text) spoken.textContent = text;
     this.drawFacts(known);
-    this.draw(this.sketch);
+    this.update();
   }
 
   /** @param {Known} known */
   drawFacts(known) {
     const ready = Boolean(known.record);
-    for (const button of [this.playButton, this.copyButton]) if (button) button.disabled = !ready;
-    if (this.forcedFacts) this.forcedFacts.textContent = options.forced ? forcedFacts(known) : "";
-    if (this.spareFacts) {
-      this.spareFacts.textContent = options.spare && known.spare ? t("spareN", { count: known.spare.length })
-        : known.phase === "unique" ? "" : t("spareWhen");
-    }
-    this.note?.replaceChildren(...(known.note && options.spare ? [words(known.note)] : []));
+    for (const button of [this.playButton, this.copyButton]) button.disabled = !ready;
+    this.forcedFacts.textContent = options.forced ? forcedFacts(known) : "";
+    this.spareFacts.textContent = options.spare && known.spare ? t("spareN", { count: known.spare.length })
+      : known.phase === "unique" ? "" : t("spareWhen");
+    this.note.replaceChildren(...(known.note && options.spare ? [words(known.note)] : []));
   }
 
   play() {
@@ -411,10 +344,11 @@ export class Setter {
   /** @param {string} format */
   async copyAs(format) {
     const { record } = this.status.known;
-    if (!record || !this.copyBox) return;
+    if (!record) return;
+    const since = this.line.act();
     try {
       const { text } = await ask("convert", { puzzle: record.source, to: format });
-      if (await copy(text)) this.say(t("copied"));
+      if (await copy(text)) this.say("result", t("copied"), { since });
       else { this.copyBox.value = text; this.copyBox.hidden = false; this.copyBox.select(); }
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
@@ -424,49 +358,44 @@ export class Setter {
 
   // Proposals
 
-  leaveProposal() {
-    this.working?.abort();
-    this.working = null;
-    const inside = this.proposal?.contains(document.activeElement);
-    this.showProposal(null);
-    if (inside) this.board?.element.focus({ preventScroll: true });
+  closePanel() {
+    super.closePanel();
+    this.judgedPlace.hidden = false;
   }
 
-  /** A proposal takes the place of the status, so that nobody has to look for it. @param {Node | null} panel */
-  showProposal(panel) {
-    this.proposal?.replaceChildren(...(panel ? [panel] : []));
-    if (this.judgedPlace) this.judgedPlace.hidden = Boolean(panel);
-    if (panel) this.proposal?.scrollIntoView({ block: "nearest" });
+  /** A proposal takes the place of the status, so that nobody has to look for it. @override @param {Node} panel */
+  showPanel(panel) {
+    super.showPanel(panel);
+    this.judgedPlace.hidden = true;
+    this.panel.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string} text */
   refuse(text) {
-    this.showProposal(refusedPanel(text, () => this.leaveProposal()));
+    this.showPanel(refusedPanel(text, () => this.closePanel()));
   }
 
   /** Ask how the draft is to be completed. */
   askComplete() {
-    const { symmetries } = this.facts;
-    if (!symmetries.length) { void this.propose(t("completeTitle"), "complete", {}); return; }
-    const names = { none: t("noSymmetry"), rotate2: t("rotate2"), rotate4: t("rotate4"),
-      horizontal: t("horizontal"), vertical: t("vertical"), diagonal: t("diagonal") };
+    const { symmetries } = this.genre;
+    if (!symmetries.length) { void this.propose(t("completeTitle"), "complete"); return; }
     const select = h("select", { "aria-label": t("symmetry") }, ...["none", ...symmetries.filter((each) => each !== "none")]
-      .map((each) => h("option", { value: each }, /** @type {Record<string, string>} */ (names)[each] ?? each)));
-    this.showProposal(h("section", { class: "panel proposal", "aria-label": t("completeTitle") },
+      .map((each) => h("option", { value: each }, symmetryName(each))));
+    this.showPanel(h("section", { class: "panel proposal", "aria-label": t("completeTitle") },
       h("h2", {}, t("completeTitle")), h("p", { class: "second" }, t("completeLine")),
       h("label", { class: "field" }, h("span", { class: "label" }, t("symmetry")), select),
       h("div", { class: "row" },
         h("button", { class: "filled", onclick: () =>
-          void this.propose(t("completeTitle"), "complete", { symmetry: select.value }) }, t("complete")),
-        h("button", { onclick: () => this.leaveProposal() }, t("leaveIt")))));
+          void this.propose(t("completeTitle"), "complete", select.value) }, t("complete")),
+        h("button", { onclick: () => this.closePanel() }, t("leaveIt")))));
     select.focus({ preventScroll: true });
   }
 
   /**
    * Find a change to the draft, and show it before it is applied.
-   * @param {string} title @param {"complete" | "repair" | "minimise"} verb @param {Record<string, unknown>} more
+   * @param {string} title @param {"complete" | "repair" | "minimise"} verb @param {string} [symmetry]
    */
-  async propose(title, verb, more) {
+  async propose(title, verb, symmetry = "none") {
     const before = this.sketch;
     const { record, faults } = this.status.known;
     if (verb !== "complete" && !record) {
@@ -474,21 +403,22 @@ export class Setter {
       this.refuse(fault ? told(fault.template, fault.values) : t("judging"));
       return;
     }
-    this.leaveProposal();
+    this.closePanel();
     const { signal } = (this.working = new AbortController());
-    const { panel, said } = workPanel(title, () => this.leaveProposal());
-    this.showProposal(panel);
+    const { panel, said } = workPanel(title, () => this.closePanel());
+    this.showPanel(panel);
     const seed = String(Math.floor(Math.random() * 2 ** 31));
-    const asked = verb === "complete" ? { sketch: before, seed, ...more } : { puzzle: record?.source, ...more };
+    const how = { signal,
+      progress: (/** @type {string} */ text) => { said.textContent = knownWords(text) ? told(text) : ""; } };
     try {
-      const found = await ask(verb, asked, { signal,
-        progress: (text) => { said.textContent = knownWords(text) ? told(text) : ""; } });
-      const after = verb === "complete" ? found.sketch
+      const found = verb === "complete" ? await ask(verb, { sketch: before, seed, symmetry }, how)
+        : await ask(verb, { puzzle: record?.source ?? "" }, how);
+      const after = "sketch" in found ? found.sketch
         : (await ask("edit", { puzzle: found.puzzle.source }, { signal })).sketch;
       if (signal.aborted) return;
-      this.showProposal(proposalPanel({ title, before, after, record: found.puzzle,
-        take: () => { this.take(after); }, leave: () => this.leaveProposal() }));
-      this.proposal?.querySelector("button")?.focus({ preventScroll: true });
+      this.showPanel(proposalPanel({ title, before, after, record: found.puzzle,
+        take: () => { this.take(after); }, leave: () => this.closePanel() }));
+      this.panel.querySelector("button")?.focus({ preventScroll: true });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (!signal.aborted) this.refuse(error.failure.kind === "timeout" ? t("tookTooLong") : error.message);
@@ -497,15 +427,17 @@ export class Setter {
 
   // Keys
 
-  /** @param {KeyboardEvent} event @returns {boolean} whether it was one of these */
+  /** @override @param {KeyboardEvent} event @returns {boolean} whether it was one of these */
   key(event) {
-    const command = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    if (command && key === "z") { this.undo(event.shiftKey ? 1 : -1); return true; }
-    if (command && key === "y") { this.undo(1); return true; }
-    if (event.key === "Escape") { this.leaveProposal(); return true; }
+    if (super.key(event)) return true;
+    if (event.key === "Escape") { this.closePanel(); return true; }
     return false;
   }
+}
+
+/** @param {string} label @param {Parameters<typeof icon>[0]} name @param {() => void} act */
+function action(label, name, act) {
+  return h("button", { class: "action", onclick: act }, h("span", {}, label), icon(name));
 }
 
 /** How much is forced, in words. @param {Known} known */

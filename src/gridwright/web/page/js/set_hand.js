@@ -12,28 +12,22 @@ export const NUMBER = "number";
 export const ROOMS = "rooms";
 
 /**
- * @typedef {{
- *   sketch: () => Sketch,
- *   draw: (sketch: Sketch | null) => void,
+ * @typedef {import("./hand.js").Told & {
+ *   sketch: Sketch,
+ *   draw: (sketch?: Sketch) => void,
  *   take: (sketch: Sketch) => void,
- *   focus: (cell: number) => void,
- *   key: (event: KeyboardEvent) => boolean,
- *   numbers: () => [number, number],
- *   facts: GenreFacts,
+ *   numbers: [number, number],
+ *   editing: NonNullable<GenreFacts["editing"]>,
  * }} Editor
  */
 
 export class SetHand extends Hand {
   /** @param {Game} game @param {Board} board @param {Editor} editor */
   constructor(game, board, editor) {
-    super(game, board, {
-      drawn: () => {}, done: () => {}, focus: editor.focus, hover: () => {}, say: () => {},
-      key: editor.key, cycle: () => false,
-    });
+    super(game, board, editor);
     this.editor = editor;
-    this.editing = /** @type {NonNullable<GenreFacts["editing"]>} */ (editor.facts.editing);
     /** What the pen draws: numbers, rooms, or a sign. */
-    this.tool = this.editing.rooms ? ROOMS : NUMBER;
+    this.tool = NUMBER;
     /** @type {Sketch | null} what the stroke has drawn so far */
     this.drawing = null;
     /** The cell that was chosen by hand: a second click on it changes its number. */
@@ -46,7 +40,7 @@ export class SetHand extends Hand {
     this.chosen = cell;
     /** @type {"none" | "paint"} */
     const kind = this.tool === NUMBER ? "none" : "paint";
-    const sketch = this.editor.sketch();
+    const sketch = this.editor.sketch;
     const own = sketch.cells[cell] ?? "";
     this.editor.focus(cell);
     // A number is not painted: the stroke ends where it began.
@@ -70,9 +64,8 @@ export class SetHand extends Hand {
     return Boolean(this.editing.signs.find((each) => each.name === sign)?.once);
   }
 
-  get numbers() {
-    return this.editor.numbers();
-  }
+  get editing() { return this.editor.editing; }
+  get numbers() { return this.editor.numbers; }
 
   /** The numbers that can be typed: two digits everywhere if larger numbers than usual are possible.
    * @returns {[number, number]} */
@@ -138,24 +131,22 @@ export class SetHand extends Hand {
   takeBack() {
     this.stroke = null;
     this.drawing = null;
-    this.editor.draw(null);
+    this.editor.draw();
   }
 
   /** @override @param {KeyboardEvent} event */
-  key(event) {
-    this.board.element.classList.add("keys");
-    if (this.editor.key(event)) { event.preventDefault(); return; }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  pressed(event) {
     const at = this.board.focus;
     const to = goal(event.key, at, this.board);
     if (to !== undefined) {
       this.chosen = to;
       this.editor.focus(to);
       if (event.shiftKey && this.editing.rooms && to !== at && event.key.startsWith("Arrow")) {
-        this.editor.take(joined(this.editor.sketch(), at, to));
+        this.editor.take(joined(this.editor.sketch, at, to));
       }
-    } else if (!this.write(at, event.key)) return;
-    event.preventDefault();
+      return true;
+    }
+    return this.write(at, event.key);
   }
 
   /**
@@ -163,7 +154,7 @@ export class SetHand extends Hand {
    * @param {number} cell @param {string} key @returns {boolean} whether it does anything
    */
   write(cell, key) {
-    const sketch = this.editor.sketch();
+    const sketch = this.editor.sketch;
     const own = sketch.cells[cell] ?? "";
     const letter = key.toLowerCase();
     const sign = this.editing.signs.find((each) => each.keys.includes(letter));
@@ -180,7 +171,7 @@ export class SetHand extends Hand {
 
   /** Enter does what a click with the chosen pen does. @override @param {number} cell */
   press(cell) {
-    const sketch = this.editor.sketch();
+    const sketch = this.editor.sketch;
     if (this.tool === NUMBER) this.editor.take(counted(sketch, cell, 1, this.numbers));
     else if (this.tool === ROOMS) this.editor.take(apart(sketch, cell));
     else this.editor.take(this.signed(sketch, cell, this.toggled(sketch.cells[cell] ?? "", this.tool)));

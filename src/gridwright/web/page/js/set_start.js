@@ -1,7 +1,7 @@
 // Where setting begins: an empty board, an existing puzzle, or one's own draft.
 
 import { still } from "./board.js";
-import { choice, h, icon } from "./dom.js";
+import { choice, h, iconButton } from "./dom.js";
 import { Game } from "./game.js";
 import { proper } from "./panels.js";
 import { ServiceError, ask } from "./service.js";
@@ -94,8 +94,7 @@ function ownDrafts(all, open, again) {
       h("button", { class: "plain", onclick: () => open(each.id) },
         h("span", { class: "emblem" }, still(puzzle, new Game(puzzle), title)),
         h("span", {}, h("b", {}, title), h("br"), h("span", { class: "second" }, when.format(each.when)))),
-      h("button", { class: "plain square", "aria-label": t("forgetDraft", { title }),
-        onclick: () => { forgetDraft(each.id); again(); } }, icon("clear")));
+      iconButton("clear", t("forgetDraft", { title }), () => { forgetDraft(each.id); again(); }));
   });
   return [h("h2", { class: "drafts-head" }, t("yourDrafts")), h("ul", { class: "drafts" }, ...items)];
 }

@@ -10,7 +10,7 @@ import { ServiceError, ask } from "./service.js";
  * @typedef {'asking' | 'faults' | 'unique' | 'multiple' | 'none' | 'timeout' | 'error'} Phase
  * @typedef {{phase: Phase, faults: Fault[], record: Puzzle | null, boards: string[], count: string,
  *   all: boolean, counted: boolean, seconds: number, clash: number[] | null, smallest: boolean,
- *   grade: {level: number | null, hardest: string} | null, forced: string, spare: number[] | null,
+ *   grade: import("./types.js").Grade | null, forced: string, spare: number[] | null,
  *   words: string, note: string, limit: number, slow: boolean, stopped: boolean}} Known
  */
 
@@ -115,8 +115,10 @@ export class Status {
 
   /** @param {AbortSignal} signal */
   async find(signal) {
+    const { sketch } = this;
+    if (!sketch) return;
     await this.guarded(signal, async () => {
-      const judged = await ask("sketch", { sketch: this.sketch }, { signal });
+      const judged = await ask("sketch", { sketch }, { signal });
       this.numbers = judged.numbers;
       if (!judged.puzzle) { this.tell(signal, { phase: "faults", faults: judged.faults }); return; }
       this.tell(signal, { record: judged.puzzle });

@@ -16,8 +16,11 @@
  * @typedef {{technique: string, rung: number, sentence: string, yes: number[], no: number[],
  *   cells: number[], because: {yes: number[], no: number[], cells: number[], rules: string[]},
  *   links?: Step[], assumed?: string, settled?: string}} Step
- * @typedef {{status: string, where: string, sentence: string, cells: number[],
- *   mistakes: number[], steps: Step[]}} Hint
+ * @typedef {'unique' | 'multiple' | 'none' | 'timeout'} Status
+ * @typedef {{status: 'step' | 'mistake' | 'done' | 'stuck' | Status, where: string, sentence: string,
+ *   cells: number[], mistakes: number[], steps: Step[]}} Hint
+ * @typedef {{status: Status, level: number | null, name: string | null, score: number | null,
+ *   hardest: string | null, techniques: Record<string, number>, longest: number, seconds: number}} Grade
  * @typedef {{kind: string, sentence: string, line?: number | null, column?: number | null}} Failure
  * @typedef {{level: number, score: number, puzzle: Puzzle}} Chosen
  * @typedef {{name: string, title: string, summary: string, place: number, sizes: string[], line: string,
@@ -30,6 +33,51 @@
  * @typedef {{genre: string, rows: number, cols: number, cells: string[], rooms?: number[]}} Sketch
  * @typedef {{template: string, values: Record<string, string | number>, sentence: string,
  *   cells: number[]}} Fault
+ * @typedef {{row: number, col: number, kind: string, symbol: string, part: string, ports: string}} Gadget
+ * @typedef {{rows: number, cols: number, pitch: number, clauses: number[][], variables: number[],
+ *   largest: number, clues: number[][], gadgets: Gadget[], wires: [number, string, number][]}} Circuit
+ * @typedef {{assignment: Record<string, boolean>, sent: string, looks: number[][][],
+ *   look: number[], clauses: {true: number, row: number, col: number, sees: number}[],
+ *   solved: boolean}} Signals
+ */
+
+/**
+ * The verbs of the service (`web/verbs.py`): what each is asked, and what it replies. A test compares
+ * this with real replies.
+ * @typedef {{puzzle: string, board?: string}} Asked
+ * @typedef {{cell: number, value: number | string}[]} ClueValues
+ * @typedef {{
+ *   genres: {asked: Record<string, never>, reply: {genres: GenreFacts[]}},
+ *   load: {asked: Asked, reply: {puzzle: Puzzle}},
+ *   look: {asked: Asked, reply: Looked},
+ *   check: {asked: Asked, reply: {status: Status, solved: boolean, completable: boolean | null,
+ *     violations: Violation[], mistakes: number[] | null, cells: number[]}},
+ *   rewind: {asked: {puzzle: string, boards: string[]}, reply: {index: number}},
+ *   hint: {asked: Asked, reply: Hint},
+ *   explain: {asked: Asked, reply: {status: Status, complete: boolean, sentence: string, cells: number[],
+ *     start: string, steps: Step[]}},
+ *   solve: {asked: Asked & {most?: number}, reply: {status: Status, boards: string[], seconds: number}},
+ *   count: {asked: Asked & {most?: number}, reply: {status: Status, count: string, exhausted: boolean,
+ *     seconds: number}},
+ *   backbone: {asked: Asked, reply: {status: Status, board: string}},
+ *   grade: {asked: Asked, reply: Grade},
+ *   generate: {asked: {genre: string, size: string, level?: number, seed?: string, symmetry?: string},
+ *     reply: {puzzle: Puzzle, grade: Grade, seed: string}},
+ *   minimise: {asked: Asked & {no_guessing?: boolean}, reply: {puzzle: Puzzle, removed: number[]}},
+ *   spare: {asked: Asked, reply: {alone: number[], together: number[]}},
+ *   repair: {asked: Asked, reply: {puzzle: Puzzle, answer: string, removed: ClueValues, added: ClueValues}},
+ *   edit: {asked: Asked, reply: {sketch: Sketch, about: Record<string, string>}},
+ *   sketch: {asked: {sketch: Sketch, seed?: string}, reply: {faults: Fault[], puzzle: Puzzle | null,
+ *     numbers: [number, number]}},
+ *   clash: {asked: Asked, reply: {cells: number[], smallest: boolean}},
+ *   complete: {asked: {sketch: Sketch, seed?: string, symmetry?: string},
+ *     reply: {puzzle: Puzzle, sketch: Sketch, added: number[]}},
+ *   convert: {asked: Asked & {to: string}, reply: {text: string}},
+ *   draw: {asked: Asked & {bare?: boolean}, reply: {svg: string}},
+ *   reduce: {asked: {clauses: string}, reply: Circuit},
+ *   signals: {asked: {clauses: string, assignment?: string}, reply: Signals | {assignment: null}},
+ * }} Verbs
+ * @typedef {keyof Verbs} Verb
  */
 
 export {};

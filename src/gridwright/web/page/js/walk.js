@@ -1,31 +1,25 @@
 // A walk through the whole explanation of a puzzle, on the board itself.
 
-import { h, icon } from "./dom.js";
+import { markStep, nothing } from "./board.js";
+import { h, icon, iconButton } from "./dom.js";
 import { Game, NO, YES } from "./game.js";
 import { legend, reason, upper } from "./panels.js";
 import { t, technique } from "./texts.js";
-import { nothing } from "./board.js";
 
 /** @typedef {import("./types.js").Step} Step */
 /** @typedef {import("./play.js").Play} Play */
 
 /**
  * Show the steps one after another; the player's own marks come back at the end.
- * @param {Play} play
- * @param {{steps: Step[], start: string}} found
+ * @param {Play} play @param {Step[]} steps
  */
-export function walkPanel(play, found) {
-  const { steps } = found;
+export function walkPanel(play, steps) {
   const own = play.game.board();
   let at = 0;
   // The walk begins where the player is: at the first step that is not on the board.
   while (at < steps.length - 1 && isThere(steps[at], own)) at += 1;
   const boards = boardsOf(play, steps);
-  const back = () => {
-    if (play.hand) play.hand.locked = false;
-    play.closePanel();
-    play.element?.classList.remove("walking");
-  };
+  const back = () => play.closePanel();
   const text = h("div", {});
   const bars = h("div", { class: "steps", role: "group", "aria-label": t("stepByStep") });
   const count = h("span", { "aria-live": "polite" });
@@ -51,35 +45,32 @@ export function walkPanel(play, found) {
     });
     count.textContent = t("stepOf", { number: at + 1, count: steps.length });
     text.replaceChildren(h("h2", {}, upper(technique(step.technique))),
-      reason(step, play.puzzle, (cell) => light(cell)), legend(step, play.puzzle));
+      reason(step, play.puzzle, show), legend(step, play.puzzle));
     show(-1);
     play.makeRoom();
   };
   const show = (/** @type {number} */ lit) => {
     const shown = nothing();
-    const step = steps[at];
-    if (step) play.markStep(shown, step, 3);
+    const [step, game] = [steps[at], boards[at]];
+    if (!step || !game) return;
+    markStep(shown, play.puzzle, step, 3);
     if (lit >= 0) shown.lit.add(lit);
-    play.shown = shown;
-    play.board?.draw(/** @type {Game} */ (boards[at]), shown);
+    play.walked = { game, shown };
+    play.draw();
   };
-  const light = (/** @type {number} */ cell) => show(cell);
-  const control = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label,
-    /** @type {() => void} */ act) =>
-    h("button", { class: "plain square", "aria-label": label, onclick: act }, icon(name));
-  if (play.hand) play.hand.locked = true;
-  play.element?.classList.add("walking");
+  play.hand.locked = true;
+  play.element.classList.add("walking");
   play.showPanel(h("section", { class: "panel sheet walk", "aria-label": t("stepByStep") },
     h("div", { class: "panel-head" }, h("span", { class: "stages" }, h("b", {}, t("stepByStep"))),
-      h("button", { class: "plain square", "aria-label": t("close"), onclick: back }, icon("close"))),
+      iconButton("close", t("close"), back)),
     text,
     h("p", { class: "second taller" }, t("taller")),
     bars,
     h("div", { class: "walk-row" },
-      control("first", t("first"), () => go(0)), control("left", t("back"), () => go(at - 1)),
+      iconButton("first", t("first"), () => go(0)), iconButton("left", t("back"), () => go(at - 1)),
       count,
       h("button", { class: "filled", onclick: () => go(at + 1) }, t("next"), icon("right")),
-      control("last", t("last"), () => go(steps.length - 1))),
+      iconButton("last", t("last"), () => go(steps.length - 1))),
     h("div", { class: "row" },
       h("button", { onclick: back }, t("playOn")),
       h("button", { class: "plain", onclick: () => {
