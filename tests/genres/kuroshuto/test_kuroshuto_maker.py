@@ -143,7 +143,7 @@ def test_exactly_the_symmetries_that_no_puzzle_has_are_refused(
         ({"density": 0.0}, "the density is 0.0; expected more than 0 and at most 1"),
         ({"density": 2.0}, "the density is 2.0"),
         ({"idle": 0}, "'idle' is 0; expected 1 or more"),
-        ({"shade": 1}, "has no option 'shade'; it has: density, idle"),
+        ({"shade": 1}, "has no option 'shade'; it has: highest, density, idle"),
     ],
 )
 def test_impossible_requests_are_refused(options: dict[str, object], sentence: str) -> None:
