@@ -432,8 +432,15 @@ class Grid:
             ("transposition", transposed, lambda row, col: (col, row)),
             ("anti-transposition", transposed, lambda row, col: (last_col - col, last_row - row)),
         )
+        places = (range(self.rows), range(self.cols))
         return [
-            (name, moved, tuple(moved.cell(*move(*self.place(cell))) for cell in range(self.size)))
+            (
+                name,
+                moved,
+                tuple(
+                    moved.cell(*move(row, col)) for row in watched(places[0]) for col in places[1]
+                ),
+            )
             for name, moved, move in moves
         ]
 

@@ -1,6 +1,7 @@
 """The sheet that an SVG is drawn on: the positions of cells and text, and shapes as paths.
 
->>> from gridwright.core.picture import Cell
+>>> from gridwright.core.deadline import watched
+from gridwright.core.picture import Cell
 >>> sheet = Sheet.of(Picture("two cells", 1, 2, (Cell(), Cell())), cell=10)
 >>> sheet.corner(1)
 (19.0, 16.0)
@@ -14,6 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import hypot
 
+from gridwright.core.deadline import watched
 from gridwright.core.picture import HIGHLIGHTS, Highlight, Picture, without_controls
 from gridwright.render.elements import short
 from gridwright.render.words import folded, places
@@ -152,7 +154,7 @@ def squares(sheet: Sheet, numbers: Iterable[int], inset: float = 0) -> str:
     """A path of one square per cell."""
     side = short(sheet.cell - 2 * inset)
     parts = []
-    for number in numbers:
+    for number in watched(numbers, every=1000):
         x, y = sheet.corner(number)
         parts.append(f"M{short(x + inset)} {short(y + inset)}h{side}v{side}h-{side}z")
     return "".join(parts)
@@ -180,5 +182,5 @@ def capsule(start: tuple[float, float], end: tuple[float, float], radius: float)
 
 def points(sheet: Sheet, numbers: Iterable[int]) -> str:
     """A path of one point per cell: a line of length 0, which round ends turn into a dot."""
-    centres = (sheet.centre(number) for number in numbers)
+    centres = (sheet.centre(number) for number in watched(numbers, every=1000))
     return "".join(f"M{short(x)} {short(y)}h0" for x, y in centres)
