@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from gridwright.cli import completion
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import GridwrightError, OutOfTime, WriteError
 
 if TYPE_CHECKING:
     from gridwright.core.deadline import Deadline
@@ -137,8 +138,10 @@ class Item:
 
 def complain(sentence: str) -> None:
     """Print one sentence on standard error, on one line."""
-    # What a sentence quotes may be of any length.
-    print(f"gridwright: {_shortened(printable(sentence), 800)}", file=sys.stderr)
+    # Where standard error takes nothing either, the exit status has to be enough.
+    with suppress(OSError):
+        # What a sentence quotes may be of any length.
+        print(f"gridwright: {_shortened(printable(sentence), 800)}", file=sys.stderr, flush=True)
 
 
 def printable(text: str) -> str:
@@ -255,6 +258,8 @@ def _statuses(
     except OutOfTime:
         complain(f"{shown_name(name, 60)}: time limit reached while reading it")
         yield TIMEOUT
+    except WriteError:
+        raise
     except GridwrightError as error:
         yield _refused(name, error, json)
 
@@ -283,6 +288,8 @@ def _status(item: Item, work: Callable[[Item], int], json: bool) -> int:
     except OutOfTime:
         complain(f"{shown_name(item.name, 60)}: time limit reached")
         return TIMEOUT
+    except WriteError:
+        raise
     except GridwrightError as error:
         return _refused(item.name, error, json)
 

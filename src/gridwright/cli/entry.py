@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 
 
 def main() -> None:
@@ -15,6 +16,13 @@ def main() -> None:
         # when Python exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 0
+    except OSError as error:
+        # The version is printed before anything else is imported.
+        reason = (error.strerror or str(error)).lower()
+        with suppress(OSError):
+            print("gridwright: the output cannot be written:", reason, file=sys.stderr, flush=True)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 2
     sys.exit(status)
 
 

@@ -54,6 +54,15 @@ def boards_up_to(cells: int) -> Iterator[None]:
         _most_cells.reset(token)
 
 
+def most_cells() -> int:
+    """How many cells a board may have here.
+
+    >>> most_cells()
+    1000000
+    """
+    return _most_cells.get()
+
+
 def bits(mask: int) -> Iterator[int]:
     """The cells of a mask, in reading order.
 

@@ -22,7 +22,7 @@ from itertools import count
 from pathlib import Path
 from stat import S_IMODE
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import WriteError
 
 _numbers = count()
 
@@ -33,7 +33,7 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         reason = (error.strerror or "it cannot be created").lower()
-        raise GridwrightError(f"cannot create the folder {str(folder)!r}: {reason}") from None
+        raise WriteError(f"cannot create the folder {str(folder)!r}: {reason}") from None
 
 
 def write_file(target: Path, content: str | bytes) -> None:
@@ -95,6 +95,32 @@ def add_to_file(target: Path, text: str) -> None:
             raise
 
 
+@contextmanager
+def alone_with(target: Path) -> Iterator[None]:
+    """Write to this file in this block while no other process does so; a second one is refused.
+
+    The system forgets the lock with the process, however that ends.
+    """
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock
+    except ImportError:  # This system has no such locks.
+        yield
+        return
+    with _told(target):
+        file = target.open("ab")
+    with file:
+        try:
+            flock(file, LOCK_EX | LOCK_NB)
+        except BlockingIOError:
+            raise WriteError(
+                f"another run is writing to the file {str(target)!r}; wait until it has ended, or"
+                " name another file"
+            ) from None
+        except OSError:
+            pass  # Some network drives have no locks.
+        yield
+
+
 def _replace(files: Mapping[Path, bytes]) -> None:
     """Write all files beside their places, then put them there."""
     parts = {target: _beside(target) for target in files}
@@ -124,4 +150,4 @@ def _told(target: Path) -> Iterator[None]:
     except OSError as error:
         reason = (error.strerror or "it cannot be opened").lower()
         kind = "folder" if target.is_dir() else "file"
-        raise GridwrightError(f"cannot write the {kind} {str(target)!r}: {reason}") from None
+        raise WriteError(f"cannot write the {kind} {str(target)!r}: {reason}") from None

@@ -1,7 +1,6 @@
 """The sheet that an SVG is drawn on: the positions of cells and text, and shapes as paths.
 
->>> from gridwright.core.deadline import watched
-from gridwright.core.picture import Cell
+>>> from gridwright.core.picture import Cell
 >>> sheet = Sheet.of(Picture("two cells", 1, 2, (Cell(), Cell())), cell=10)
 >>> sheet.corner(1)
 (19.0, 16.0)

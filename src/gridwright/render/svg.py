@@ -5,8 +5,7 @@ Nothing depends on colour alone: each highlight has its own tint, outline and ha
 differ in greyscale too. Hatches are drawn as lines instead of ``<pattern>`` elements, because
 patterns need ids, and ids clash when a page shows two boards.
 
->>> from gridwright.core.deadline import watched
-from gridwright.core.picture import Cell
+>>> from gridwright.core.picture import Cell
 >>> picture = Picture("Two & two", 1, 2, (Cell(text="7", white=True), Cell(black=True)))
 >>> drawn = svg(picture)
 >>> "Two &amp; two" in drawn, "r1c1, 7, white" in drawn

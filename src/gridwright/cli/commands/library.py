@@ -92,12 +92,13 @@ def add(
 
         def put() -> None:
             nonlocal new, known
-            for name, documents in _by_source(pending):
+            chunk = pending.copy()
+            pending.clear()
+            for name, documents in _by_source(chunk):
                 found = collection.add(
                     documents, source=name, tags=tag or (), author=author, licence=licence
                 )
                 new, known = new + found.new, known + found.known
-            pending.clear()
             line.say(f"{new} added, {known} known")
 
         def work(item: common.Item) -> int:
