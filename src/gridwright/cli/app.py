@@ -20,6 +20,7 @@ import typer
 
 from gridwright.cli import commands
 from gridwright.cli.common import BAD_INPUT, DONE, columns, complain
+from gridwright.cli.entry import give_up
 from gridwright.cli.help import App
 from gridwright.core.errors import GridwrightError
 from gridwright.core.renamed import RenamedWarning
@@ -102,7 +103,7 @@ def run(arguments: Sequence[str]) -> int:
         raise
     except OSError as error:
         complain(f"the output cannot be written: {(error.strerror or str(error)).lower()}")
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        give_up(sys.stdout)
         return BAD_INPUT
     return status
 

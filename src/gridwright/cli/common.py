@@ -10,7 +10,6 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from gridwright.cli import completion
+from gridwright.cli.entry import give_up
 from gridwright.core.errors import GridwrightError, OutOfTime, WriteError
 
 if TYPE_CHECKING:
@@ -138,10 +138,12 @@ class Item:
 
 def complain(sentence: str) -> None:
     """Print one sentence on standard error, on one line."""
-    # Where standard error takes nothing either, the exit status has to be enough.
-    with suppress(OSError):
-        # What a sentence quotes may be of any length.
+    # What a sentence quotes may be of any length.
+    try:
         print(f"gridwright: {_shortened(printable(sentence), 800)}", file=sys.stderr, flush=True)
+    except OSError:
+        # Where standard error takes nothing either, the exit status has to be enough.
+        give_up(sys.stderr)
 
 
 def printable(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
+from typing import TextIO
 
 
 def main() -> None:
@@ -14,16 +14,23 @@ def main() -> None:
     except BrokenPipeError:
         # The reader of our output has gone (`| head`). Buffered output must not be written again
         # when Python exits.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        give_up(sys.stdout)
         status = 0
     except OSError as error:
         # The version is printed before anything else is imported.
         reason = (error.strerror or str(error)).lower()
-        with suppress(OSError):
+        try:
             print("gridwright: the output cannot be written:", reason, file=sys.stderr, flush=True)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except OSError:
+            give_up(sys.stderr)
+        give_up(sys.stdout)
         status = 2
     sys.exit(status)
+
+
+def give_up(stream: TextIO) -> None:
+    """Let what a stream still holds go nowhere, so that Python does not fail over it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _status(arguments: list[str]) -> int:
