@@ -20,8 +20,8 @@ import typer
 
 from gridwright.cli import commands
 from gridwright.cli.common import BAD_INPUT, DONE, columns, complain
-from gridwright.cli.entry import give_up
 from gridwright.cli.help import App
+from gridwright.cli.streams import give_up
 from gridwright.core.errors import GridwrightError
 from gridwright.core.renamed import RenamedWarning
 from gridwright.version import VERSION

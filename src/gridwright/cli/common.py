@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from gridwright.cli import completion
-from gridwright.cli.entry import give_up
+from gridwright.cli.streams import give_up
 from gridwright.core.errors import GridwrightError, OutOfTime, WriteError
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from typing import TextIO
+
+from gridwright.cli.streams import give_up
 
 
 def main() -> None:
@@ -26,11 +26,6 @@ def main() -> None:
         give_up(sys.stdout)
         status = 2
     sys.exit(status)
-
-
-def give_up(stream: TextIO) -> None:
-    """Let what a stream still holds go nowhere, so that Python does not fail over it at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _status(arguments: list[str]) -> int:
