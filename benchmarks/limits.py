@@ -1,4 +1,4 @@
-"""Does every verb keep to its time limit on boards far too large for it?
+"""Does every verb keep to its time limit on boards far too large for it, and on tiny ones?
 
     python benchmarks/limits.py                       # all cases, one after the other
     python benchmarks/limits.py --genre kamaji --verb check --size 100x100 --where
@@ -48,7 +48,8 @@ GIGABYTE = 1 << 30
 KILL_AFTER = 120.0
 MOST_MEMORY = 8 * GIGABYTE
 """What a child may ask for at most, for the sake of the machine."""
-SIZES = ("1x1000", "100x100", "500x500")
+SIZES = ("3x3", "4x4", "1x1000", "100x100", "500x500")
+"""Tiny boards with many answers, where everything is soon known and only repeated; large ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +181,11 @@ def _solving(genre: Genre[Any], size: str, board: str, source: str) -> Iterator[
     if genre.techniques:
         for verb in ("explain", "hint", "grade"):
             yield Case(genre.name, verb, "", board, size, (verb, source))
+    for verb in ("sample", "spare", "minimise", "repair", "vary", "convert"):
+        yield Case(genre.name, verb, "", board, size, (verb, source))
+    for form in ("svg", "png", "pdf"):
+        arguments = ("draw", source, "-o", f"{source}.{form}")
+        yield Case(genre.name, "draw", form, board, size, arguments)
     proof = ("solve", source, "--proof", f"{source}.proof")
     yield Case(genre.name, "prove", "", board, size, proof)
 

@@ -15,14 +15,22 @@ from pathlib import Path
 from typing import Any
 
 from gridwright.core.errors import FormatError, GridwrightError
+from gridwright.core.grid import most_cells
 from gridwright.core.reading import read_file, too_large
 from gridwright.formats import lineid
 from gridwright.formats.detect import signs_of
 from gridwright.formats.document import Format
 from gridwright.formats.textgrid import is_row
 
-MOST_BYTES = 8 * 1024 * 1024
-"""Larger files are refused: no puzzle is that large."""
+BYTES_PER_CELL = 25
+"""The longest that a format of ours takes for a cell: a clue, a room of six digits, an answer."""
+BYTES_BESIDE = 1 << 20
+"""For everything else in a text."""
+
+
+def most_bytes() -> int:
+    """Larger files are refused; what we write about the largest board that is accepted fits."""
+    return BYTES_PER_CELL * most_cells() + BYTES_BESIDE
 
 
 _WORD = re.compile(r"[A-Za-z][\w-]{0,99}")
@@ -37,7 +45,7 @@ def text_of(source: str | Path, formats: Sequence[Format[Any]] = ()) -> str:
     if source == "-":
         if sys.stdin is None:
             raise GridwrightError("standard input is closed")
-        return decoded(sys.stdin.buffer.read(MOST_BYTES + 1), "standard input")
+        return decoded(sys.stdin.buffer.read(most_bytes() + 1), "standard input")
     if isinstance(source, Path) or _is_there(source):
         return file_text(Path(source))
     if _looks_like_a_path(source):
@@ -45,15 +53,15 @@ def text_of(source: str | Path, formats: Sequence[Format[Any]] = ()) -> str:
     is_puzzle = lineid.genre_of(source) is not None or is_row(source, signs_of(formats))
     if _WORD.fullmatch(source) and not is_puzzle:
         raise GridwrightError(f"there is no file {source!r}, and the text itself is not a puzzle")
-    if len(source) > MOST_BYTES:
-        raise too_large("the text", MOST_BYTES)
+    if len(source) > most_bytes():
+        raise too_large("the text", most_bytes())
     return source
 
 
 def decoded(data: bytes, name: str) -> str:
     """Bytes as text; anything but UTF-8 of a sensible size is refused."""
-    if len(data) > MOST_BYTES:
-        raise too_large(name, MOST_BYTES)
+    if len(data) > most_bytes():
+        raise too_large(name, most_bytes())
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -73,7 +81,7 @@ def _is_there(source: str) -> bool:
 
 def file_text(path: Path) -> str:
     """The text of a file."""
-    return decoded(read_file(path, MOST_BYTES), f"the file {str(path)!r}")
+    return decoded(read_file(path, most_bytes()), f"the file {str(path)!r}")
 
 
 def _looks_like_a_path(source: str) -> bool:

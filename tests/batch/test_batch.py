@@ -30,7 +30,8 @@ from cli.runner import run as run_command
 from gridwright.batch import workers
 from gridwright.batch.batch import run_batch
 from gridwright.batch.cluster import run_on_cluster
-from gridwright.batch.stores import CollectionStore, FileStore, GeneratedStore
+from gridwright.batch.collected import CollectionStore, GeneratedStore
+from gridwright.batch.stores import FileStore
 from gridwright.batch.tasks import Record, Task, done
 from gridwright.engine.canonical import fingerprint
 from gridwright.engine.generate import generate
@@ -212,7 +213,7 @@ class TestKilled:
         path, source = tmp_path / "results.jsonl", tmp_path / "puzzles.txt"
         source.write_text("\n".join(lines(200)))
         process = started("batch", "grade", "--from", str(source), "--out", str(path), "-j", "2")
-        while process.poll() is None and not path.exists():
+        while process.poll() is None and not (path.exists() and path.stat().st_size):
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)

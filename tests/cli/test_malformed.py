@@ -361,7 +361,7 @@ def test_the_output_of_a_command_is_a_source() -> None:
 
 
 def test_too_long_for_a_file_name_and_too_long_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridwright.sources.MOST_BYTES", 1000)
+    monkeypatch.setattr("gridwright.sources.most_bytes", lambda: 1000)
     assert_refused(run("solve", "-", stdin="." * 1001), "larger than")
     assert_refused(run("solve", "kurodoko/90/90/" + "z" * 1000), "larger than")
     assert sys.getrecursionlimit() < DEEP

@@ -108,4 +108,4 @@ def test_a_proof_that_cannot_be_written_leaves_one_object(tmp_path: Path) -> Non
     found = run("solve", ADDRESSES["kuromasu"][0], "--proof", target, "--json")
     assert found.status == 2
     assert [record["status"] for record in found.records] == ["unique"]
-    assert "cannot write" in found.err
+    assert "cannot create the folder" in found.err

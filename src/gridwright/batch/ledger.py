@@ -19,6 +19,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from gridwright.core.writing import add_to_file, make_folder, write_file
+
 Row = dict[str, Any]
 
 FILE_NAME = "rows.jsonl"
@@ -34,17 +36,25 @@ class Ledger:
             self._read()
 
     def _read(self) -> None:
-        text = self.path.read_text(encoding="utf-8")
-        for line in text.splitlines():
+        data = self.path.read_bytes()
+        for line in data.splitlines():
             try:
                 entry = json.loads(line)
                 self.rows[_text(entry["key"])] = entry["row"]
             except (ValueError, KeyError, TypeError):
-                # The last line of a killed run may be incomplete: its row is computed again.
                 continue
-        if text and not text.endswith("\n"):
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write("\n")
+        if data and not data.endswith(b"\n"):
+            self._mend(data)
+
+    def _mend(self, data: bytes) -> None:
+        """End the last line, or take it away if a killed run left it incomplete."""
+        whole, newline, last = data.rpartition(b"\n")
+        try:
+            json.loads(last)
+        except ValueError:
+            write_file(self.path, whole + newline)
+        else:
+            add_to_file(self.path, "\n")
 
     def has(self, key: Sequence[Any]) -> bool:
         """Whether the row with this key is finished."""
@@ -55,9 +65,8 @@ class Ledger:
         text = _text(key)
         if text not in self.rows:
             row = compute()
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({"key": list(key), "row": row}) + "\n")
+            make_folder(self.path.parent)
+            add_to_file(self.path, json.dumps({"key": list(key), "row": row}) + "\n")
             self.rows[text] = row
         return self.rows[text]
 

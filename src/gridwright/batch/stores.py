@@ -1,24 +1,18 @@
-"""Where the results of a batch are kept: in a collection, or in a file of JSON lines.
+"""Where the results of a batch are kept: here, in a file of JSON lines.
 
 A store knows what is finished, hands out what is not, and keeps each result the moment it comes.
+Collections are stores too (:mod:`~gridwright.batch.collected`), and need a database; a file needs
+nothing.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Protocol
-
-from sqlalchemy import insert, select
+from typing import Protocol
 
 from gridwright.batch.ledger import Ledger
 from gridwright.batch.tasks import Record, Task, name_of
-from gridwright.engine.load import read
-from gridwright.genres import by_name
-from gridwright.library.collection import Collection
-from gridwright.library.query import Query, read_query
-from gridwright.library.schema import PUZZLES, RESULTS
 
 
 class Store(Protocol):
@@ -39,105 +33,15 @@ class Store(Protocol):
         """How many were finished before."""
 
 
-class CollectionStore:
-    """Solve, grade or explain the entries of a collection; the entries learn what comes out."""
-
-    def __init__(
-        self, collection: Collection, verb: str, query: str, options: Mapping[str, Any]
-    ) -> None:
-        self.collection, self.verb, self.options = collection, verb, dict(options)
-        self.query: Query = read_query(query)
-        self.name = name_of(verb, options)
-        self.total = collection.count(self.query)
-        with collection.reading() as connection:
-            wanted = select(RESULTS.c.puzzle).where(RESULTS.c.task == self.name)
-            self._finished = set(connection.execute(wanted).scalars())
-        self.finished = len(self._finished)
-
-    def tasks(self) -> Iterator[Task]:
-        """The entries that have no result for this question."""
-        for entry in self.collection.find(self.query):
-            if entry.number not in self._finished:
-                yield Task(str(entry.number), self.verb, entry.genre, entry.text, self.options)
-
-    def keep(self, task: Task, record: Record) -> None:
-        """The result and what it says about the entry, in one transaction."""
-        number = int(task.key)
-        row = {"puzzle": number, "task": self.name, "record": json.dumps(record)}
-        with self.collection.writing() as connection:
-            connection.execute(insert(RESULTS), row)
-            facts = facts_of(task.verb, record)
-            if facts:
-                self.collection.note(connection, number, facts)
-
-
-def facts_of(verb: str, record: Record) -> dict[str, Any]:
-    """What a record says about its puzzle, as columns of the collection.
-
-    >>> facts_of("solve", {"status": "unique", "answer": ["#.", ".."], "engine": "1"})
-    {'status': 'unique', 'engine': '1', 'answer': '#./..'}
-    >>> facts_of("solve", {"status": "timeout"})
-    {}
-    """
-    status = record["status"]
-    if status not in ("unique", "multiple", "none") or verb == "explain":
-        return {}
-    facts: dict[str, Any] = {"status": status, "engine": record["engine"]}
-    if verb == "solve" and record.get("answer") and status == "unique":
-        facts["answer"] = "/".join(record["answer"])
-    if verb == "grade" and record["level"]:
-        names = ("level", "score", "hardest", "longest", "techniques", "seconds")
-        facts |= {name: record[name] for name in names}
-    return facts
-
-
-class GeneratedStore:
-    """Generate puzzles into a collection, numbered from 0; the number decides the puzzle."""
-
-    def __init__(
-        self, collection: Collection, genre: str, size: str, count: int, options: Mapping[str, Any]
-    ) -> None:
-        self.collection, self.genre, self.size = collection, genre, size
-        self.options, self.total = dict(options), count
-        names = {self._name(number): number for number in range(count)}
-        with collection.reading() as connection:
-            there = set(connection.execute(select(RESULTS.c.task).distinct()).scalars())
-        self._finished = {number for name, number in names.items() if name in there}
-        self.finished = len(self._finished)
-
-    def _name(self, number: int) -> str:
-        return name_of("generate", {**self.options, "at": [self.genre, self.size, number]})
-
-    def tasks(self) -> Iterator[Task]:
-        """The numbers that are still to be made."""
-        for number in range(self.total):
-            if number not in self._finished:
-                asked = {**self.options, "number": number}
-                yield Task(str(number), "generate", self.genre, self.size, asked)
-
-    def keep(self, task: Task, record: Record) -> None:
-        """The puzzle, and that it is made; one that the collection has already is not added."""
-        if "puzzle" not in record:
-            return
-        document = read(record["puzzle"], (by_name(task.genre),))[0]
-        seed = self.options.get("seed", 0)
-        source = f"gridwright {record['engine']}, seed {seed}, number {task.key}"
-        with self.collection.writing() as connection:
-            print_ = self.collection.add_one(connection, document, source)
-            found = select(PUZZLES.c.id).where(PUZZLES.c.fingerprint == print_)
-            number = connection.execute(found).scalar_one()
-            row = {"puzzle": number, "task": self._name(int(task.key)), "record": "{}"}
-            connection.execute(insert(RESULTS), row)
-
-
 class FileStore:
     """Results as lines of JSON in a file, which is read again when the batch goes on."""
 
     def __init__(self, path: Path, tasks: Sequence[Task]) -> None:
-        self.path, self._tasks = path, tasks
+        # A puzzle that is named twice is done once: the file has one line for it.
+        self.path, self._tasks = path, list({tuple(_key(task)): task for task in tasks}.values())
         self.ledger = Ledger(path)
-        self.total = len(tasks)
-        self.finished = sum(1 for task in tasks if self.ledger.has(_key(task)))
+        self.total = len(self._tasks)
+        self.finished = sum(1 for task in self._tasks if self.ledger.has(_key(task)))
 
     def tasks(self) -> Iterator[Task]:
         """What the file has no result for."""

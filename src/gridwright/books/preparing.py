@@ -105,7 +105,7 @@ def _steps(
     if hints == "none":
         return ()
     try:
-        limit = deadline.left()
+        limit = deadline.rest()
         if hints == "first":
             steps = hint(genre, puzzle, time_limit=limit).steps
         else:

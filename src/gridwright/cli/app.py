@@ -23,6 +23,7 @@ from gridwright.cli import commands
 from gridwright.cli.common import BAD_INPUT, DONE, columns, complain
 from gridwright.cli.help import App
 from gridwright.cli.signals import TERMINATED, sigterm_as_interrupt
+from gridwright.cli.streams import give_up
 from gridwright.core.errors import GridwrightError
 from gridwright.core.renamed import RenamedWarning
 from gridwright.version import VERSION
@@ -110,7 +111,7 @@ def _run(arguments: Sequence[str]) -> int:
         raise
     except OSError as error:
         complain(f"the output cannot be written: {(error.strerror or str(error)).lower()}")
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        give_up(sys.stdout)
         return BAD_INPUT
     return status
 

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from gridwright.cli import completion
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.cli.streams import give_up
+from gridwright.core.errors import GridwrightError, OutOfTime, WriteError
 
 if TYPE_CHECKING:
     from gridwright.core.deadline import Deadline
@@ -138,7 +139,11 @@ class Item:
 def complain(sentence: str) -> None:
     """Print one sentence on standard error, on one line."""
     # What a sentence quotes may be of any length.
-    print(f"gridwright: {_shortened(printable(sentence), 800)}", file=sys.stderr)
+    try:
+        print(f"gridwright: {_shortened(printable(sentence), 800)}", file=sys.stderr, flush=True)
+    except OSError:
+        # Where standard error takes nothing either, the exit status has to be enough.
+        give_up(sys.stderr)
 
 
 def printable(text: str) -> str:
@@ -239,22 +244,24 @@ def _statuses(
     time_limit: float | None,
 ) -> Iterator[int]:
     """How the work on each puzzle of one source ended."""
-    from gridwright.core.deadline import Deadline, within
+    from gridwright.core.deadline import Deadline, asked_for, within
 
     deadline = Deadline(time_limit)
     try:
         with within(time_to_read(time_limit)):
             found = list(items(name, genre))
         for item in found:
-            left = deadline.left()
             # If reading has taken all the time, the work reports that in its own words.
-            left = None if left is None else max(left, 1e-9)
-            yield _status(replace(item, time_limit=left), work, json)
+            with asked_for(time_limit):
+                ended = _status(replace(item, time_limit=deadline.rest()), work, json)
+            yield ended
             sys.stdout.flush()
             deadline = Deadline(time_limit)
     except OutOfTime:
         complain(f"{shown_name(name, 60)}: time limit reached while reading it")
         yield TIMEOUT
+    except WriteError:
+        raise
     except GridwrightError as error:
         yield _refused(name, error, json)
 
@@ -283,6 +290,8 @@ def _status(item: Item, work: Callable[[Item], int], json: bool) -> int:
     except OutOfTime:
         complain(f"{shown_name(item.name, 60)}: time limit reached")
         return TIMEOUT
+    except WriteError:
+        raise
     except GridwrightError as error:
         return _refused(item.name, error, json)
 
@@ -341,41 +350,6 @@ def one_item(source: str, genre: str | None) -> Item:
 def path_or_stdin(name: str) -> str | Path:
     """A path, so that a missing file gives "no such file"; ``-`` remains standard input."""
     return name if name == "-" else Path(name)
-
-
-def make_folder(folder: Path) -> None:
-    """Create a folder unless it exists; a failure is one sentence."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        reason = (error.strerror or "it cannot be created").lower()
-        raise GridwrightError(f"cannot create the folder {str(folder)!r}: {reason}") from None
-
-
-def write_file(target: Path, content: str | bytes, more: bool = False) -> None:
-    """Write a file, or with ``more`` add to it; a failure is one sentence."""
-    mode, encoding = ("", "utf-8") if isinstance(content, str) else ("b", None)
-    try:
-        with target.open(("a" if more else "w") + mode, encoding=encoding) as file:
-            file.write(content)
-    except OSError as error:
-        reason = (error.strerror or "it cannot be opened").lower()
-        raise GridwrightError(f"cannot write the file {str(target)!r}: {reason}") from None
-
-
-def replace_file(target: Path, content: str | bytes) -> None:
-    """Write a file whole or not at all: however this ends, nobody finds a part of it."""
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        write_file(part, content)
-        os.replace(part, target)
-    except OSError as error:
-        reason = (error.strerror or "it cannot be replaced").lower()
-        raise GridwrightError(f"cannot write the file {str(target)!r}: {reason}") from None
-    except GridwrightError as error:
-        raise GridwrightError(str(error).replace(str(part), str(target))) from None
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def print_json(record: Mapping[str, Any]) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sys
+
+from gridwright.cli.streams import give_up
 
 
 def main() -> None:
@@ -13,8 +14,17 @@ def main() -> None:
     except BrokenPipeError:
         # The reader of our output has gone (`| head`). Buffered output must not be written again
         # when Python exits.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        give_up(sys.stdout)
         status = 0
+    except OSError as error:
+        # The version is printed before anything else is imported.
+        reason = (error.strerror or str(error)).lower()
+        try:
+            print("gridwright: the output cannot be written:", reason, file=sys.stderr, flush=True)
+        except OSError:
+            give_up(sys.stderr)
+        give_up(sys.stdout)
+        status = 2
     sys.exit(status)
 
 

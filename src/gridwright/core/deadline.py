@@ -43,6 +43,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from math import inf
+from threading import Thread
 from time import perf_counter
 from typing import Protocol, TypeVar
 
@@ -71,6 +72,8 @@ _end: ContextVar[float | None] = ContextVar("end", default=None)
 """When the work that is under way has to stop, if ever."""
 _flag: ContextVar[Flag | None] = ContextVar("flag", default=None)
 """What cancels the work that is under way, if anything."""
+_asked: ContextVar[float | None] = ContextVar("asked", default=None)
+"""The time limit that a person gave for the work that is under way, if it is known."""
 _beat: ContextVar[Callable[[], None] | None] = ContextVar("beat", default=None)
 """What is called while the work goes on, if anything."""
 
@@ -94,6 +97,11 @@ class Deadline:
     def left(self) -> float | None:
         """The seconds that remain (negative once passed), or ``None`` if there is no limit."""
         return None if self.end is None else self.end - clock()
+
+    def rest(self) -> float | None:
+        """What remains as the time limit of a part of the work: never zero, which is no limit."""
+        left = self.left()
+        return None if left is None else max(left, 1e-9)
 
     def passed(self) -> bool:
         """Whether the moment has come, or the flag is set."""
@@ -132,13 +140,38 @@ puzzle
         except OutOfTime as error:
             if type(error) is not OutOfTime:
                 raise  # It says itself which limit was reached.
-            limit = "the time limit" if self.seconds is None else (
-                f"the time limit of {self.seconds:g} {'second' if self.seconds == 1 else 'seconds'}"
+            seconds = self._said
+            limit = "the time limit" if seconds is None else (
+                f"the time limit of {seconds:g} {'second' if seconds == 1 else 'seconds'}"
             )
             raise OutOfTime(f"{limit} was reached while {what}") from None
 
 
+    @property
+    def _said(self) -> float | None:
+        """The limit as the person gave it who asked for the work; this may be the rest of it."""
+        asked = _asked.get()
+        return self.seconds if asked is None or self.seconds is None else max(asked, self.seconds)
+
+
 NEVER = Deadline(None)
+
+
+@contextmanager
+def asked_for(seconds: float | None) -> Iterator[None]:
+    """In this block, errors name this time limit, though deadlines have only the rest of it.
+
+    >>> with asked_for(1), Deadline(1e-9).doing("drawing answers"):
+    ...     raise OutOfTime
+    Traceback (most recent call last):
+    ...
+    gridwright.core.errors.Timeout: the time limit of 1 second was reached while drawing answers
+    """
+    before = _asked.set(seconds)
+    try:
+        yield
+    finally:
+        _asked.reset(before)
 
 
 @contextmanager
@@ -167,6 +200,39 @@ def look() -> None:
     beat = _beat.get()
     if beat is not None:
         beat()
+
+
+SECONDS_BETWEEN_LOOKS = 0.02
+
+
+def in_time(work: Callable[[], T]) -> T:
+    """Work that cannot look at the clock itself: a library that gives Python's lock back meanwhile.
+
+    It runs in a thread, and the clock is looked at here. When time is up, its thread is left to end
+    by itself; nobody waits for it.
+
+    >>> in_time(lambda: 3)
+    3
+    """
+    if _end.get() is None and _flag.get() is None and _beat.get() is None:
+        return work()
+    found: list[T] = []
+    failed: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            found.append(work())
+        except BaseException as error:
+            failed.append(error)
+
+    thread = Thread(target=run, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        look()
+        thread.join(SECONDS_BETWEEN_LOOKS)
+    for error in failed:
+        raise error
+    return found[0]
 
 
 @contextmanager

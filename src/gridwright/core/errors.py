@@ -49,6 +49,13 @@ class PuzzleError(InputError):
     """Values that do not make a puzzle: an impossible size or clue, with place and reason."""
 
 
+class WriteError(InputError):
+    """What was found cannot be stored: a full disk, a folder that does not exist, no permission.
+
+    The next result could not be stored either, so work on many puzzles stops here.
+    """
+
+
 class Timeout(Error):
     """The time limit was reached, in a verb whose result has no status.
 

@@ -54,6 +54,15 @@ def boards_up_to(cells: int) -> Iterator[None]:
         _most_cells.reset(token)
 
 
+def most_cells() -> int:
+    """How many cells a board may have here.
+
+    >>> most_cells()
+    1000000
+    """
+    return _most_cells.get()
+
+
 def bits(mask: int) -> Iterator[int]:
     """The cells of a mask, in reading order.
 
@@ -432,8 +441,15 @@ class Grid:
             ("transposition", transposed, lambda row, col: (col, row)),
             ("anti-transposition", transposed, lambda row, col: (last_col - col, last_row - row)),
         )
+        places = (range(self.rows), range(self.cols))
         return [
-            (name, moved, tuple(moved.cell(*move(*self.place(cell))) for cell in range(self.size)))
+            (
+                name,
+                moved,
+                tuple(
+                    moved.cell(*move(row, col)) for row in watched(places[0]) for col in places[1]
+                ),
+            )
             for name, moved, move in moves
         ]
 

@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal
 
+from gridwright.core.deadline import watched
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import Grid, bits, mask_of
 
@@ -193,7 +194,7 @@ def room_walls(grid: Grid, rooms: Sequence[int]) -> tuple[Wall, ...]:
     """
     horizontal = (
         Wall((row, start), (row, end))
-        for row in range(1, grid.rows)
+        for row in watched(range(1, grid.rows))
         for start, end in _runs(
             [
                 rooms[grid.cell(row - 1, col)] != rooms[grid.cell(row, col)]
@@ -203,7 +204,7 @@ def room_walls(grid: Grid, rooms: Sequence[int]) -> tuple[Wall, ...]:
     )
     vertical = (
         Wall((start, col), (end, col))
-        for col in range(1, grid.cols)
+        for col in watched(range(1, grid.cols))
         for start, end in _runs(
             [
                 rooms[grid.cell(row, col - 1)] != rooms[grid.cell(row, col)]

@@ -15,6 +15,7 @@ from typing import Any
 
 from gridwright.core.errors import GridwrightError
 from gridwright.core.reading import read_plain_file
+from gridwright.core.writing import write_files
 from gridwright.sat.verify.formula import Rejected
 
 CLAIM, README = "claim.json", "README.txt"
@@ -118,13 +119,8 @@ def write(folder: Path, genre: str, claim: str, texts: Mapping[str, str]) -> Non
     refuse_to_overwrite(folder)
     prints = {name: fingerprint(data) for name, data in files.items()}
     files[CLAIM] = claim_text(genre, claim, prints).encode()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in NAMES:
+    write_files(folder, files)
+    for name in NAMES:
+        if name not in files:
+            # What is left of an earlier proof is no part of this one.
             (folder / name).unlink(missing_ok=True)
-        for name, data in files.items():
-            # Do not overwrite a file that appeared in the meantime, nor the target of a link.
-            with (folder / name).open("xb") as file:
-                file.write(data)
-    except OSError as error:
-        raise GridwrightError(f"cannot write {folder}: {error.strerror}") from None

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
+from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, watched, within
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.generator import Generated, GenerateRequest
 from gridwright.core.grid import mask_of
@@ -225,7 +225,7 @@ def _spares(
 
 def turned(puzzle: P) -> list[P]:
     """The puzzle turned and mirrored: up to eight different ones, itself first."""
-    found = [puzzle.moved(grid, to) for _, grid, to in puzzle.grid.symmetries()]
+    found = [puzzle.moved(grid, to) for _, grid, to in watched(puzzle.grid.symmetries())]
     return [one for number, one in enumerate(found) if one not in found[:number]]
 
 

@@ -290,6 +290,8 @@ def write(sheet: Sheet) -> str:
     text = "\n".join(lines)
     for plain, token in _TOKENS:
         text = text.replace(plain, token)
+    if len(text) > LONGEST:
+        raise FormatError("the board is too large for a Penpa+ address")
     packing = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     data = packing.compress(text.encode()) + packing.flush()
     return HOST + b64encode(data).decode()

@@ -38,20 +38,35 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    IntegrityError,
+    NoSuchModuleError,
+    OperationalError,
+)
 
 from gridwright.core.closable import Closable
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import GridwrightError, WriteError
 from gridwright.engine.canonical import fingerprint
 from gridwright.formats.document import Document
 from gridwright.genres import by_name
 from gridwright.library.entry import Entry
 from gridwright.library.place import url_of
 from gridwright.library.query import Query, read_query
-from gridwright.library.schema import PUZZLES, RESULTS, TAGS, TECHNIQUES, bring_up_to_date
+from gridwright.library.schema import (
+    PUZZLES,
+    RESULTS,
+    TAGS,
+    TECHNIQUES,
+    bring_up_to_date,
+    refuse_foreign,
+)
 
 CHUNK = 500
 """This many entries are read or written at a time."""
+LARGEST = 1 << 31
+"""No entry has such a number: databases do not take it."""
 WRITES = "gridwright_writes"
 ABOUT = ("title", "author", "licence")
 """What a text may say about its puzzle, and a collection keeps."""
@@ -165,10 +180,18 @@ class Collection(Closable):
         with self.reading() as connection:
             return int(connection.execute(wanted).scalar_one())
 
+    def numbers(self, query: Query, task: str) -> set[int]:
+        """The numbers of the entries that fit a query and have a result for a task."""
+        done = select(RESULTS.c.puzzle).where(RESULTS.c.task == task)
+        wanted = self._wanted(query).with_only_columns(PUZZLES.c.id).where(PUZZLES.c.id.in_(done))
+        with self.reading() as connection:
+            return set(connection.execute(wanted).scalars())
+
     def get(self, number: int) -> Entry:
         """The entry with this number."""
         with self.reading() as connection:
-            row = connection.execute(select(PUZZLES).where(PUZZLES.c.id == number)).one_or_none()
+            wanted = select(PUZZLES).where(PUZZLES.c.id == number)
+            row = connection.execute(wanted).one_or_none() if number < LARGEST else None
             if row is None:
                 raise GridwrightError(f"the collection has no entry {number}")
             return _entry(row, _tags(connection, [number]).get(number, ()))
@@ -178,6 +201,8 @@ class Collection(Closable):
         removed = 0
         with self.writing() as connection:
             for number in numbers:
+                if number >= LARGEST:
+                    continue
                 for table in (TAGS, TECHNIQUES, RESULTS):
                     connection.execute(delete(table).where(table.c.puzzle == number))
                 found = connection.execute(delete(PUZZLES).where(PUZZLES.c.id == number))
@@ -244,6 +269,9 @@ def _engine(url: str) -> Engine:
 def _prepare_sqlite(connection: Any, record: Any) -> None:
     # Python's own transactions would leave tables out.
     connection.isolation_level = None
+    # Before anything is set, which would already change a file of another program.
+    tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    refuse_foreign([name for (name,) in tables])
     for setting in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {setting}")
     connection.execute("PRAGMA busy_timeout=60000")
@@ -264,7 +292,11 @@ def _sentences() -> Iterator[None]:
         raise
     except DBAPIError as error:
         reason = " ".join(str(error.orig).split())
-        raise GridwrightError(f"the collection cannot be used: {reason}") from None
+        # What the database itself cannot do (a full disk, no connection) fails for all puzzles.
+        kind = WriteError if isinstance(error, OperationalError) else GridwrightError
+        raise kind(f"the collection cannot be used: {reason}") from None
+    except OverflowError:
+        raise GridwrightError("a number is too large for the collection") from None
 
 
 def _row(document: Document[Any], source: str, about: Mapping[str, str]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ be found by them, and the results of batches.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from sqlalchemy import (
     Column,
@@ -137,11 +137,39 @@ def bring_up_to_date(engine: Engine, version: int = len(CHANGES)) -> None:
         connection.execute(update(VERSIONS).values(version=version))
 
 
+def refuse_foreign(tables: Sequence[str]) -> None:
+    """Refuse the file of another program, by the names of its tables.
+
+    >>> refuse_foreign([])
+    >>> refuse_foreign(["moz_places", "moz_hosts"])
+    Traceback (most recent call last):
+    ...
+    gridwright.core.errors.InputError: the file belongs to another program: it has the tables \
+'moz_hosts', 'moz_places'; expected an empty database or a collection
+    """
+    ours = {*METADATA.tables, "sqlite_sequence", "sqlite_stat1", "sqlite_stat4"}
+    foreign = sorted(set(tables) - ours)
+    if foreign and VERSIONS.name not in tables:
+        told = ", ".join(repr(name) for name in foreign[:3])
+        raise GridwrightError(
+            f"the file belongs to another program: it has the table{'s' * (len(foreign) > 1)}"
+            f" {told}; expected an empty database or a collection"
+        )
+
+
 def _version(connection: Connection) -> int:
     """The version of the tables; 0, and a table that says so, for an empty database."""
     names = inspect(connection).get_table_names()
     if VERSIONS.name in names:
-        return int(connection.execute(select(VERSIONS.c.version)).scalar_one())
+        found = connection.execute(select(VERSIONS.c.version)).scalars().all()
+        least = 1 if PUZZLES.name in names else 0
+        if len(found) != 1 or not isinstance(found[0], int) or found[0] < least:
+            told = ", ".join(repr(version) for version in found[:3]) or "nothing"
+            raise GridwrightError(
+                f"the collection is damaged: its table {VERSIONS.name!r} says {told}; expected one"
+                f" row with a version from 1 to {len(CHANGES)}"
+            )
+        return found[0]
     if PUZZLES.name in names:
         raise GridwrightError(
             "the database has a table 'puzzles' that is not gridwright's; expected an empty"

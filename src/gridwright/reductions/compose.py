@@ -15,7 +15,7 @@ the number of squares in each direction before the first black one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwright.core.errors import PuzzleError
@@ -84,9 +84,14 @@ def compose(placed: Iterable[Placed]) -> Composed:
     return Composed(len(signs), len(signs[0]), placed, signs, rays, clues)
 
 
-def _overlay(placed: tuple[Placed, ...]) -> tuple[str, ...]:
+def size_of(placed: Sequence[Placed]) -> tuple[int, int]:
+    """The rows and columns of the board of these gadgets, which is not built for it."""
     rows = PITCH * max(one.row for one in placed) + SIZE
-    cols = PITCH * max(one.col for one in placed) + SIZE
+    return rows, PITCH * max(one.col for one in placed) + SIZE
+
+
+def _overlay(placed: tuple[Placed, ...]) -> tuple[str, ...]:
+    rows, cols = size_of(placed)
     signs = [[" "] * cols for _ in range(rows)]
     for one in placed:
         left = PITCH * one.col

@@ -12,9 +12,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from gridwright.core.errors import PuzzleError
+from gridwright.core.grid import most_cells
+from gridwright.core.words import counted
 from gridwright.genres.kuromasu.puzzle import Kuromasu
-from gridwright.reductions.components import Placed
-from gridwright.reductions.compose import Composed, compose
+from gridwright.reductions.components import SLOTS, Placed
+from gridwright.reductions.compose import Composed, compose, size_of
 from gridwright.reductions.gadgets import INPUT, PITCH, Side
 from gridwright.reductions.instance import Instance
 from gridwright.reductions.layout import plan
@@ -55,8 +58,25 @@ class Reduction:
 
 
 def reduce(instance: Instance, short_rays: bool = False) -> Reduction:
-    """The Kurodoko of an instance; ``short_rays`` keeps every clue below a constant (§6)."""
-    return Reduction(instance, short_rays, compose(plan(instance, short_rays)))
+    """The Kurodoko of an instance; ``short_rays`` keeps every clue below a constant (§6).
+
+    What is larger than :data:`MOST_SQUARES` is refused before it is built, unless the caller
+    accepts still larger boards.
+    """
+    most = max(MOST_SQUARES, most_cells())
+    # Three rows of gadgets are the least; planning more would itself take long.
+    _refuse_large(instance, PITCH * 2 * SLOTS * len(instance.clauses), 3 * PITCH, most)
+    placed = plan(instance, short_rays)
+    _refuse_large(instance, *size_of(placed), most)
+    return Reduction(instance, short_rays, compose(placed))
+
+
+def _refuse_large(instance: Instance, rows: int, cols: int, most: int) -> None:
+    if rows * cols > most:
+        raise PuzzleError(
+            f"the board of {counted(len(instance.clauses), 'clause')} would have more than {most}"
+            " squares, the most that is accepted"
+        )
 
 
 def variable_of(one: Placed) -> int:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from gridwright.core.deadline import watched
 from gridwright.core.picture import without_controls
 
 FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
@@ -78,7 +79,10 @@ def document(
     font: str = FONT,
     **attributes: Attribute,
 ) -> str:
-    """A whole file: its size, text for screen readers, a white background, and the layers."""
+    """A whole file: its size, text for screen readers, a white background, and the layers.
+
+    The clock is checked between them: a large board is a long file.
+    """
     start = _written(
         {
             "xmlns": "http://www.w3.org/2000/svg",
@@ -93,7 +97,7 @@ def document(
     if description:
         told.append(element("desc", words(description)))
     paper = element("rect", width=width, height=height, fill=PAPER)
-    lines = (line for layer in layers for line in layer)
+    lines = (line for layer in watched(layers) for line in watched(layer, every=1000))
     return "\n".join((f"<svg{start}>", *told, paper, *lines, "</svg>\n"))
 
 

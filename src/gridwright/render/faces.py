@@ -92,7 +92,7 @@ def broken(text: str, face: FaceName, room: float) -> list[str]:
     lines: list[str] = []
     for word in text.split():
         for number, piece in enumerate(_pieces(word, face, room)):
-            longer = f"{lines[-1]} {piece}" if lines and not number else piece
+            longer = f"{lines[-1]} {piece}" if lines and not number else ""
             if lines and not number and width(longer, face) <= room:
                 lines[-1] = longer
             else:
@@ -101,13 +101,15 @@ def broken(text: str, face: FaceName, room: float) -> list[str]:
 
 
 def _pieces(word: str, face: FaceName, room: float) -> Iterator[str]:
-    piece = ""
-    for sign in word:
-        if piece and width(piece + sign, face) > room:
-            yield piece
-            piece = ""
-        piece += sign
-    yield piece
+    # Widths add up, so that a word of ten thousand letters is measured once.
+    start, wide = 0, 0.0
+    for place, sign in enumerate(word):
+        more = width(sign, face)
+        if place > start and wide + more > room:
+            yield word[start:place]
+            start, wide = place, 0.0
+        wide += more
+    yield word[start:]
 
 
 def shortened(text: str, face: FaceName, room: float) -> str:
@@ -118,6 +120,9 @@ def shortened(text: str, face: FaceName, room: float) -> str:
     """
     if width(text, face) <= room:
         return text
-    while text and width(f"{text}…", face) > room:
-        text = text[:-1].rstrip()
+    left = room - width("…", face)
+    for place, sign in enumerate(text):
+        left -= width(sign, face)
+        if left < 0:
+            return f"{text[:place].rstrip()}…"
     return f"{text}…"

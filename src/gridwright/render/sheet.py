@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import hypot
 
+from gridwright.core.deadline import watched
 from gridwright.core.picture import HIGHLIGHTS, Highlight, Picture, without_controls
 from gridwright.render.elements import short
 from gridwright.render.words import folded, places
@@ -152,7 +153,7 @@ def squares(sheet: Sheet, numbers: Iterable[int], inset: float = 0) -> str:
     """A path of one square per cell."""
     side = short(sheet.cell - 2 * inset)
     parts = []
-    for number in numbers:
+    for number in watched(numbers, every=1000):
         x, y = sheet.corner(number)
         parts.append(f"M{short(x + inset)} {short(y + inset)}h{side}v{side}h-{side}z")
     return "".join(parts)
@@ -180,5 +181,5 @@ def capsule(start: tuple[float, float], end: tuple[float, float], radius: float)
 
 def points(sheet: Sheet, numbers: Iterable[int]) -> str:
     """A path of one point per cell: a line of length 0, which round ends turn into a dot."""
-    centres = (sheet.centre(number) for number in numbers)
+    centres = (sheet.centre(number) for number in watched(numbers, every=1000))
     return "".join(f"M{short(x)} {short(y)}h0" for x, y in centres)

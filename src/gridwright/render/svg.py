@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from gridwright.core.deadline import watched
 from gridwright.core.picture import HIGHLIGHTS, Cell, Highlight, Picture
 from gridwright.render.elements import (
     FONT,
@@ -132,7 +133,7 @@ def _tints(picture: Picture, sheet: Sheet) -> Layer:
 def _heat(picture: Picture, sheet: Sheet) -> Layer:
     """The share of a heat map as a grey, in steps; the text in the cell says it exactly."""
     steps: dict[int, list[int]] = {}
-    for number, cell in enumerate(picture.cells):
+    for number, cell in enumerate(watched(picture.cells, every=1000)):
         if cell.share is not None:
             steps.setdefault(round(HEAT_STEPS * cell.share), []).append(number)
     for step, numbers in sorted(steps.items()):
@@ -221,7 +222,7 @@ def _walls(picture: Picture, sheet: Sheet) -> Layer:
         f"M{short(sheet.left)} {short(sheet.top)}h{sheet.cols * side}"
         f"v{sheet.rows * side}h-{sheet.cols * side}z"
     ]
-    for wall in picture.walls:
+    for wall in watched(picture.walls, every=1000):
         (top, left), (bottom, right) = wall.start, wall.end
         parts.append(
             f"M{short(sheet.left + left * side)} {short(sheet.top + top * side)}"
@@ -248,7 +249,7 @@ def _pieces(picture: Picture, sheet: Sheet) -> Layer:
     fill = _line(PIECE, 2 * radius, **ROUND, stroke_opacity=0.75)
     edge = _line(PIECE_EDGE, 0.055 * sheet.cell)
     pieces = [stroke for stroke in picture.strokes if stroke.style == "piece" and stroke.cells]
-    for stroke in pieces:
+    for stroke in watched(pieces):
         alone = replace(picture, strokes=(stroke,))
         yield from path("piece", _strokes(alone, sheet, "piece"), **fill)
     for stroke in pieces:
@@ -306,7 +307,7 @@ def _texts(picture: Picture, sheet: Sheet) -> Layer:
         number for stroke in picture.strokes if stroke.style == "path" for number in stroke.cells
     }
     looks: dict[tuple[float, bool, bool], list[int]] = {}
-    for number, cell in enumerate(picture.cells):
+    for number, cell in enumerate(watched(picture.cells, every=1000)):
         if cell.text:
             hatched = bool(cell.highlight and LOOKS[cell.highlight].hatch)
             size = _text_size(cell, sheet.cell)

@@ -15,21 +15,31 @@ import json
 import re
 from collections.abc import Mapping
 from functools import cache
+from math import ceil, sqrt
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Literal
 
+from gridwright.core.deadline import in_time
 from gridwright.core.errors import GridwrightError
 from gridwright.core.picture import without_controls
 from gridwright.render.faces import FACES, has, unpacked
+from gridwright.render.strips import cut, joined, size_of
 
 if TYPE_CHECKING:
     import typst
 
 BOARD_FONT = FACES["sans"].family
 """The font of the numbers on boards that are typeset."""
-PPI = 192
+PPI = 192.0
 """The dots of a PNG to an inch: twice those of a screen, for a drawing in pixels."""
+DOTS_PER_PIXEL = 2.0
+MOST_DOTS = 8192**2
+"""How many dots a PNG has at most: what is larger few programs can show."""
+ONE_STRIP = 4_000_000
+"""A drawing with more dots is drawn in strips."""
+STRIP_DOTS, STRIP_LETTERS = 500_000, 50_000
+"""How many dots and letters a strip has at most; Typst keeps what it made of the last few."""
 
 
 def quoted(text: str) -> str:
@@ -46,9 +56,29 @@ def board_pdf(drawing: str, title: str) -> bytes:
     return typeset(_page(title), {"0.svg": drawing}, "pdf")
 
 
+def dots_per_pixel(drawing: str) -> float:
+    """How many dots of a PNG there are to a pixel of a drawing: two, or fewer if it is large."""
+    width, height = size_of(drawing)
+    return min(DOTS_PER_PIXEL, sqrt(MOST_DOTS / (width * height)))
+
+
 def board_png(drawing: str, title: str) -> bytes:
-    """A drawing as a PNG, two dots to a pixel."""
-    return typeset(_page(title), {"0.svg": drawing}, "png")
+    """A drawing as a PNG; a large one is drawn in strips, in at most :data:`MOST_DOTS` dots."""
+    width, height = size_of(drawing)
+    scale = dots_per_pixel(drawing)
+    # Whole dots, so that no strip is stretched: less than one of the margin is cut off.
+    across, lines = max(1, int(width * scale)), max(1, int(height * scale))
+    if across * lines <= ONE_STRIP:
+        return typeset(_page(title), {"0.svg": drawing}, "png")
+    strips = ceil(max(across * lines / STRIP_DOTS, len(drawing) / STRIP_LETTERS))
+    lines_each = ceil(lines / strips)
+    bands = [
+        (top / scale, min(lines_each, lines - top) / scale) for top in range(0, lines, lines_each)
+    ]
+    ppi = PPI * scale / DOTS_PER_PIXEL
+    cuts = cut(drawing, bands, across / scale)
+    drawn = (typeset(_page(title), {"0.svg": one}, "png", ppi) for one in cuts)
+    return b"".join(joined(drawn, lines))
 
 
 def _page(title: str) -> str:
@@ -60,7 +90,9 @@ def _page(title: str) -> str:
     )
 
 
-def typeset(source: str, drawings: Mapping[str, str], form: Literal["pdf", "png"]) -> bytes:
+def typeset(
+    source: str, drawings: Mapping[str, str], form: Literal["pdf", "png"], ppi: float = PPI
+) -> bytes:
     """What Typst makes of a source and of the drawings that it names as files."""
     import typst
 
@@ -71,19 +103,19 @@ def typeset(source: str, drawings: Mapping[str, str], form: Literal["pdf", "png"
         main = Path(folder, "main.typ")
         main.write_text(source, encoding="utf-8")
         try:
-            made = _compiled(main, form, system)
+            made = in_time(lambda: _compiled(main, form, system, ppi))
         except typst.TypstError as error:
             reason = " ".join(str(error.message).split())
             raise GridwrightError(f"it cannot be typeset: {reason}") from None
     return made
 
 
-def _compiled(main: Path, form: Literal["pdf", "png"], system: bool) -> bytes:
+def _compiled(main: Path, form: Literal["pdf", "png"], system: bool, ppi: float) -> bytes:
     import typst
 
     compiler = typst.Compiler(main, root=main.parent, font_paths=_fonts(system))
     if form == "png":
-        made = compiler.compile(format="png", ppi=PPI)
+        made = compiler.compile(format="png", ppi=ppi)
     else:
         try:
             made = compiler.compile(format="pdf", pdf_standards=["ua-1"])

@@ -17,6 +17,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import look
 from gridwright.core.grid import bits
 from gridwright.core.strategy import Boards
 from gridwright.core.words import counted
@@ -95,6 +96,7 @@ class Guessing:
         while progress:
             progress = False
             for cell in self._candidates(board):
+                look()
                 if not board.open >> cell & 1:
                     continue
                 self.tried += 1

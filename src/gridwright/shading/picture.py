@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.picture import Cell, Picture, highlight
 from gridwright.shading.numbergrid import NumberGrid
 
@@ -38,5 +39,7 @@ def _cells(puzzle: NumberGrid, board: Board) -> tuple[Cell, ...]:
             text="?" if unknown == "#" else str(puzzle.numbers.get(cell, "")),
             given=fixed == "#",
         )
-        for cell, (black, white, fixed, unknown) in enumerate(zip(*rows, strict=True))
+        for cell, (black, white, fixed, unknown) in enumerate(
+            watched(zip(*rows, strict=True), every=1000)
+        )
     )

@@ -20,6 +20,7 @@ from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import Grid
 from gridwright.core.memory import MEGABYTE
+from gridwright.core.writing import make_folder, write_file
 from gridwright.counting.count import count as count_ways
 from gridwright.engine.count import CountRequest
 from gridwright.engine.count import count as count_answers
@@ -128,15 +129,15 @@ def _fits(genre: Genre[Any], side: int) -> bool:
 
 def _write_sequences(folder: Path, name: str, rows: list[Legal]) -> None:
     """The numbers of boards by side, and by side and number of black cells."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     squares = "".join(f"{row.side} {row.total}\n" for row in rows)
-    (folder / f"{name}-squares.txt").write_text(squares, encoding="utf-8")
+    write_file(folder / f"{name}-squares.txt", squares)
     triangle = "".join(
         f"{row.side} {black} {number}\n"
         for row in rows
         for black, number in sorted(row.by_black.items())
     )
-    (folder / f"{name}-by-black.txt").write_text(triangle, encoding="utf-8")
+    write_file(folder / f"{name}-by-black.txt", triangle)
 
 
 # Boards from the papers.

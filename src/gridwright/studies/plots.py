@@ -13,9 +13,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from io import BytesIO
 from math import isclose
 from pathlib import Path
 from typing import Any, Literal
+
+from gridwright.core.writing import write_file
 
 Series = Mapping[str, Sequence[tuple[Any, float]]]
 
@@ -91,7 +94,9 @@ def write_plot(plot: Plot, path: Path) -> None:
         figure = Figure(figsize=(8, 4), layout="constrained")
         axes = figure.subplots()
         _draw(plot, axes)
-        figure.savefig(path, format="svg", metadata={"Date": None})
+        drawn = BytesIO()
+        figure.savefig(drawn, format="svg", metadata={"Date": None})
+    write_file(path, drawn.getvalue())
 
 
 def _draw(plot: Plot, axes: Any) -> None:

@@ -35,10 +35,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from io import StringIO
 from pathlib import Path
 
 from gridwright.core.extras import require
 from gridwright.core.words import counted, listed
+from gridwright.core.writing import make_folder, write_file
 from gridwright.studies.plots import Plot as Plot  # noqa: PLC0414 - a part of a report
 from gridwright.studies.plots import write_plot
 from gridwright.version import VERSION
@@ -168,7 +170,7 @@ def require_matplotlib() -> None:
 def write(report: Report, folder: Path) -> Path:
     """Write the report with its CSV files and plots; returns the path of the Markdown file."""
     require_matplotlib()
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     for part in report.parts:
         if isinstance(part, Table):
             _write_csv(part, folder / f"{part.name}.csv")
@@ -176,9 +178,9 @@ def write(report: Report, folder: Path) -> Path:
             write_plot(part, folder / f"{part.name}.svg")
         elif isinstance(part, Drawings):
             for name, svg in part.pictures.items():
-                (folder / f"{name}.svg").write_text(svg, encoding="utf-8")
+                write_file(folder / f"{name}.svg", svg)
     path = folder / FILE_NAME
-    path.write_text(markdown(report), encoding="utf-8")
+    write_file(path, markdown(report))
     return path
 
 
@@ -323,7 +325,8 @@ def shown_value(value: Value) -> str:
 
 
 def _write_csv(table: Table, path: Path) -> None:
-    with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(table.columns)
-        writer.writerows(table.rows)
+    file = StringIO(newline="")
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(table.columns)
+    writer.writerows(table.rows)
+    write_file(path, file.getvalue())

@@ -29,6 +29,7 @@ from gridwright import api
 from gridwright.core.board import Board
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.step import Step
+from gridwright.core.writing import write_file
 from gridwright.engine.explain import hint
 from gridwright.engine.ladders import ladder_of, view_of
 from gridwright.engine.load import read
@@ -87,7 +88,7 @@ def write(genre: str, found: Iterable[Place]) -> None:
     """Write the file of a genre."""
     FOLDER.mkdir(exist_ok=True)
     text = "".join(f"{place}\n" for place in found)
-    (FOLDER / f"{genre}.txt").write_text(text, encoding="utf-8")
+    write_file(FOLDER / f"{genre}.txt", text)
 
 
 @cache

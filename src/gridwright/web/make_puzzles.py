@@ -26,6 +26,7 @@ from typing import Any
 
 from gridwright import api
 from gridwright.core.errors import PuzzleError
+from gridwright.core.writing import add_to_file
 from gridwright.engine import grade as engine_grade
 from gridwright.genres import by_name
 from gridwright.web import page_facts
@@ -113,8 +114,7 @@ def make(wanted: Sequence[Slot], processes: Executor, kept: Path | None) -> list
         told = f"{running[finished].genre}: {len(done)} of {len(wanted)}"
         print(told, end="\r", file=sys.stderr, flush=True)
         if kept is not None:
-            with kept.open("a", encoding="utf-8") as out:
-                out.write(f"{number} {done[number]}\n")
+            add_to_file(kept, f"{number} {done[number]}\n")
     return [done[slot.number] for slot in wanted]
 
 

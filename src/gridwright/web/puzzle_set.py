@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwright import api
+from gridwright.core.writing import write_file
 from gridwright.formats.document import Document
 from gridwright.web.records import puzzle_record
 
@@ -64,7 +65,7 @@ def read_line(text: str) -> Line:
 def write(genre: str, by_day: Iterable[Line], to_start: Iterable[Line]) -> None:
     """Write the file of a genre."""
     text = "\n".join([*map(str, by_day), "", *map(str, to_start), ""])
-    (FOLDER / f"{genre}.txt").write_text(text, encoding="utf-8")
+    write_file(FOLDER / f"{genre}.txt", text)
 
 
 @cache

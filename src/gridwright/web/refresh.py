@@ -17,6 +17,7 @@ import json
 import sys
 
 from gridwright import api
+from gridwright.core.writing import write_file
 from gridwright.engine import grade as engine_grade
 from gridwright.web import page_facts, puzzle_set
 from gridwright.web.files import PAGE
@@ -43,9 +44,9 @@ def main() -> None:
     parser.add_argument("--facts", action="store_true", help="only the facts, no puzzles")
     asked = parser.parse_args()
     facts = {"genres": call({"verb": "genres"})["genres"]}
-    FACTS.write_text(json.dumps(facts, indent=1, ensure_ascii=False), encoding="utf-8")
+    write_file(FACTS, json.dumps(facts, indent=1, ensure_ascii=False))
     signs = {genre.name: page_facts.emblem(genre) for genre in api.genres()}
-    EMBLEMS.write_text(json.dumps(signs, separators=(",", ":")), encoding="utf-8")
+    write_file(EMBLEMS, json.dumps(signs, separators=(",", ":")))
     for genre in api.genres():
         if asked.facts or (asked.genre and genre.name not in asked.genre):
             continue

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-import shutil
 import sys
 import tarfile
 import zipfile
@@ -21,6 +20,7 @@ from urllib.request import urlopen
 
 import gridwright
 from gridwright.core.errors import InputError
+from gridwright.core.writing import make_folder, write_file, write_folder
 from gridwright.version import VERSION
 from gridwright.web import lesson_set, puzzle_set
 from gridwright.web.files import page_files
@@ -112,24 +112,19 @@ def write_site(
         {"home": "browser", "version": VERSION, "collection": 0}
     ).encode()
     files["offline.js"] = _offline(files)
-    if folder.exists():
-        shutil.rmtree(folder)
-    for name, content in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    (folder / MARK).write_text("written by gridwright site\n", encoding="utf-8")
-    return sum(map(len, files.values()))
+    size = sum(map(len, files.values()))
+    write_folder(folder, {**files, MARK: b"written by gridwright site\n"})
+    return size
 
 
 def fetch_parts(folder: Path, progress: Callable[[str], None] = lambda text: None) -> None:
     """Fetch what is not there yet into a folder that ``parts`` may name."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     for part in PARTS:
         path = folder / part.name
         if not path.is_file():
             progress(f"fetching {part.name}")
-            path.write_bytes(part.read(None))
+            write_file(path, part.read(None))
 
 
 def main() -> None:

@@ -20,6 +20,7 @@ from gridwright.cli.help import App
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.errors import GridwrightError
 from gridwright.core.words import counted
+from gridwright.core.writing import alone_with
 
 if TYPE_CHECKING:
     from gridwright.batch.batch import Course, Runner
@@ -188,23 +189,24 @@ def generate(
 def _generated(
     genre: str, size: str, count: int, options: dict[str, Any], db: str | None, out: Path | None
 ) -> Iterator[Store]:
-    from gridwright.batch.stores import FileStore, GeneratedStore
+    from gridwright.batch.stores import FileStore
     from gridwright.batch.tasks import Task
 
     if out is None:
         with opened(db) as collection:
+            from gridwright.batch.collected import GeneratedStore
+
             yield GeneratedStore(collection, genre, size, count, options)
         return
     if db is not None:
         raise GridwrightError("puzzles go to a collection (--db) or to a file (--out), not to both")
-    yield FileStore(
-        out,
-        [
-            Task(f"{genre} {size} number {number}", "generate", genre, size,
-                 {**options, "number": number})
-            for number in range(count)
-        ],
-    )  # fmt: skip
+    tasks = [
+        Task(f"{genre} {size} number {number}", "generate", genre, size,
+             {**options, "number": number})
+        for number in range(count)
+    ]  # fmt: skip
+    with alone_with(out):
+        yield FileStore(out, tasks)
 
 
 class _Asked:
@@ -228,18 +230,22 @@ class _Asked:
     @contextmanager
     def store(self) -> Iterator[Store]:
         """Where the tasks come from and the results go."""
-        from gridwright.batch.stores import CollectionStore, FileStore
+        from gridwright.batch.stores import FileStore
 
         if self.sources or self.from_file is not None:
             if self.db is not None:
                 raise GridwrightError("expected sources or a collection (--db), found both")
             if self.out is None:
                 raise GridwrightError("name the file for the results with --out")
-            yield FileStore(self.out, self._tasks())
+            tasks = self._tasks()
+            with alone_with(self.out):
+                yield FileStore(self.out, tasks)
             return
         if self.out is not None:
             raise GridwrightError("--out is only for sources: a collection stores its results")
         with opened(self.db) as collection:
+            from gridwright.batch.collected import CollectionStore
+
             yield CollectionStore(collection, self.verb, self.find, self.options)
 
     def _tasks(self) -> list[Task]:

@@ -14,6 +14,7 @@ from gridwright.cli.help import App
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.words import counted, listed
+from gridwright.core.writing import write_file
 
 if TYPE_CHECKING:
     from gridwright.books.items import Book
@@ -166,7 +167,7 @@ def command(
             line.say(f"laying out {counted(len(puzzles), 'puzzle')}")
             book = laid_out(puzzles, design, Names(title, subtitle, author))
         line.say(f"writing {counted(len(book.pages), 'page')}")
-        common.replace_file(target, _written(book, html))
+        write_file(target, _written(book, html))
     print(f"{target}: {counted(len(book.pages), 'page')}")
     raise typer.Exit(status)
 

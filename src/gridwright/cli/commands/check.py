@@ -70,9 +70,9 @@ def check(
         puzzle = item.document.puzzle
         with within(common.time_to_read(item.time_limit)):
             board = _board(item, answer)
-        left = deadline.left()
-        limit = None if left is None else max(left, 1e-9)
-        found = check_board(item.genre, puzzle, board, open=reading(open), time_limit=limit)
+        found = check_board(
+            item.genre, puzzle, board, open=reading(open), time_limit=deadline.rest()
+        )
         if json:
             common.print_json(_record(item, found, perf_counter() - started))
         else:

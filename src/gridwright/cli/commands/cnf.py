@@ -10,6 +10,7 @@ import typer
 from gridwright.cli import common, completion
 from gridwright.cli.help import App, encodings
 from gridwright.core.errors import OutOfTime
+from gridwright.core.writing import write_file
 
 
 def register(app: App) -> None:
@@ -81,4 +82,4 @@ def cnf(
     if output is None:
         print(text, end="")
         return
-    common.write_file(output, text)
+    write_file(output, text)

@@ -10,6 +10,7 @@ import typer
 from gridwright.cli import common
 from gridwright.cli.help import App, formats
 from gridwright.core.board import Board
+from gridwright.core.deadline import Deadline, within
 
 
 def register(app: App) -> None:
@@ -39,7 +40,7 @@ def convert(
     def work(item: common.Item) -> int:
         from gridwright.engine.load import write
 
-        document = item.document
+        document, deadline = item.document, Deadline(item.time_limit)
         if solved:
             board = answer_of(item)
             if isinstance(board, int):
@@ -47,7 +48,9 @@ def convert(
             document = replace(document, answer=board)
         elif solved is False:
             document = replace(document, answer=None)
-        print(write(item.genre, document, to or item.genre.formats[0].name).rstrip("\n"))
+        with within(deadline):
+            text = write(item.genre, document, to or item.genre.formats[0].name)
+        print(text.rstrip("\n"))
         return common.DONE
 
     common.for_each(sources, from_file, genre, work, time_limit=time_limit)

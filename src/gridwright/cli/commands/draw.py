@@ -13,9 +13,11 @@ from gridwright.cli.help import App
 from gridwright.cli.shares import shares_of
 from gridwright.core.board import Board
 from gridwright.core.cells import cells_of
+from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import GridwrightError
 from gridwright.core.memory import MEGABYTES
 from gridwright.core.words import board_size
+from gridwright.core.writing import write_file
 
 if TYPE_CHECKING:
     from gridwright.core.picture import Picture
@@ -96,22 +98,21 @@ def draw(
         from gridwright.core.picture import titled
         from gridwright.render.svg import svg
 
-        puzzle = item.document.puzzle
-        marked = cells_of(highlight, puzzle.grid)
-        drawn = _heat_map(item, memory) if shares else _picture(item, solved)
-        if isinstance(drawn, int):
-            return drawn
-        picture = titled(drawn, item.document.about)
-        marked_picture = point_at(picture, marked, "marked")
-        if target is not None and target.suffix.lower() in _TYPESET:
-            made = _typeset(target, marked_picture, heading, coordinates)
-            common.replace_file(_next(target, written), made)
-            return common.DONE
-        drawing = svg(marked_picture, heading=heading, coordinates=coordinates)
-        if target is None:
-            _print_svg(drawing)
-            return common.DONE
-        common.write_file(_next(target, written), drawing)
+        with within(Deadline(item.time_limit)):
+            marked = cells_of(highlight, item.document.puzzle.grid)
+            drawn = _heat_map(item, memory) if shares else _picture(item, solved)
+            if isinstance(drawn, int):
+                return drawn
+            picture = point_at(titled(drawn, item.document.about), marked, "marked")
+            made: str | bytes
+            if target is not None and target.suffix.lower() in _TYPESET:
+                made = _typeset(item.name, target, picture, heading, coordinates)
+            else:
+                made = svg(picture, heading=heading, coordinates=coordinates)
+        if isinstance(made, str) and target is None:
+            _print_svg(made)
+        elif target is not None:
+            write_file(_next(target, written), made)
         return common.DONE
 
     common.for_each(sources, from_file, genre, work, time_limit=time_limit)
@@ -169,16 +170,45 @@ def _next(target: Path, written: list[Path]) -> Path:
     return written[-1]
 
 
-def _typeset(target: Path, picture: Picture, heading: bool, coordinates: bool) -> bytes:
+MOST_NUMBERS = 250_000
+"""How many texts a drawing may have. A PNG of so many is drawn in strips and takes 300 MB; a PDF is
+made in one go and takes about 6 kB for each."""
+
+
+def _typeset(
+    name: str, target: Path, picture: Picture, heading: bool, coordinates: bool
+) -> bytes:
     """The drawing as PNG or PDF, with the font that comes with gridwright."""
     from gridwright.render.svg import svg
     from gridwright.render.typeset import BOARD_FONT, board_pdf, board_png
 
+    form = target.suffix.lower()
+    numbers = sum(bool(cell.text) for cell in picture.cells)
+    if numbers > MOST_NUMBERS:
+        raise GridwrightError(
+            f"the board has {numbers} cells with text; expected at most {MOST_NUMBERS} for a {form} file;"
+            " draw it as .svg"
+        )
     drawing = svg(
         picture, heading=heading, coordinates=coordinates, spoken=False, font=BOARD_FONT
     )
-    make = board_png if target.suffix.lower() == ".png" else board_pdf
-    return make(drawing, picture.name)
+    if form == ".pdf":
+        return board_pdf(drawing, picture.name)
+    _remark_on_scale(name, drawing)
+    return board_png(drawing, picture.name)
+
+
+def _remark_on_scale(name: str, drawing: str) -> None:
+    """Say that a large board is drawn smaller than others."""
+    from gridwright.render.typeset import DOTS_PER_PIXEL, MOST_DOTS, dots_per_pixel
+
+    scale = dots_per_pixel(drawing)
+    if scale < DOTS_PER_PIXEL:
+        share = 100 * scale / DOTS_PER_PIXEL
+        common.complain(
+            f"{common.shown_name(name, 60)}: the board is large and is drawn at {share:.0f} % of"
+            f" the usual size; a PNG has at most {MOST_DOTS // 1_000_000} million dots"
+        )
 
 
 def _print_svg(drawing: str) -> None:

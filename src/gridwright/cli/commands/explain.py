@@ -12,6 +12,7 @@ from gridwright.cli.help import App
 from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError
+from gridwright.core.writing import write_file
 
 if TYPE_CHECKING:
     from gridwright.engine.explain import Explanation, Hint
@@ -128,9 +129,7 @@ def _print_json(item: common.Item, found: Explanation, deadline: Deadline) -> No
     puzzle = item.document.puzzle
     graded = None
     if str(found.status) == "unique":
-        left = deadline.left()
-        limit = None if left is None else max(left, 1e-9)
-        graded = grade(item.genre, puzzle, time_limit=limit)
+        graded = grade(item.genre, puzzle, time_limit=deadline.rest())
     record = explanation_record(view_of(item.genre, puzzle), found, graded)
     common.print_json({"source": item.name, "genre": item.genre.name, **record})
 
@@ -150,7 +149,7 @@ def _write_page(item: common.Item, found: Explanation, target: Path) -> None:
 
     title = f"{item.genre.title}: {common.shown_name(item.name, 60)}"
     text = page(title, shown_steps(item.genre, item.document.puzzle, found), found.remark)
-    common.write_file(target, text)
+    write_file(target, text)
 
 
 def hint(

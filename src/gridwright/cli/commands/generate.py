@@ -20,6 +20,7 @@ import typer
 from gridwright.cli import common, completion, own_options
 from gridwright.cli.help import App, generators
 from gridwright.cli.progress import StatusLine, status_line
+from gridwright.core.writing import add_to_file, make_folder, write_file
 
 if TYPE_CHECKING:
     from gridwright.core.generator import Generated
@@ -368,11 +369,14 @@ class Target:
             return
         path = Path(self.out)
         if path.is_dir() or self.out.endswith(("/", "\\")) or not path.suffix:
-            common.make_folder(path)
+            make_folder(path)
             ending = {"json": "json"}.get(self.form, "txt")
-            common.write_file(path / f"{self.name}-{self.written:04}.{ending}", f"{text}\n")
+            write_file(path / f"{self.name}-{self.written:04}.{ending}", f"{text}\n")
             return
-        common.write_file(path, f"{text}\n", more=self.written > 1)
+        if self.written > 1:
+            add_to_file(path, f"{text}\n")
+        else:
+            write_file(path, f"{text}\n")
 
 
 def _refuse_unknown_format(genre: Genre[Any], name: str) -> None:

@@ -14,6 +14,7 @@ from gridwright.cli.help import App
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import GridwrightError
 from gridwright.core.words import counted
+from gridwright.core.writing import write_file
 
 if TYPE_CHECKING:
     from gridwright.library.collection import Collection
@@ -91,12 +92,13 @@ def add(
 
         def put() -> None:
             nonlocal new, known
-            for name, documents in _by_source(pending):
+            chunk = pending.copy()
+            pending.clear()
+            for name, documents in _by_source(chunk):
                 found = collection.add(
                     documents, source=name, tags=tag or (), author=author, licence=licence
                 )
                 new, known = new + found.new, known + found.known
-            pending.clear()
             line.say(f"{new} added, {known} known")
 
         def work(item: common.Item) -> int:
@@ -242,12 +244,12 @@ def export(
         if to == PARQUET:
             if out is None:
                 raise GridwrightError("Parquet is not a text format: name a file with -o")
-            common.write_file(out, parquet(found))
+            write_file(out, parquet(found))
             return
         if out is None:
             sys.stdout.writelines(exported(found, to))
             return
-        common.write_file(out, "".join(exported(found, to)))
+        write_file(out, "".join(exported(found, to)))
 
 
 def remove(numbers: Numbers, db: Place = None) -> None:

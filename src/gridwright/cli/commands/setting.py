@@ -10,6 +10,7 @@ import typer
 from gridwright.cli import common, completion
 from gridwright.cli.help import App
 from gridwright.cli.progress import status_line
+from gridwright.core.deadline import Deadline, within
 
 Symmetry = Annotated[
     str,
@@ -297,11 +298,13 @@ def vary(
     def work(item: common.Item) -> int:
         from gridwright.engine.setting import other_clues, turned
 
+        deadline = Deadline(item.time_limit)
         puzzle = item.document.puzzle
         wishes: dict[str, Any] = {} if symmetry is None else {"symmetry": symmetry}
         with status_line(json) as line:
             if how == "turned":
-                found: Iterable[Any] = turned(puzzle)[1:]
+                with within(deadline):
+                    found: Iterable[Any] = turned(puzzle)[1:]
             else:
                 made = other_clues(
                     item.genre, puzzle, count=count, seed=seed, time_limit=item.time_limit,
@@ -309,11 +312,13 @@ def vary(
                 )  # fmt: skip
                 found = (one.puzzle for one in made)
             for number, one in enumerate(found, start=1):
+                with within(deadline):
+                    text = _line(item, one)
                 with line.hidden():
                     if json:
-                        common.print_json({"source": item.name, "puzzle": _line(item, one)})
+                        common.print_json({"source": item.name, "puzzle": text})
                     else:
-                        print(_line(item, one))
+                        print(text)
                 if how == "clues":
                     line.say("", number, count)
         return common.DONE

@@ -9,6 +9,7 @@ import typer
 
 from gridwright.cli import common
 from gridwright.cli.help import App
+from gridwright.core.writing import make_folder, write_file
 
 if TYPE_CHECKING:
     from gridwright.genre import Genre
@@ -88,6 +89,6 @@ def _write(genre: Genre[Any], folder: Path) -> None:
 
     for name, text in pages(genre).items():
         target = folder / name
-        common.make_folder(target.parent)
-        common.write_file(target, text)
+        make_folder(target.parent)
+        write_file(target, text)
     print(folder / f"{genre.name}.md")

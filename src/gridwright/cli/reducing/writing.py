@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from gridwright.cli import common
 from gridwright.core.errors import GridwrightError
 from gridwright.core.words import board_size, listed
+from gridwright.core.writing import write_file
 
 ENDINGS = {
     ".json": "json",
@@ -77,5 +77,5 @@ def put(text: str, target: Path | None) -> None:
     if target is None:
         sys.stdout.write(text)
         return
-    common.write_file(target, text)
+    write_file(target, text)
     print(f"wrote {target}", file=sys.stderr)

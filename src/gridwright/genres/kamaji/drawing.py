@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections import Counter
 
 from gridwright.core.board import Board
+from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.picture import Cell, Picture, Stroke, highlight
 from gridwright.genres.kamaji.puzzle import Kamaji
@@ -44,7 +45,7 @@ def _cells(puzzle: Kamaji, board: Board) -> tuple[Cell, ...]:
             pieces[cell].append(puzzle.describe(piece))
     return tuple(
         Cell(text=str(number), label=_label(number, found))
-        for number, found in zip(puzzle.numbers, pieces, strict=True)
+        for number, found in watched(zip(puzzle.numbers, pieces, strict=True), every=1000)
     )
 
 

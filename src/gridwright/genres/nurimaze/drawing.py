@@ -21,6 +21,7 @@
 from __future__ import annotations
 
 from gridwright.core.board import Board, Shades
+from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.core.picture import Cell, Mark, Picture, Stroke, highlight, room_walls
 from gridwright.genres.nurimaze.path import path_of
@@ -48,11 +49,11 @@ def _cells(puzzle: Nurimaze, board: Board) -> tuple[Cell, ...]:
     texts = {puzzle.start: "S", puzzle.goal: "G"}
     marks: dict[int, Mark] = dict.fromkeys(bits(puzzle.circles), "circle")
     marks.update(dict.fromkeys(bits(puzzle.triangles), "triangle"))
-    marked = puzzle.marked
     shown = board.shades or Shades(puzzle.cells_of(board.yes), puzzle.cells_of(board.no))
     shades = zip(
         "".join(puzzle.grid.text_rows(shown.black)),
         "".join(puzzle.grid.text_rows(shown.white)),
+        "".join(puzzle.grid.text_rows(puzzle.marked)),
         strict=True,
     )
     return tuple(
@@ -61,7 +62,7 @@ def _cells(puzzle: Nurimaze, board: Board) -> tuple[Cell, ...]:
             white=white == "#",
             text=texts.get(cell, ""),
             mark=marks.get(cell, ""),
-            given=bool(marked >> cell & 1),
+            given=given == "#",
         )
-        for cell, (black, white) in enumerate(shades)
+        for cell, (black, white, given) in enumerate(watched(shades, every=1000))
     )

@@ -1,0 +1,153 @@
+"""Files are written whole or not at all: beside the old one, which is then replaced.
+
+A full disk, a limit or Ctrl-C in the middle leaves the old file as it was, and nothing else. Every
+file that gridwright writes goes through here, and whatever goes wrong is one sentence.
+
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as folder:
+...     path = Path(folder, "puzzle.txt")
+...     write_file(path, "kurodoko/3/3/o")
+...     add_to_file(path, " and more")
+...     print(path.read_text(encoding="utf-8"), len(list(Path(folder).iterdir())))
+kurodoko/3/3/o and more 1
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from stat import S_IMODE
+
+from gridwright.core.errors import WriteError
+
+_numbers = count()
+
+
+def make_folder(folder: Path) -> None:
+    """Create a folder unless it exists; a failure is one sentence."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or "it cannot be created").lower()
+        raise WriteError(f"cannot create the folder {str(folder)!r}: {reason}") from None
+
+
+def write_file(target: Path, content: str | bytes) -> None:
+    """Write a file; if that fails, the file that was there before is still there.
+
+    A link stays a link. What is no plain file (a pipe, ``/dev/stdout``) is written to directly, and
+    so is a file in a folder that takes no other files.
+    """
+    data = content.encode() if isinstance(content, str) else content
+    with _told(target):
+        target = Path(os.path.realpath(target))
+        if target.exists() and (not target.is_file() or not os.access(target.parent, os.W_OK)):
+            target.write_bytes(data)
+            return
+        if target.exists() and not os.access(target, os.W_OK):
+            raise PermissionError(0, "permission denied")
+        _replace({target: data})
+
+
+def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files into a folder, all of them or none; a link of such a name is replaced itself."""
+    make_folder(folder)
+    with _told(folder):
+        _replace({folder / name: data for name, data in files.items()})
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write a folder whole, in place of the one that was there."""
+    new, old = _beside(folder), _beside(folder)
+    try:
+        with _told(folder):
+            for name, data in files.items():
+                (new / name).parent.mkdir(parents=True, exist_ok=True)
+                (new / name).write_bytes(data)
+            if folder.exists():
+                folder.rename(old)
+            try:
+                new.rename(folder)
+            except OSError:
+                if old.exists():
+                    old.rename(folder)
+                raise
+    finally:
+        for left in (new, old):
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def add_to_file(target: Path, text: str) -> None:
+    """Add to the end of a file, the whole text or nothing."""
+    with _told(target), target.open("ab", buffering=0) as file:
+        before = os.fstat(file.fileno()).st_size
+        left = memoryview(text.encode())
+        try:
+            while left:
+                left = left[file.write(left) or 0 :]
+        except BaseException:
+            with suppress(OSError):
+                file.truncate(before)
+            raise
+
+
+@contextmanager
+def alone_with(target: Path) -> Iterator[None]:
+    """Write to this file in this block while no other process does so; a second one is refused.
+
+    The system forgets the lock with the process, however that ends.
+    """
+    try:
+        from fcntl import LOCK_EX, LOCK_NB, flock
+    except ImportError:  # This system has no such locks.
+        yield
+        return
+    with _told(target):
+        file = target.open("ab")
+    with file:
+        try:
+            flock(file, LOCK_EX | LOCK_NB)
+        except BlockingIOError:
+            raise WriteError(
+                f"another run is writing to the file {str(target)!r}; wait until it has ended, or"
+                " name another file"
+            ) from None
+        except OSError:
+            pass  # Some network drives have no locks.
+        yield
+
+
+def _replace(files: Mapping[Path, bytes]) -> None:
+    """Write all files beside their places, then put them there."""
+    parts = {target: _beside(target) for target in files}
+    try:
+        for target, part in parts.items():
+            part.write_bytes(files[target])
+            if target.is_file() and not target.is_symlink():
+                part.chmod(S_IMODE(target.stat().st_mode))
+        for target, part in parts.items():
+            os.replace(part, target)
+    finally:
+        for part in parts.values():
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+
+
+def _beside(target: Path) -> Path:
+    """A name in the same folder that nobody else uses."""
+    return target.with_name(f".gridwright-{os.getpid()}-{next(_numbers)}.part")
+
+
+@contextmanager
+def _told(target: Path) -> Iterator[None]:
+    """What the system says is told in one sentence, with the name that the user knows."""
+    try:
+        yield
+    except OSError as error:
+        reason = (error.strerror or "it cannot be opened").lower()
+        kind = "folder" if target.is_dir() else "file"
+        raise WriteError(f"cannot write the {kind} {str(target)!r}: {reason}") from None
