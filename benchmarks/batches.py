@@ -33,7 +33,7 @@ from sqlalchemy import func, select
 from gridwright.batch import workers
 from gridwright.batch.batch import Runner, run_batch
 from gridwright.batch.cluster import connected, run_on_cluster
-from gridwright.batch.stores import CollectionStore
+from gridwright.batch.collected import CollectionStore
 from gridwright.batch.tasks import Task, done
 from gridwright.engine.generate import generate
 from gridwright.formats.document import Document

@@ -13,7 +13,7 @@ from gridwright.cli import common
 from gridwright.cli.app import run
 from gridwright.core import deadline
 from gridwright.core.board import Board
-from gridwright.core.errors import FormatError
+from gridwright.core.errors import FormatError, Timeout
 from gridwright.core.grid import boards_up_to, most_cells
 from gridwright.formats.document import Document
 from gridwright.genres import genres
@@ -48,8 +48,8 @@ def test_a_message_names_the_limit_that_was_given(
     said = capsys.readouterr().err
     assert "the time limit of 0.5 seconds" in said or "while reading" in said
     late = deadline.Deadline(1e-9).doing("drawing answers")
-    with deadline.asked_for(2), pytest.raises(deadline.OutOfTime, match="of 2 seconds"), late:
-        raise deadline.OutOfTime
+    with deadline.asked_for(2), pytest.raises(Timeout, match="of 2 seconds"), late:
+        raise Timeout
 
 
 def test_a_board_of_too_many_clauses_is_refused_before_it_is_built(

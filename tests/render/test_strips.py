@@ -141,7 +141,7 @@ def test_more_numbers_than_fit_are_refused(tmp_path: Path, monkeypatch: pytest.M
     from gridwright.cli.app import run
     from gridwright.cli.commands import draw
 
-    monkeypatch.setitem(draw.MOST_NUMBERS, ".pdf", 3)
+    monkeypatch.setattr(draw, "MOST_NUMBERS", 3)
     target = tmp_path / "board.pdf"
     assert run(["draw", "kurodoko/5/5/5m866j5n3", "-o", str(target)]) == 2
     assert not target.exists()

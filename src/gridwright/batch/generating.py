@@ -96,8 +96,7 @@ def _run(
     def give_out() -> None:
         with no_main_module():
             for number in numbers:
-                left = deadline.left()
-                seconds = None if left is None else max(left, 1e-9)
+                seconds = deadline.rest()
                 waiting.append(pool.submit(_one, genre, rows, cols, number, seconds, asked))
                 if len(waiting) >= AHEAD * jobs:
                     return

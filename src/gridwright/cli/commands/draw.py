@@ -186,8 +186,8 @@ def _typeset(
     numbers = sum(bool(cell.text) for cell in picture.cells)
     if numbers > MOST_NUMBERS:
         raise GridwrightError(
-            f"the board has {numbers} cells with text; expected at most {MOST_NUMBERS} for a {form} file;"
-            " draw it as .svg"
+            f"the board has {numbers} cells with text; expected at most {MOST_NUMBERS} for a {form}"
+            " file; draw it as .svg"
         )
     drawing = svg(
         picture, heading=heading, coordinates=coordinates, spoken=False, font=BOARD_FONT
