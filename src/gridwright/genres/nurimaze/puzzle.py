@@ -102,7 +102,7 @@ class Nurimaze(Shown):
     def cells_by_room(self) -> tuple[tuple[int, ...], ...]:
         """The cells of each room, in reading order."""
         cells: tuple[list[int], ...] = tuple([] for _ in range(self.decisions))
-        for cell, room in enumerate(watched(self.room_numbers, every=1024)):
+        for cell, room in enumerate(watched(self.room_numbers, every=256)):
             cells[room].append(cell)
         return tuple(map(tuple, cells))
 
@@ -192,7 +192,7 @@ def _numbered(grid: Grid, labels: Sequence[Hashable]) -> tuple[int, ...]:
         grid,
         (
             (cell, other)
-            for cell in watched(range(grid.size), every=1024)
+            for cell in watched(range(grid.size), every=256)
             for other, inside in ((cell + 1, (cell + 1) % grid.cols), (cell + grid.cols, True))
             if inside and other < grid.size and labels[cell] == labels[other]
         ),
@@ -209,5 +209,5 @@ def pieces(grid: Grid, joined: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     for one, other in joined:
         sets.join(one, other)
     numbers: dict[int, int] = {}
-    cells = watched(range(grid.size), every=1024)
+    cells = watched(range(grid.size), every=256)
     return tuple(numbers.setdefault(sets.root(cell), len(numbers)) for cell in cells)
