@@ -19,7 +19,7 @@ from typing import Any
 import typer
 
 from gridwright.cli import commands
-from gridwright.cli.common import BAD_INPUT, DONE, columns, complain
+from gridwright.cli.common import BAD_INPUT, DONE, columns, complain, read_language, say
 from gridwright.cli.help import App
 from gridwright.core.errors import GridwrightError
 from gridwright.core.renamed import RenamedWarning
@@ -85,12 +85,13 @@ def _options(
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and give its exit status; bad input becomes one sentence."""
     _prepare_streams()
+    read_language(None)
     try:
         with _renamed_names_reported():
             status = _status(arguments)
         sys.stdout.flush()
     except GridwrightError as error:
-        complain(str(error))
+        complain(say(error.saying))
         return BAD_INPUT
     except (KeyboardInterrupt, typer.Abort):
         complain("interrupted")

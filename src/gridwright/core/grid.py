@@ -24,6 +24,7 @@ from itertools import islice
 
 from gridwright.core.deadline import look, watched
 from gridwright.core.errors import GridwrightError, PuzzleError
+from gridwright.core.saying import Cell, Listed, Saying
 from gridwright.core.words import board_size
 
 MOST_CELLS = 1_000_000
@@ -209,11 +210,22 @@ class Grid:
         row, col = divmod(cell, self.cols)
         return f"r{row + 1}c{col + 1}"
 
-    def names(self, mask: int, most: int = 8) -> str:
-        """The names of some cells as a readable list, cut short after ``most``."""
-        names = ", ".join(self.name(cell) for cell in islice(bits(mask), most))
+    def at(self, cell: int) -> Cell:
+        """The cell in a sentence."""
+        row, col = divmod(cell, self.cols)
+        return Cell(row + 1, col + 1)
+
+    def some(self, mask: int, most: int = 8) -> Listed:
+        """Some cells in a sentence, cut short after ``most``."""
+        named = tuple(self.at(cell) for cell in islice(bits(mask), most))
         more = mask.bit_count() - most
-        return f"{names} and {more} more" if more > 0 else names
+        if more <= 0:
+            return Listed(named, "")
+        return Listed((*named, Saying("{count} more", count=more)))
+
+    def names(self, mask: int, most: int = 8) -> str:
+        """The names of some cells, cut short after ``most``."""
+        return str(self.some(mask, most))
 
     def neighbours(self, mask: int) -> int:
         """The cells that share a side with a cell of ``mask`` (cells of it may be among them)."""

@@ -24,6 +24,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of, moved_mask
+from gridwright.core.saying import Listed, Saying
 from gridwright.core.shown import Shown
 from gridwright.core.words import board_size, counted
 
@@ -127,14 +128,14 @@ N = TypeVar("N", bound=NumberGrid)
 """A genre's own puzzle of this kind."""
 
 
-def beside_numbers(puzzle: NumberGrid) -> str:
-    """What a puzzle has beside its numbers, in words; empty if nothing.
+def beside_numbers(puzzle: NumberGrid) -> Listed:
+    """What a puzzle has beside its numbers; empty if nothing.
 
-    >>> beside_numbers(NumberGrid(2, 3, {4: 4}, unknown=0b1)), beside_numbers(NumberGrid(1, 2))
-    ('clues without a number', '')
+    >>> str(beside_numbers(NumberGrid(2, 3, {4: 4}, unknown=0b1)))
+    'clues without a number'
     """
     has = (
-        (puzzle.white | puzzle.black, "given cells"),
-        (puzzle.unknown, "clues without a number"),
+        (puzzle.white | puzzle.black, Saying("given cells")),
+        (puzzle.unknown, Saying("clues without a number")),
     )
-    return " and ".join(words for cells, words in has if cells)
+    return Listed(tuple(saying for cells, saying in has if cells))

@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
+from gridwright.core.saying import Saying
 from gridwright.web.limits import Limits
 from gridwright.web.service import refused, seconds_for
 from gridwright.web.verbs import VERBS
@@ -113,7 +114,7 @@ class Pool:
     async def run(self, request: dict[str, Any]) -> AsyncGenerator[dict[str, Any], None]:
         """Words of progress, then the answer. Closing the iterator cancels the work."""
         if self.waiting >= self.most_waiting:
-            yield refused("busy", "the server is busy; please try again in a moment")
+            yield refused("busy", Saying("the server is busy; please try again in a moment"))
             return
         verb = request.get("verb")
         known = isinstance(verb, str) and verb in VERBS
@@ -128,10 +129,10 @@ class Pool:
                         message = await worker.receive()
                 except TimeoutError:
                     worker.kill()
-                    message = refused("timeout", "the time limit was reached")
+                    message = refused("timeout", Saying("the time limit was reached"))
                 except (EOFError, ConnectionError):
                     worker.kill()
-                    message = refused("limit", "this took more than the server can give")
+                    message = refused("limit", Saying("this took more than the server can give"))
                 worker.busy = "progress" in message
                 yield message
                 if not worker.busy:

@@ -29,8 +29,9 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gridwright.core.saying import Saying
 from gridwright.version import VERSION
-from gridwright.web import lesson_set, puzzle_set
+from gridwright.web import language_set, lesson_set, puzzle_set
 from gridwright.web.files import TYPES, page_files
 from gridwright.web.limits import Limits
 from gridwright.web.pool import Pool
@@ -94,10 +95,9 @@ def application(
 
     async def page(request: Request) -> Response:
         name = request.path_params["path"] or "index.html"
-        if name in puzzle_set.parts():
-            return _file(request, await run_in_threadpool(puzzle_set.part, name), ".json")
-        if name in lesson_set.parts():
-            return _file(request, await run_in_threadpool(lesson_set.part, name), ".json")
+        for made in (puzzle_set, lesson_set, language_set):
+            if name in made.parts():
+                return _file(request, await run_in_threadpool(made.part, name), ".json")
         path = known.get(name)
         if path is None:
             raise HTTPException(404, "there is no such page")
@@ -115,7 +115,8 @@ def application(
     async def api(request: Request) -> Response:
         who = request.client.host if request.client else ""
         if asking[who] >= at_once:
-            return _refusal(429, "busy", "too many requests at a time; please wait for the others")
+            busy = Saying("too many requests at a time; please wait for the others")
+            return _refusal(429, "busy", busy)
         body = await _body(request)
         if isinstance(body, Response):
             return body
@@ -159,26 +160,27 @@ def _file(request: Request, content: bytes, suffix: str) -> Response:
     return Response(content, media_type=TYPES[suffix], headers=headers)
 
 
-def _refusal(status: int, kind: str, sentence: str) -> Response:
-    return JSONResponse(refused(kind, sentence), status_code=status)
+def _refusal(status: int, kind: str, saying: Saying) -> Response:
+    return JSONResponse(refused(kind, saying), status_code=status)
 
 
 async def _body(request: Request) -> dict[str, Any] | Response:
     """The request as an object, or why it is none. Only the page itself may ask."""
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
-        return _refusal(415, "input", "expected a body of JSON")
+        return _refusal(415, "input", Saying("expected a body of JSON"))
     body = b""
     try:
         async for part in request.stream():
             body += part
             if len(body) > BODY:
-                return _refusal(413, "limit", f"expected a body of at most {BODY} bytes")
+                large = Saying("expected a body of at most {most} bytes", most=BODY)
+                return _refusal(413, "limit", large)
     except ClientDisconnect:
         return Response(status_code=400)
     try:
         read = json.loads(body)
     except (ValueError, RecursionError):
-        return _refusal(400, "format", "expected a body of JSON")
+        return _refusal(400, "format", Saying("expected a body of JSON"))
     if not isinstance(read, dict):
-        return _refusal(400, "format", "expected an object with a verb")
+        return _refusal(400, "format", Saying("expected an object with a verb"))
     return read

@@ -9,6 +9,7 @@ import typer
 
 from gridwright.cli import common
 from gridwright.cli.help import App
+from gridwright.core.saying import Saying
 
 if TYPE_CHECKING:
     from gridwright.genre import Genre
@@ -52,10 +53,13 @@ def _print(genre: Genre[Any], ascii: bool) -> None:
     from gridwright.engine.positions import positions
 
     shown = positions(genre)
-    common.print_folded(f"{genre.title}: techniques, easiest first")
+    common.print_folded(
+        common.say(Saying("{title}: techniques, easiest first", title=genre.title))
+    )
     for each in rungs(genre):
         print()
-        common.print_folded(f"{each.rung}. {each.name}: {each.sentence}", hanging=3)
+        told = f"{each.rung}. {common.say(each.name)}: {common.say(each.sentence)}"
+        common.print_folded(told, hanging=3)
         if each.name in shown:
             common.print_picture(shown[each.name].picture, ascii)
     print()
@@ -67,15 +71,16 @@ def record(genre: Genre[Any]) -> dict[str, Any]:
     from gridwright.engine.positions import positions
 
     shown = positions(genre)
+    example = {name: common.say(each.step.saying) for name, each in shown.items()}
     return {
         "genre": genre.name,
         "techniques": [
             {
                 "name": each.name,
                 "rung": each.rung,
-                "sentence": each.sentence,
+                "sentence": common.say(each.sentence),
                 "assumes_unique": each.assumes_unique,
-                "example": shown[each.name].step.sentence if each.name in shown else None,
+                "example": example.get(each.name),
             }
             for each in rungs(genre)
         ],

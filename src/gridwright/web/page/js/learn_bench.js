@@ -107,7 +107,7 @@ export class Bench {
     const cell = this.board.focus;
     const { cols } = this.puzzle;
     const clue = this.looked?.clues.find((each) => each.cell === cell);
-    const more = clue && this.puzzle.kind !== "line" ? `; ${told(clue.template, clue.values)}` : "";
+    const more = clue && this.puzzle.kind !== "line" ? `; ${told(clue.saying)}` : "";
     const what = describe(this.game, this.shown, cell) + more;
     this.say(t("status", { row: Math.floor(cell / cols) + 1, column: (cell % cols) + 1, what }));
   }

@@ -1,7 +1,7 @@
 // A board that works like a circuit (Kölker 2012): it is drawn, moved and enlarged, and signals run
 // along its wires. One unit is one cell.
 
-import { l } from "./learn_texts.js";
+import { l } from "./texts.js";
 
 /**
  * @typedef {{row: number, col: number, kind: string, symbol: string, part: string, ports: string}} Gadget

@@ -11,7 +11,7 @@ import { ServiceError, ask } from "./service.js";
 import { hashOf } from "./share.js";
 import { clock, describe } from "./speech.js";
 import { keep, record, saved, settings } from "./store.js";
-import { t, told } from "./texts.js";
+import { known, t, told } from "./texts.js";
 import { walkPanel } from "./walk.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -42,7 +42,7 @@ export class Play {
     /** @type {Looked | null} */
     this.looked = null;
     this.asked = 0;
-    /** @type {{steps: Step[], where: string, stage: number} | null} */
+    /** @type {{steps: Step[], where: import("./types.js").Saying, stage: number} | null} */
     this.hint = null;
     /** @type {'' | 'broken' | 'mistake'} */
     this.checked = "";
@@ -367,8 +367,8 @@ export class Play {
     const { cols } = this.puzzle;
     const clue = settings().done ? this.looked?.clues.find((each) => each.cell === cell) : undefined;
     // For a number of a Kamaji, the text already says in how many pieces it is.
-    const more = !clue ? "" : this.puzzle.kind !== "line" ? `; ${told(clue.template, clue.values)}`
-      : clue.done ? "" : `; ${t("sLeft", { count: clue.values.left ?? 0 })}`;
+    const more = !clue ? "" : this.puzzle.kind !== "line" ? `; ${told(clue.saying)}`
+      : clue.done ? "" : `; ${t("sLeft", { count: Number(clue.saying.values?.left ?? 0) })}`;
     const what = describe(this.game, this.shown, cell) + more;
     this.say(t("status", { row: Math.floor(cell / cols) + 1, column: (cell % cols) + 1, what }));
   }
@@ -380,7 +380,7 @@ export class Play {
     this.mark();
     this.board?.draw(this.game, this.shown);
     const clue = this.looked?.clues.find((each) => each.cell === cell);
-    if (clue) this.say(told(clue.template, clue.values));
+    if (clue) this.say(told(clue.saying));
   }
 
   /** @param {number} cell */
@@ -449,7 +449,7 @@ export class Play {
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.failure.kind !== "cancelled" && !this.done) {
-        this.showPanel(panels.notePanel(error.message, () => this.closePanel()));
+        this.showPanel(panels.notePanel(error.saying, () => this.closePanel()));
       }
       return null;
     } finally {
@@ -516,7 +516,7 @@ export class Play {
     if (found.status === "done") { if (this.solved) this.celebrate(); else this.finish(); return; }
     if (found.status !== "step") {
       const words = found.status === "multiple" || found.status === "none" ? t("notUnique") : "";
-      this.showPanel(panels.notePanel([words, found.sentence].filter(Boolean).join(" "),
+      this.showPanel(panels.notePanel([words, panels.proper(found.saying)].filter(Boolean).join(" "),
         () => this.closePanel(), t("noHint")));
       return;
     }
@@ -555,10 +555,10 @@ export class Play {
     this.showPanel(panels.notePanel(t("explaining"), () => { stop.abort(); this.closePanel(); }));
     try {
       const found = await ask("explain", { puzzle: this.puzzle.source },
-        { signal: stop.signal, progress: (text) => this.say(text) });
+        { signal: stop.signal, progress: (text) => this.say(known(text) ? told(text) : "") });
       if (this.ended) return;
       if (!found.steps.length) {
-        this.showPanel(panels.notePanel(found.sentence, () => this.closePanel()));
+        this.showPanel(panels.notePanel(found.saying, () => this.closePanel()));
         return;
       }
       this.hint = null;
@@ -567,7 +567,7 @@ export class Play {
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.failure.kind !== "cancelled") {
-        this.showPanel(panels.notePanel(error.message, () => this.closePanel()));
+        this.showPanel(panels.notePanel(error.saying, () => this.closePanel()));
       }
     }
   }

@@ -418,7 +418,7 @@ export class Setter {
       else { this.copyBox.value = text; this.copyBox.hidden = false; this.copyBox.select(); }
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      this.refuse(error.message);
+      this.refuse(error.saying);
     }
   }
 
@@ -439,7 +439,7 @@ export class Setter {
     if (panel) this.proposal?.scrollIntoView({ block: "nearest" });
   }
 
-  /** @param {string} text */
+  /** @param {string | import("./types.js").Saying} text */
   refuse(text) {
     this.showProposal(refusedPanel(text, () => this.leaveProposal()));
   }
@@ -471,7 +471,7 @@ export class Setter {
     const { record, faults } = this.status.known;
     if (verb !== "complete" && !record) {
       const [fault] = faults;
-      this.refuse(fault ? told(fault.template, fault.values) : t("judging"));
+      this.refuse(fault ? fault.saying : t("judging"));
       return;
     }
     this.leaveProposal();
@@ -491,7 +491,7 @@ export class Setter {
       this.proposal?.querySelector("button")?.focus({ preventScroll: true });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (!signal.aborted) this.refuse(error.failure.kind === "timeout" ? t("tookTooLong") : error.message);
+      if (!signal.aborted) this.refuse(error.failure.kind === "timeout" ? t("tookTooLong") : error.saying);
     }
   }
 

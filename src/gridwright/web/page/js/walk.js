@@ -3,7 +3,7 @@
 import { h, icon } from "./dom.js";
 import { Game, NO, YES } from "./game.js";
 import { legend, reason, upper } from "./panels.js";
-import { t, technique } from "./texts.js";
+import { t, told } from "./texts.js";
 import { nothing } from "./board.js";
 
 /** @typedef {import("./types.js").Step} Step */
@@ -33,7 +33,7 @@ export function walkPanel(play, found) {
   const buttons = steps.map((step, index) => {
     const height = 10 + Math.round((26 * step.rung) / highest);
     const button = h("button", {
-      "aria-label": `${t("stepOf", { number: index + 1, count: steps.length })}: ${technique(step.technique)}`,
+      "aria-label": `${t("stepOf", { number: index + 1, count: steps.length })}: ${told(step.technique)}`,
       onclick: () => go(index),
     });
     button.style.height = `${height}px`;
@@ -50,7 +50,7 @@ export function walkPanel(play, found) {
       else button.removeAttribute("aria-current");
     });
     count.textContent = t("stepOf", { number: at + 1, count: steps.length });
-    text.replaceChildren(h("h2", {}, upper(technique(step.technique))),
+    text.replaceChildren(h("h2", {}, upper(told(step.technique))),
       reason(step, play.puzzle, (cell) => light(cell)), legend(step, play.puzzle));
     show(-1);
     play.makeRoom();
