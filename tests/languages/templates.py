@@ -18,7 +18,7 @@ from gridwright.genres import genres
 from gridwright.web.page_facts import facts
 
 ROOT = Path(gridwright.__file__).parent
-SAYERS = {"say", "common.say", "language.say"}
+SAYERS = {"say", "common.say", "language.say", "design.say"}
 """Functions that may be given a template without values."""
 WORDS = re.compile(r'^    (?:yes|no)_word = "(.+)"', re.MULTILINE)
 """What a view calls a decision that is settled."""
@@ -67,7 +67,7 @@ def of_genre(genre: Genre[Any]) -> set[str]:
     for rung in rungs(genre):
         found |= {rung.name, rung.sentence}
     kinds = {each.name for each in genre.refinements}
-    return found | kinds | set(genre.basics) | {facts(genre)["line"]}
+    return found | kinds | set(genre.basics) | {facts(genre)["line"], genre.summary}
 
 
 def everything() -> set[str]:

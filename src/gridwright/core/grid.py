@@ -24,8 +24,7 @@ from itertools import islice
 
 from gridwright.core.deadline import look, watched
 from gridwright.core.errors import GridwrightError, PuzzleError
-from gridwright.core.saying import Cell, Listed, Saying
-from gridwright.core.words import board_size
+from gridwright.core.saying import Cell, Listed, Saying, board_of
 
 MOST_CELLS = 1_000_000
 """Larger boards are refused: hardly anything here could do something useful with them."""
@@ -148,12 +147,16 @@ class Grid:
         gridwright.core.errors.PuzzleError: a board of 0 rows and 3 columns has no cells
         """
         if rows < 1 or cols < 1:
-            raise PuzzleError(f"a board of {board_size(rows, cols)} has no cells")
+            size = board_of(rows, cols)
+            raise PuzzleError(Saying("a board of {size} has no cells", size=size))
         most = _most_cells.get()
         if rows * cols > most:
             raise PuzzleError(
-                f"a board of {board_size(rows, cols)} is larger than"
-                f" {most} cells, the most that is accepted"
+                Saying(
+                    "a board of {size} is larger than {most} cells, the most that is accepted",
+                    size=board_of(rows, cols),
+                    most=most,
+                )
             )
         return _shared(rows, cols)
 

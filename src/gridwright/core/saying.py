@@ -85,6 +85,11 @@ def _record(value: Value) -> Any:
     return value
 
 
+def board_of(rows: int, cols: int) -> Saying:
+    """The size of a board."""
+    return Saying("{rows} [rows|row|rows] and {cols} [cols|column|columns]", rows=rows, cols=cols)
+
+
 def several(value: Value) -> bool:
     """Whether a value names more than one thing; the numbers in a phrase name none."""
     if isinstance(value, Listed):

@@ -24,9 +24,9 @@ from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of, moved_mask
-from gridwright.core.saying import Listed, Saying
+from gridwright.core.saying import Listed, Saying, board_of
 from gridwright.core.shown import Shown
-from gridwright.core.words import board_size, counted
+from gridwright.core.words import counted
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -59,8 +59,14 @@ class NumberGrid(Shown):
                 )
             if not self.smallest <= number <= largest:
                 raise PuzzleError(
-                    f"the clue {number} at {grid.name(cell)} is impossible: on a board of"
-                    f" {board_size(self.rows, self.cols)} {self._possible()}"
+                    Saying(
+                        "the clue {number} at {cell} is impossible: on a board of {size}"
+                        " {possible}",
+                        number=number,
+                        cell=grid.at(cell),
+                        size=board_of(self.rows, self.cols),
+                        possible=self._possible(),
+                    )
                 )
         self._refuse_two_meanings(grid)
 
@@ -69,10 +75,10 @@ class NumberGrid(Shown):
         """The largest number that a clue may be on a board of this size."""
         return self.rows + self.cols - 1
 
-    def _possible(self) -> str:
+    def _possible(self) -> Saying:
         if self.largest < self.smallest:
-            return "no number is possible"
-        return f"a clue is from {self.smallest} to {self.largest}"
+            return Saying("no number is possible")
+        return Saying("a clue is from {least} to {most}", least=self.smallest, most=self.largest)
 
     def _refuse_two_meanings(self, grid: Grid) -> None:
         seen = mask_of(self.numbers)
@@ -82,9 +88,11 @@ class NumberGrid(Shown):
                     f"a given cell lies outside the board of {counted(grid.size, 'cell')}"
                 )
             if mask & seen:
-                place = grid.name(next(bits(mask & seen)))
                 raise PuzzleError(
-                    f"the cell {place} is given twice: a cell is a number, a '?', white or black"
+                    Saying(
+                        "the cell {cell} is given twice: a cell is a number, a '?', white or black",
+                        cell=grid.at(next(bits(mask & seen))),
+                    )
                 )
             seen |= mask
 
