@@ -471,6 +471,7 @@ def print_picture(picture: Picture, ascii: bool, coordinates: bool = True) -> No
             colour=can_print_colour(),
             width=columns(),
             coordinates=coordinates,
+            language=language(),
         )
     )
 

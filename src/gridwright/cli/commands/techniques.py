@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -61,7 +62,9 @@ def _print(genre: Genre[Any], ascii: bool) -> None:
         told = f"{each.rung}. {common.say(each.name)}: {common.say(each.sentence)}"
         common.print_folded(told, hanging=3)
         if each.name in shown:
-            common.print_picture(shown[each.name].picture, ascii)
+            example = shown[each.name]
+            caption = common.say(example.step.saying)
+            common.print_picture(replace(example.picture, caption=caption), ascii)
     print()
 
 
