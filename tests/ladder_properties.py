@@ -13,12 +13,13 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.grid import bits
+from gridwright.core.saying import Saying
 from gridwright.core.step import Step
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.steps import Stuck, Walk, explained, findings
 from gridwright.logic.technique import Masks
 from gridwright.logic.trial import Trial
-from gridwright.logic.view import settled
+from gridwright.logic.view import settled, so
 
 LONG = 1000
 NAME = re.compile(r"r\d+c\d+")
@@ -69,8 +70,7 @@ def sentences(ladder: Ladder[Any], name: str, yes: int, no: int) -> list[str]:
     for link in findings(ladder, yes, no):
         technique, case = ladder.technique_of[link.post], link.case
         if technique.name == name:
-            what = settled(ladder.view, case.yes, case.no)
-            said.append(f"{technique.say(ladder.view, case)}{', so ' if what else ''}{what}.")
+            said.append(str(so(technique.say(ladder.view, case), ladder.view, case.yes, case.no)))
     return said
 
 
@@ -94,11 +94,11 @@ def assert_reasons_suffice(ladder: Ladder[Any], boards: Iterable[Masks]) -> set[
                 assert not case.no & ~again[1], where
             else:
                 assert again is None, where
-            said = str(technique.say(ladder.view, case))
+            said = str(Saying("{said}.", said=technique.say(ladder.view, case)))
             shown = ladder.view.cells(case.yes | case.no | case.known_yes | case.known_no)
             shown |= technique.picture(ladder.view, case)
             assert_names(ladder, said, shown)
-            assert not said.endswith("."), said
+            assert not said.endswith(".."), said
     return fired
 
 
@@ -189,8 +189,8 @@ def _assert_told(ladder: Ladder[Any], step: Step) -> None:
     technique = next((each for each in ladder.techniques if each.name == step.technique), None)
     if technique is not None and technique.apart:
         assert (step.yes | step.no).bit_count() <= 1, step
-    told = settled(view, step.yes, step.no)
-    assert step.sentence.endswith(f"so {told}.") if told else step.sentence.endswith(".")
+    told = f"so {settled(view, step.yes, step.no)}." if step.yes or step.no else "."
+    assert step.sentence.endswith(told)
     shown = step.because.cells | view.cells(step.yes | step.no | step.because.yes | step.because.no)
     for link in step.links:
         _assert_told(ladder, link)

@@ -18,6 +18,8 @@ def assert_valid(schema: dict[str, Any], name: str, value: Any) -> None:
 def _check(schema: dict[str, Any], rule: dict[str, Any], value: Any, where: str) -> None:
     if "$ref" in rule:
         rule = schema["$defs"][rule["$ref"].removeprefix("#/$defs/")]
+    if "anyOf" in rule:
+        assert any(_fits(schema, each, value, where) for each in rule["anyOf"]), (where, value)
     if "enum" in rule:
         assert value in rule["enum"], (where, value)
     if "type" in rule:
@@ -36,3 +38,11 @@ def _check(schema: dict[str, Any], rule: dict[str, Any], value: Any, where: str)
     if isinstance(value, list):
         for number, item in enumerate(value):
             _check(schema, rule.get("items", {}), item, f"{where}[{number}]")
+
+
+def _fits(schema: dict[str, Any], rule: dict[str, Any], value: Any, where: str) -> bool:
+    try:
+        _check(schema, rule, value, where)
+    except AssertionError:
+        return False
+    return True

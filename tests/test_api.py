@@ -13,7 +13,8 @@ import gridwright
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError, GridwrightError, PuzzleError
 from gridwright.core.result import Result, Status
-from gridwright.core.step import Because, Saying, Step
+from gridwright.core.saying import Saying
+from gridwright.core.step import Because, Step
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
 UNIQUE = "kurodoko/4/4/g4i7j4i6g"

@@ -23,6 +23,7 @@ LAYERS: dict[str, int] = {
     "search": 2,
     "logic": 2,
     "render": 2,
+    "languages": 2,
     "shading": 3,
     "making": 3,
     "genre": 4,

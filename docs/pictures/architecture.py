@@ -41,6 +41,7 @@ ROWS = (
         Box("logic/", "the ladder", BLUE),
         Box("search/", "other methods", BLUE),
         Box("render/", "Picture → SVG …", BLUE),
+        Box("languages/", "sayings → words", BLUE),
     ),
     (Box("core/", "Grid Board Puzzle Rule Step Strategy Result Picture", GREY),),
 )

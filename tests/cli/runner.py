@@ -50,8 +50,9 @@ def run(
     data = stdin.encode() if isinstance(stdin, str) else stdin
     streams = [io.TextIOWrapper(io.BytesIO(), encoding=encoding) for _ in range(2)]
     with pytest.MonkeyPatch.context() as patch:
-        # The terminal that the tests were started from is not theirs.
-        patch.delenv("COLUMNS", raising=False)
+        # The terminal that the tests were started from is not theirs, nor is its language.
+        for name in ("COLUMNS", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+            patch.delenv(name, raising=False)
         for name, value in (environment or {}).items():
             patch.setenv(name, value)
         patch.setattr(sys, "argv", ["gridwright", *arguments])

@@ -17,7 +17,7 @@ from gridwright.engine.explain import Explanation, explain, hint, smallest_of
 from gridwright.engine.grade import LEVELS, grade
 from gridwright.engine.ladders import chosen, decision_at, rungs, view_of
 from gridwright.engine.logic import LOGIC
-from gridwright.engine.records import hint_sentence
+from gridwright.engine.records import hint_saying
 from gridwright.engine.solve import solve, strategies
 from gridwright.genre import Genre
 from gridwright.genres import by_name, genres
@@ -121,7 +121,7 @@ def test_hints_from_any_board_of_the_answer(genre: Genre[Any]) -> None:
             assert (step.yes | step.no) & board.open
             assert not step.yes & ~answer
             assert not step.no & answer
-            where, technique, whole = (hint_sentence(view, found, n) for n in (1, 2, 3))
+            where, technique, whole = (str(hint_saying(view, found, n)) for n in (1, 2, 3))
             assert where.startswith("Look at ")
             assert technique.startswith(where[:-1])
             assert step.technique in technique

@@ -15,5 +15,5 @@ def assert_refused(
     """The reader refuses the text at this place, for a reason that holds these words."""
     with pytest.raises(FormatError) as caught:
         read(text)
-    assert what in caught.value.what
+    assert what in str(caught.value.what)
     assert (caught.value.line, caught.value.column) == (line, column)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from gridwright.core.grid import Grid
-from gridwright.core.step import Saying
+from gridwright.core.saying import Saying
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.technique import NOTHING, Finding, Technique
 from gridwright.logic.trial import Trial

@@ -8,7 +8,8 @@ from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import Grid
 from gridwright.core.picture import Cell, Picture, Wall, describe, highlight, room_walls
-from gridwright.core.step import Because, Saying, Step
+from gridwright.core.saying import Saying
+from gridwright.core.step import Because, Step
 from gridwright.engine.explain import step_picture
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.drawing import draw

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import gridwright
 from gridwright import api
+from gridwright.core.saying import ENGLISH, Cell, Listed, Saying, Value
 from gridwright.web.puzzle_set import part
 from gridwright.web.records import board_text
 
@@ -207,3 +208,21 @@ class Player(Hands):
             for cell in (cells[0], cells[-1]) if self.record["kind"] == "line" else cells[:1]:
                 self.go(cell)
                 self.page.keyboard.press("Enter")
+
+
+def value(record: Any) -> Value:
+    """A value of a saying, read from plain data."""
+    if not isinstance(record, dict):
+        found: int | str = record
+        return found
+    if "cell" in record:
+        return Cell(*record["cell"])
+    if "all" in record:
+        return Listed(tuple(map(value, record["all"])), record["last"])
+    values = {name: value(each) for name, each in record["values"].items()}
+    return Saying(record["template"], **values)
+
+
+def english(about: Any) -> str:
+    """What a record says, in words."""
+    return ENGLISH.say(value(about["saying"]))

@@ -13,8 +13,6 @@ import pytest
 
 from gridwright.genres import genres
 from gridwright.web.files import page_files
-from gridwright.web.page_facts import facts
-from gridwright.web.service import call
 from web.conftest import Server
 from web.player import PAGE, Player, link, opened, smallest
 
@@ -34,33 +32,6 @@ def test_types() -> None:
         (str(compiler), "-p", str(project)), capture_output=True, encoding="utf-8", check=False
     )
     assert (found.returncode, found.stdout) == (0, "")
-
-
-def test_every_text_is_used() -> None:
-    """That each language has all of them is a matter of types."""
-    texts = (PAGE / "js" / "texts.js").read_text("utf-8")
-    english = texts[texts.index("const EN = {") : texts.index("const DE = {")]
-    keys = re.findall(r"^  (\w+):", english, re.M)
-    assert len(keys) == len(set(keys))
-    used = "".join(path.read_text("utf-8") for path in SCRIPTS if path.name != "texts.js")
-    assert [key for key in keys if f'"{key}"' not in used and key != "language"] == []
-
-
-def test_every_sentence_of_the_program_has_its_german() -> None:
-    """Rules, and how far a clue is; a new genre brings its own."""
-    texts = (PAGE / "js" / "texts.js").read_text("utf-8")
-    table = texts[texts.index("const SENTENCES_DE = {") :]
-    shared = set(re.findall(r'^  "?(.*?)"?:[ \n]', table, re.M))
-    for genre in genres():
-        told = facts(genre)
-        assert told["line"]
-        assert told["german"]["line"], "its line in German"
-        known = shared | set(told["german"]["sentences"])
-        assert {rule.sentence for rule in genre.rules} <= known
-        assert {rule.name for rule in genre.rules} <= known
-        record = smallest(genre.name)
-        looked = call({"verb": "look", "puzzle": record["source"]})
-        assert {clue["template"] for clue in looked["clues"]} <= known
 
 
 def test_all_modules_are_fetched_at_once() -> None:

@@ -19,7 +19,7 @@ from gridwright.web import lesson_set, make_lessons
 from gridwright.web.records import read_board
 from gridwright.web.service import call
 from web.conftest import Server
-from web.player import CENTRES, PAGE, answer, cells_of, link, opened, smallest
+from web.player import CENTRES, answer, cells_of, english, link, opened, smallest
 from web.test_files import violations
 from web.test_german import ENGLISH
 
@@ -176,7 +176,7 @@ def test_examples_are_stepped_through(browser: Browser, server: Server, genre: s
                 words = " ".join(text for text, _ in seen)
                 step = position["step"]
                 links = step.get("links", [])
-                said = [each["sentence"] for each in links] or [step["sentence"]]
+                said = list(map(english, links)) or [english(step)]
                 assert all(_same(each) in _same(words) for each in said), lesson["name"]
                 assert len(seen) == 4 + len(links)
                 assert not any("hint" in str(label) for label in seen[0][1])
@@ -242,7 +242,7 @@ def test_hints_of_a_try_lead_to_the_step(browser: Browser, server: Server, genre
         page.keyboard.press("h")
         assert "Look here" in page.locator(".panel.hint").inner_text()
         page.keyboard.press("h")
-        sentence = lesson["tries"][0]["step"]["sentence"]
+        sentence = english(lesson["tries"][0]["step"])
         assert _same(sentence) in _same(page.locator(".panel.hint").inner_text())
         page.get_by_role("button", name="Do it").click()
         page.wait_for_selector(".panel.done")
@@ -279,7 +279,7 @@ def test_an_explanation_is_walked(browser: Browser, server: Server, genre: str) 
         seen = page.evaluate(STEPPED)
         assert len(seen) == len(told["steps"]) + 2
         for (text, _), step in zip(seen[1:], told["steps"], strict=False):
-            said = [each["sentence"] for each in step.get("links", [])] or [step["sentence"]]
+            said = list(map(english, step.get("links", []))) or [english(step)]
             assert all(_same(each) in _same(text) for each in said)
         if record["kind"] != "line":
             black = {cell for decision, sign in enumerate(answer(record)) if sign == "#"
@@ -455,7 +455,7 @@ def test_an_address_that_is_none_shows_what_there_is(browser: Browser, server: S
 @every_genre
 def test_in_german(browser: Browser, server: Server, genre: str) -> None:
     """The views, and every technique in one sentence; sentences of steps have their own test."""
-    script = "async (texts) => texts.map((await import('/js/learn_texts.js')).inOneSentence)"
+    script = "async (texts) => texts.map((await import('/js/texts.js')).told)"
     with opened(browser, f"{server.address}#learn={genre}", locale="de-DE") as page:
         page.wait_for_selector(".rule-list")
         texts = [each.sentence for each in api.techniques(genre)]
@@ -476,17 +476,6 @@ def test_the_circuit_in_german(browser: Browser, server: Server) -> None:
         text = page.locator("main").inner_text()
         text = re.sub("Kurodoko is NP-Complete|Journal of Information Processing", "", text)
         assert not ENGLISH.search(text), ENGLISH.search(text)
-
-
-def test_every_text_of_the_lessons_is_used() -> None:
-    texts = (PAGE / "js" / "learn_texts.js").read_text("utf-8")
-    english = texts[texts.index("const EN = {") : texts.index("const DE = {")]
-    keys = re.findall(r"^  (\w+):", english, re.M)
-    scripts = (path for path in (PAGE / "js").glob("learn*.js") if path.name != "learn_texts.js")
-    used = "".join(path.read_text("utf-8") for path in scripts)
-    gadgets = re.compile(r"gadget[A-Z](Line)?$")
-    unused = [key for key in keys if f'"{key}"' not in used and not gadgets.match(key)]
-    assert unused == []
 
 
 def test_learning_on_the_static_site(browser: Browser, site_address: str) -> None:

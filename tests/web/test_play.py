@@ -82,7 +82,7 @@ def test_a_late_hint_leaves_the_result(browser: Browser, server: Server) -> None
         page.wait_for_selector(".panel.note")  # it says that it thinks
         held["look"][-1].continue_()
         page.wait_for_selector(".panel.done")
-        error = {"kind": "busy", "sentence": "the server has too much to do"}
+        error = {"kind": "busy", "saying": {"template": "the server has too much to do"}}
         held["hint"][0].fulfill(json={"ok": False, "error": error})
         page.wait_for_timeout(100)
         assert page.locator(".panel.done").count() == 1

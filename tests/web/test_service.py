@@ -21,7 +21,7 @@ from gridwright.web.service import call
 from gridwright.web.verbs import VERBS
 from web.conftest import Server
 from web.contract import comparable, drafts, requests
-from web.player import answer, smallest
+from web.player import answer, english, smallest
 
 Call = Callable[[dict[str, Any]], dict[str, Any]]
 every_genre = pytest.mark.parametrize("genre", [genre.name for genre in genres()])
@@ -190,8 +190,11 @@ def test_what_is_no_puzzle_yet_is_told_with_its_cells(asked: Call) -> None:
     assert [fault["cells"] for fault in found["faults"]] == [[0, 2]]
     maze = {"genre": "nurimaze", "rows": 1, "cols": 2, "cells": ["S", "S"], "rooms": [0, 1]}
     found = asked({"verb": "sketch", "sketch": maze})
-    sentences = [fault["sentence"] for fault in found["faults"]]
-    assert sentences == ["G is missing", "S is in more than one cell"]
+    sayings = [fault["saying"] for fault in found["faults"]]
+    assert [each["template"] for each in sayings] == [
+        "{sign} is missing", "{sign} is in more than one cell"
+    ]  # fmt: skip
+    assert [each["values"]["sign"] for each in sayings] == ["G", "S"]
 
 
 def test_clues_that_clash(asked: Call) -> None:
@@ -242,7 +245,7 @@ def test_setting_keeps_the_limits(verb: str) -> None:
         assert (kamaji["puzzle"]["source"], kamaji["added"]) == (source, [])
         return
     assert kamaji["error"]["kind"] == "input"
-    assert "every cell of a Kamaji holds a number" in kamaji["error"]["sentence"]
+    assert "every cell of a Kamaji holds a number" in kamaji["error"]["saying"]["template"]
 
 
 @pytest.mark.parametrize(
@@ -272,7 +275,7 @@ def test_errors_are_data(asked: Call, request_: dict[str, Any], kind: str, words
     found = asked(request_)
     assert not found["ok"]
     assert found["error"]["kind"] == kind
-    assert words in found["error"]["sentence"]
+    assert words in english(found["error"])
 
 
 def test_what_is_no_object_is_refused() -> None:

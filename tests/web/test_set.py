@@ -333,7 +333,8 @@ def test_what_cannot_be_decided_in_time_is_told(browser: Browser, server: Server
 def test_what_else_is_not_found_in_time_is_told(
     browser: Browser, server: Server, source: str, verb: str, phase: str, words: str
 ) -> None:
-    late = {"ok": False, "error": {"kind": "timeout", "sentence": "the time limit was reached"}}
+    said = {"template": "the time limit was reached"}
+    late = {"ok": False, "error": {"kind": "timeout", "saying": said}}
 
     def route(each: Route) -> None:
         if (each.request.post_data_json or {}).get("verb") == verb:

@@ -21,6 +21,7 @@ import pytest
 pytest.importorskip("starlette", reason="pip install 'gridwright[test]' brings it")
 
 from gridwright.core.errors import InputError
+from gridwright.core.saying import Saying
 from gridwright.web import connections, running
 from gridwright.web import server as servers
 from gridwright.web.addresses import addresses
@@ -290,7 +291,7 @@ def test_the_address_of_the_connection_is_a_name() -> None:
     """A server for the whole network is opened at whichever of its addresses."""
     names = Names(lambda *_: None, names_for("0.0.0.0"), ())  # type: ignore[arg-type]
 
-    def fault(host: str, here: str) -> str | None:
+    def fault(host: str, here: str) -> Saying | None:
         headers = [(b"host", host.encode())]
         return names.fault(
             {"type": "http", "method": "GET", "headers": headers, "server": (here, 80)}

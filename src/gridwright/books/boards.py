@@ -15,6 +15,7 @@ from gridwright.books.items import Drawing, Item, Page, Text, text_width
 from gridwright.books.paper import POINT, Area, Design
 from gridwright.books.puzzle import Printed
 from gridwright.books.slots import Place, place_of, shared_pages, slot
+from gridwright.core.saying import Saying
 from gridwright.render.faces import CAPITAL, shortened
 
 MODULE = 0.42
@@ -132,10 +133,17 @@ def _heading(
     base = top + CAPITAL * points * POINT
     said = f"{puzzle.number}{more}"
     link = f"#answer-{puzzle.number}" if design.answers != "none" else ""
-    level = f", level {puzzle.level}, {puzzle.level_name}" if puzzle.level else ""
+    bookmark = puzzle.name
+    if puzzle.level:
+        bookmark = Saying(
+            "{puzzle}, level {level}, {name}",
+            puzzle=puzzle.name,
+            level=puzzle.level,
+            name=Saying(puzzle.level_name),
+        )
     number = Text(
         left, base, (said,), "bold", points, role="p" if more else "h2", link=link,
-        anchor="" if more else f"puzzle-{puzzle.number}", bookmark=f"{puzzle.name}{level}",
+        anchor="" if more else f"puzzle-{puzzle.number}", bookmark=design.say(bookmark),
     )  # fmt: skip
     items: list[Item] = [number]
     x = left + text_width(said, "bold", points) + 2.6
@@ -143,7 +151,11 @@ def _heading(
         high = 0.66 * CAPITAL * points * POINT + 0.6
         stars = Stars(puzzle.level)
         wide = extent(stars)[0] * high
-        alt = f"Level {puzzle.level} of 5, {puzzle.level_name}"
+        alt = design.say(
+            Saying(
+                "Level {level} of 5, {name}", level=puzzle.level, name=Saying(puzzle.level_name)
+            )
+        )
         items.append(Drawing(x, base - high - 0.1, wide, high, stars, alt))
         x += wide + 2.6
     size = text_width(puzzle.size, "sans", design.note)
@@ -170,7 +182,7 @@ def _foot(
         side = _code_side(puzzle)
         right = min(max(left + wide, start + side), area.right)
         # Its quiet zone may reach under the outline of the board.
-        alt = f"QR code: {puzzle.name} on puzz.link"
+        alt = design.say(Saying("QR code: {puzzle} on puzz.link", puzzle=puzzle.name))
         items.append(
             Drawing(
                 right - side + 4 * MODULE, bottom - 0.4, side, side,
@@ -271,6 +283,7 @@ def _answer(puzzle: Printed, room: float, design: Design) -> Block:
         0.0, CAPITAL * points * POINT, (str(puzzle.number),), "bold", points,
         anchor=f"answer-{puzzle.number}", link=f"#puzzle-{puzzle.number}",
     )  # fmt: skip
-    drawing = Drawing(0.0, above, cell * wide, cell * high, board, f"Answer to {puzzle.name}")
+    alt = design.say(Saying("Answer to {puzzle}", puzzle=puzzle.name))
+    drawing = Drawing(0.0, above, cell * wide, cell * high, board, alt)
     space = min(7.0, design.height - above - cell * high)
     return Block(above + cell * high + space, (number, drawing))

@@ -34,6 +34,7 @@ from gridwright.books.paper import Design
 from gridwright.books.puzzle import Printed, level_name
 from gridwright.books.rules import rules_of
 from gridwright.books.techniques import index_blocks
+from gridwright.core.saying import Saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +49,21 @@ class Names:
 def laid_out(puzzles: Sequence[Printed], design: Design, names: Names | None = None) -> Book:
     """The book of these puzzles, which are ordered and numbered."""
     names = names or Names()
-    title = names.title or title_of(puzzles)
-    subtitle = names.subtitle or subtitle_of(puzzles)
+    title = names.title or title_of(puzzles, design)
+    subtitle = names.subtitle or subtitle_of(puzzles, design)
     opening = title_page(title, subtitle, names.author, puzzles, design)
     front = paginated(about(puzzles, design), design, 2, "", title)
     entries = _entries(puzzles, design)
     first = 2 + len(front)
     # The contents need the page numbers, which do not change how long the contents are.
-    length = len(paginated(contents(entries, {}, design), design, first, "Contents", title))
+    head = design.say("Contents")
+    length = len(paginated(contents(entries, {}, design), design, first, head, title))
     body = _body(puzzles, design, first + length, title)
     found = Book(title, design.paper, tuple(body)).anchors()
     pages = {anchor: page for anchor, (page, _) in found.items()}
-    listed = paginated(contents(entries, pages, design), design, first, "Contents", title)
-    return Book(title, design.paper, (opening, *front, *listed, *body), names.author)
+    listed = paginated(contents(entries, pages, design), design, first, head, title)
+    whole = (opening, *front, *listed, *body)
+    return Book(title, design.paper, whole, names.author, language=design.language.code)
 
 
 def _entries(puzzles: Sequence[Printed], design: Design) -> list[Entry]:
@@ -72,14 +75,17 @@ def _entries(puzzles: Sequence[Printed], design: Design) -> list[Entry]:
         for level, same in groupby(chapter, key=lambda each: each.level):
             numbers = [each.number for each in same]
             first, last = numbers[0], numbers[-1]
-            which = f"puzzle {first}" if first == last else f"puzzles {first}–{last}"
-            entries.append((level_name(level), f"puzzle-{first}", level, which))
+            which = Saying("puzzle {first}", first=first)
+            if first != last:
+                which = Saying("puzzles {first}–{last}", first=first, last=last)
+            name = design.say(level_name(level))
+            entries.append((name, f"puzzle-{first}", level, design.say(which)))
     if design.answers == "back":
-        entries.append(("Answers", "answers", 0, ""))
+        entries.append((design.say("Answers"), "answers", 0, ""))
     if _has_hints(puzzles, design):
-        entries.append(("Hints", "hints", 0, ""))
+        entries.append((design.say("Hints"), "hints", 0, ""))
     if _has_index(puzzles, design):
-        entries.append(("Techniques", "techniques", 0, ""))
+        entries.append((design.say("Techniques"), "techniques", 0, ""))
     return entries
 
 
@@ -107,10 +113,10 @@ def _body(puzzles: Sequence[Printed], design: Design, first: int, title: str) ->
         add_blocks(rules_of(chapter[0].genre, design, _chapter(chapter[0])), name)
         pages += puzzle_pages(chapter, design, first + len(pages), name, title)
     if design.answers == "back":
-        answers = [*heading("Answers", design, "answers"), *answer_blocks(puzzles, design)]
-        add_blocks(answers, "Answers")
+        name = design.say("Answers")
+        add_blocks([*heading(name, design, "answers"), *answer_blocks(puzzles, design)], name)
     if _has_hints(puzzles, design):
-        add_blocks(hint_blocks(puzzles, design), "Hints")
+        add_blocks(hint_blocks(puzzles, design), design.say("Hints"))
     if _has_index(puzzles, design):
-        add_blocks(index_blocks(puzzles, design), "Techniques")
+        add_blocks(index_blocks(puzzles, design), design.say("Techniques"))
     return pages

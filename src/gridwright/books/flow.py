@@ -130,6 +130,11 @@ def paragraph(
     return blocks
 
 
+def capital(text: str) -> str:
+    """With a capital letter first."""
+    return text[:1].upper() + text[1:]
+
+
 def heading(text: str, design: Design, anchor: str = "", bookmark: str = "") -> list[Block]:
     """The heading of a chapter."""
     points = (21.0 if design.small else 25.0) * (1.2 if design.large else 1.0)

@@ -10,7 +10,7 @@ from gridwright.books.flow import Block, gap, heading, leading, paragraph
 from gridwright.books.items import Drawing, Item, Line, Page, Text, text_width
 from gridwright.books.paper import POINT, Design
 from gridwright.books.puzzle import Printed, level_name
-from gridwright.core.words import counted, listed
+from gridwright.core.saying import Listed, Saying
 from gridwright.engine.grade import LEVELS
 from gridwright.render.faces import FaceName, broken
 from gridwright.version import VERSION
@@ -43,7 +43,7 @@ def title_page(
     items.append(
         Drawing(
             middle - side * wide / 2, y + (foot - y - side * high) / 2, side * wide, side * high,
-            board, "A solved puzzle, as an ornament",
+            board, design.say("A solved puzzle, as an ornament"),
         )
     )  # fmt: skip
     if author:
@@ -63,33 +63,41 @@ def _emblem(puzzles: Sequence[Printed]) -> Printed:
     return min(puzzles, key=unlike)
 
 
-def subtitle_of(puzzles: Sequence[Printed]) -> str:
+def subtitle_of(puzzles: Sequence[Printed], design: Design) -> str:
     """How many puzzles there are of what, and how hard they are."""
     by_genre = groupby(puzzles, key=lambda each: each.genre.title)
     titles = [title for title, _ in by_genre]
     levels = sorted({each.level for each in puzzles if each.level})
-    hard = ""
-    if levels:
-        first, last = level_name(levels[0]), level_name(levels[-1])
-        hard = f", {first}" if first == last else f", from {first} to {last}"
-    kind = f" {titles[0]}" if len(titles) == 1 else ""
-    return f"{counted(len(puzzles), f'{kind} puzzle'.strip())}{hard}"
+    many = Saying("{count} [count|puzzle|puzzles]", count=len(puzzles))
+    if len(titles) == 1:
+        many = Saying(
+            "{count} {title} [count|puzzle|puzzles]", count=len(puzzles), title=titles[0]
+        )
+    if not levels:
+        return design.say(many)
+    first, last = (Saying(level_name(level)) for level in (levels[0], levels[-1]))
+    if first == last:
+        return design.say(Saying("{puzzles}, {level}", puzzles=many, level=first))
+    return design.say(
+        Saying("{puzzles}, from {first} to {last}", puzzles=many, first=first, last=last)
+    )
 
 
-def title_of(puzzles: Sequence[Printed]) -> str:
+def title_of(puzzles: Sequence[Printed], design: Design) -> str:
     """The title of a book that was given none."""
-    titles = list(dict.fromkeys(each.genre.title for each in puzzles))
-    return listed(titles, "and")
+    return design.say(Listed(tuple(dict.fromkeys(each.genre.title for each in puzzles))))
 
 
 def about(puzzles: Sequence[Printed], design: Design) -> list[Block]:
     """The second page: what stars mean, who made the puzzles, how the book was made."""
     said = [
-        *heading("About this book", design, "about"),
+        *heading(design.say("About this book"), design, "about"),
         *paragraph(
-            "Every puzzle has exactly one answer, as a program has proven, and can be solved by"
-            " reasoning alone. The stars show how much you have to look at before you find the next"
-            " step:",
+            design.say(
+                "Every puzzle has exactly one answer, as a program has proven, and can be solved by"
+                " reasoning alone. The stars show how much you have to look at before you find the"
+                " next step:"
+            ),
             design,
             keep=True,
         ),
@@ -101,29 +109,35 @@ def about(puzzles: Sequence[Printed], design: Design) -> list[Block]:
             said.append(_level_line(level, puzzles, design))
     said.append(gap(3.0))
     if 0 in levels:
-        said += paragraph("Puzzles without stars are too large to be graded.", design)
+        said += paragraph(
+            design.say("Puzzles without stars are too large to be graded."), design
+        )
     if design.answers == "back":
         said += paragraph(
-            "The answers are at the back. In an electronic copy, the number of a puzzle links to"
-            " its answer, and the number of an answer links back to the puzzle.",
+            design.say(
+                "The answers are at the back. In an electronic copy, the number of a puzzle links"
+                " to its answer, and the number of an answer links back to the puzzle."
+            ),
             design,
         )
     if design.hints != "none":
-        said += paragraph(
-            "If you are stuck, the hints at the back show"
-            + (" where to begin." if design.hints == "first" else " every step, with its reason."),
-            design,
+        stuck = Saying(
+            "If you are stuck, the hints at the back show every step, with its reason."
         )
+        if design.hints == "first":
+            stuck = Saying("If you are stuck, the hints at the back show where to begin.")
+        said += paragraph(design.say(stuck), design)
     if design.qr and any(each.address for each in puzzles):
         said += paragraph(
-            "A QR code opens the puzzle on puzz.link, where it can be played.", design
+            design.say("A QR code opens the puzzle on puzz.link, where it can be played."), design
         )
     authors = sorted({each.about["author"] for each in puzzles if each.about.get("author")})
     if authors:
-        said += paragraph(f"Puzzles by {listed(authors, 'and')}.", design)
+        by = Saying("Puzzles by {authors}.", authors=Listed(tuple(authors)))
+        said += paragraph(design.say(by), design)
     said += [gap(4.0)]
-    made = f"Made with gridwright {VERSION}. Set in IBM Plex."
-    return said + paragraph(made, design, "sans", design.note)
+    made = Saying("Made with gridwright {version}. Set in IBM Plex.", version=VERSION)
+    return said + paragraph(design.say(made), design, "sans", design.note)
 
 
 def _level_line(level: int, puzzles: Sequence[Printed], design: Design) -> Block:
@@ -133,19 +147,24 @@ def _level_line(level: int, puzzles: Sequence[Printed], design: Design) -> Block
     wide = extent(stars)[0] * high
     base = 0.72 * step
     count = sum(each.level == level for each in puzzles)
+    many = design.say(Saying("{count} [count|puzzle|puzzles]", count=count))
     x = 4.0 + wide + 4.0
     return Block(
         step,
         (
-            Drawing(4.0, base - high, wide, high, stars, f"Level {level} of 5"),
-            Text(x, base, (level_name(level),), "serif", design.text),
+            Drawing(4.0, base - high, wide, high, stars, _of_five(level, design)),
+            Text(x, base, (design.say(level_name(level)),), "serif", design.text),
             Text(
-                x + text_width("moderate", "serif", design.text) + 6.0, base,
-                (counted(count, "puzzle"),), "sans", design.note, grey=0.4,
+                x + text_width(design.say("moderate"), "serif", design.text) + 6.0, base,
+                (many,), "sans", design.note, grey=0.4,
             ),
         ),
         True,
     )  # fmt: skip
+
+
+def _of_five(level: int, design: Design) -> str:
+    return design.say(Saying("Level {level} of 5", level=level))
 
 
 Entry = tuple[str, str, int, str]
@@ -154,7 +173,7 @@ Entry = tuple[str, str, int, str]
 
 def contents(entries: Sequence[Entry], pages: Mapping[str, int], design: Design) -> list[Block]:
     """The contents; chapters stand out from what is in them."""
-    blocks = [*heading("Contents", design, "contents")]
+    blocks = [*heading(design.say("Contents"), design, "contents")]
     for text, anchor, level, which in entries:
         chapter = not which
         if chapter:
@@ -176,7 +195,7 @@ def _entry(
     if level:
         stars, high = Stars(level), 0.56 * design.text * POINT
         wide = extent(stars)[0] * high
-        items.append(Drawing(x, base - high, wide, high, stars, f"Level {level} of 5", link))
+        items.append(Drawing(x, base - high, wide, high, stars, _of_five(level, design), link))
         x += wide + 3.0
     said = f"{text}, {which}" if which else text
     items.append(Text(x, base, (said,), face, design.text, link=link))

@@ -14,6 +14,7 @@ from gridwright.books.flow import Block, gap, heading, leading, paragraph, side_
 from gridwright.books.items import Drawing, Item, Text
 from gridwright.books.paper import POINT, Design
 from gridwright.books.puzzle import Printed, Shown
+from gridwright.core.saying import Cell, Saying
 from gridwright.render.faces import FaceName, broken
 
 TALLEST = 0.62
@@ -22,11 +23,14 @@ TALLEST = 0.62
 
 def hint_blocks(puzzles: Sequence[Printed], design: Design) -> list[Block]:
     """The chapter with the hints."""
-    blocks = [*heading("Hints", design, "hints"), *key(design)]
+    blocks = [*heading(design.say("Hints"), design, "hints"), *key(design)]
     if design.hints == "first":
         first = [
             Labelled(
-                str(each.number), f"Hint: {each.name}", f"#puzzle-{each.number}", each.steps[0]
+                str(each.number),
+                design.say(Saying("Hint: {puzzle}", puzzle=each.name)),
+                f"#puzzle-{each.number}",
+                each.steps[0],
             )
             for each in puzzles
             if each.steps
@@ -37,9 +41,17 @@ def hint_blocks(puzzles: Sequence[Printed], design: Design) -> list[Block]:
             continue
         name = f"{puzzle.number}  {puzzle.genre.title}, {puzzle.size}"
         anchor = f"hint-{puzzle.number}"
-        blocks += subheading(name, design, anchor, f"Steps of puzzle {puzzle.number}")
+        steps_of = Saying("Steps of puzzle {number}", number=puzzle.number)
+        blocks += subheading(name, design, anchor, design.say(steps_of))
         steps = [
-            Labelled(f"{number}.", f"{puzzle.name}, step {number}", "", step)
+            Labelled(
+                f"{number}.",
+                design.say(
+                    Saying("{puzzle}, step {number}", puzzle=puzzle.name, number=number)
+                ),
+                "",
+                step,
+            )
             for number, step in enumerate(puzzle.steps, start=1)
         ]
         blocks += rows_of_steps(steps, design, columns(design) + (0 if design.large else 1))
@@ -49,9 +61,13 @@ def hint_blocks(puzzles: Sequence[Printed], design: Design) -> list[Block]:
 
 def key(design: Design) -> list[Block]:
     """How to read the pictures of steps."""
+    said = Saying(
+        "{cell} is the cell in row 2 and column 3. Cells with a solid frame are settled by the"
+        " step; cells with a dashed frame and hatching are its reason.",
+        cell=Cell(2, 3),
+    )
     return paragraph(
-        "r2c3 is the cell in row 2 and column 3. Cells with a solid frame are settled by the step;"
-        " cells with a dashed frame and hatching are its reason.",
+        design.say(said),
         design,
         "italic",
         after=4.0,

@@ -16,6 +16,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from gridwright.core.saying import ENGLISH, Language, Value
+
 POINT = 25.4 / 72
 """A point of type, in millimetres."""
 LARGE = 1.6
@@ -84,6 +86,11 @@ class Design:
     large: bool = False
     binding: float = 8.0
     """How much wider the inner margin is than the outer one."""
+    language: Language = ENGLISH
+
+    def say(self, said: Value) -> str:
+        """What the book says, in its language."""
+        return self.language.say(said)
 
     def area(self, page: int) -> Area:
         """The part of a page inside its margins; odd pages are on the right."""

@@ -23,6 +23,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import FormatError, GridwrightError, OutOfTime
 from gridwright.core.result import Status
+from gridwright.core.saying import ENGLISH, Language, Saying
 from gridwright.engine.explain import explain, hint, step_picture
 from gridwright.engine.grade import Grade, grade_of_unique
 from gridwright.engine.ladders import view_of
@@ -48,7 +49,12 @@ class Given:
     """Whether the answer of the document is known to be the only one."""
 
 
-def prepared(given: Given, hints: Hints = "none", time_limit: float | None = None) -> Printed:
+def prepared(
+    given: Given,
+    hints: Hints = "none",
+    time_limit: float | None = None,
+    language: Language = ENGLISH,
+) -> Printed:
     """The puzzle with all that the book prints of it; the time limit is for this puzzle."""
     deadline = Deadline(time_limit)
     document = given.document
@@ -56,7 +62,7 @@ def prepared(given: Given, hints: Hints = "none", time_limit: float | None = Non
     with within(deadline):
         answer = _answer(genre, given)
         found = _grade(genre, given, deadline)
-        steps = _steps(genre, puzzle, hints, deadline)
+        steps = _steps(genre, puzzle, hints, deadline, language)
     about = {key: " ".join(value.split()) for key, value in document.about.items()}
     return Printed(
         genre,
@@ -79,9 +85,9 @@ def _answer(genre: Genre[Any], given: Given) -> Board:
         return known
     result = solve(genre, given.document.puzzle)
     if result.status is Status.NONE:
-        raise NotUnique("the puzzle has no answer, so it is left out")
+        raise NotUnique(Saying("the puzzle has no answer, so it is left out"))
     if result.status is Status.MULTIPLE:
-        raise NotUnique("the puzzle has more than one answer, so it is left out")
+        raise NotUnique(Saying("the puzzle has more than one answer, so it is left out"))
     if result.status is not Status.UNIQUE:
         raise OutOfTime
     return result.boards[0]
@@ -100,7 +106,7 @@ def _grade(genre: Genre[Any], given: Given, deadline: Deadline) -> Grade:
 
 
 def _steps(
-    genre: Genre[Any], puzzle: Any, hints: Hints, deadline: Deadline
+    genre: Genre[Any], puzzle: Any, hints: Hints, deadline: Deadline, language: Language
 ) -> tuple[Shown, ...]:
     if hints == "none":
         return ()
@@ -117,8 +123,8 @@ def _steps(
     board, shown = puzzle.given, []
     for step in steps:
         board = step.apply(board)
-        picture = step_picture(genre, puzzle, view, board, step)
-        shown.append((picture, step.sentence, step.technique))
+        picture = step_picture(genre, puzzle, view, board, step, language)
+        shown.append((picture, language.say(step.saying), language.say(step.technique)))
     return tuple(shown)
 
 

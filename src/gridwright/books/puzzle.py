@@ -8,6 +8,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.picture import Picture
+from gridwright.core.saying import Saying
 from gridwright.engine.grade import LEVELS
 from gridwright.genre import Genre
 
@@ -61,10 +62,15 @@ class Printed:
         return level_name(self.level)
 
     @property
-    def name(self) -> str:
+    def name(self) -> Saying:
         """What the outline and a screen reader call it."""
         title = self.about.get("title", "")
-        return f"Puzzle {self.number}" + (f": {title}" if title else "")
+        if title:
+            return Saying("Puzzle {number}: {title}", number=self.number, title=title)
+        return Saying("Puzzle {number}", number=self.number)
+
+
+NOT_GRADED = Saying("not graded")
 
 
 def level_name(level: int) -> str:
@@ -73,4 +79,4 @@ def level_name(level: int) -> str:
     >>> level_name(1), level_name(5), level_name(0)
     ('easy', 'fiendish', 'not graded')
     """
-    return LEVELS[level - 1] if level else "not graded"
+    return LEVELS[level - 1] if level else NOT_GRADED.template

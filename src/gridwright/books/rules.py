@@ -11,6 +11,7 @@ from gridwright.books.items import Drawing, Text
 from gridwright.books.paper import Design
 from gridwright.core.errors import GridwrightError
 from gridwright.core.picture import Picture
+from gridwright.core.saying import Saying
 from gridwright.engine.load import read
 from gridwright.engine.positions import cases_of
 from gridwright.genre import Genre
@@ -48,20 +49,25 @@ def rules_of(genre: Genre[Any], design: Design, anchor: str) -> list[Block]:
     indent = 6.5 * design.scale
     blocks = heading(genre.title, design, anchor)
     size = 1.1 * design.text
-    blocks += paragraph(genre.summary, design, "italic", size, after=4.0)
+    blocks += paragraph(design.say(genre.summary), design, "italic", size, after=4.0)
     for sentence in genre.basics:
-        blocks += paragraph(sentence, design, after=2.0)
+        blocks += paragraph(design.say(sentence), design, after=2.0)
     blocks.append(gap(2.0))
     for number, rule in enumerate(genre.rules, start=1):
-        blocks += paragraph(rule.sentence, design, indent=indent, label=str(number), after=2.0)
+        said = design.say(rule.sentence)
+        blocks += paragraph(said, design, indent=indent, label=str(number), after=2.0)
     return [*blocks, gap(5.0), *_shown(example_of(genre), genre, design)]
 
 
 def _shown(example: Example, genre: Genre[Any], design: Design) -> list[Block]:
     """The example beside its answer, or above it where the page is narrow."""
     boards = (
-        ("An example", example.unsolved, f"An unsolved {genre.title}"),
-        ("Its answer", example.solved, f"The answer to this {genre.title}"),
+        (Saying("An example"), example.unsolved, Saying("An unsolved {title}", title=genre.title)),
+        (
+            Saying("Its answer"),
+            example.solved,
+            Saying("The answer to this {title}", title=genre.title),
+        ),
     )
     room = (design.width - design.paper.gap) / 2
     wide, high = extent(Board(example.unsolved))
@@ -78,12 +84,12 @@ def _shown(example: Example, genre: Genre[Any], design: Design) -> list[Block]:
     return [side_by_side(columns)]
 
 
-def _board(picture: Picture, words: str, alt: str, cell: float, design: Design) -> Block:
+def _board(picture: Picture, words: Saying, alt: Saying, cell: float, design: Design) -> Block:
     board = Board(picture)
     wide, high = (side * cell for side in extent(board))
     step = leading(design.note)
     items = (
-        Text(0.0, 0.72 * step, (words,), "sans", design.note, grey=0.4),
-        Drawing(0.0, step + 1.0, wide, high, board, alt),
+        Text(0.0, 0.72 * step, (design.say(words),), "sans", design.note, grey=0.4),
+        Drawing(0.0, step + 1.0, wide, high, board, design.say(alt)),
     )
     return Block(step + high + 4.0, items)

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from gridwright.books.flow import Block, gap, heading, leading, paragraph, subheading
+from gridwright.books.flow import Block, capital, gap, heading, leading, paragraph, subheading
 from gridwright.books.items import Item, Text, text_width
 from gridwright.books.paper import Design
 from gridwright.books.puzzle import Printed
+from gridwright.core.saying import Saying
 from gridwright.engine.ladders import rungs
 
 
 def index_blocks(puzzles: Sequence[Printed], design: Design) -> list[Block]:
     """The chapter with the index; techniques that no puzzle takes are left out."""
-    blocks = heading("Techniques", design, "techniques")
+    blocks = heading(design.say("Techniques"), design, "techniques")
     blocks += paragraph(
-        "The techniques that the puzzles of this book need, the easiest first, each with the"
-        " numbers of the puzzles that need it.",
+        design.say(
+            "The techniques that the puzzles of this book need, the easiest first, each with the"
+            " numbers of the puzzles that need it."
+        ),
         design,
         "italic",
         after=3.0,
@@ -26,15 +29,16 @@ def index_blocks(puzzles: Sequence[Printed], design: Design) -> list[Block]:
         shared = list(group)
         genre = shared[0].genre
         anchor = f"techniques-{genre.name}"
-        name = f"Techniques of {genre.title}"
+        name = design.say(Saying("Techniques of {title}", title=genre.title))
         blocks += [gap(3.0), *subheading(genre.title, design, anchor, name)]
         for rung in rungs(genre):
             numbers = [each.number for each in shared if each.techniques.get(rung.name)]
             if numbers:
-                name = rung.name[:1].upper() + rung.name[1:]
+                name = capital(design.say(rung.name))
                 size = 0.92 * design.text
                 blocks += paragraph(name, design, "bold", size, keep=True, after=0.0)
-                blocks += paragraph(rung.sentence, design, "serif", size, keep=True, after=0.0)
+                said = design.say(rung.sentence)
+                blocks += paragraph(said, design, "serif", size, keep=True, after=0.0)
                 blocks += _numbers(numbers, design)
     return blocks
 

@@ -21,6 +21,7 @@ from gridwright.books.art import Board as Drawn
 from gridwright.books.art import extent
 from gridwright.books.flow import (
     Block,
+    capital,
     heading,
     leading,
     paginated,
@@ -35,6 +36,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER
 from gridwright.core.errors import GridwrightError
 from gridwright.core.picture import Picture
+from gridwright.core.saying import Saying
 from gridwright.core.step import Step
 from gridwright.core.words import counted, listed
 from gridwright.engine.explain import Explainer, step_picture
@@ -169,31 +171,44 @@ def _known(genre: Genre[Any], technique: str) -> Iterator[Task]:
 
 def worksheet(genre: Genre[Any], rung: Rung, found: list[Task], design: Design) -> Book:
     """The sheet: two pages or more."""
-    name = rung.name[:1].upper() + rung.name[1:]
-    title = f"{genre.title}: {rung.name}"
+    technique = design.say(rung.name)
+    name, title = capital(technique), f"{genre.title}: {technique}"
     shown = positions(genre).get(rung.name)
     if shown is not None and any(task.after == shown.picture for task in found):
         # It is rare: the example itself is a task.
         shown = None
     blocks = heading(name, design, "technique")
-    blocks += paragraph(f"A technique of {genre.title}", design, "italic", after=4.0)
-    blocks += paragraph(rung.sentence, design, size=1.1 * design.text, after=3.0)
-    if rung.assumes_unique:
-        blocks += paragraph("It is right only if the puzzle has exactly one answer.", design)
-    if shown is not None:
-        blocks += subheading("An example", design)
-        blocks.append(_example(shown.picture, shown.step.sentence, design))
-    blocks += subheading("Try it", design)
     blocks += paragraph(
-        f"In {'this position' if len(found) == 1 else 'each of these positions'} the technique"
-        " finds something. What does it settle, and why?",
+        design.say(Saying("A technique of {title}", title=genre.title)),
+        design,
+        "italic",
+        after=4.0,
+    )
+    blocks += paragraph(design.say(rung.sentence), design, size=1.1 * design.text, after=3.0)
+    if rung.assumes_unique:
+        blocks += paragraph(
+            design.say("It is right only if the puzzle has exactly one answer."), design
+        )
+    if shown is not None:
+        blocks += subheading(design.say("An example"), design)
+        blocks.append(_example(shown.picture, design.say(shown.step.saying), design))
+    blocks += subheading(design.say("Try it"), design)
+    blocks += paragraph(
+        design.say(
+            Saying(
+                "In [count|this position|each of these positions] the technique finds something."
+                " What does it settle, and why?",
+                count=len(found),
+            )
+        ),
         design, keep=True, after=3.0,
     )  # fmt: skip
     blocks += _boards(found, design)
     first = paginated(blocks, design, 1, title, "")
-    answers = [*heading("Answers", design, "answers"), *key(design), *_answers(found, design)]
+    answers = heading(design.say("Answers"), design, "answers")
+    answers += [*key(design), *_answers(found, design)]
     last = paginated(answers, design, 1 + len(first), title, "")
-    return Book(title, design.paper, (*first, *last))
+    return Book(title, design.paper, (*first, *last), language=design.language.code)
 
 
 def _example(picture: Picture, sentence: str, design: Design) -> Block:
@@ -204,7 +219,7 @@ def _example(picture: Picture, sentence: str, design: Design) -> Block:
     x = cell * wide + 7.0
     size, step = design.text, leading(design.text)
     lines = tuple(broken(sentence, "serif", (design.width - x) / (size * POINT)))
-    drawing = Drawing(0.0, 0.0, cell * wide, cell * high, board, "The example")
+    drawing = Drawing(0.0, 0.0, cell * wide, cell * high, board, design.say("The example"))
     text = Text(x, 5.0 + 0.3 * step, lines, "serif", size, step)
     return Block(max(cell * high, 5.0 + len(lines) * step) + 6.0, (drawing, text))
 
@@ -220,7 +235,7 @@ def _boards(found: list[Task], design: Design) -> Iterator[Block]:
         cell = min(9.0, room / wide, 0.4 * design.height / high)
         label = Text(0.0, 4.0 * design.scale, (str(number),), "bold", design.text)
         top = 5.5 * design.scale
-        alt = f"Position {number}"
+        alt = design.say(Saying("Position {number}", number=number))
         drawing = Drawing(0.0, top, cell * wide, cell * high, board, alt)
         block = Block(top + cell * high + 5.0, (label, drawing))
         rows.append((len(rows) * (room + design.paper.gap), block))
@@ -231,7 +246,12 @@ def _boards(found: list[Task], design: Design) -> Iterator[Block]:
 
 def _answers(found: list[Task], design: Design) -> Iterator[Block]:
     steps = [
-        Labelled(str(number), f"Answer {number}", "", (task.after, task.step.sentence, ""))
+        Labelled(
+            str(number),
+            design.say(Saying("Answer {number}", number=number)),
+            "",
+            (task.after, design.say(task.step.saying), ""),
+        )
         for number, task in enumerate(found, start=1)
     ]
     return rows_of_steps(steps, design, columns(design))

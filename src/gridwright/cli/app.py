@@ -20,7 +20,7 @@ from typing import Any
 import typer
 
 from gridwright.cli import commands
-from gridwright.cli.common import BAD_INPUT, DONE, columns, complain
+from gridwright.cli.common import BAD_INPUT, DONE, columns, complain, read_language, say
 from gridwright.cli.help import App
 from gridwright.cli.signals import TERMINATED, sigterm_as_interrupt
 from gridwright.cli.streams import give_up
@@ -94,12 +94,13 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     _prepare_streams()
+    read_language(None)
     try:
         with _renamed_names_reported():
             status = _status(arguments)
         sys.stdout.flush()
     except GridwrightError as error:
-        complain(str(error))
+        complain(say(error.saying))
         return BAD_INPUT
     except (KeyboardInterrupt, typer.Abort):
         complain("interrupted")

@@ -19,6 +19,7 @@ import typer
 from gridwright.cli import completion
 from gridwright.cli.streams import give_up
 from gridwright.core.errors import GridwrightError, OutOfTime, WriteError
+from gridwright.core.saying import Language, Saying, Value
 
 if TYPE_CHECKING:
     from gridwright.core.deadline import Deadline
@@ -43,6 +44,45 @@ def completed(
     return typer.Option(flag, metavar=metavar, help=help, autocompletion=names)
 
 
+_chosen: list[Language] = []
+"""The language that was asked for, if one was."""
+
+
+def read_language(code: str | None) -> None:
+    """The language as it was typed; an unknown one is refused."""
+    _chosen.clear()
+    if code is not None:
+        from gridwright.languages import language as known
+
+        _chosen.append(known(code))
+
+
+def language() -> Language:
+    """The language in which a player is told things: the one asked for, or that of the system."""
+    if not _chosen:
+        from gridwright.languages import language as known
+        from gridwright.languages import usual
+
+        _chosen.append(known(usual(os.environ)))
+    return _chosen[0]
+
+
+def say(said: Value) -> str:
+    """What is said, in words."""
+    return language().say(said)
+
+
+LanguageCode = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        metavar="CODE",
+        help="The language of what is said about puzzles: de, en. Without it, that of the system.",
+        autocompletion=completion.language,
+        callback=read_language,
+        expose_value=False,
+    ),
+]
 Sources = Annotated[
     list[str] | None,
     typer.Argument(
@@ -172,11 +212,11 @@ def _shortened(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - half - 1]}…{text[-half:]}"
 
 
-def heading(item: Item, what: str) -> None:
+def heading(item: Item, what: Value) -> None:
     """Print the line above a board: the source, the genre and a statement."""
     most = columns()
     name = shown_name(item.name, 100 if most is None else max(20, min(100, most - 1)))
-    print_folded(f"{name}: {item.genre.title}, {what}")
+    print_folded(f"{name}: {item.genre.title}, {say(what)}")
 
 
 def columns() -> int | None:
@@ -224,9 +264,12 @@ def for_each(
     for name in _source_names(sources, from_file):
         statuses += _statuses(name, genre, work, json, time_limit)
     if not statuses:
-        where = " in the list" if from_file is not None else ""
+        if from_file is not None:
+            raise GridwrightError(
+                Saying("expected a SOURCE (a file, a URL, a game ID or -), found none in the list")
+            )
         raise GridwrightError(
-            f"expected a SOURCE (a file, a URL, a game ID or -), found none{where}"
+            Saying("expected a SOURCE (a file, a URL, a game ID or -), found none")
         )
     raise typer.Exit(worst(statuses))
 
@@ -258,7 +301,7 @@ def _statuses(
             sys.stdout.flush()
             deadline = Deadline(time_limit)
     except OutOfTime:
-        complain(f"{shown_name(name, 60)}: time limit reached while reading it")
+        complain(f"{shown_name(name, 60)}: {say('time limit reached while reading it')}")
         yield TIMEOUT
     except WriteError:
         raise
@@ -281,14 +324,17 @@ def _status(item: Item, work: Callable[[Item], int], json: bool) -> int:
     """How the work on one puzzle ended; a puzzle that cannot be done does not stop the others."""
     variant = item.document.about.get("variant")
     if variant:
-        complain(
-            f"{shown_name(item.name, 60)}: the source says that this is the variant {variant!r},"
-            f" whose rules may differ; it is treated as a plain {item.genre.title}"
+        saying = Saying(
+            "the source says that this is the variant '{variant}', whose rules may differ; it is"
+            " treated as a plain {title}",
+            variant=str(variant),
+            title=item.genre.title,
         )
+        complain(f"{shown_name(item.name, 60)}: {say(saying)}")
     try:
         return work(item)
     except OutOfTime:
-        complain(f"{shown_name(item.name, 60)}: time limit reached")
+        complain(f"{shown_name(item.name, 60)}: {say('time limit reached')}")
         return TIMEOUT
     except WriteError:
         raise
@@ -298,7 +344,7 @@ def _status(item: Item, work: Callable[[Item], int], json: bool) -> int:
 
 def _refused(name: str, error: GridwrightError, json: bool) -> int:
     """Report what is wrong with a source: a sentence and, for programs, an object."""
-    complain(f"{shown_name(name, 60)}: {error}")
+    complain(f"{shown_name(name, 60)}: {say(error.saying)}")
     if json:
         print_json({"source": name, **error_fields(error)})
     return BAD_INPUT
@@ -312,7 +358,7 @@ def error_fields(error: GridwrightError) -> dict[str, Any]:
     {'error': "line 3, column 5: expected a clue, found '%'", 'line': 3, 'column': 5}
     """
     place = {name: getattr(error, name, None) for name in ("line", "column")}
-    return {"error": str(error), **place}
+    return {"error": say(error.saying), **place}
 
 
 def _source_names(sources: Iterable[str] | None, from_file: str | None) -> Iterator[str]:
@@ -383,7 +429,8 @@ def fits_the_terminal(item: Item) -> bool:
     cells: int = item.document.puzzle.grid.size
     if cells <= MOST_CELLS_SHOWN:
         return True
-    print(f"The board has {cells} cells and is not shown; --json writes its rows.")
+    print(say(Saying("The board has {count} cells and is not shown; --json writes its rows.",
+                     count=cells)))  # fmt: skip
     return False
 
 
@@ -398,6 +445,7 @@ def print_picture(picture: Picture, ascii: bool, coordinates: bool = True) -> No
             colour=can_print_colour(),
             width=columns(),
             coordinates=coordinates,
+            language=language(),
         )
     )
 

@@ -37,6 +37,13 @@ def genre(incomplete: str) -> list[str]:
     return _offered([*(known.name for known in genres()), *aliases], incomplete)
 
 
+def language(incomplete: str) -> list[str]:
+    """The languages."""
+    from gridwright.languages import codes
+
+    return _offered(codes(), incomplete)
+
+
 def genre_with_generators(incomplete: str) -> list[str]:
     """The names of the genres that can be generated."""
     from gridwright.engine.making import methods

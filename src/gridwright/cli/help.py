@@ -8,10 +8,12 @@ has to wait for them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import typer
 from typer.core import TyperCommand
+from typer.main import get_command
 
 if TYPE_CHECKING:
     from gridwright.cli.tables import Table
@@ -41,9 +43,11 @@ class Command(TyperCommand):
         return super().parse_args(ctx, args)
 
     def get_params(self, ctx: Any) -> list[Any]:
-        """The parameters, with the options that the arguments brought before the help."""
+        """The parameters, with the options that the arguments brought and the language before the
+        help.
+        """
         *params, last = super().get_params(ctx)
-        return [*params, *ctx.meta.get(MORE, ()), last]
+        return [*params, *ctx.meta.get(MORE, ()), _language(), last]
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The words of the usage line: ``[OPTIONS] GENRE [SOURCE]...``."""
@@ -70,6 +74,20 @@ class Command(TyperCommand):
             for note in self.notes(ctx.meta.get(TYPED, ())):
                 gap = "\n" if isinstance(note, str) else ""
                 formatter.write(f"{gap}{_note(note, formatter.width)}\n")
+
+
+@cache
+def _language() -> Any:
+    """The option that every command has."""
+    from gridwright.cli import common
+
+    def command(language: Any = None) -> None:
+        """Typer makes a parameter of it."""
+
+    command.__annotations__ = {"language": common.LanguageCode}
+    app = typer.Typer(add_completion=False)
+    app.command()(command)
+    return next(param for param in get_command(app).params if param.name == "language")
 
 
 def _note(note: str | Table, width: int) -> str:

@@ -1,4 +1,4 @@
-"""Cells by the names that people use: ``r1c2``."""
+"""Cells by the names that people use: ``r1c2``, or in German ``Z1 S2``."""
 
 from __future__ import annotations
 
@@ -6,27 +6,32 @@ import re
 
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import Grid
-from gridwright.core.words import board_size
+from gridwright.core.saying import Cell, Saying, board_of
 
 
 def cells_of(names: str | None, grid: Grid) -> int:
     """The mask of cells given by name.
 
     >>> from gridwright.core.grid import Grid
-    >>> cells_of("r1c2, r2c1", Grid.of(2, 2)) == 0b0110
+    >>> cells_of("r1c2, r2c1", Grid.of(2, 2)) == cells_of("Z1 S2, z2s1", Grid.of(2, 2)) == 0b0110
     True
     """
     mask = 0
-    for name in re.split(r"[,\s]+", names or ""):
+    # A name may have a space inside, and the others are not separated by more than that.
+    for name in re.split(r"[,\s]+", re.sub(r"(?i)\b(z\d+)\s+(?=s\d)", r"\1", names or "")):
         if not name:
             continue
-        match = re.fullmatch(r"r(\d{1,9})c(\d{1,9})", name, re.IGNORECASE)
+        match = re.fullmatch(r"(?i)r(\d{1,9})c(\d{1,9})|z(\d{1,9})s(\d{1,9})", name)
         if match is None:
-            raise GridwrightError(f"expected a cell such as r1c2, found {name!r}")
-        row, col = int(match[1]), int(match[2])
+            raise GridwrightError(
+                Saying("expected a cell such as {cell}, found {found}", cell=Cell(1, 2),
+                       found=repr(name))
+            )  # fmt: skip
+        row, col = map(int, filter(None, match.groups()))
         if not (1 <= row <= grid.rows and 1 <= col <= grid.cols):
             raise GridwrightError(
-                f"there is no cell {name} on a board of {board_size(grid.rows, grid.cols)}"
-            )
+                Saying("there is no cell {cell} on a board of {size}", cell=Cell(row, col),
+                       size=board_of(grid.rows, grid.cols))
+            )  # fmt: skip
         mask |= grid.bit(row - 1, col - 1)
     return mask

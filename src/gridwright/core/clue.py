@@ -1,7 +1,7 @@
 """What a player should know about one clue on a board: whether it is done, and what it is about.
 
->>> from gridwright.core.step import Saying
->>> clue = Clue(0, False, 0b11, Saying("sees {seen} of {number}", {"seen": 1, "number": 2}))
+>>> from gridwright.core.saying import Saying
+>>> clue = Clue(0, False, 0b11, Saying("sees {seen} of {number}", seen=1, number=2))
 >>> clue.sentence
 'sees 1 of 2'
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridwright.core.step import Saying
+from gridwright.core.saying import Saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,5 +27,5 @@ class Clue:
 
     @property
     def sentence(self) -> str:
-        """How far it is, for a person."""
+        """How far it is, in English."""
         return str(self.saying)

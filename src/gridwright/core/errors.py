@@ -12,9 +12,29 @@ gridwright.core.errors.FormatError: line 3, column 5: expected a clue from 1 to 
 
 from __future__ import annotations
 
+from typing import Any
+
+from gridwright.core.saying import Saying
+
 
 class Error(Exception):
-    """The base of everything that gridwright raises; the text is one sentence."""
+    """The base of everything that gridwright raises; the text is one sentence.
+
+    What players meet is a :class:`~gridwright.core.saying.Saying`, so that they may read it in
+    their language. Anything else stays English.
+
+    >>> Error(Saying("{sign} is missing", sign="S")).saying.template, str(Error("it is missing"))
+    ('{sign} is missing', 'it is missing')
+    """
+
+    def __init__(self, what: str | Saying = "") -> None:
+        super().__init__(what)
+
+    @property
+    def saying(self) -> Saying:
+        """What is wrong."""
+        what = self.args[0]
+        return what if isinstance(what, Saying) else Saying("{english}", english=str(what))
 
 
 class InputError(Error):
@@ -28,21 +48,28 @@ GridwrightError = InputError
 class FormatError(InputError):
     """A text that cannot be read, or a puzzle that a format cannot write."""
 
-    def __init__(self, what: str, line: int | None = None, column: int | None = None) -> None:
+    def __init__(
+        self, what: str | Saying, line: int | None = None, column: int | None = None
+    ) -> None:
         self.what = what
         self.line = line
         self.column = column
-        super().__init__(self._sentence())
+        super().__init__(_placed(Error(what).saying, line, column))
 
-    def __reduce__(self) -> tuple[type[FormatError], tuple[str, int | None, int | None]]:
+    def __reduce__(self) -> tuple[type[FormatError], tuple[Any, ...]]:
         # The default would pass the whole sentence to __init__ again.
         return type(self), (self.what, self.line, self.column)
 
-    def _sentence(self) -> str:
-        place = [f"line {self.line}"] if self.line is not None else []
-        if self.column is not None:
-            place.append(f"column {self.column}")
-        return f"{', '.join(place)}: {self.what}" if place else self.what
+
+def _placed(what: Saying, line: int | None, column: int | None) -> Saying:
+    """What is wrong, and where."""
+    if line is None and column is None:
+        return what
+    if column is None:
+        return Saying("line {line}: {what}", line=line or 0, what=what)
+    if line is None:
+        return Saying("column {column}: {what}", column=column, what=what)
+    return Saying("line {line}, column {column}: {what}", line=line, column=column, what=what)
 
 
 class PuzzleError(InputError):
@@ -62,8 +89,8 @@ class Timeout(Error):
     Verbs with a status catch it and report ``timeout``.
     """
 
-    def __init__(self, sentence: str = "the time limit was reached") -> None:
-        super().__init__(sentence)
+    def __init__(self, what: str | Saying = Saying("the time limit was reached")) -> None:  # noqa: B008
+        super().__init__(what)
 
 
 OutOfTime = Timeout
@@ -73,14 +100,15 @@ OutOfTime = Timeout
 class Cancelled(Error):
     """The caller cancelled the work, from another thread."""
 
-    def __init__(self, sentence: str = "the work was cancelled") -> None:
-        super().__init__(sentence)
+    def __init__(self, what: str | Saying = Saying("the work was cancelled")) -> None:  # noqa: B008
+        super().__init__(what)
 
 
 class RejectedProof(Error):
     """A proof does not hold; the text says where and why."""
 
-    def __init__(self, sentence: str) -> None:
+    def __init__(self, what: str | Saying = "") -> None:
         # The sentence may quote a file that is not a proof, with words of any length.
+        sentence = str(what)
         long = len(sentence) > 400
-        super().__init__(f"{sentence[:299]}…{sentence[-100:]}" if long else sentence)
+        super().__init__(f"{sentence[:299]}…{sentence[-100:]}" if long else what)

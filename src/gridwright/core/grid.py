@@ -24,7 +24,7 @@ from itertools import islice
 
 from gridwright.core.deadline import look, watched
 from gridwright.core.errors import GridwrightError, PuzzleError
-from gridwright.core.words import board_size
+from gridwright.core.saying import Cell, Listed, Saying, board_of
 
 MOST_CELLS = 1_000_000
 """Larger boards are refused: hardly anything here could do something useful with them."""
@@ -156,12 +156,16 @@ class Grid:
         gridwright.core.errors.PuzzleError: a board of 0 rows and 3 columns has no cells
         """
         if rows < 1 or cols < 1:
-            raise PuzzleError(f"a board of {board_size(rows, cols)} has no cells")
+            size = board_of(rows, cols)
+            raise PuzzleError(Saying("a board of {size} has no cells", size=size))
         most = _most_cells.get()
         if rows * cols > most:
             raise PuzzleError(
-                f"a board of {board_size(rows, cols)} is larger than"
-                f" {most} cells, the most that is accepted"
+                Saying(
+                    "a board of {size} is larger than {most} cells, the most that is accepted",
+                    size=board_of(rows, cols),
+                    most=most,
+                )
             )
         return _shared(rows, cols)
 
@@ -218,11 +222,22 @@ class Grid:
         row, col = divmod(cell, self.cols)
         return f"r{row + 1}c{col + 1}"
 
-    def names(self, mask: int, most: int = 8) -> str:
-        """The names of some cells as a readable list, cut short after ``most``."""
-        names = ", ".join(self.name(cell) for cell in islice(bits(mask), most))
+    def at(self, cell: int) -> Cell:
+        """The cell in a sentence."""
+        row, col = divmod(cell, self.cols)
+        return Cell(row + 1, col + 1)
+
+    def some(self, mask: int, most: int = 8) -> Listed:
+        """Some cells in a sentence, cut short after ``most``."""
+        named = tuple(self.at(cell) for cell in islice(bits(mask), most))
         more = mask.bit_count() - most
-        return f"{names} and {more} more" if more > 0 else names
+        if more <= 0:
+            return Listed(named, "")
+        return Listed((*named, Saying("{count} more", count=more)))
+
+    def names(self, mask: int, most: int = 8) -> str:
+        """The names of some cells, cut short after ``most``."""
+        return str(self.some(mask, most))
 
     def neighbours(self, mask: int) -> int:
         """The cells that share a side with a cell of ``mask`` (cells of it may be among them)."""

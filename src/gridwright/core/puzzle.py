@@ -6,12 +6,13 @@ settles, numbered from 0; :class:`~gridwright.core.board.Board` holds them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Protocol, Self, TypeVar
 
 from gridwright.core.board import Board
 from gridwright.core.errors import GridwrightError
 from gridwright.core.grid import Grid, bits
+from gridwright.core.saying import Value
 
 
 class Puzzle(Protocol):
@@ -40,6 +41,12 @@ class Puzzle(Protocol):
 
 
 P = TypeVar("P", bound=Puzzle)
+
+
+def told(puzzle: Puzzle, decision: int) -> Value:
+    """What one decision is about, in a sentence; a puzzle may say it in its own way."""
+    own: Callable[[int], Value] = getattr(puzzle, "told", puzzle.describe)
+    return own(decision)
 
 
 def refuse_misfit(puzzle: Puzzle, board: Board) -> None:

@@ -13,6 +13,7 @@ from typing import Generic
 
 from gridwright.core.board import Board
 from gridwright.core.puzzle import P
+from gridwright.core.saying import Saying
 
 MOST_PLACES = 1000
 """At most this many places where a board breaks a rule are reported; nobody reads more."""
@@ -26,8 +27,15 @@ class Violation:
     """The rule's name."""
     cells: int
     """The mask of the grid cells to highlight."""
-    sentence: str
-    """What is wrong there, for a person."""
+    saying: Saying
+    """What is wrong there."""
+    clue: int | None = None
+    """The cell of the clue that is wrong, if it is one clue."""
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong there, in English."""
+        return str(self.saying)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Generic
+from typing import Generic
 
 from gridwright.core.deadline import Deadline
 from gridwright.core.grid import Grid
 from gridwright.core.puzzle import P
-from gridwright.core.step import Saying
+from gridwright.core.saying import Cell, Saying
 
 UNKNOWN, BLACK, WHITE, CIRCLE, TRIANGLE = "?", "black", "white", "circle", "triangle"
 """Signs that several genres have. A number is a sign, too, written in digits."""
@@ -106,37 +106,47 @@ class Editing(Generic[P]):
     def _missing(self, sketch: Sketch) -> Iterator[Fault]:
         for sign in self.signs:
             if sign.once and sign.name not in sketch.signs.values():
-                yield Fault(Saying("{sign} is missing", {"sign": sign.name}))
+                yield Fault(Saying("{sign} is missing", sign=sign.name))
         empty = tuple(cell for cell in range(sketch.grid.size) if cell not in sketch.signs)
         if self.full and empty:
-            several = "{count} cells hold no number yet"
-            words = several if len(empty) > 1 else "a cell holds no number yet"
-            yield Fault(Saying(words, {"count": len(empty)}), empty)
+            saying = Saying("{count} cells hold no number yet", count=len(empty))
+            if len(empty) == 1:
+                saying = Saying("a cell holds no number yet")
+            yield Fault(saying, empty)
 
     def _misplaced(self, sketch: Sketch) -> Iterator[Fault]:
         known = {sign.name: sign for sign in self.signs}
         numbers = self.numbers(sketch.rows, sketch.cols) if self.numbers else range(0)
         seen: set[str] = set()
         for cell, sign in sorted(sketch.signs.items()):
-            values: dict[str, Any] = {"sign": sign, "cell": sketch.grid.name(cell)}
+            at = sketch.grid.at(cell)
             if is_number(sign) and self.numbers is not None:
                 if int(sign) not in numbers and not (self.larger and int(sign) >= numbers.stop):
-                    values |= {"least": numbers.start, "most": numbers.stop - 1}
-                    yield Fault(Saying(_beyond(numbers), values), (cell,))
+                    yield Fault(_beyond(sign, at, numbers), (cell,))
             elif sign not in known:
-                words = "the {sign} at {cell} is not a sign of this puzzle"
-                yield Fault(Saying(words, values), (cell,))
+                saying = Saying(
+                    "the {sign} at {cell} is not a sign of this puzzle", sign=sign, cell=at
+                )
+                yield Fault(saying, (cell,))
             elif known[sign].once and sign in seen:
-                yield Fault(Saying("{sign} is in more than one cell", values), (cell,))
+                yield Fault(Saying("{sign} is in more than one cell", sign=sign), (cell,))
             seen.add(sign)
 
 
-def _beyond(numbers: range) -> str:
+def _beyond(sign: str, cell: Cell, numbers: range) -> Saying:
     if not numbers:
-        return "the {sign} at {cell} is impossible: a board this small has no numbers"
-    return (
+        return Saying(
+            "the {sign} at {cell} is impossible: a board this small has no numbers",
+            sign=sign,
+            cell=cell,
+        )
+    return Saying(
         "the {sign} at {cell} is impossible: on a board of this size a number is from {least} to"
-        " {most}"
+        " {most}",
+        sign=sign,
+        cell=cell,
+        least=numbers.start,
+        most=numbers.stop - 1,
     )
 
 

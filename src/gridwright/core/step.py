@@ -2,31 +2,15 @@
 
 A step settles at least one decision. Its reason names decisions that were settled before, cells
 that hold clues, and rules. Together they suffice: with everything else unknown, the same technique
-still reaches the same conclusion. Its sentence is kept as a template with values, so that other
-languages can be added.
-
->>> saying = Saying("The {number} at {clue} needs them all", {"number": 4, "clue": "r1c1"})
->>> str(saying)
-'The 4 at r1c1 needs them all'
+still reaches the same conclusion.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from gridwright.core.board import Board
-
-
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """A sentence as a template and its values."""
-
-    template: str
-    values: dict[str, Any] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return self.template.format(**self.values)
+from gridwright.core.saying import Saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +46,7 @@ class Step:
 
     @property
     def sentence(self) -> str:
-        """Why, for a person."""
+        """Why, in English."""
         return str(self.saying)
 
     def apply(self, board: Board) -> Board:

@@ -15,8 +15,9 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline, Flag, refuse_time_limit, within
 from gridwright.core.errors import GridwrightError, OutOfTime
 from gridwright.core.grid import bits
-from gridwright.core.puzzle import P, refuse_misfit
+from gridwright.core.puzzle import P, refuse_misfit, told
 from gridwright.core.rule import Violation
+from gridwright.core.saying import Saying
 from gridwright.engine.answers import answers_of
 from gridwright.genre import Genre
 from gridwright.sat.answers import literals_of
@@ -37,7 +38,7 @@ class Check:
     completable: bool | None
     """Whether some answer agrees with the board; ``None`` if time ran out first."""
 
-    remarks: tuple[str, ...] = ()
+    remarks: tuple[Saying, ...] = ()
     """Sentences about things that are not wrong but easily missed, such as a half-coloured room."""
 
     @property
@@ -114,7 +115,8 @@ def _checked(
         return Check(board, taken, violations, False if violations else None)
     part = board.shades.part if board.shades else 0
     remarks = tuple(
-        f"{puzzle.describe(decision)} is coloured only in part" for decision in bits(part)
+        Saying("{room} is coloured only in part", room=told(puzzle, decision))
+        for decision in bits(part)
     )
     if board.complete or violations:
         return Check(board, taken, violations, not violations, remarks)

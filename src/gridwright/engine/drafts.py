@@ -14,6 +14,7 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
 from gridwright.core.puzzle import P
+from gridwright.core.saying import Saying
 from gridwright.genre import Genre
 from gridwright.making.draft import Draft, Making, Offer
 from gridwright.making.wishes import with_own
@@ -24,7 +25,10 @@ def making_of(genre: Genre[P]) -> Making[P]:
     making = genre.making
     if making is None or None in (making.draft, making.kept, making.solved, making.clued):
         why = making.cannot.get("clues") if making is not None else None
-        raise PuzzleError(why or f"the clues of a {genre.title} cannot come and go one by one")
+        raise PuzzleError(
+            why
+            or Saying("the clues of a {title} cannot come and go one by one", title=genre.title)
+        )
     return making
 
 
@@ -50,8 +54,8 @@ def clues_of(genre: Genre[P], puzzle: P) -> dict[int, Any]:
     making = making_of(genre)
     assert making.kept is not None  # noqa: S101 - asked before
     beside = making.beside(puzzle)
-    if beside:
-        raise PuzzleError(f"the puzzle has {beside}; expected none")
+    if beside.items:
+        raise PuzzleError(Saying("the puzzle has {what}; expected none", what=beside))
     return making.kept(puzzle)[0]
 
 

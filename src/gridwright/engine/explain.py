@@ -20,8 +20,9 @@ from gridwright.core.grid import bits
 from gridwright.core.picture import Highlight, Picture, highlight
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status
+from gridwright.core.saying import ENGLISH, Language, Listed, Saying, Value
 from gridwright.core.shown import genre_of
-from gridwright.core.step import Because, Saying, Step
+from gridwright.core.step import Because, Step
 from gridwright.core.words import counted
 from gridwright.engine.ladders import chosen, ladder_of, refuse_large, view_of
 from gridwright.engine.solve import solve
@@ -37,9 +38,10 @@ from gridwright.logic.steps import (
     Walk,
     explained,
 )
-from gridwright.logic.view import View, listed, settled
+from gridwright.logic.view import View, settled, so
 
-NOTHING_MORE = "the techniques find nothing more here"
+NOTHING_MORE = Saying("the techniques find nothing more here")
+LATE = Saying("time limit reached")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -51,12 +53,17 @@ class Explanation:
     steps: tuple[Step, ...]
     complete: bool
     """Whether the steps lead to the whole answer."""
-    sentence: str = ""
+    saying: Saying | None = None
     """If there is no path: why not."""
     cells: int = 0
-    """The cells that the sentence is about: contradictory clues, or decisions that differ."""
+    """The cells that it is about: contradictory clues, or decisions that differ."""
     puzzle: Any = field(default=None, compare=False)
     """The puzzle that is explained, if it is known."""
+
+    @property
+    def sentence(self) -> str:
+        """If there is no path: why not, in English."""
+        return "" if self.saying is None else str(self.saying)
 
     def __repr__(self) -> str:
         steps = counted(len(self.steps), "step")
@@ -64,17 +71,22 @@ class Explanation:
         return f"<Explanation {self.status}: {how_far}>"
 
     def _repr_html_(self) -> str | None:
+        return self.html()
+
+    def html(self, language: str = "en") -> str | None:
+        """The player of its steps in a language; nothing if the puzzle is not known."""
         genre = genre_of(self.puzzle)
         if genre is None:
             return None
+        from gridwright.languages import language as known
         from gridwright.render.walkthrough import player
 
-        return player(shown_steps(genre, self.puzzle, self), self.remark)
+        said = known(language)
+        return player(shown_steps(genre, self.puzzle, self, said), self.remark(said), said)
 
-    @property
-    def remark(self) -> str:
+    def remark(self, language: Language = ENGLISH) -> str:
         """What is to be said beside the steps: why they do not lead to the answer."""
-        return self.sentence if self.steps else ""
+        return language.say(self.saying) if self.steps and self.saying else ""
 
     @property
     def end(self) -> Board:
@@ -182,18 +194,18 @@ def _clash_step(view: View, walk: Walk[Any], clash: Clash, yes: int, no: int) ->
     for _, where in clash.rules:
         cells |= where
     rules = tuple(dict.fromkeys(rule for rule, _ in clash.rules))
-    clues = [view.grid.name(cell) for cell in bits(cells)]
-    saying = Saying(
-        "{clues} and the known cells leave no other possibility, so {settled}.",
-        {
-            "clues": f"The clues at {listed(clues)}" if clues else "The rules",
-            "settled": settled(view, yes, no),
-        },
-    )
-    rung = walk.ladder.top + RUNGS_ABOVE
-    return Step(
-        SMALLEST_SET, rung, saying, yes, no, Because(clash.yes, clash.no, cells, rules)
-    )
+    said = Saying("The rules and the known cells leave no other possibility")
+    if cells:
+        said = Saying(
+            "The clues at {clues} and the known cells leave no other possibility",
+            clues=_all(view.grid.at, cells),
+        )
+    rung, because = walk.ladder.top + RUNGS_ABOVE, Because(clash.yes, clash.no, cells, rules)
+    return Step(SMALLEST_SET, rung, so(said, view, yes, no), yes, no, because)
+
+
+def _all(named: Callable[[int], Value], mask: int) -> Listed:
+    return Listed(tuple(map(named, bits(mask))))
 
 
 def explain(
@@ -220,7 +232,7 @@ def explain(
         with within(deadline):
             found = _explained(genre, puzzle, start, techniques, deadline, took, steps)
     except OutOfTime:
-        found = Explanation(Status.TIMEOUT, start, tuple(steps), False, "time limit reached")
+        found = Explanation(Status.TIMEOUT, start, tuple(steps), False, LATE)
     return replace(found, puzzle=puzzle)
 
 
@@ -243,13 +255,13 @@ def _explained(
     if wrong:
         view = view_of(genre, puzzle)
         return Explanation(
-            result.status, start, (), False, _mistake_sentence(view, wrong), view.cells(wrong)
+            result.status, start, (), False, _mistake(view, wrong), view.cells(wrong)
         )
     with Explainer(genre, puzzle, answer, start, techniques, deadline) as explainer:
         for step in explainer.steps():
             took(step)
         done = explainer.walk.done
-    return Explanation(result.status, start, tuple(steps), done, "" if done else NOTHING_MORE)
+    return Explanation(result.status, start, tuple(steps), done, None if done else NOTHING_MORE)
 
 
 def _with_given(puzzle: P, board: Board | None) -> Board:
@@ -267,8 +279,8 @@ def mistakes(board: Board, answer: Board) -> int:
     return board.yes & answer.no | board.no & answer.yes
 
 
-def _mistake_sentence(view: View, wrong: int) -> str:
-    return f"mistake at {listed([view.name(decision) for decision in bits(wrong)])}"
+def _mistake(view: View, wrong: int) -> Saying:
+    return Saying("mistake at {places}", places=_all(view.named, wrong))
 
 
 def _without_path(
@@ -276,19 +288,21 @@ def _without_path(
 ) -> Explanation:
     """Why there is no path: no answer, several, or no time."""
     if result.status is Status.NONE:
-        sentence, cells = _why_none(genre, puzzle, deadline)
-        return Explanation(result.status, start, (), False, sentence, cells)
+        saying, cells = _why_none(genre, puzzle, deadline)
+        return Explanation(result.status, start, (), False, saying, cells)
     if result.status is Status.MULTIPLE:
         view = view_of(genre, puzzle)
         first, second = result.boards[:2]
         differ = first.yes ^ second.yes
-        names = [view.name(decision) for decision in bits(differ)]
-        sentence = f"the puzzle has more than one answer: two of them differ at {listed(names)}"
-        return Explanation(result.status, start, (), False, sentence, view.cells(differ))
-    return Explanation(result.status, start, (), False, "time limit reached")
+        saying = Saying(
+            "the puzzle has more than one answer: two of them differ at {places}",
+            places=_all(view.named, differ),
+        )
+        return Explanation(result.status, start, (), False, saying, view.cells(differ))
+    return Explanation(result.status, start, (), False, LATE)
 
 
-def _why_none(genre: Genre[P], puzzle: P, deadline: Deadline) -> tuple[str, int]:
+def _why_none(genre: Genre[P], puzzle: P, deadline: Deadline) -> tuple[Saying, int]:
     """Clues that contradict each other, in words: the smallest such set that was found."""
     try:
         smallest = smallest_of(genre, puzzle, deadline)
@@ -297,19 +311,28 @@ def _why_none(genre: Genre[P], puzzle: P, deadline: Deadline) -> tuple[str, int]
         finally:
             smallest.close()
     except OutOfTime:
-        return "the puzzle has no answer; there was no time to find contradictory clues", 0
+        late = Saying("the puzzle has no answer; there was no time to find contradictory clues")
+        return late, 0
     assert clash is not None  # noqa: S101 - there is no answer
     cells = 0
     for _, where in clash.rules:
         cells |= where
-    names = [puzzle.grid.name(cell) for cell in bits(cells)]
-    rules = listed([f"{rule!r}" for rule in dict.fromkeys(rule for rule, _ in clash.rules)])
-    if not names:
-        return f"the puzzle has no answer: its rules contradict each other ({rules})", 0
-    return f"the puzzle has no answer: the clues at {listed(names)} contradict each other", cells
+    if not cells:
+        rules = dict.fromkeys(rule for rule, _ in clash.rules)
+        quoted = tuple(Saying("'{name}'", name=Saying(rule)) for rule in rules)
+        return Saying(
+            "the puzzle has no answer: its rules contradict each other ({rules})",
+            rules=Listed(quoted),
+        ), 0
+    return Saying(
+        "the puzzle has no answer: the clues at {clues} contradict each other",
+        clues=_all(puzzle.grid.at, cells),
+    ), cells
 
 
-def shown_steps(genre: Genre[P], puzzle: P, found: Explanation) -> list[tuple[Picture, str, str]]:
+def shown_steps(
+    genre: Genre[P], puzzle: P, found: Explanation, language: Language = ENGLISH
+) -> list[tuple[Picture, str, str]]:
     """The board after each step with what it settles and follows from, sentence and technique.
 
     Where there is no step, it is the board that the explanation is about, and why.
@@ -317,24 +340,32 @@ def shown_steps(genre: Genre[P], puzzle: P, found: Explanation) -> list[tuple[Pi
     if not found.steps:
         picture = genre.draw(puzzle, found.start)
         kind: Highlight = "marked" if found.status is Status.MULTIPLE else "wrong"
-        return [(highlight(picture, found.cells, kind), found.sentence, "")]
+        said = language.say(found.saying) if found.saying else ""
+        return [(highlight(picture, found.cells, kind), said, "")]
     view = view_of(genre, puzzle)
     board, shown = found.start, []
     for step in found.steps:
         board = step.apply(board)
-        picture = step_picture(genre, puzzle, view, board, step)
-        shown.append((picture, step.sentence, step.technique))
+        picture = step_picture(genre, puzzle, view, board, step, language)
+        shown.append((picture, language.say(step.saying), language.say(step.technique)))
     return shown
 
 
-def step_picture(genre: Genre[P], puzzle: P, view: View, after: Board, step: Step) -> Picture:
+def step_picture(
+    genre: Genre[P],
+    puzzle: P,
+    view: View,
+    after: Board,
+    step: Step,
+    language: Language = ENGLISH,
+) -> Picture:
     """One step on the board as it is afterwards."""
     picture = genre.draw(puzzle, after)
     reason = view.cells(step.because.yes | step.because.no) | step.because.cells
     # The step's own cells come second: a reason may name the cell it settles.
     picture = highlight(picture, reason, "because")
     picture = highlight(picture, view.cells(step.yes | step.no), "new")
-    return replace(picture, caption=step.sentence)
+    return replace(picture, caption=language.say(step.saying))
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,13 +374,18 @@ class Hint:
 
     status: str
     """``step``, ``mistake``, ``done`` or ``stuck``; the puzzle's status if that is not unique."""
-    sentence: str
+    saying: Saying
     steps: tuple[Step, ...] = ()
     """The next step; if a decision was asked about, the steps that lead to it."""
     mistakes: int = 0
     """Decisions that are wrong on the board."""
     cells: int = 0
     """The cells to look at."""
+
+    @property
+    def sentence(self) -> str:
+        """What to do, in English."""
+        return str(self.saying)
 
 
 def hint(
@@ -370,7 +406,7 @@ def hint(
             start = _with_given(puzzle, board)
             return _hinted(genre, puzzle, start, decision, techniques, deadline)
     except OutOfTime:
-        return Hint(str(Status.TIMEOUT), "time limit reached before a step was found")
+        return Hint(str(Status.TIMEOUT), Saying("time limit reached before a step was found"))
 
 
 def _hinted(
@@ -386,17 +422,18 @@ def _hinted(
     result = solve(genre, puzzle)
     if result.status is not Status.UNIQUE:
         found = _without_path(genre, puzzle, start, result, deadline)
-        return Hint(str(found.status), found.sentence, cells=found.cells)
+        return Hint(str(found.status), found.saying or LATE, cells=found.cells)
     answer = result.boards[0]
     wrong = mistakes(start, answer)
     if wrong:
-        return Hint("mistake", _mistake_sentence(view, wrong), (), wrong, view.cells(wrong))
+        return Hint("mistake", _mistake(view, wrong), (), wrong, view.cells(wrong))
     if start.complete:
-        return Hint("done", "the board is the answer")
+        return Hint("done", Saying("the board is the answer"))
     if decision is not None and not start.open >> decision & 1:
         bit = 1 << decision
         told = settled(view, start.yes & bit, start.no & bit)
-        return Hint("done", f"{told} on this board already", cells=view.cells(bit))
+        saying = Saying("{settled} on this board already", settled=told)
+        return Hint("done", saying, cells=view.cells(bit))
     with Explainer(genre, puzzle, answer, start, techniques, deadline) as explainer:
         steps = (
             tuple(islice(explainer.steps(), 1))
@@ -407,7 +444,7 @@ def _hinted(
         return Hint("stuck", NOTHING_MORE)
     last = steps[-1]
     cells = view.cells(last.yes | last.no | last.because.yes | last.because.no)
-    return Hint("step", last.sentence, steps, 0, cells | last.because.cells)
+    return Hint("step", last.saying, steps, 0, cells | last.because.cells)
 
 
 def leading_to(steps: Iterable[Step], decision: int) -> tuple[Step, ...]:

@@ -16,6 +16,7 @@ from gridwright.core.cells import cells_of
 from gridwright.core.deadline import NEVER, Deadline, within
 from gridwright.core.errors import GridwrightError
 from gridwright.core.puzzle import P, Puzzle
+from gridwright.core.saying import Cell, Saying
 from gridwright.genre import Genre
 from gridwright.logic.ladder import Ladder, most_posts
 from gridwright.logic.steps import ANY, RUNGS_ABOVE, SMALLEST_SET, WHAT_IF_NAMES
@@ -147,7 +148,13 @@ def decision_at(view: View, name: str) -> int:
             return decision
     cells = cells_of(wanted, view.grid)
     if cells.bit_count() != 1:
-        raise GridwrightError(f"expected one cell such as r1c2, found {name!r}")
+        raise GridwrightError(
+            Saying(
+                "expected one cell such as {cell}, found {found}",
+                cell=Cell(1, 2),
+                found=repr(name),
+            )
+        )
     for decision in range(view.size):
         if view.cells(1 << decision) & cells:
             return decision

@@ -14,6 +14,7 @@ from typing import Any
 from gridwright.core.errors import FormatError, GridwrightError
 from gridwright.core.puzzle import refuse_misfit
 from gridwright.core.result import Status
+from gridwright.core.saying import Saying
 from gridwright.engine.solve import solve
 from gridwright.formats import janko
 from gridwright.formats.detect import Kind, detect
@@ -77,13 +78,25 @@ def _readers(kind: Kind, genres: Sequence[AnyGenre]) -> list[tuple[AnyGenre, For
     ]
     if not by_format:
         names = _either([genre.name for genre in genres])
-        raise FormatError(f"{names} cannot be read from the format {kind.format!r}")
+        raise FormatError(
+            Saying(
+                "{names} cannot be read from the format {form}",
+                names=names,
+                form=repr(kind.format),
+            )
+        )
     if kind.tag is None:
         return by_format
     fitting = [(genre, form) for genre, form in by_format if kind.tag in form.tags]
     if not fitting:
         known = _either(sorted({tag for _, form in by_format for tag in form.tags}))
-        raise FormatError(f"expected a puzzle of the genre {known}, found {quoted(kind.tag)}")
+        raise FormatError(
+            Saying(
+                "expected a puzzle of the genre {known}, found {found}",
+                known=known,
+                found=quoted(kind.tag),
+            )
+        )
     return fitting
 
 
@@ -109,8 +122,11 @@ def _the_only_reading(
         return proper[0][1]
     names = _either([genre.name for genre, _ in readings])
     raise FormatError(
-        f"the text does not say which genre it is (in its first line, or by --genre); it could be"
-        f" {names}"
+        Saying(
+            "the text does not say which genre it is (in its first line, or by --genre); it could"
+            " be {names}",
+            names=names,
+        )
     )
 
 
@@ -142,7 +158,7 @@ def _either(names: Sequence[str]) -> str:
 
 def _some(documents: list[AnyDocument]) -> list[AnyDocument]:
     if not documents:
-        raise FormatError("expected a puzzle, found none in this text")
+        raise FormatError(Saying("expected a puzzle, found none in this text"))
     return documents
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.core.grid import bits
+from gridwright.core.saying import ENGLISH, Language, Saying
 from gridwright.core.step import Step
 from gridwright.engine.explain import Explanation, Hint
 from gridwright.engine.grade import Grade
@@ -21,12 +22,17 @@ def decisions(view: View, yes: int, no: int) -> dict[str, str]:
     return {view.name(decision): found[decision] for decision in sorted(found)}
 
 
-def step_record(view: View, step: Step) -> dict[str, Any]:
+def said(saying: Saying, language: Language) -> dict[str, Any]:
+    """A sentence in words, and as the data that it is made of."""
+    return {"sentence": language.say(saying), "saying": saying.record()}
+
+
+def step_record(view: View, step: Step, language: Language = ENGLISH) -> dict[str, Any]:
     """One step; the chain of a what-if under ``links``."""
     record: dict[str, Any] = {
         "technique": step.technique,
         "rung": step.rung,
-        "sentence": step.sentence,
+        **said(step.saying, language),
         "settles": decisions(view, step.yes, step.no),
         "because": {
             "cells": [view.grid.name(cell) for cell in bits(step.because.cells)],
@@ -35,7 +41,7 @@ def step_record(view: View, step: Step) -> dict[str, Any]:
         },
     }
     if step.links:
-        record["links"] = [step_record(view, link) for link in step.links]
+        record["links"] = [step_record(view, link, language) for link in step.links]
     return record
 
 
@@ -53,53 +59,49 @@ def grade_record(found: Grade) -> dict[str, Any]:
     }
 
 
-def explanation_record(view: View, found: Explanation, graded: Grade | None) -> dict[str, Any]:
+def explanation_record(
+    view: View, found: Explanation, graded: Grade | None, language: Language = ENGLISH
+) -> dict[str, Any]:
     """The whole path, with the grade of the puzzle if it has one."""
     record: dict[str, Any] = {
         "status": str(found.status),
         "complete": found.complete,
         "grade": None if graded is None else grade_record(graded),
-        "steps": [step_record(view, step) for step in found.steps],
+        "steps": [step_record(view, step, language) for step in found.steps],
     }
-    if found.sentence:
-        record["sentence"] = found.sentence
+    if found.saying:
+        record |= said(found.saying, language)
         record["cells"] = [view.grid.name(cell) for cell in bits(found.cells)]
     return record
 
 
-def hint_record(view: View | None, found: Hint, detail: int) -> dict[str, Any]:
+def hint_record(
+    view: View | None, found: Hint, detail: int, language: Language = ENGLISH
+) -> dict[str, Any]:
     """The hint at this level of detail: where to look (1), the technique (2), the step (3).
 
     If time ran out there is nothing to name, and no view is needed.
     """
+    record = {"status": found.status, **said(hint_saying(view, found, detail), language)}
     if view is None:
-        return {"status": found.status, "sentence": found.sentence, "cells": []}
-    record: dict[str, Any] = {
-        "status": found.status,
-        "sentence": hint_sentence(view, found, detail),
-        "cells": [view.grid.name(cell) for cell in bits(found.cells)],
-    }
+        return record | {"cells": []}
+    record["cells"] = [view.grid.name(cell) for cell in bits(found.cells)]
     if found.mistakes:
         record["mistakes"] = [view.name(decision) for decision in bits(found.mistakes)]
     if found.steps and detail >= 2:
         record["technique"] = found.steps[-1].technique
     if found.steps and detail >= 3:
-        record["steps"] = [step_record(view, step) for step in found.steps]
+        record["steps"] = [step_record(view, step, language) for step in found.steps]
     return record
 
 
-def hint_sentence(view: View | None, found: Hint, detail: int) -> str:
+def hint_saying(view: View | None, found: Hint, detail: int) -> Saying:
     """The hint in words."""
-    if not found.steps or view is None:
-        return found.sentence
+    if not found.steps or view is None or detail >= 3:
+        return found.saying
     step = found.steps[-1]
-    if detail >= 3:
-        return step.sentence
-    where = _where(view, step)
-    return f"Look at {where}." if detail == 1 else f"Look at {where}: {step.technique}."
-
-
-def _where(view: View, step: Step) -> str:
-    """The part of the board to look at: the clue, or else the cells that will be settled."""
-    cells = step.because.cells or view.cells(step.yes | step.no)
-    return view.grid.names(cells, 4)
+    # The part of the board to look at: the clue, or else the cells that will be settled.
+    where = view.grid.some(step.because.cells or view.cells(step.yes | step.no), 4)
+    if detail == 1:
+        return Saying("Look at {cells}.", cells=where)
+    return Saying("Look at {cells}: {technique}.", cells=where, technique=Saying(step.technique))

@@ -27,6 +27,7 @@ from gridwright.core.grid import mask_of
 from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
+from gridwright.core.saying import Saying
 from gridwright.core.strategy import silent
 from gridwright.core.words import counted
 from gridwright.engine.drafts import drafted, making_of
@@ -59,10 +60,14 @@ def _only_answer(genre: Genre[P], puzzle: P) -> Board:
         return result.boards[0]
     if result.status is Status.TIMEOUT:
         raise Timeout
-    has = {Status.NONE: "no answer", Status.MULTIPLE: "more than one answer"}
+    if result.status is Status.NONE:
+        raise PuzzleError(
+            Saying("the puzzle has no answer; expected exactly one (repair can change it so)")
+        )
     raise PuzzleError(
-        f"the puzzle has {has[result.status]};"
-        " expected exactly one (repair can change it so)"
+        Saying(
+            "the puzzle has more than one answer; expected exactly one (repair can change it so)"
+        )
     )
 
 

@@ -19,6 +19,7 @@ from gridwright.core.deadline import NEVER, Deadline, within
 from gridwright.core.errors import OutOfTime, PuzzleError
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.puzzle import P
+from gridwright.core.saying import Saying
 from gridwright.core.sketch import Changing, Editing, Sketch
 from gridwright.core.strategy import silent
 from gridwright.engine.explain import smallest_of
@@ -110,7 +111,7 @@ def completed(
     if editing.complete is not None:
         found = _changed(editing.complete, sketch, seed, deadline)
         if found is None:
-            raise PuzzleError("no numbers were found that make this draft a puzzle")
+            raise PuzzleError(Saying("no numbers were found that make this draft a puzzle"))
         return found
     puzzle = read_sketch(genre, sketch)
     options = {"symmetry": symmetry, "keep": write(genre, Document(puzzle), "json")}
@@ -130,7 +131,9 @@ def repaired(
     before = editing_of(genre).write(puzzle)
     after = _changed(change, before, 0, deadline)
     if after is None:
-        raise PuzzleError("no change of numbers was found that leaves exactly one answer")
+        raise PuzzleError(
+            Saying("no change of numbers was found that leaves exactly one answer")
+        )
     return editing_of(genre).read(after), before, after
 
 

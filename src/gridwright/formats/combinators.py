@@ -28,6 +28,7 @@ from typing import Any, Generic, TypeVar
 
 from gridwright.core.deadline import look, watched
 from gridwright.core.errors import FormatError
+from gridwright.core.saying import Saying
 from gridwright.core.words import counted
 from gridwright.formats.source import Cursor, Source
 from gridwright.formats.tokens import OneOf, Token
@@ -56,14 +57,22 @@ class Cells(Generic[T]):
             cells += self.token.read(cursor)
             if len(cells) > count:
                 raise cursor.error(
-                    f"expected no more than the {counted(count, 'cell')} of the board, found a run"
-                    f" {len(cells) - count} too long",
+                    Saying(
+                        "expected no more than the {count} [count|cell|cells] of the board, found a"
+                        " run {more} too long",
+                        count=count,
+                        more=len(cells) - count,
+                    ),
                     start,
                 )
         if len(cells) < count:
             if self.rest is NOTHING:
                 raise cursor.error(
-                    f"expected {counted(count, 'cell')}, found the end after {len(cells)}"
+                    Saying(
+                        "expected {count} [count|cell|cells], found the end after {found}",
+                        count=count,
+                        found=len(cells),
+                    )
                 )
             cells += [self.rest] * (count - len(cells))
         return cells

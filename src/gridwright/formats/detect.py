@@ -31,6 +31,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.core.errors import FormatError
+from gridwright.core.saying import Saying
 from gridwright.formats import janko, lineid, penpa, puzzlink, tatham, textgrid
 from gridwright.formats.document import Format
 from gridwright.formats.source import Source, quoted
@@ -103,11 +104,12 @@ def detect(text: str, formats: Sequence[Format[Any]] = ()) -> Kind:
     source = Source.of(text[: HEAD * 2])
     head = source.text.lstrip()[:HEAD]
     if not head:
-        raise FormatError("expected a puzzle, found an empty text")
+        raise FormatError(Saying("expected a puzzle, found an empty text"))
     control = _CONTROL.search(source.text)
     if control:
         raise source.error(
-            f"expected text, found the control character {control[0]!r}", control.start()
+            Saying("expected text, found the control character {found}", found=repr(control[0])),
+            control.start(),
         )
     seen = _Text(head, text, formats)
     for find in _FINDERS:
@@ -115,9 +117,11 @@ def detect(text: str, formats: Sequence[Format[Any]] = ()) -> Kind:
         if kind is not None:
             return kind
     raise FormatError(
-        "expected a puzzle (a puzz.link address, a Penpa+ address, a pzprv3 file, Janko text, a"
-        " Tatham game ID, a one-line ID, JSON or a grid of tokens), found"
-        f" {quoted(head.split(chr(10), maxsplit=1)[0].strip())}"
+        Saying(
+            "expected a puzzle (a puzz.link address, a Penpa+ address, a pzprv3 file, Janko text, a"
+            " Tatham game ID, a one-line ID, JSON or a grid of tokens), found {found}",
+            found=quoted(head.split(chr(10), maxsplit=1)[0].strip()),
+        )
     )
 
 

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gridwright.core.errors import FormatError
+from gridwright.core.saying import Saying
 
 MOST_DIGITS = 9
 """Longer numbers cannot be a size or clue, and Python refuses to convert very long ones."""
@@ -68,7 +69,7 @@ class Source:
         whole = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         return Source(whole, whole, range(len(whole) + 1))
 
-    def error(self, what: str, at: int = 0) -> FormatError:
+    def error(self, what: str | Saying, at: int = 0) -> FormatError:
         """An error about the character at ``at``, with its line and column in the whole."""
         index = self.origins[at]
         line = self.whole.count("\n", 0, index) + 1
@@ -190,7 +191,7 @@ class Cursor:
         while self.at < len(self.text) and self.text[self.at].isspace():
             self.at += 1
 
-    def error(self, what: str, at: int | None = None) -> FormatError:
+    def error(self, what: str | Saying, at: int | None = None) -> FormatError:
         """An error about the character at ``at``, by default the next one."""
         return self.source.error(what, self.at if at is None else at)
 

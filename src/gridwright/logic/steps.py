@@ -16,12 +16,13 @@ from typing import Generic, NamedTuple
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits
-from gridwright.core.step import Because, Saying, Step
+from gridwright.core.saying import Listed, Saying
+from gridwright.core.step import Because, Step
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.reason import reason
 from gridwright.logic.technique import Case, Masks, V
 from gridwright.logic.trial import Chain, Link, Trial
-from gridwright.logic.view import settled
+from gridwright.logic.view import settled, so
 
 ANY = 1_000_000
 
@@ -301,11 +302,7 @@ def explained(ladder: Ladder[V], taken: Taken) -> Step:
 def told(ladder: Ladder[V], link: Link) -> Step:
     """One finding with its reason as a step; if it settles nothing, it is a contradiction."""
     technique, case, view = ladder.technique_of[link.post], link.case, ladder.view
-    said = technique.say(view, case)
-    what = settled(view, case.yes, case.no)
-    saying = Saying(f"{said.template}, so {{settled}}.", said.values | {"settled": what})
-    if not what:
-        saying = Saying(f"{said.template}.", said.values)
+    saying = so(technique.say(view, case), view, case.yes, case.no)
     because = Because(
         case.known_yes, case.known_no, technique.picture(view, case), technique.rules
     )
@@ -323,13 +320,12 @@ def _what_if(ladder: Ladder[V], move: Move) -> Step:
         _union(link.because.cells for link in links),
         tuple(dict.fromkeys(rule for link in links for rule in link.because.rules)),
     )
+    assumed = settled(view, chain.assumed_yes, chain.assumed_no)
     saying = Saying(
-        "Suppose that {assumed}. {chain} That cannot be, so {settled}.",
-        {
-            "assumed": settled(view, chain.assumed_yes, chain.assumed_no),
-            "chain": " ".join(link.sentence for link in links),
-            "settled": settled(view, move.yes, move.no),
-        },
+        "{suppose} {chain} {so}",
+        suppose=Saying("Suppose that {assumed}.", assumed=assumed),
+        chain=Listed(tuple(link.saying for link in links), " "),
+        so=Saying("That cannot be, so {settled}.", settled=settled(view, move.yes, move.no)),
     )
     return Step(name, move.rung, saying, move.yes, move.no, because, links)
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from gridwright.core.step import Saying
+from gridwright.core.saying import Saying
 from gridwright.logic.view import View
 
 V = TypeVar("V", bound=View)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Protocol
 
-from gridwright.core import words
 from gridwright.core.grid import Grid, mask_of
+from gridwright.core.saying import Cell, Listed, Saying, Value
 
 
 class View(Protocol):
@@ -27,7 +27,10 @@ class View(Protocol):
     def name(self, decision: int) -> str:
         """The name of one decision in a table or a file: ``r1c2``."""
 
-    def names(self, decisions: int, joined: str = "and") -> str:
+    def named(self, decision: int) -> Value:
+        """One decision in a sentence."""
+
+    def names(self, decisions: int, last: str = "and") -> Value:
         """Decisions as the subject of a sentence: ``r1c2 and r1c3``, ``the room at r1c1``."""
 
     def cells(self, decisions: int) -> int:
@@ -51,9 +54,13 @@ class CellView:
         """The name of the cell."""
         return self.grid.name(decision)
 
-    def names(self, decisions: int, joined: str = "and") -> str:
-        """The names of the cells; three or more in line as their first and last."""
-        return listed(runs(self.grid, decisions), joined)
+    def named(self, decision: int) -> Value:
+        """The cell."""
+        return self.grid.at(decision)
+
+    def names(self, decisions: int, last: str = "and") -> Value:
+        """The cells; three or more in line as their first and last."""
+        return runs(self.grid, decisions, last)
 
     def cells(self, decisions: int) -> int:
         """The decisions themselves: there is one per cell."""
@@ -64,46 +71,48 @@ class CellView:
         return (self.grid.full & ~(yes | no)).bit_count()
 
 
-def listed(names: list[str], joined: str = "and") -> str:
-    """Names joined by commas and a word.
+def runs(grid: Grid, cells: int, last: str = "and") -> Listed:
+    """Cells in a sentence; three or more in a row or column are named by their ends.
 
-    >>> listed(["r1c1"]), listed(["r1c1", "r1c2"], "or"), listed(["r1c1", "r1c2", "r1c3"])
-    ('r1c1', 'r1c1 or r1c2', 'r1c1, r1c2 and r1c3')
+    >>> str(runs(Grid.of(3, 4), 0b0001_0001_1111))
+    'r1c1 to r1c4, r2c1 and r3c1'
     """
-    return words.listed(names, joined) if names else ""
-
-
-def runs(grid: Grid, cells: int) -> list[str]:
-    """The names of cells; three or more in a row or column are named by their ends.
-
-    >>> runs(Grid.of(3, 4), 0b0001_0001_1111)
-    ['r1c1 to r1c4', 'r2c1', 'r3c1']
-    """
-    names = []
+    found: list[Cell | Listed] = []
     while cells:
         first = (cells & -cells).bit_length() - 1
         across = _run(grid.ray(first, 1), first, cells)
         down = _run(grid.ray(first, 2), first, cells)
         longest = max(across, down, key=len)
         taken = longest if len(longest) > 2 else longest[:1]
-        names.append(
-            f"{grid.name(taken[0])} to {grid.name(taken[-1])}"
-            if len(taken) > 1
-            else grid.name(first)
-        )
+        ends = grid.at(first), grid.at(taken[-1])
+        found.append(Listed(ends, "to") if len(taken) > 1 else ends[0])
         cells &= ~mask_of(taken)
-    return names
+    return Listed(tuple(found), last)
 
 
 def _run(ray: range, first: int, cells: int) -> list[int]:
     return [first, *takewhile(lambda cell: cells >> cell & 1, ray)]
 
 
-def settled(view: View, yes: int, no: int) -> str:
-    """What decisions are, in words: ``r1c2 and r2c2 are white and r1c1 is black``."""
+def the_number(number: int, cell: Cell) -> Saying:
+    """A number with its place: ``the 3 at r1c2``."""
+    return Saying("the {number} at {cell}", number=number, cell=cell)
+
+
+def settled(view: View, yes: int, no: int) -> Saying:
+    """What decisions are: ``r1c2 and r2c2 are white, and r1c1 is black``."""
     parts = [
-        f"{view.names(mask)} {'is' if mask.bit_count() == 1 else 'are'} {word}"
+        Saying("{what} [what|is|are] {colour}", what=view.names(mask), colour=Saying(word))
         for mask, word in ((no, view.no_word), (yes, view.yes_word))
         if mask
     ]
-    return ", and ".join(parts)
+    if len(parts) == 1:
+        return parts[0]
+    return Saying("{one}, and {other}", one=parts[0], other=parts[1])
+
+
+def so(said: Saying, view: View, yes: int, no: int) -> Saying:
+    """Why, and what follows; if nothing does, it is a contradiction."""
+    if not (yes or no):
+        return Saying("{said}.", said=said)
+    return Saying("{said}, so {settled}.", said=said, settled=settled(view, yes, no))

@@ -18,6 +18,7 @@ from gridwright.core.board import Board
 from gridwright.core.grid import Grid
 from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
+from gridwright.core.saying import Listed, Saying
 from gridwright.logic.technique import NOTHING, Masks
 from gridwright.making.tools import Tools
 from gridwright.sat.cnf import Cnf, Cut
@@ -174,13 +175,13 @@ class Making(Generic[P]):
     says: Callable[[P, Cnf], Says] | None = None
     """Appends the clauses of a puzzle that hold whatever its clues are, and gives what appends
     those of one clue, right or wrong."""
-    beside: Callable[[P], str] = lambda puzzle: ""
-    """What a puzzle has beside clues that can come and go, in a few words; empty if nothing."""
+    beside: Callable[[P], Listed] = lambda puzzle: Listed(())
+    """What a puzzle has beside clues that can come and go; empty if nothing."""
     suited: Callable[[P], dict[str, Any]] = lambda puzzle: {}
     """The options under which all clues of a puzzle are offered."""
     remarks: Callable[[P, Any], Sequence[str]] = lambda puzzle, options: ()
     """How nearly a puzzle meets options of the genre's own, where it does not meet them quite."""
     impossible: Callable[[Grid, str], str] = lambda grid, symmetry: ""
     """Why there is no puzzle of this size and symmetry; empty if there is."""
-    cannot: Mapping[str, str] = field(default_factory=dict)
+    cannot: Mapping[str, Saying] = field(default_factory=dict)
     """The wishes that cannot exist in this genre, by their names, each with the reason."""

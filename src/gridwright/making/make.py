@@ -17,6 +17,7 @@ from gridwright.core.garbage import no_garbage
 from gridwright.core.generator import Generated
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.puzzle import P
+from gridwright.core.saying import Saying
 from gridwright.core.words import board_size, counted, listed
 from gridwright.making.alternatives import exchanged
 from gridwright.making.draft import Draft, Frame, Making, Reasoner, Walker
@@ -125,7 +126,9 @@ class Job(Generic[P]):
         usual = Wishes()
         for wish, reason in self.making.cannot.items():
             if getattr(self.wishes, wish) != getattr(usual, wish):
-                raise PuzzleError(f"the option {wish!r} cannot be met: {reason}")
+                raise PuzzleError(
+                    Saying("the option '{name}' cannot be met: {why}", name=wish, why=reason)
+                )
 
     def _read_techniques(self) -> None:
         wishes, known = self.wishes, self.tools.techniques

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from gridwright.core.picture import HIGHLIGHTS, Cell, Highlight, Picture
+from gridwright.core.saying import ENGLISH, Language
 from gridwright.render.canvas import Canvas
 from gridwright.render.layout import Layout
 from gridwright.render.signs import Signs
@@ -46,10 +47,15 @@ def draw_highlight(
         canvas.put(end, y, closing, style)
 
 
-def legend(picture: Picture, signs: Signs, width: int | None) -> list[str]:
+def legend(
+    picture: Picture, signs: Signs, width: int | None, language: Language = ENGLISH
+) -> list[str]:
     """What the signs of this picture mean, in lines that fit."""
-    parts = [f"{' '.join(BRACKETS[kind])} {HIGHLIGHTS[kind]}" for kind in picture.highlights]
+    parts = [
+        f"{' '.join(BRACKETS[kind])} {language.say(HIGHLIGHTS[kind])}"
+        for kind in picture.highlights
+    ]
     shades = {cell.given for cell in picture.cells if cell.black}
     if True in shades:
-        parts.append(f"{signs.given} given black")
+        parts.append(f"{signs.given} {language.say('given black')}")
     return joined(parts, "   ", width) if parts else []

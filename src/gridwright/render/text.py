@@ -32,6 +32,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.core.picture import Cell, Picture, without_controls
+from gridwright.core.saying import ENGLISH, Language
 from gridwright.render.canvas import Canvas
 from gridwright.render.highlights import draw_highlight, legend
 from gridwright.render.layout import Layout
@@ -49,6 +50,7 @@ def text(
     width: int | None = None,
     heading: bool = False,
     coordinates: bool = True,
+    language: Language = ENGLISH,
 ) -> str:
     """The board for a terminal, then a legend if one is needed, then the caption.
 
@@ -60,7 +62,7 @@ def text(
     layout = Layout.of(picture, signs, width, coordinates)
     lines = [*_heading(picture, width)] if heading else []
     lines += _board(_canvas(picture, layout, signs), layout, signs, width, colour)
-    lines += legend(picture, signs, width)
+    lines += legend(picture, signs, width, language)
     lines += shared_list(picture, signs, width or max(80, layout.left + layout.across))
     for line in without_controls(picture.caption).splitlines():
         lines += folded(line, width)

@@ -24,6 +24,7 @@ from dataclasses import replace
 from html import escape
 
 from gridwright.core.picture import Picture
+from gridwright.core.saying import ENGLISH, Language, Saying
 from gridwright.render.svg import svg
 
 Shown = tuple[Picture, str, str]
@@ -122,51 +123,59 @@ _PAGE_SCRIPT = """
 """
 
 
-def player(steps: Sequence[Shown], remark: str = "") -> str:
+def player(steps: Sequence[Shown], remark: str = "", language: Language = ENGLISH) -> str:
     """The steps as a piece of HTML; a remark stands above them."""
     above = f"<p>{escape(remark)}</p>\n" if remark else ""
     sections = "\n".join(
-        _section(number, len(steps), step) for number, step in enumerate(steps, start=1)
+        _section(number, len(steps), step, language) for number, step in enumerate(steps, start=1)
     )
     return (
         f"<style>{_STYLE}</style>\n"
         # The last attribute keeps the shortcuts of a notebook away from the player's own keys.
-        f'<div class="{CLASS}" role="group" aria-label="Steps" tabindex="0"'
-        f' data-lm-suppress-shortcuts="true">\n{above}{_controls(len(steps))}{sections}\n</div>\n'
+        f'<div class="{CLASS}" role="group" aria-label="{language.say("Steps")}" tabindex="0"'
+        ' data-lm-suppress-shortcuts="true">\n'
+        f"{above}{_controls(len(steps), language)}{sections}\n</div>\n"
         f"<script>{_SCRIPT}</script>\n"
     )
 
 
-def page(title: str, steps: Sequence[Shown], remark: str = "") -> str:
+def page(
+    title: str, steps: Sequence[Shown], remark: str = "", language: Language = ENGLISH
+) -> str:
     """The whole page."""
     heading = escape(title)
     return (
         "<!doctype html>\n"
-        f'<html lang="en"><head><meta charset="utf-8"><title>{heading}</title>\n'
+        f'<html lang="{language.code}"><head><meta charset="utf-8"><title>{heading}</title>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<style>{_PAGE_STYLE}</style></head>\n<body><h1>{heading}</h1>\n"
-        f"<main>\n{player(steps, remark)}</main>\n"
+        f"<main>\n{player(steps, remark, language)}</main>\n"
         f"<script>{_PAGE_SCRIPT}</script></body></html>\n"
     )
 
 
-def _controls(steps: int) -> str:
+def _controls(steps: int, language: Language) -> str:
     """Buttons and a slider, which are of no use before the script has started."""
     if steps < 2:
         return ""
+    say = language.say
     return (
-        '<nav aria-label="Steps" hidden>'
-        '<button type="button" aria-label="Step back">←</button>'
-        f'<input type="range" min="0" max="{steps - 1}" value="0" aria-label="Step">'
+        f'<nav aria-label="{say("Steps")}" hidden>'
+        f'<button type="button" aria-label="{say("Step back")}">←</button>'
+        f'<input type="range" min="0" max="{steps - 1}" value="0" aria-label="{say("Step")}">'
         '<output aria-live="polite"></output>'
-        '<button type="button" aria-label="Next step">→</button></nav>\n'
+        f'<button type="button" aria-label="{say("Next step")}">→</button></nav>\n'
     )
 
 
-def _section(number: int, count: int, step: Shown) -> str:
+def _section(number: int, count: int, step: Shown, language: Language) -> str:
     picture, sentence, technique = step
     # The sentence stands above the board: below it once more, boards would differ in height.
     board = svg(replace(picture, caption=""))
-    place = f"{number} of {count}: " if count > 1 else ""
-    heading = f'<p class="technique">{escape(place + technique)}</p>' if technique else ""
+    if technique and count > 1:
+        named = Saying(
+            "{number} of {count}: {technique}", number=number, count=count, technique=technique
+        )
+        technique = language.say(named)
+    heading = f'<p class="technique">{escape(technique)}</p>' if technique else ""
     return f'<section>{heading}<p class="sentence">{escape(sentence)}</p>{board}</section>'

@@ -24,8 +24,9 @@ from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of, moved_mask
+from gridwright.core.saying import Listed, Saying, board_of
 from gridwright.core.shown import Shown
-from gridwright.core.words import board_size, counted
+from gridwright.core.words import counted
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -58,8 +59,14 @@ class NumberGrid(Shown):
                 )
             if not self.smallest <= number <= largest:
                 raise PuzzleError(
-                    f"the clue {number} at {grid.name(cell)} is impossible: on a board of"
-                    f" {board_size(self.rows, self.cols)} {self._possible()}"
+                    Saying(
+                        "the clue {number} at {cell} is impossible: on a board of {size}"
+                        " {possible}",
+                        number=number,
+                        cell=grid.at(cell),
+                        size=board_of(self.rows, self.cols),
+                        possible=self._possible(),
+                    )
                 )
         self._refuse_two_meanings(grid)
 
@@ -68,10 +75,10 @@ class NumberGrid(Shown):
         """The largest number that a clue may be on a board of this size."""
         return self.rows + self.cols - 1
 
-    def _possible(self) -> str:
+    def _possible(self) -> Saying:
         if self.largest < self.smallest:
-            return "no number is possible"
-        return f"a clue is from {self.smallest} to {self.largest}"
+            return Saying("no number is possible")
+        return Saying("a clue is from {least} to {most}", least=self.smallest, most=self.largest)
 
     def _refuse_two_meanings(self, grid: Grid) -> None:
         seen = mask_of(self.numbers)
@@ -81,9 +88,11 @@ class NumberGrid(Shown):
                     f"a given cell lies outside the board of {counted(grid.size, 'cell')}"
                 )
             if mask & seen:
-                place = grid.name(next(bits(mask & seen)))
                 raise PuzzleError(
-                    f"the cell {place} is given twice: a cell is a number, a '?', white or black"
+                    Saying(
+                        "the cell {cell} is given twice: a cell is a number, a '?', white or black",
+                        cell=grid.at(next(bits(mask & seen))),
+                    )
                 )
             seen |= mask
 
@@ -127,14 +136,14 @@ N = TypeVar("N", bound=NumberGrid)
 """A genre's own puzzle of this kind."""
 
 
-def beside_numbers(puzzle: NumberGrid) -> str:
-    """What a puzzle has beside its numbers, in words; empty if nothing.
+def beside_numbers(puzzle: NumberGrid) -> Listed:
+    """What a puzzle has beside its numbers; empty if nothing.
 
-    >>> beside_numbers(NumberGrid(2, 3, {4: 4}, unknown=0b1)), beside_numbers(NumberGrid(1, 2))
-    ('clues without a number', '')
+    >>> str(beside_numbers(NumberGrid(2, 3, {4: 4}, unknown=0b1)))
+    'clues without a number'
     """
     has = (
-        (puzzle.white | puzzle.black, "given cells"),
-        (puzzle.unknown, "clues without a number"),
+        (puzzle.white | puzzle.black, Saying("given cells")),
+        (puzzle.unknown, Saying("clues without a number")),
     )
-    return " and ".join(words for cells, words in has if cells)
+    return Listed(tuple(saying for cells, saying in has if cells))

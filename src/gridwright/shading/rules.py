@@ -10,9 +10,12 @@ completion can repair. ``cuts.py`` has the same rules as clauses.
 
 from __future__ import annotations
 
+from functools import partial
+
 from gridwright.core.board import Board
 from gridwright.core.grid import bits
 from gridwright.core.rule import Violation, places
+from gridwright.core.saying import Listed, Saying
 from gridwright.shading.numbergrid import NumberGrid
 
 GIVEN = "given cells"
@@ -23,11 +26,11 @@ CONNECTED = "white connected"
 def clue_is_black(puzzle: NumberGrid, board: Board) -> list[Violation]:
     """Clue cells and cells given as white are black, or cells given as black are white."""
     return places(
-        Violation(GIVEN, 1 << cell, f"{puzzle.grid.name(cell)} {reason}")
-        for mask, reason in (
-            (board.yes & puzzle.clues, "holds a clue and is black"),
-            (board.yes & puzzle.white, "is given as white and is black"),
-            (board.no & puzzle.black, "is given as black and is white"),
+        Violation(GIVEN, 1 << cell, say(cell=puzzle.grid.at(cell)))
+        for mask, say in (
+            (board.yes & puzzle.clues, partial(Saying, "{cell} holds a clue and is black")),
+            (board.yes & puzzle.white, partial(Saying, "{cell} is given as white and is black")),
+            (board.no & puzzle.black, partial(Saying, "{cell} is given as black and is white")),
         )
         for cell in bits(mask)
     )
@@ -40,7 +43,7 @@ def black_cells_touch(puzzle: NumberGrid, board: Board) -> list[Violation]:
         Violation(
             TOUCHING,
             1 << cell | 1 << other,
-            f"{grid.name(cell)} and {grid.name(other)} are black and touch",
+            Saying("{cells} are black and touch", cells=Listed((grid.at(cell), grid.at(other)))),
         )
         for cell in bits(grid.touching(board.yes))
         for other in grid.beside(cell)
@@ -52,17 +55,17 @@ def white_cells_fall_apart(puzzle: NumberGrid, board: Board) -> list[Violation]:
     """White cells that no path of white or open cells connects, or no white cell at all."""
     grid = puzzle.grid
     if board.yes == grid.full:
-        return [Violation(CONNECTED, grid.full, "no cell is white")]
+        return [Violation(CONNECTED, grid.full, Saying("no cell is white"))]
     parts = grid.components(grid.full & ~board.yes)
     with_white = [part & board.no for part in parts if part & board.no]
     if len(with_white) < 2:
         return []
     with_white.sort(key=int.bit_count)
     return places(
-        Violation(
-            CONNECTED,
-            part,
-            f"the white cells at {grid.names(part)} are cut off from the others",
-        )
-        for part in with_white[:-1]
+        Violation(CONNECTED, part, cut_off(grid.some(part))) for part in with_white[:-1]
     )
+
+
+def cut_off(cells: Listed) -> Saying:
+    """That white cells cannot reach the others."""
+    return Saying("the white cells at {cells} are cut off from the others", cells=cells)

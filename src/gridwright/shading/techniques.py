@@ -22,7 +22,7 @@ from typing import TypeVar
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits
-from gridwright.core.step import Saying
+from gridwright.core.saying import Saying
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import CellView
 from gridwright.shading.rules import CONNECTED, TOUCHING
@@ -108,12 +108,9 @@ def _look_beside(view: CellView, yes: int, no: int, cell: int) -> Finding:
 
 def _say_beside(view: CellView, case: Case) -> Saying:
     if case.no:
-        return Saying("{black} is black, and black cells never touch", {"black": _name(view, case)})
-    return Saying("{cells} touch and cannot both be black", {"cells": view.names(case.known_yes)})
-
-
-def _name(view: CellView, case: Case) -> str:
-    return view.grid.name(case.unit)
+        black = view.grid.at(case.unit)
+        return Saying("{black} is black, and black cells never touch", black=black)
+    return Saying("{cells} touch and cannot both be black", cells=view.names(case.known_yes))
 
 
 def _look_diamond(view: CellView, yes: int, no: int, cell: int) -> Finding:
@@ -124,14 +121,12 @@ def _look_diamond(view: CellView, yes: int, no: int, cell: int) -> Finding:
 
 
 def _say_diamond(view: CellView, case: Case) -> Saying:
+    inner = view.grid.at(case.unit)
     if case.no:
         return Saying(
-            "Three cells around {inner} are black, and a fourth would cut it off",
-            {"inner": _name(view, case)},
+            "Three cells around {inner} are black, and a fourth would cut it off", inner=inner
         )
-    return Saying(
-        "All four cells around {inner} are black and cut it off", {"inner": _name(view, case)}
-    )
+    return Saying("All four cells around {inner} are black and cut it off", inner=inner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,18 +277,19 @@ def _say_cut_off(view: CellView, case: Case) -> Saying:
     grid, black = view.grid, case.known_yes
     # A ring with two cells at the edge contains a line, which has fewer cells.
     ends = ((black | case.no) & grid.border).bit_count()
-    values = {
-        "cell": view.names(case.no),
-        "black": view.names(black),
-        "chain": "a line from edge to edge" if ends > 1 else "a ring",
-    }
+    chain = Saying("a line from edge to edge") if ends > 1 else Saying("a ring")
+    cell, others = view.names(case.no), view.names(black)
     if not case.no:
         if black.bit_count() == 1:
-            return Saying("{black} cuts the white cells in two", values)
-        return Saying("{black} form {chain} and cut the white cells in two", values)
+            return Saying("{black} cuts the white cells in two", black=others)
+        return Saying(
+            "{black} form {chain} and cut the white cells in two", black=others, chain=chain
+        )
     if not black:
-        return Saying("If {cell} were black, it would cut the white cells in two", values)
+        return Saying("If {cell} were black, it would cut the white cells in two", cell=cell)
     return Saying(
         "If {cell} were black, it would form {chain} with {black} and cut the white cells in two",
-        values,
+        cell=cell,
+        chain=chain,
+        black=others,
     )

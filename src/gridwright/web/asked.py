@@ -9,10 +9,11 @@ from typing import Any
 from gridwright import api
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
+from gridwright.core.saying import Saying
 from gridwright.engine.load import read
 from gridwright.formats.document import Document
 from gridwright.genres import by_name
-from gridwright.web.limits import Limits, TooMuch
+from gridwright.web.limits import Limits, too_many_cells
 from gridwright.web.records import read_board
 
 
@@ -47,12 +48,10 @@ class Asked:
         genres = api.genres() if not isinstance(wanted, str) else (by_name(wanted),)
         documents = read(self.text("puzzle"), genres)
         if len(documents) > 1:
-            raise FormatError(f"expected one puzzle, found {len(documents)}")
+            raise FormatError(Saying("expected one puzzle, found {count}", count=len(documents)))
         cells = documents[0].puzzle.grid.size
         if cells > self.limits.cells:
-            raise TooMuch(
-                f"the board has {cells} cells; at most {self.limits.cells} are accepted here"
-            )
+            raise too_many_cells(cells, self.limits.cells)
         return documents[0]
 
     def puzzle(self) -> Any:

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable
 from time import monotonic
 
+from gridwright.core.saying import Saying
 from gridwright.web.service import call, refused
 
 TELL_EVERY = 0.1
@@ -29,5 +30,5 @@ def call_text(request: str, progress: Callable[[str], object]) -> str:
     try:
         read = json.loads(request)
     except (ValueError, RecursionError):
-        return json.dumps(refused("format", "expected a request of JSON"))
+        return json.dumps(refused("format", Saying("expected a request of JSON")))
     return json.dumps(call(read, tell), separators=(",", ":"))

@@ -213,7 +213,7 @@ def rules(genre: Genre[Any]) -> list[Record]:
                 "puzzle": puzzle_record(Document(document.puzzle)),
                 "board": board_text(board),
                 "cells": list(bits(broken.cells)),
-                "broken": broken.sentence,
+                "broken": broken.saying.record(),
             }
             break
         shown.append(record)

@@ -26,6 +26,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from gridwright.core.errors import InputError
+from gridwright.core.saying import Saying
 from gridwright.web.refusals import refusal
 from gridwright.web.visitors import plain
 
@@ -52,16 +53,17 @@ class Names:
         else:
             await refusal(403, "input", why)(scope, receive, send)
 
-    def fault(self, scope: Scope) -> str | None:
+    def fault(self, scope: Scope) -> Saying | None:
         """Why a request is refused."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         name = name_of(host)
         here = (scope.get("server") or ("",))[0]
         if name is None or (name not in self.names and name != plain(here)):
-            return (
-                f"this server does not answer to the name {host[:SHOWN]!r}; --name adds a name"
-                " when it is started"
+            return Saying(
+                "this server does not answer to the name {name}; --name adds a name when it is"
+                " started",
+                name=repr(host[:SHOWN]),
             )
         origin = headers.get("origin")
         if origin is None or scope["method"] in SAFE:
@@ -69,7 +71,10 @@ class Names:
         place = origin.lower().partition("://")[2]
         if place == host.lower() or name_of(place) in self.given:
             return None
-        return f"a page of {origin[:SHOWN]!r} may not ask this server; --name adds a name"
+        return Saying(
+            "a page of {name} may not ask this server; --name adds a name",
+            name=repr(origin[:SHOWN]),
+        )
 
 
 def name_of(host: str) -> str | None:

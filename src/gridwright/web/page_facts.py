@@ -1,8 +1,8 @@
 """What the page learns about a genre from its ``page.toml``, besides its rules and cases.
 
 The page knows no genre by name. The place of a genre among the others, the sizes that it offers,
-the boards of the puzzles that come with it, and its sentences in German are in the genre's folder.
-A genre without the file is shown after the others, in English only.
+and the boards of the puzzles that come with it are in the genre's folder. A genre without the file
+is shown after the others.
 
 >>> from gridwright.genres import by_name
 >>> facts(by_name("hitori"))["sizes"]
@@ -28,7 +28,6 @@ USUAL: dict[str, Any] = {
     "sides": {},
     "week": 0,
     "lessons": [],
-    "german": {},
 }
 """The defaults, for what a genre does not say."""
 
@@ -56,4 +55,4 @@ def emblem(genre: Genre[Any]) -> dict[str, Any] | None:
 def shown(genre: Genre[Any]) -> dict[str, Any]:
     """The part of it that is sent to the page."""
     told = facts(genre)
-    return {name: told[name] for name in ("place", "sizes", "line", "german")}
+    return {name: told[name] for name in ("place", "sizes", "line")}

@@ -16,6 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from gridwright.core.saying import Saying
 from gridwright.web import turns
 from gridwright.web.limits import Limits
 from gridwright.web.service import refused, seconds_for
@@ -151,7 +152,7 @@ class Pool:
     async def run(self, job: Job) -> AsyncGenerator[Message, None]:
         """Words of progress, then the answer. Closing the iterator cancels the work."""
         if self._turns.full(job.who, self.most_waiting):
-            yield refused("busy", "the server is busy; please try again in a moment")
+            yield refused("busy", Saying("the server is busy; please try again in a moment"))
             return
         loop = asyncio.get_running_loop()
         lost = 0
@@ -175,7 +176,7 @@ class Pool:
                 return
             else:
                 lost += 1
-        yield refused("internal", "the server could not do this; please try again")
+        yield refused("internal", Saying("the server could not do this; please try again"))
 
     async def _worker_for(self, job: Job) -> Worker:
         """A worker, when it is the request's turn."""
@@ -270,10 +271,10 @@ async def _hear(worker: Worker, job: Job, end: float) -> Message:
     except TimeoutError:
         worker.kill()
         job.begun = True
-        return refused("timeout", "the time limit was reached")
+        return refused("timeout", Saying("the time limit was reached"))
     except (EOFError, OSError):
         worker.kill()
-        return refused("limit", "this took more than the server can give")
+        return refused("limit", Saying("this took more than the server can give"))
     job.begun = True
     worker.answered = "ok" in message
     return message

@@ -137,8 +137,7 @@ def clue_record(clue: Clue) -> Record:
         "cell": clue.cell,
         "done": clue.done,
         "cells": list(bits(clue.cells)),
-        "template": clue.saying.template,
-        "values": dict(clue.saying.values),
+        "saying": clue.saying.record(),
     }
 
 
@@ -147,7 +146,8 @@ def violation_record(found: Violation) -> Record:
     return {
         "rule": found.rule,
         "cells": list(bits(found.cells)),
-        "sentence": found.sentence,
+        "saying": found.saying.record(),
+        "clue": found.clue,
         "cut_off": found.rule == CONNECTED,
     }
 
@@ -158,7 +158,7 @@ def step_record(view: View, step: Step) -> Record:
     record: Record = {
         "technique": step.technique,
         "rung": step.rung,
-        "sentence": step.sentence,
+        "saying": step.saying.record(),
         "yes": list(bits(step.yes)),
         "no": list(bits(step.no)),
         "cells": list(bits(view.cells(step.yes | step.no))),
@@ -170,7 +170,5 @@ def step_record(view: View, step: Step) -> Record:
         },
     }
     if step.links:
-        # The sentence of a what-if holds its whole chain; the page shows that as a list.
-        record |= {name: step.saying.values[name] for name in ("assumed", "settled")}
         record["links"] = [step_record(view, link) for link in step.links]
     return record

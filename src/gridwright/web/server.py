@@ -31,8 +31,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gridwright.core.saying import Saying
 from gridwright.version import VERSION
-from gridwright.web import lesson_set, puzzle_set
+from gridwright.web import language_set, lesson_set, puzzle_set
 from gridwright.web.files import TYPES, page_files
 from gridwright.web.limits import Limits
 from gridwright.web.names import Names
@@ -98,7 +99,7 @@ class Service:
             if asking.more():
                 found = await self._read(request, who, body)
             else:
-                why = "too many requests at a time; please wait for the others"
+                why = Saying("too many requests at a time; please wait for the others")
                 found = refusal(429, "busy", why)
             if isinstance(found, Job):
                 await self._answer(found, receive, send)
@@ -108,27 +109,29 @@ class Service:
     async def _read(self, request: Request, who: str, held: Held) -> Job | Response:
         """The request, or why it is none. Only a page of ours can send this type without asking."""
         if request.headers.get("content-type", "").partition(";")[0] != "application/json":
-            return refusal(415, "input", "expected a body of JSON")
+            return refusal(415, "input", Saying("expected a body of JSON"))
         body = bytearray()
         try:
             async with asyncio.timeout(ARRIVED):
                 async for part in request.stream():
                     body += part
                     if len(body) > BODY:
-                        return refusal(413, "limit", f"expected a body of at most {BODY} bytes")
+                        large = Saying("expected a body of at most {most} bytes", most=BODY)
+                        return refusal(413, "limit", large)
                     if not held.more(len(part)):
-                        return refusal(429, "busy", "too much at a time; please try again")
+                        much = Saying("too much at a time; please try again")
+                        return refusal(429, "busy", much)
         except TimeoutError:
-            why = f"expected the whole body within {ARRIVED:g} seconds"
+            why = Saying("expected the whole body within {seconds} seconds", seconds=int(ARRIVED))
             return refusal(408, "timeout", why, close=True)
         except ClientDisconnect:
             return Response(status_code=400)
         try:
             read = json.loads(body)
         except (ValueError, RecursionError):
-            return refusal(400, "format", "expected a body of JSON")
+            return refusal(400, "format", Saying("expected a body of JSON"))
         if not isinstance(read, dict):
-            return refusal(400, "format", "expected an object with a verb")
+            return refusal(400, "format", Saying("expected an object with a verb"))
         return job_of(read, who, self.pool.limits)
 
     async def _answer(self, job: Job, receive: Receive, send: Send) -> None:
@@ -186,10 +189,9 @@ def application(
 
     async def page(request: Request) -> Response:
         name = request.path_params["path"] or "index.html"
-        if name in puzzle_set.parts():
-            return _file(request, await run_in_threadpool(puzzle_set.part, name), ".json")
-        if name in lesson_set.parts():
-            return _file(request, await run_in_threadpool(lesson_set.part, name), ".json")
+        for made in (puzzle_set, lesson_set, language_set):
+            if name in made.parts():
+                return _file(request, await run_in_threadpool(made.part, name), ".json")
         path = known.get(name)
         if path is None:
             raise HTTPException(404, "there is no such page")

@@ -6,7 +6,7 @@
 >>> call({"verb": "load", "puzzle": "kurodoko/3/3/zz"})["error"]["kind"]
 'format'
 
-Errors are data: ``{"ok": False, "error": {"kind": …, "sentence": …}}``. The kinds are ``input``,
+Errors are data: ``{"ok": False, "error": {"kind": …, "saying": …}}``. The kinds are ``input``,
 ``format`` (with line and column), ``limit``, ``timeout``, ``cancelled``, ``unavailable``, ``unmet``
 (a wish for a new puzzle), ``busy`` (from the server only) and ``internal``. Counts of answers
 travel as strings: they may exceed what a number of JavaScript holds.
@@ -23,6 +23,7 @@ from typing import Any
 
 from gridwright.core.deadline import Deadline, Flag, within
 from gridwright.core.errors import Cancelled, Error, FormatError, Timeout
+from gridwright.core.saying import Saying
 from gridwright.web.asked import Asked
 from gridwright.web.limits import Limits, TooMuch, Unavailable, Unmet
 from gridwright.web.verbs import VERBS
@@ -45,18 +46,18 @@ def call(
         with within(Deadline(asked.seconds, cancel)):
             return {"ok": True, **VERBS[name].answer(asked)}
     except Error as error:
-        return refused(_kind(error), str(error), error)
+        return refused(_kind(error), error.saying, error)
     except (MemoryError, RecursionError):
-        return refused("limit", "the puzzle is too large for this")
+        return refused("limit", Saying("the puzzle is too large for this"))
     except Exception:
         # A fault of ours: reported to whoever runs the server, not to strangers.
         traceback.print_exc(file=sys.stderr)
-        return refused("internal", "something went wrong inside gridwright")
+        return refused("internal", Saying("something went wrong inside gridwright"))
 
 
-def refused(kind: str, sentence: str, error: Error | None = None) -> Answer:
+def refused(kind: str, saying: Saying, error: Error | None = None) -> Answer:
     """An error as data."""
-    about: dict[str, Any] = {"kind": kind, "sentence": sentence}
+    about: dict[str, Any] = {"kind": kind, "saying": saying.record()}
     if isinstance(error, FormatError):
         about |= {"line": error.line, "column": error.column}
     return {"ok": False, "error": about}
@@ -80,7 +81,11 @@ def _read(request: object, limits: Limits) -> tuple[str, Mapping[str, Any]]:
     text = request.get("puzzle", "")
     if isinstance(text, str) and len(text) > limits.characters:
         raise TooMuch(
-            f"the text has {len(text)} characters; at most {limits.characters} are accepted here"
+            Saying(
+                "the text has {count} characters; at most {most} are accepted here",
+                count=len(text),
+                most=limits.characters,
+            )
         )
     return name, request
 

@@ -6,7 +6,7 @@ what is not a puzzle yet.
 
 >>> from gridwright.web.service import call
 >>> drawn = {"genre": "kamaji", "rows": 1, "cols": 3, "cells": ["1", "2", ""]}
->>> [fault["template"] for fault in call({"verb": "sketch", "sketch": drawn})["faults"]]
+>>> [fault["saying"]["template"] for fault in call({"verb": "sketch", "sketch": drawn})["faults"]]
 ['a cell holds no number yet']
 >>> drawn["cells"][2] = "3"
 >>> call({"verb": "sketch", "sketch": drawn})["puzzle"]["lines"]
@@ -23,13 +23,12 @@ from gridwright import api
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import FormatError, PuzzleError
 from gridwright.core.sketch import Editing, Fault, Sketch
-from gridwright.core.step import Saying
 from gridwright.engine import sketches
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import by_name
 from gridwright.web.asked import Asked
-from gridwright.web.limits import TooMuch, Unmet
+from gridwright.web.limits import Unmet, too_large, too_many_cells
 from gridwright.web.records import Record, puzzle_record
 
 
@@ -69,7 +68,7 @@ def read_sketch(asked: Asked) -> tuple[Genre[Any], Sketch]:
     rows, cols = _size(drawn, "rows"), _size(drawn, "cols")
     size = rows * cols
     if size > asked.limits.cells:
-        raise TooMuch(f"the board has {size} cells; at most {asked.limits.cells} are accepted here")
+        raise too_many_cells(size, asked.limits.cells)
     cells: list[str] = _list(drawn, "cells", str, size)
     if any(len(sign) > LONGEST_SIGN for sign in cells):
         raise FormatError(f"expected signs of at most {LONGEST_SIGN} letters")
@@ -119,7 +118,7 @@ def sketch(asked: Asked) -> Record:
         try:
             puzzle = puzzle_record(Document(editing.read(drawn)))
         except PuzzleError as error:
-            faults = [Fault(Saying("{sentence}", {"sentence": str(error)}))]
+            faults = [Fault(error.saying)]
     return {
         "faults": [_fault_record(fault) for fault in faults],
         "puzzle": puzzle,
@@ -129,9 +128,7 @@ def sketch(asked: Asked) -> Record:
 
 def _fault_record(fault: Fault) -> Record:
     return {
-        "template": fault.saying.template,
-        "values": dict(fault.saying.values),
-        "sentence": str(fault.saying),
+        "saying": fault.saying.record(),
         "cells": list(fault.cells),
     }
 
@@ -148,10 +145,7 @@ def complete(asked: Asked) -> Record:
     """A draft with further clues, so that it has one answer; the same seed gives the same one."""
     genre, drawn = read_sketch(asked)
     if drawn.grid.size > asked.limits.made:
-        raise TooMuch(
-            f"a board of {drawn.cols}×{drawn.rows} is too large to be generated here; at"
-            f" most {asked.limits.made} cells are accepted"
-        )
+        raise too_large(drawn.rows, drawn.cols, asked.limits.made)
     try:
         found = sketches.completed(
             genre,
@@ -162,7 +156,7 @@ def complete(asked: Asked) -> Record:
             progress=asked.progress,
         )
     except PuzzleError as error:
-        raise Unmet(str(error)) from None
+        raise Unmet(error.saying) from None
     return {
         "puzzle": puzzle_record(Document(sketches.read_sketch(genre, found))),
         "sketch": sketch_record(genre, found),

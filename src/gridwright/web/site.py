@@ -22,7 +22,7 @@ import gridwright
 from gridwright.core.errors import InputError
 from gridwright.core.writing import make_folder, write_file, write_folder
 from gridwright.version import VERSION
-from gridwright.web import lesson_set, puzzle_set
+from gridwright.web import language_set, lesson_set, puzzle_set
 from gridwright.web.files import page_files
 
 PACKAGE = Path(gridwright.__file__).parent
@@ -99,8 +99,9 @@ def write_site(
 ) -> int:
     """Write the site into a folder, and give the number of its bytes."""
     _refuse_foreign(folder)
-    files = {**dict(_page()), **{name: puzzle_set.part(name) for name in puzzle_set.parts()}}
-    files |= {name: lesson_set.part(name) for name in lesson_set.parts()}
+    files = dict(_page())
+    for made in (puzzle_set, lesson_set, language_set):
+        files |= {name: made.part(name) for name in made.parts()}
     for part in PARTS:
         progress(f"reading {part.name}" if parts else f"fetching {part.name}")
         files |= _unpacked(part, part.read(parts))

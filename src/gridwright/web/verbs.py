@@ -16,6 +16,7 @@ from gridwright.core.deadline import look as look_at_clock
 from gridwright.core.errors import FormatError, InputError, PuzzleError
 from gridwright.core.grid import bits
 from gridwright.core.result import Status
+from gridwright.core.saying import Saying
 from gridwright.core.size import read_size
 from gridwright.core.sketch import Changing, Sketch
 from gridwright.engine import explain as engine_explain
@@ -25,7 +26,7 @@ from gridwright.engine.answers import answers_of
 from gridwright.engine.drafts import clues_of
 from gridwright.engine.ladders import view_of
 from gridwright.engine.making import methods
-from gridwright.engine.records import grade_record, hint_sentence
+from gridwright.engine.records import grade_record, hint_saying
 from gridwright.formats.document import Document
 from gridwright.genres import by_name
 from gridwright.making.symmetry import SYMMETRIES
@@ -34,7 +35,7 @@ from gridwright.reductions.instance import parse_assignment
 from gridwright.sat.answers import literals_of
 from gridwright.web import page_facts, setting
 from gridwright.web.asked import Asked
-from gridwright.web.limits import TooMuch, Unavailable, Unmet
+from gridwright.web.limits import Unavailable, Unmet, too_large
 from gridwright.web.records import (
     Record,
     board_text,
@@ -157,8 +158,8 @@ def hint(asked: Asked) -> Record:
     view = view_of(genre, puzzle)
     return {
         "status": found.status,
-        "where": hint_sentence(view, found, 1),
-        "sentence": found.sentence,
+        "where": hint_saying(view, found, 1).record(),
+        "saying": found.saying.record(),
         "cells": list(bits(found.cells)),
         "mistakes": list(bits(found.mistakes)),
         "steps": [step_record(view, step) for step in found.steps],
@@ -177,7 +178,7 @@ def explain(asked: Asked) -> Record:
     return {
         "status": str(found.status),
         "complete": found.complete,
-        "sentence": found.sentence,
+        "saying": found.saying.record() if found.saying else None,
         "cells": list(bits(found.cells)),
         "start": board_text(found.start),
         "steps": [step_record(view, step) for step in found.steps],
@@ -254,15 +255,14 @@ def generate(asked: Asked) -> Record:
     name, level = asked.text("genre"), asked.number("level", 0)
     size = read_size(asked.text("size"))
     if size.rows * size.cols > asked.limits.made:
-        raise TooMuch(
-            f"a board of {size.cols}×{size.rows} is too large to be generated here; at"
-            f" most {asked.limits.made} cells are accepted"
-        )
+        raise too_large(size.rows, size.cols, asked.limits.made)
     if level and level not in LEVELS:
         raise InputError(f"the level is {level}; expected one from 1 to 5")
     genre = by_name(name)
     if not methods(genre):
-        raise Unavailable(f"there is no generator for {genre.title} puzzles yet")
+        raise Unavailable(
+            Saying("there is no generator for {title} puzzles yet", title=genre.title)
+        )
     make = _made_as_wished if genre.making is not None else _made_until
     puzzle, found, seed = make(asked, genre, size.rows, size.cols, level)
     record = puzzle_record(Document(puzzle))
@@ -287,7 +287,7 @@ def _made_as_wished(
             )
         )
     except PuzzleError as error:
-        raise Unmet(str(error)) from None
+        raise Unmet(error.saying) from None
     return made.puzzle, engine_grade.grade(genre, made.puzzle), seed
 
 

@@ -6,7 +6,8 @@ from xml.etree import ElementTree as ET
 
 from generic.boards.kamaji import FIGURE_1
 from gridwright.core.picture import describe
-from gridwright.core.step import Because, Saying, Step
+from gridwright.core.saying import Saying
+from gridwright.core.step import Because, Step
 from gridwright.engine.explain import step_picture
 from gridwright.engine.ladders import view_of
 from gridwright.engine.solve import solve

@@ -240,7 +240,7 @@ def _design(
     which: Hints = one_of("--hints", hints, ("none", "first", "all"))  # type: ignore[assignment]
     return Design(
         PAPERS[one_of("--paper", paper, PAPER_NAMES)],
-        per_page, where, which, index, qr, large, binding,
+        per_page, where, which, index, qr, large, binding, common.language(),
     )  # fmt: skip
 
 
@@ -256,7 +256,7 @@ def _puzzles(
     def take(puzzle: Given, name: str, limit: float | None) -> int:
         line.say(f"{counted(len(found), 'puzzle')} solved and graded")
         try:
-            ready = prepared(puzzle, design.hints, limit)
+            ready = prepared(puzzle, design.hints, limit, design.language)
         except NotUnique as error:
             with line.hidden():
                 common.complain(f"{common.shown_name(name, 60)}: {error}")

@@ -11,6 +11,7 @@ from gridwright.cli import common
 from gridwright.cli.help import App
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import GridwrightError
+from gridwright.core.saying import Saying
 
 
 def register(app: App) -> None:
@@ -88,7 +89,9 @@ def _board(item: common.Item, answer: str | None) -> Any:
     puzzle = item.document.puzzle
     if answer is None:
         if item.document.answer is None:
-            raise GridwrightError("expected an answer in the source or --answer, found none")
+            raise GridwrightError(
+                Saying("expected an answer in the source or --answer, found none")
+            )
         return item.document.answer
     from gridwright.api import parse_board
     from gridwright.sources import text_of
@@ -105,18 +108,21 @@ def _status(found: Any) -> str:
 
 
 SENTENCES = {
-    "solved": "solved: every rule holds",
-    "wrong": "wrong: a rule is broken",
-    "completable": "right so far: the board can be completed",
-    "impossible": "no rule is broken yet, but no answer agrees with this board",
-    "timeout": "no rule is broken yet; time limit reached before it was known whether the board"
-    " can be completed",
+    "solved": Saying("solved: every rule holds"),
+    "wrong": Saying("wrong: a rule is broken"),
+    "completable": Saying("right so far: the board can be completed"),
+    "impossible": Saying("no rule is broken yet, but no answer agrees with this board"),
+    "timeout": Saying(
+        "no rule is broken yet; time limit reached before it was known whether the board can be"
+        " completed"
+    ),
 }
 
 
 def _record(item: common.Item, found: Any, seconds: float) -> dict[str, Any]:
     """The JSON object: what ``solve`` prints, and what was found about the board."""
     from gridwright.core.grid import bits
+    from gridwright.engine.records import said
 
     name = item.document.puzzle.grid.name
     rows = item.genre.answer_rows(item.document.puzzle, found.board)
@@ -137,17 +143,19 @@ def _record(item: common.Item, found: Any, seconds: float) -> dict[str, Any]:
             {
                 "rule": violation.rule,
                 "cells": [name(cell) for cell in bits(violation.cells)],
-                "sentence": violation.sentence,
+                **said(violation.saying, common.language()),
             }
             for violation in found.violations
         ],
-        "remarks": list(found.remarks),
+        "remarks": [common.say(remark) for remark in found.remarks],
     }
 
 
 def _print(item: common.Item, found: Any, ascii: bool) -> None:
-    reading = "; open cells are left empty" if found.open == "white" else ""
-    common.heading(item, SENTENCES[_status(found)] + reading)
+    what = SENTENCES[_status(found)]
+    if found.open == "white":
+        what = Saying("{status}; open cells are left empty", status=what)
+    common.heading(item, what)
     if _status(found) == "timeout":
         return
     wrong = 0
@@ -156,9 +164,12 @@ def _print(item: common.Item, found: Any, ascii: bool) -> None:
     common.print_board(item, found.board, ascii, wrong)
     sentences = {rule.name: rule.sentence for rule in item.genre.rules}
     for name in dict.fromkeys(violation.rule for violation in found.violations):
-        common.print_folded(f"Broken rule: {name}. {sentences[name]}", hanging=2)
+        broken = Saying(
+            "Broken rule: {name}. {rule}", name=Saying(name), rule=Saying(sentences[name])
+        )
+        common.print_folded(common.say(broken), hanging=2)
         for violation in found.violations:
             if violation.rule == name:
-                common.print_folded(f"  - {violation.sentence}", hanging=4)
+                common.print_folded(f"  - {common.say(violation.saying)}", hanging=4)
     for remark in found.remarks:
-        common.print_folded(f"Note: {remark}.", hanging=6)
+        common.print_folded(common.say(Saying("Note: {remark}.", remark=remark)), hanging=6)

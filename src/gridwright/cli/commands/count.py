@@ -11,7 +11,7 @@ from gridwright.cli.commands.solve import record
 from gridwright.cli.help import App, counting
 from gridwright.cli.progress import status_line
 from gridwright.core.memory import MEGABYTES
-from gridwright.core.words import counted as in_words
+from gridwright.core.saying import Saying
 
 Strategy = Annotated[
     str,
@@ -87,12 +87,18 @@ def count(
                 )
         except KeyboardInterrupt:
             if not json and so_far:
-                common.heading(item, f"at least {_answers(so_far)} (interrupted)")
+                common.heading(
+                    item,
+                    Saying(
+                        "at least {count} [count|answer|answers] (interrupted)", count=so_far
+                    ),
+                )
             raise
         if json:
             common.print_json(record(item, result))
         else:
-            common.heading(item, "; ".join((_sentence(result), *_refinements(result))))
+            told = [common.say(each) for each in (_sentence(result), *_refinements(result))]
+            common.heading(item, Saying("{told}", told="; ".join(told)))
             _print_by(result, by)
         if result.status == "timeout":
             return common.TIMEOUT
@@ -101,29 +107,38 @@ def count(
     common.for_each(sources, from_file, genre, work, json, time_limit)
 
 
-def _answers(count: int) -> str:
-    return in_words(count, "answer")
-
-
-def _refinements(result: Any) -> list[str]:
+def _refinements(result: Any) -> list[Saying]:
     """The numbers of answers of the genre's stricter kinds."""
     return [
-        f"{'' if found['exhausted'] else 'at least '}{found['count']} of them {name}"
+        Saying("{count} of them {kind}", count=found["count"], kind=Saying(name))
+        if found["exhausted"]
+        else Saying("at least {count} of them {kind}", count=found["count"], kind=Saying(name))
         for name, found in result.stats.get("refinements", {}).items()
     ]
 
 
-def _sentence(result: Any) -> str:
+def _sentence(result: Any) -> Saying:
     """The number, and how it was found."""
-    how = f"by {result.strategy}"
+    count, how = result.count, result.strategy
     if result.exhausted:
-        number = f"exactly {_answers(result.count)}" if result.count else "no answer (proven)"
-        return f"{number}, {how}"
-    limit = f"{result.stats.get('out_of', 'time')} limit reached"
-    if not result.count:
-        return f"{limit} before an answer was found, {how}"
-    reason = limit if result.status == "timeout" else "limit reached"
-    return f"at least {_answers(result.count)} ({reason}), {how}"
+        if not count:
+            return Saying("no answer (proven), by {strategy}", strategy=how)
+        return Saying(
+            "exactly {count} [count|answer|answers], by {strategy}", count=count, strategy=how
+        )
+    limit = Saying("time limit reached")
+    if result.stats.get("out_of", "time") != "time":
+        limit = Saying("memory limit reached")
+    if not count:
+        return Saying(
+            "{limit} before an answer was found, by {strategy}", limit=limit, strategy=how
+        )
+    return Saying(
+        "at least {count} [count|answer|answers] ({limit}), by {strategy}",
+        count=count,
+        limit=limit if result.status == "timeout" else Saying("limit reached"),
+        strategy=how,
+    )
 
 
 def _print_by(result: Any, by: str) -> None:

@@ -12,9 +12,13 @@ from gridwright.cli.help import App
 from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError
+from gridwright.core.saying import Saying
 from gridwright.core.writing import write_file
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from gridwright.core.step import Step
     from gridwright.engine.explain import Explanation, Hint
 
 BoardRows = Annotated[
@@ -130,17 +134,22 @@ def _print_json(item: common.Item, found: Explanation, deadline: Deadline) -> No
     graded = None
     if str(found.status) == "unique":
         graded = grade(item.genre, puzzle, time_limit=deadline.rest())
-    record = explanation_record(view_of(item.genre, puzzle), found, graded)
+    record = explanation_record(view_of(item.genre, puzzle), found, graded, common.language())
     common.print_json({"source": item.name, "genre": item.genre.name, **record})
 
 
 def _print(item: common.Item, found: Explanation) -> None:
-    steps = len(found.steps)
-    count = f"{steps} step{'' if steps == 1 else 's'}"
-    what = f"{count} to the answer" if found.complete else f"{count}; {found.sentence}"
-    common.heading(item, what if steps or not found.sentence else found.sentence)
-    for number, step in enumerate(found.steps, start=1):
-        print(f"{number:>4}. {step.sentence} ({step.technique})")
+    count, why = len(found.steps), found.saying
+    what = Saying("{count} [count|step|steps] to the answer", count=count)
+    if why:
+        what = Saying("{count} [count|step|steps]; {why}", count=count, why=why) if count else why
+    common.heading(item, what)
+    _print_steps(found.steps)
+
+
+def _print_steps(steps: Iterable[Step]) -> None:
+    for number, step in enumerate(steps, start=1):
+        print(f"{number:>4}. {common.say(step.saying)} ({common.say(step.technique)})")
 
 
 def _write_page(item: common.Item, found: Explanation, target: Path) -> None:
@@ -148,8 +157,9 @@ def _write_page(item: common.Item, found: Explanation, target: Path) -> None:
     from gridwright.render.walkthrough import page
 
     title = f"{item.genre.title}: {common.shown_name(item.name, 60)}"
-    text = page(title, shown_steps(item.genre, item.document.puzzle, found), found.remark)
-    write_file(target, text)
+    language = common.language()
+    steps = shown_steps(item.genre, item.document.puzzle, found, language)
+    write_file(target, page(title, steps, found.remark(language), language))
 
 
 def hint(
@@ -207,19 +217,18 @@ def hint(
 
 def _print_hint(item: common.Item, found: Hint, detail: int, json: bool) -> None:
     from gridwright.engine.ladders import view_of
-    from gridwright.engine.records import hint_record, hint_sentence
+    from gridwright.engine.records import hint_record, hint_saying
 
     # To make a view of a large board takes time, which may be used up: only for what it names.
     named = bool(found.steps or found.mistakes or found.cells)
     view = view_of(item.genre, item.document.puzzle) if named else None
     if json:
-        record = hint_record(view, found, detail)
+        record = hint_record(view, found, detail, common.language())
         common.print_json({"source": item.name, "genre": item.genre.name, **record})
     elif len(found.steps) > 1:
-        for number, step in enumerate(found.steps, start=1):
-            print(f"{number:>4}. {step.sentence} ({step.technique})")
+        _print_steps(found.steps)
     else:
-        print(hint_sentence(view, found, detail))
+        print(common.say(hint_saying(view, found, detail)))
 
 
 def _hint_exit(found: Hint) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gridwright.cli import common
 from gridwright.cli.help import App
 from gridwright.cli.progress import status_line
+from gridwright.core.saying import Listed, Saying
 
 if TYPE_CHECKING:
     from gridwright.engine.grade import Grade
@@ -60,25 +61,42 @@ def grade(
 
 
 def _print(item: common.Item, found: Grade) -> None:
-    from gridwright.core.words import counted
-
     if not found.level:
-        common.heading(item, f"no grade: {found.status}")
+        status = Saying(str(found.status))
+        common.heading(item, Saying("no grade: {status}", status=status))
         return
-    common.heading(item, f"level {found.level} ({found.name}), score {found.score:.1f}")
-    chain = f", longest what-if {counted(found.longest, 'link')}" if found.longest else ""
-    print(f"  hardest technique: {found.hardest}{chain}")
-    used = ", ".join(f"{name} {count}" for name, count in (found.techniques or {}).items())
-    print(f"  techniques: {used}")
+    graded = Saying(
+        "level {level} ({name}), score {score}",
+        level=found.level,
+        name=Saying(found.name),
+        score=common.language().number(found.score),
+    )
+    common.heading(item, graded)
+    hardest = Saying("hardest technique: {technique}", technique=Saying(found.hardest))
+    if found.longest:
+        hardest = Saying(
+            "{hardest}, longest what-if {count} [count|link|links]",
+            hardest=hardest,
+            count=found.longest,
+        )
+    print(f"  {common.say(hardest)}")
+    used = Listed(
+        tuple(
+            Saying("{name} {count}", name=Saying(name), count=count)
+            for name, count in (found.techniques or {}).items()
+        ),
+        "",
+    )
+    print(f"  {common.say(Saying('techniques: {used}', used=used))}")
 
 
 def _histogram(grades: list[Grade]) -> None:
     from gridwright.engine.grade import LEVELS
 
     counts = Counter(found.level for found in grades)
-    print("level     puzzles")
+    print(common.say("level     puzzles"))
     for level, name in enumerate(LEVELS, start=1):
         bar = "█" * round(40 * counts[level] / len(grades))
-        print(f"{level} {name:<9}{counts[level]:>5} {bar}".rstrip())
+        print(f"{level} {common.say(name):<9}{counts[level]:>5} {bar}".rstrip())
     if counts[0]:
-        print(f"no grade   {counts[0]:>5}")
+        print(f"{common.say('no grade'):<10} {counts[0]:>5}")

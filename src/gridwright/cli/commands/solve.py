@@ -12,15 +12,17 @@ from gridwright.cli.help import App, strategies
 from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import GridwrightError, OutOfTime
-from gridwright.core.words import counted
+from gridwright.core.saying import Saying
 
 WORDS = {
-    "unique": "exactly one answer (proven)",
-    "multiple": "more than one answer",
-    "none": "no answer (proven)",
-    "found": "an answer; whether it is the only one was not asked or cannot be proven this way",
-    "timeout": "time limit reached before anything was certain",
-    "unknown": "the strategy gave up; that proves nothing",
+    "unique": Saying("exactly one answer (proven)"),
+    "multiple": Saying("more than one answer"),
+    "none": Saying("no answer (proven)"),
+    "found": Saying(
+        "an answer; whether it is the only one was not asked or cannot be proven this way"
+    ),
+    "timeout": Saying("time limit reached before anything was certain"),
+    "unknown": Saying("the strategy gave up; that proves nothing"),
 }
 EXIT = {"none": common.NO_ANSWER, "timeout": common.TIMEOUT, "unknown": common.NO_ANSWER}
 
@@ -104,7 +106,7 @@ def solve(
         else:
             _print(item, result, ascii)
         if proof is not None and result.status == "multiple":
-            common.complain("more than one answer: there is nothing to prove")
+            common.complain(common.say("more than one answer: there is nothing to prove"))
             return common.NO_ANSWER
         if proof is not None:
             proven.append(item.name)
@@ -170,7 +172,10 @@ def _print(item: common.Item, result: Any, ascii: bool) -> None:
 
     common.heading(item, _sentence(result))
     for name, found in result.stats.get("refinements", {}).items():
-        common.print_folded(f"{name} answers only: {WORDS[found['status']]}", hanging=2)
+        only = Saying(
+            "{kind} answers only: {status}", kind=Saying(name), status=WORDS[found["status"]]
+        )
+        common.print_folded(common.say(only), hanging=2)
     boards = result.boards if result.boards and common.fits_the_terminal(item) else ()
     pictures = [item.genre.draw(item.document.puzzle, board) for board in boards]
     differing = differences(pictures)
@@ -183,17 +188,27 @@ def _print(item: common.Item, result: Any, ascii: bool) -> None:
     print(f"{result.strategy}, {result.seconds * 1000:.1f} ms")
 
 
-def _sentence(result: Any) -> str:
+def _sentence(result: Any) -> Saying:
     if result.status == "multiple":
         if result.count == 2 and not result.exhausted:
-            return "more than one answer; these two differ in the marked cells"
-        number = "exactly" if result.exhausted else "at least"
-        return f"{number} {result.count} answers, which differ in the marked cells"
+            return Saying("more than one answer; these two differ in the marked cells")
+        if result.exhausted:
+            return Saying(
+                "exactly {count} answers, which differ in the marked cells", count=result.count
+            )
+        return Saying(
+            "at least {count} answers, which differ in the marked cells", count=result.count
+        )
     if result.status == "timeout" and result.count == 1:
-        return "time limit reached; an answer was found, but another may exist"
+        return Saying("time limit reached; an answer was found, but another may exist")
     if result.status == "timeout" and result.count:
-        return f"time limit reached; {result.count} answers were found, and more may exist"
+        return Saying(
+            "time limit reached; {count} answers were found, and more may exist",
+            count=result.count,
+        )
     if result.status == "unknown" and "settled" in result.stats:
-        left = counted(result.stats["left_by_logic"], "decision is", "decisions are")
-        return f"the techniques are stuck: {left} open"
+        return Saying(
+            "the techniques are stuck: {count} [count|decision is|decisions are] open",
+            count=result.stats["left_by_logic"],
+        )
     return WORDS[result.status]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,6 +10,7 @@ import typer
 
 from gridwright.cli import common
 from gridwright.cli.help import App
+from gridwright.core.saying import Saying
 from gridwright.core.writing import make_folder, write_file
 
 if TYPE_CHECKING:
@@ -53,12 +55,17 @@ def _print(genre: Genre[Any], ascii: bool) -> None:
     from gridwright.engine.positions import positions
 
     shown = positions(genre)
-    common.print_folded(f"{genre.title}: techniques, easiest first")
+    common.print_folded(
+        common.say(Saying("{title}: techniques, easiest first", title=genre.title))
+    )
     for each in rungs(genre):
         print()
-        common.print_folded(f"{each.rung}. {each.name}: {each.sentence}", hanging=3)
+        told = f"{each.rung}. {common.say(each.name)}: {common.say(each.sentence)}"
+        common.print_folded(told, hanging=3)
         if each.name in shown:
-            common.print_picture(shown[each.name].picture, ascii)
+            example = shown[each.name]
+            caption = common.say(example.step.saying)
+            common.print_picture(replace(example.picture, caption=caption), ascii)
     print()
 
 
@@ -68,15 +75,16 @@ def record(genre: Genre[Any]) -> dict[str, Any]:
     from gridwright.engine.positions import positions
 
     shown = positions(genre)
+    example = {name: common.say(each.step.saying) for name, each in shown.items()}
     return {
         "genre": genre.name,
         "techniques": [
             {
                 "name": each.name,
                 "rung": each.rung,
-                "sentence": each.sentence,
+                "sentence": common.say(each.sentence),
                 "assumes_unique": each.assumes_unique,
-                "example": shown[each.name].step.sentence if each.name in shown else None,
+                "example": example.get(each.name),
             }
             for each in rungs(genre)
         ],

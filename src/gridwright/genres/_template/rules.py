@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gridwright.core.board import Board
 from gridwright.core.rule import Rule, Violation
+from gridwright.core.saying import Saying
 from gridwright.genres._template.puzzle import Template
 
 NUMBER = "numbers"
@@ -17,9 +18,13 @@ def number_is_wrong(puzzle: Template, board: Board) -> list[Violation]:
         black = (around & board.yes).bit_count()
         possible = (around & ~board.no).bit_count()
         if not black <= number <= possible:
-            name = puzzle.grid.name(cell)
-            sentence = f"the {number} at {name} has {black} black cells around it"
-            found.append(Violation(NUMBER, around, sentence))
+            saying = Saying(
+                "the {number} at {cell} has {count} black cells around it",
+                number=number,
+                cell=puzzle.grid.at(cell),
+                count=black,
+            )
+            found.append(Violation(NUMBER, around, saying, cell))
     return found
 
 

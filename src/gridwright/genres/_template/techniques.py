@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gridwright.core.step import Saying
+from gridwright.core.saying import Saying, Value
 from gridwright.genres._template.puzzle import Template
 from gridwright.genres._template.rules import NUMBER
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
@@ -44,8 +44,8 @@ def _cell(view: TemplateView, cell: int) -> int:
     return 1 << cell
 
 
-def _named(view: TemplateView, cell: int) -> dict[str, object]:
-    return {"number": view.numbers[cell], "at": view.grid.name(cell)}
+def _named(view: TemplateView, cell: int) -> dict[str, Value]:
+    return {"number": view.numbers[cell], "at": view.grid.at(cell)}
 
 
 def _look_enough(view: TemplateView, yes: int, no: int, cell: int) -> Finding:
@@ -57,8 +57,10 @@ def _look_enough(view: TemplateView, yes: int, no: int, cell: int) -> Finding:
 
 
 def _say_enough(view: TemplateView, case: Case) -> Saying:
-    has = "all its black cells" if case.no else "too many black cells"
-    return Saying(f"The {{number}} at {{at}} has {has}", _named(view, case.unit))
+    named = _named(view, case.unit)
+    if case.no:
+        return Saying("The {number} at {at} has all its black cells", **named)
+    return Saying("The {number} at {at} has too many black cells", **named)
 
 
 ENOUGH_BLACK = Technique(
@@ -83,8 +85,10 @@ def _look_needed(view: TemplateView, yes: int, no: int, cell: int) -> Finding:
 
 
 def _say_needed(view: TemplateView, case: Case) -> Saying:
-    needs = "all cells that are left" if case.yes else "more cells than are left"
-    return Saying(f"The {{number}} at {{at}} needs {needs}", _named(view, case.unit))
+    named = _named(view, case.unit)
+    if case.yes:
+        return Saying("The {number} at {at} needs all cells that are left", **named)
+    return Saying("The {number} at {at} needs more cells than are left", **named)
 
 
 ALL_NEEDED = Technique(

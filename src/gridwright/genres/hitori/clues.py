@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from gridwright.core.board import Board
 from gridwright.core.clue import Clue
-from gridwright.core.step import Saying
+from gridwright.core.saying import Saying
 from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.genres.hitori.view import equals
 
@@ -23,5 +23,5 @@ def clues(puzzle: Hitori, board: Board) -> Iterator[Clue]:
     for cell in puzzle.numbers:
         left = same[cell] & ~board.yes
         black, white = board.yes >> cell & 1, board.no >> cell & 1
-        saying = Saying("equal numbers not yet black: {left}", {"left": left.bit_count()})
+        saying = Saying("equal numbers not yet black: {left}", left=left.bit_count())
         yield Clue(cell, bool(black or (white and not left)), same[cell] | 1 << cell, saying)

@@ -16,6 +16,7 @@ from typing import Any
 from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits
+from gridwright.core.saying import Saying
 from gridwright.core.words import board_size, counted
 from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.making.draft import Frame, Making
@@ -166,8 +167,8 @@ def hide(grid: Grid, numbers: Numbers, black: int, cells: Iterable[int], rng: Ra
             numbers[cell] = rng.choice(both if both and rng.random() < 0.7 else either)
 
 
-NUMBERS = "every cell of a Hitori holds a number, so no clue can be left out or added"
-BLACK = "a Hitori has as many black cells as fit, so that no other can be blackened"
+NUMBERS = Saying("every cell of a Hitori holds a number, so no clue can be left out or added")
+BLACK = Saying("a Hitori has as many black cells as fit, so that no other can be blackened")
 
 MAKING: Making[Hitori] = Making(
     compose=compose,

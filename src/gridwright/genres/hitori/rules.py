@@ -8,12 +8,14 @@ small boards. Three of the rules are shared with other shading genres.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.core.rule import Rule, Violation, places
+from gridwright.core.saying import Listed, Saying
 from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.shading.rules import (
     CONNECTED,
@@ -36,12 +38,15 @@ def _twice(puzzle: Hitori, board: Board) -> Iterator[Violation]:
     grid = puzzle.grid
     for group in watched(puzzle.groups, every=16):
         for one, other in combinations(bits(group & board.no), 2):
-            line = "row" if one // grid.cols == other // grid.cols else "column"
-            sentence = (
-                f"the {puzzle.numbers[one]}s at {grid.name(one)} and {grid.name(other)} are both"
-                f" white and in the same {line}"
+            say = _IN_ROW if one // grid.cols == other // grid.cols else _IN_COLUMN
+            saying = say(
+                number=puzzle.numbers[one], cells=Listed((grid.at(one), grid.at(other)))
             )
-            yield Violation(NUMBER, 1 << one | 1 << other, sentence)
+            yield Violation(NUMBER, 1 << one | 1 << other, saying)
+
+
+_IN_ROW = partial(Saying, "the {number}s at {cells} are both white and in the same row")
+_IN_COLUMN = partial(Saying, "the {number}s at {cells} are both white and in the same column")
 
 
 RULES: tuple[Rule[Hitori], ...] = (

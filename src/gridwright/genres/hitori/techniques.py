@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gridwright.core.grid import bits
-from gridwright.core.step import Saying
+from gridwright.core.saying import Saying
 from gridwright.genres.hitori.rules import NUMBER
 from gridwright.genres.hitori.view import HitoriView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
@@ -46,13 +46,19 @@ def _look_seen(view: HitoriView, yes: int, no: int, cell: int) -> Finding:
 
 
 def _say_seen(view: HitoriView, case: Case) -> Saying:
-    values = {"number": view.numbers[case.unit], "at": view.grid.name(case.unit)}
+    number, at = view.numbers[case.unit], view.grid.at(case.unit)
     if case.yes:
         return Saying(
-            "The {number} at {at} is white, and its row and column may show it only once", values
+            "The {number} at {at} is white, and its row and column may show it only once",
+            number=number,
+            at=at,
         )
-    values["other"] = view.names(case.known_no & ~(1 << case.unit))
-    return Saying("The {number} at {at} is white, and so is the same number at {other}", values)
+    return Saying(
+        "The {number} at {at} is white, and so is the same number at {other}",
+        number=number,
+        at=at,
+        other=view.names(case.known_no & ~(1 << case.unit)),
+    )
 
 
 SEEN_ALREADY = Technique(
@@ -90,10 +96,10 @@ def _look_between(view: HitoriView, yes: int, no: int, cell: int) -> Finding:
 
 
 def _say_between(view: HitoriView, case: Case) -> Saying:
-    values = {"pair": view.names(_pairs_around(view, case.unit)), "cell": view.name(case.unit)}
+    values = {"pair": view.names(_pairs_around(view, case.unit)), "cell": view.named(case.unit)}
     if case.no:
-        return Saying("If {cell} were black, the equal numbers at {pair} would be white", values)
-    return Saying("{cell} is black and makes the equal numbers at {pair} white", values)
+        return Saying("If {cell} were black, the equal numbers at {pair} would be white", **values)
+    return Saying("{cell} is black and makes the equal numbers at {pair} white", **values)
 
 
 BETWEEN_EQUALS = Technique(
@@ -143,14 +149,18 @@ def _look_pair(view: HitoriView, yes: int, no: int, unit: int) -> Finding:
 
 def _say_pair(view: HitoriView, case: Case) -> Saying:
     one, _ = _pair(view, case.unit)
-    values = {"number": view.numbers[one], "pair": view.names(_pair_mask(view, case.unit))}
+    number, pair = view.numbers[one], view.names(_pair_mask(view, case.unit))
     if case.yes:
         return Saying(
-            "One of the two {number}s at {pair} is white, because black cells never touch", values
+            "One of the two {number}s at {pair} is white, because black cells never touch",
+            number=number,
+            pair=pair,
         )
-    values["other"] = view.names(case.known_no)
     return Saying(
-        "One of the two {number}s at {pair} is white, and so is the same number at {other}", values
+        "One of the two {number}s at {pair} is white, and so is the same number at {other}",
+        number=number,
+        pair=pair,
+        other=view.names(case.known_no),
     )
 
 
@@ -176,12 +186,18 @@ def _look_alone(view: HitoriView, yes: int, no: int, cell: int) -> Finding:
 
 
 def _say_alone(view: HitoriView, case: Case) -> Saying:
-    alone = (
-        "Every equal number in the row and column of {cell} is black, {cell} itself need not be"
-        if case.known_yes
-        else "{cell} has no equal number in its row or column and need not be black"
+    cell = view.named(case.unit)
+    if case.known_yes:
+        return Saying(
+            "Every equal number in the row and column of {cell} is black, {cell} itself need not"
+            " be, and the puzzle has only one answer",
+            cell=cell,
+        )
+    return Saying(
+        "{cell} has no equal number in its row or column and need not be black, and the puzzle has"
+        " only one answer",
+        cell=cell,
     )
-    return Saying(f"{alone}, and the puzzle has only one answer", {"cell": view.name(case.unit)})
 
 
 NOTHING_EQUAL = Technique(

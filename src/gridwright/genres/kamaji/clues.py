@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from gridwright.core.board import Board
 from gridwright.core.clue import Clue
 from gridwright.core.grid import mask_of
-from gridwright.core.step import Saying
+from gridwright.core.saying import Saying
 from gridwright.genres.kamaji.puzzle import Kamaji
 
 
@@ -22,12 +22,9 @@ def clues(puzzle: Kamaji, board: Board) -> Iterator[Clue]:
     for cell, number in enumerate(puzzle.numbers):
         used = [piece for piece in puzzle.through[cell] if board.yes >> piece & 1]
         left = [piece for piece in puzzle.through[cell] if board.open >> piece & 1]
-        if used:
-            words = "in {used} piece" if len(used) == 1 else "in {used} pieces"
-        else:
-            words = "in {used} pieces, {left} still possible"
+        saying = Saying("in {used} [used|piece|pieces]", used=len(used), left=len(left))
+        if not used:
+            saying = Saying("in 0 pieces, {left} still possible", left=len(left))
         lit = mask_of(part for piece in used or left for part in puzzle.lines[piece])
         done = len(used) == 1 or (number == 1 and bool(used))
-        yield Clue(
-            cell, done, lit | 1 << cell, Saying(words, {"used": len(used), "left": len(left)})
-        )
+        yield Clue(cell, done, lit | 1 << cell, saying)

@@ -25,8 +25,8 @@ from random import Random
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.grid import bits, mask_of
+from gridwright.core.saying import Saying
 from gridwright.core.sketch import Editing, Fault, Sketch
-from gridwright.core.step import Saying
 from gridwright.genres.kamaji.cover import Cover, Lengths, composition
 from gridwright.genres.kamaji.encoding import encode
 from gridwright.genres.kamaji.pieces import Line
@@ -73,8 +73,12 @@ def wrong(sketch: Sketch) -> Iterator[Fault]:
     largest = max(numbers.values())
     cells = tuple(cell for cell, number in numbers.items() if number == largest)
     if len(cells) > 1:
-        words = "the largest number, {number}, is in {count} cells; expected exactly one"
-        yield Fault(Saying(words, {"number": largest, "count": len(cells)}), cells)
+        saying = Saying(
+            "the largest number, {number}, is in {count} cells; expected exactly one",
+            number=largest,
+            count=len(cells),
+        )
+        yield Fault(saying, cells)
 
 
 def complete(sketch: Sketch, rng: Random, deadline: Deadline) -> Sketch | None:

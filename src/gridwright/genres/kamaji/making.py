@@ -17,6 +17,7 @@ from gridwright.core.board import Board
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import Grid, bits
 from gridwright.core.options import option
+from gridwright.core.saying import Saying
 from gridwright.core.words import board_size, counted
 from gridwright.genres.kamaji.cover import Cover, Lengths
 from gridwright.genres.kamaji.pieces import STEPS
@@ -204,7 +205,7 @@ def _accidents_left(
     return list(bits(left & ~own.yes)) or list(bits(left))
 
 
-NUMBERS = "every cell of a Kamaji holds a number, so no clue can be left out or added"
+NUMBERS = Saying("every cell of a Kamaji holds a number, so no clue can be left out or added")
 
 MAKING: Making[Kamaji] = Making(
     compose=compose,
@@ -215,8 +216,8 @@ MAKING: Making[Kamaji] = Making(
         "density": NUMBERS,
         "minimal": NUMBERS,
         "mask": NUMBERS,
-        "black": "a Kamaji has no black cells",
-        "answer": "a Kamaji has no black cells that a picture could show",
+        "black": Saying("a Kamaji has no black cells"),
+        "answer": Saying("a Kamaji has no black cells that a picture could show"),
         "keep": NUMBERS,
     },
 )

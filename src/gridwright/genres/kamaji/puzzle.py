@@ -31,6 +31,7 @@ from gridwright.core.deadline import NEVER, Deadline, watched
 from gridwright.core.errors import PuzzleError
 from gridwright.core.frozen import Frozen
 from gridwright.core.grid import Grid, bits, mask_of, refuse_masks
+from gridwright.core.saying import Saying, Value
 from gridwright.core.shown import Shown
 from gridwright.core.words import board_size, counted
 from gridwright.genres.kamaji.pieces import Line, pieces_on
@@ -183,6 +184,12 @@ class Kamaji(Shown):
     def cells_of(self, pieces: int) -> int:
         """The mask of the cells that a mask of pieces covers."""
         return mask_of(cell for piece in bits(pieces) for cell in self.lines[piece])
+
+    def told(self, decision: int) -> Value:
+        """The first and the last cell of a piece, in a sentence."""
+        line = self.lines[decision]
+        first, last = self.grid.at(line[0]), self.grid.at(line[-1])
+        return first if first == last else Saying("{first}-{last}", first=first, last=last)
 
     def describe(self, decision: int) -> str:
         """The first and the last cell of a piece."""

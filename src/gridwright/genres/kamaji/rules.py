@@ -12,6 +12,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
 from gridwright.core.rule import Rule, Violation, places
+from gridwright.core.saying import Listed, Saying
 from gridwright.genres.kamaji.puzzle import Kamaji
 
 COVERED = "every number used"
@@ -25,7 +26,12 @@ def number_is_left_over(puzzle: Kamaji, board: Board) -> list[Violation]:
         Violation(
             COVERED,
             1 << cell,
-            f"the {number} at {puzzle.grid.name(cell)} is not covered by any piece",
+            Saying(
+                "the {number} at {cell} is not covered by any piece",
+                number=number,
+                cell=puzzle.grid.at(cell),
+            ),
+            cell,
         )
         for cell, number in enumerate(watched(puzzle.numbers))
         if left.isdisjoint(puzzle.through[cell])
@@ -43,9 +49,14 @@ def number_is_used_twice(puzzle: Kamaji, board: Board) -> list[Violation]:
 
 
 def _used_twice(puzzle: Kamaji, cell: int, used: list[int]) -> Violation:
-    names = " and ".join(puzzle.describe(piece) for piece in used)
-    what = f"the {puzzle.numbers[cell]} at {puzzle.grid.name(cell)}"
-    return Violation(ONCE, 1 << cell, f"{what} is used {len(used)} times, by {names}")
+    saying = Saying(
+        "the {number} at {cell} is used {count} times, by {pieces}",
+        number=puzzle.numbers[cell],
+        cell=puzzle.grid.at(cell),
+        count=len(used),
+        pieces=Listed(tuple(map(puzzle.told, used))),
+    )
+    return Violation(ONCE, 1 << cell, saying, cell)
 
 
 def is_minimal(puzzle: Kamaji, board: Board) -> bool:

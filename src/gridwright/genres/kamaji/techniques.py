@@ -6,7 +6,7 @@ techniques look at what drawing a piece would do to other numbers.
 
 >>> from gridwright.genres.kamaji.puzzle import Kamaji
 >>> view = KamajiView(Kamaji(2, 2, (1, 2, 3, 2)))
->>> view.names(CORNER.look(view, 0, 0, 1)[0])
+>>> str(view.names(CORNER.look(view, 0, 0, 1)[0]))
 'the piece r1c1-r1c2'
 """
 
@@ -16,11 +16,10 @@ from collections.abc import Iterable
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
-from gridwright.core.step import Saying
+from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.kamaji.rules import COVERED, ONCE
 from gridwright.genres.kamaji.view import KamajiView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
-from gridwright.logic.view import listed
 
 
 def _cell(view: KamajiView, cell: int) -> int:
@@ -31,8 +30,8 @@ def _through_scope(view: KamajiView, cell: int) -> Masks:
     return view.through[cell], view.through[cell]
 
 
-def _named(view: KamajiView, cell: int) -> dict[str, object]:
-    return {"number": view.numbers[cell], "at": view.grid.name(cell)}
+def _named(view: KamajiView, cell: int) -> dict[str, Value]:
+    return {"number": view.numbers[cell], "clue": view.grid.at(cell)}
 
 
 # Used up
@@ -47,22 +46,19 @@ def _look_used_up(view: KamajiView, yes: int, no: int, piece: int) -> Finding:
 
 def _say_used_up(view: KamajiView, case: Case) -> Saying:
     if case.no:
-        values: dict[str, object] = {"piece": view.names(1 << case.unit)}
+        piece = view.names(1 << case.unit)
         wanted = view.masks[case.unit] & view.cells(case.no) & view.above_one
         if wanted & (wanted - 1):
-            return Saying("The numbers above one in {piece} are used up", values)
-        cell = wanted.bit_length() - 1
-        return Saying("The {number} at {at} is used up by {piece}", _named(view, cell) | values)
+            return Saying("The numbers above one in {piece} are used up", piece=piece)
+        named = _named(view, wanted.bit_length() - 1)
+        return Saying("The {number} at {clue} is used up by {piece}", **named, piece=piece)
     first, second = bits(case.known_yes)
     cell = next(bits(view.masks[first] & view.masks[second] & view.above_one))
     return Saying(
-        "{pieces} both use the {number} at {at}",
-        _named(view, cell) | {"pieces": _capital(view.names(case.known_yes))},
+        "{pieces} both use the {number} at {clue}",
+        **_named(view, cell),
+        pieces=view.names(case.known_yes),
     )
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 USED_UP = Technique(
@@ -89,13 +85,17 @@ def _look_only_way(view: KamajiView, yes: int, no: int, cell: int) -> Finding:
 
 
 def _say_only_way(view: KamajiView, case: Case) -> Saying:
-    only = "Nothing else" if case.yes else "Nothing"
-    return Saying(only + " can cover the {number} at {at}", _named(view, case.unit))
+    named = _named(view, case.unit)
+    if case.yes:
+        return Saying("Nothing else can cover the {number} at {clue}", **named)
+    return Saying("Nothing can cover the {number} at {clue}", **named)
 
 
 def _say_corner(view: KamajiView, case: Case) -> Saying:
-    only = "Nothing else" if case.yes else "Nothing"
-    return Saying(only + " can cover the {number} in the corner {at}", _named(view, case.unit))
+    named = _named(view, case.unit)
+    if case.yes:
+        return Saying("Nothing else can cover the {number} in the corner {clue}", **named)
+    return Saying("Nothing can cover the {number} in the corner {clue}", **named)
 
 
 def _corners(view: KamajiView) -> Iterable[int]:
@@ -160,8 +160,9 @@ def _look_needed(view: KamajiView, yes: int, no: int, need: int) -> Finding:
 def _say_needed(view: KamajiView, case: Case) -> Saying:
     cell, needed = divmod(case.unit, view.grid.size)
     return Saying(
-        "Every piece that can cover the {number} at {at} needs the {other} at {there}",
-        _named(view, cell) | {"other": view.numbers[needed], "there": view.grid.name(needed)},
+        "Every piece that can cover the {number} at {clue} needs {other}",
+        **_named(view, cell),
+        other=view.the(needed),
     )
 
 
@@ -202,8 +203,9 @@ def _against_all(view: KamajiView, ways: int) -> int:
 
 def _say_leaves_nothing(view: KamajiView, case: Case) -> Saying:
     return Saying(
-        "With {piece}, nothing could cover the {number} at {at}",
-        _named(view, case.unit) | {"piece": view.names(case.no)},
+        "With {piece}, nothing could cover the {number} at {clue}",
+        **_named(view, case.unit),
+        piece=view.names(case.no),
     )
 
 
@@ -281,17 +283,28 @@ def _say_compete(view: KamajiView, case: Case) -> Saying:
     cell, other = divmod(case.unit, view.grid.size)
     values = _named(view, cell) | {"other": view.the(other)}
     needed = _both_need(view, case)
-    if needed:
-        values["needed"] = view.the(needed.bit_length() - 1)
     if not (case.yes or case.no):
-        clash = "both need {needed}" if needed else "cannot both be covered"
-        return Saying("The {number} at {at} and {other} " + clash, values)
+        if not needed:
+            return Saying("The {number} at {clue} and {other} cannot both be covered", **values)
+        values["needed"] = view.the(needed.bit_length() - 1)
+        return Saying("The {number} at {clue} and {other} both need {needed}", **values)
     values["piece"] = view.names(case.yes | case.no)
+    if not needed and case.yes:
+        return Saying(
+            "Without {piece}, the {number} at {clue} and {other} could not both be covered",
+            **values,
+        )
+    if not needed:
+        return Saying(
+            "With {piece}, the {number} at {clue} and {other} could not both be covered", **values
+        )
+    values["needed"] = view.the(needed.bit_length() - 1)
+    if case.yes:
+        return Saying(
+            "Without {piece}, the {number} at {clue} and {other} would both need {needed}", **values
+        )
     return Saying(
-        ("Without" if case.yes else "With")
-        + " {piece}, the {number} at {at} and {other} "
-        + ("would both need {needed}" if needed else "could not both be covered"),
-        values,
+        "With {piece}, the {number} at {clue} and {other} would both need {needed}", **values
     )
 
 
@@ -364,12 +377,15 @@ def _say_three(view: KamajiView, case: Case) -> Saying:
     found = _starved(view, case.known_yes, case.known_no, case.unit)
     assert found is not None  # noqa: S101 - the reason suffices
     cell, forced = found
-    needs = dict.fromkeys(
-        f"{view.the(number)} would need {view.names(1 << way)}" for number, way in forced
+    needs = (
+        Saying("{number} would need {piece}", number=view.the(number), piece=view.names(1 << way))
+        for number, way in dict.fromkeys(forced)
     )
     return Saying(
-        "With {piece}, {needs}, and nothing could cover the {number} at {at}",
-        _named(view, cell) | {"piece": view.names(1 << case.unit), "needs": listed(list(needs))},
+        "With {piece}, {needs}, and nothing could cover the {number} at {clue}",
+        **_named(view, cell),
+        piece=view.names(1 << case.unit),
+        needs=Listed(tuple(needs)),
     )
 
 

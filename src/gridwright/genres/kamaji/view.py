@@ -4,8 +4,8 @@ A decision is a piece: drawn or not. A number's *ways* are the pieces that can s
 pieces are *rivals* if they share a number above one: only one of them can be drawn.
 
 >>> view = KamajiView(Kamaji(2, 2, (1, 2, 3, 2)))
->>> view.names(0b11), view.names(view.through[0])
-('the pieces r1c1-r1c2 and r1c1-r2c2', 'the pieces r1c1-r1c2 and r1c1-r2c2')
+>>> str(view.names(0b11)), str(view.names(0b01))
+('the pieces r1c1-r1c2 and r1c1-r2c2', 'the piece r1c1-r1c2')
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from functools import cached_property
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
+from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.kamaji.puzzle import Kamaji
-from gridwright.logic.view import listed
+from gridwright.logic.view import the_number
 
 MOST_NAMES = 8
 """More pieces than this are not named one by one."""
@@ -79,14 +80,19 @@ class KamajiView:
         """A piece by its first and last cell."""
         return self.puzzle.describe(decision)
 
-    def names(self, decisions: int, joined: str = "and") -> str:
+    def named(self, decision: int) -> Value:
+        """A piece by its first and last cell, in a sentence."""
+        return self.puzzle.told(decision)
+
+    def names(self, decisions: int, last: str = "and") -> Value:
         """Pieces by their first and last cells."""
-        names = [self.puzzle.describe(piece) for piece in bits(decisions)]
-        if len(names) == 1:
-            return f"the piece {names[0]}"
-        if len(names) > MOST_NAMES:
-            names[MOST_NAMES - 1 :] = [f"{len(names) - MOST_NAMES + 1} more"]
-        return f"the pieces {listed(names, joined)}"
+        named = [self.puzzle.told(piece) for piece in bits(decisions)]
+        if len(named) == 1:
+            return Saying("the piece {piece}", piece=named[0])
+        if len(named) > MOST_NAMES:
+            more = len(named) - MOST_NAMES + 1
+            named[MOST_NAMES - 1 :] = [Saying("{count} more", count=more)]
+        return Saying("the pieces {pieces}", pieces=Listed(tuple(named), last))
 
     def cells(self, decisions: int) -> int:
         """The cells that pieces cover."""
@@ -104,6 +110,6 @@ class KamajiView:
         """The numbers that no drawn piece covers."""
         return (self.grid.full & ~self.cells(yes)).bit_count()
 
-    def the(self, cell: int) -> str:
+    def the(self, cell: int) -> Saying:
         """A number with its place: ``the 3 at r1c2``."""
-        return f"the {self.numbers[cell]} at {self.grid.name(cell)}"
+        return the_number(self.numbers[cell], self.grid.at(cell))

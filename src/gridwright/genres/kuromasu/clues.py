@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from gridwright.core.board import Board
 from gridwright.core.clue import Clue
-from gridwright.core.step import Saying
+from gridwright.core.saying import Saying
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.rules import seen_from
 
@@ -21,7 +21,5 @@ def clues(puzzle: Kuromasu, board: Board) -> Iterator[Clue]:
     for cell, number in puzzle.numbers.items():
         sure, possible = seen_from(puzzle, board, cell)
         seen = sure.bit_count()
-        saying = Saying(
-            "sees {seen} of {number}, its own counted", {"seen": seen, "number": number}
-        )
+        saying = Saying("sees {seen} of {number}, its own counted", seen=seen, number=number)
         yield Clue(cell, sure == possible and seen == number, sure, saying)

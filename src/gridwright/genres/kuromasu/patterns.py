@@ -3,7 +3,7 @@
 Van Meurs 2008, §4.1, §4.10 and §6. Each function yields the places where its pattern occurs: the
 cells that must be black and white, the cells that they follow from, and the reason.
 
->>> [pattern.reason for pattern in two_twos(Kuromasu(3, 3, {0: 2, 4: 2}))]
+>>> [str(pattern.reason) for pattern in two_twos(Kuromasu(3, 3, {0: 2, 4: 2}))]
 ['The 2s at r1c1 and r2c2 touch at a corner and cannot both see a cell between them']
 """
 
@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import mask_of
+from gridwright.core.saying import Listed, Saying
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 
 
@@ -24,7 +25,7 @@ class Pattern(NamedTuple):
     black: int
     white: int
     because: int
-    reason: str
+    reason: Saying
 
 
 Finder = Callable[[Kuromasu], Iterator[Pattern]]
@@ -40,7 +41,7 @@ def unreached(puzzle: Kuromasu) -> Iterator[Pattern]:
     white = puzzle.grid.full & ~reached(puzzle) & ~puzzle.black & ~puzzle.given.no
     # On a board of one cell there is no white cell besides it.
     if white and puzzle.grid.size > 1:
-        reason = "No number reaches these cells, and the puzzle has only one answer"
+        reason = Saying("No number reaches these cells, and the puzzle has only one answer")
         yield Pattern(0, white, 0, reason)
 
 
@@ -75,8 +76,10 @@ def diagonal_twos(puzzle: Kuromasu) -> Iterator[Pattern]:
             shared,
             0,
             1 << first | 1 << second,
-            f"The 2s at {grid.name(first)} and {grid.name(second)} touch at a corner and cannot"
-            " both see a cell between them",
+            Saying(
+                "The 2s at {cells} touch at a corner and cannot both see a cell between them",
+                cells=Listed((grid.at(first), grid.at(second))),
+            ),
         )
 
 
@@ -98,8 +101,11 @@ def knight_twos(puzzle: Kuromasu) -> Iterator[Pattern]:
             0,
             between,
             1 << first | 1 << second,
-            f"The 2s at {grid.name(first)} and {grid.name(second)} are a knight's move apart, and"
-            " one of them would see too much beside a black cell between them",
+            Saying(
+                "The 2s at {cells} are a knight's move apart, and one of them would see too much"
+                " beside a black cell between them",
+                cells=Listed((grid.at(first), grid.at(second))),
+            ),
         )
 
 
@@ -125,7 +131,7 @@ def two_beside_clue(puzzle: Kuromasu) -> Iterator[Pattern]:
         if number == 2:
             beside = [len(_clues_along(puzzle, cell, side, 1)) for side in range(4)]
             if sum(beside) == 1:
-                yield _enclosed(puzzle, cell, beside, "the clue beside it")
+                yield _enclosed(puzzle, cell, beside, Saying("the clue beside it"))
 
 
 def three_beside_clues(puzzle: Kuromasu) -> Iterator[Pattern]:
@@ -138,9 +144,9 @@ def three_beside_clues(puzzle: Kuromasu) -> Iterator[Pattern]:
             chains = [len(_clues_along(puzzle, cell, side, 2)) for side in range(4)]
             touching = [min(length, 1) for length in chains]
             if sum(touching) == 2:
-                yield _enclosed(puzzle, cell, touching, "the two clues beside it")
+                yield _enclosed(puzzle, cell, touching, Saying("the two clues beside it"))
             elif chains.count(2) == 1:
-                yield _enclosed(puzzle, cell, chains, "the two clues in line with it")
+                yield _enclosed(puzzle, cell, chains, Saying("the two clues in line with it"))
 
 
 def _clues_along(puzzle: Kuromasu, cell: int, side: int, most: int) -> list[int]:
@@ -150,11 +156,16 @@ def _clues_along(puzzle: Kuromasu, cell: int, side: int, most: int) -> list[int]
     return list(takewhile(lambda other: other in numbers or unknown >> other & 1, along))
 
 
-def _enclosed(puzzle: Kuromasu, cell: int, lengths: Sequence[int], what: str) -> Pattern:
+def _enclosed(puzzle: Kuromasu, cell: int, lengths: Sequence[int], what: Saying) -> Pattern:
     """A number that sees exactly this many cells on each side: the next ones are black."""
     rays = puzzle.grid.rays(cell)
     sides = list(zip(rays, lengths, strict=True))
     seen = mask_of(other for ray, length in sides for other in ray[:length])
     stops = mask_of(ray[length] for ray, length in sides if length < len(ray))
-    number, place = puzzle.numbers[cell], puzzle.grid.name(cell)
-    return Pattern(stops, 0, seen | 1 << cell, f"The {number} at {place} sees {what} and no more")
+    reason = Saying(
+        "The {number} at {cell} sees {what} and no more",
+        number=puzzle.numbers[cell],
+        cell=puzzle.grid.at(cell),
+        what=what,
+    )
+    return Pattern(stops, 0, seen | 1 << cell, reason)

@@ -8,11 +8,12 @@ small boards. Three of the rules are shared with other shading genres.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.rule import Rule, Violation, places
-from gridwright.core.words import counted
+from gridwright.core.saying import Saying
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.shading.rules import (
     CONNECTED,
@@ -39,15 +40,33 @@ def _wrong_numbers(puzzle: Kuromasu, board: Board) -> Iterator[Violation]:
         certain = sure.bit_count()
         reachable = possible.bit_count()
         if certain > number:
-            sees = "sees" if board.complete else "already sees"
-            seen, what = sure, f"{sees} {counted(certain, 'white cell')}"
+            say, seen = (_SEES if board.complete else _ALREADY_SEES), sure
         elif reachable < number:
-            can = "sees only" if sure == possible else "can see at most"
-            seen, what = possible, f"{can} {counted(reachable, 'white cell')}"
+            say, seen = (_SEES_ONLY if sure == possible else _CAN_SEE), possible
         else:
             continue
-        sentence = f"the {number} at {puzzle.grid.name(cell)} {what}, counting its own"
-        yield Violation(NUMBER, seen, sentence)
+        saying = say(number=number, cell=puzzle.grid.at(cell), count=seen.bit_count())
+        yield Violation(NUMBER, seen, saying, cell)
+
+
+_SEES, _ALREADY_SEES, _SEES_ONLY, _CAN_SEE = (
+    partial(
+        Saying,
+        "the {number} at {cell} sees {count} white [count|cell|cells], counting its own",
+    ),
+    partial(
+        Saying,
+        "the {number} at {cell} already sees {count} white [count|cell|cells], counting its own",
+    ),
+    partial(
+        Saying,
+        "the {number} at {cell} sees only {count} white [count|cell|cells], counting its own",
+    ),
+    partial(
+        Saying,
+        "the {number} at {cell} can see at most {count} white [count|cell|cells], counting its own",
+    ),
+)
 
 
 def seen_from(puzzle: Kuromasu, board: Board, cell: int) -> tuple[int, int]:

@@ -6,7 +6,7 @@ Counting techniques look at one number (``counting.py``), the others at a cell, 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
 >>> view = KuromasuView(Kuromasu(2, 3, {0: 4}))
 >>> all_needed = next(each for each in TECHNIQUES if each.name == "all cells in sight")
->>> view.names(all_needed.look(view, 0, 0, 0)[1])
+>>> str(view.names(all_needed.look(view, 0, 0, 0)[1]))
 'r1c2, r1c3 and r2c1'
 """
 
@@ -15,17 +15,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from gridwright.core.grid import bits
-from gridwright.core.step import Saying
+from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.kuromasu import counting, patterns
 from gridwright.genres.kuromasu.rules import CONNECTED, NUMBER, TOUCHING
 from gridwright.genres.kuromasu.sight import SIDES, Sight
 from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
-from gridwright.logic.view import listed
 from gridwright.shading import techniques as shading
 
 View = KuromasuView
-TOWARDS = ("up", "to the right", "down", "to the left")
+TOWARDS = (Saying("up"), Saying("to the right"), Saying("down"), Saying("to the left"))
 
 
 def _clues(view: View) -> Iterable[int]:
@@ -61,45 +60,55 @@ def _counting(
 
     def told(view: View, case: Case) -> Saying:
         sight = view.sight(case.unit, case.known_yes, case.known_no)
-        said = say(view, sight, case) if case.yes or case.no else _impossible(sight)
-        values = {"number": sight.number, "clue": view.grid.name(sight.cell)}
-        return Saying(said.template, values | said.values)
+        return say(view, sight, case) if case.yes or case.no else _impossible(view, sight)
 
     return Technique(
         name, rung, sentence, (NUMBER,), _clues, _line, look, told, _bit, obvious=obvious
     )
 
 
-def _impossible(sight: Sight) -> Saying:
+def _named(view: View, sight: Sight) -> dict[str, Value]:
+    return {"number": sight.number, "clue": view.grid.at(sight.cell)}
+
+
+def _impossible(view: View, sight: Sight) -> Saying:
     if sight.sure > sight.number:
         return Saying(
             "The {number} at {clue} sees {sure} white cells, which is too many",
-            {"sure": sight.sure},
+            **_named(view, sight),
+            sure=sight.sure,
         )
     if sight.most < sight.number:
         return Saying(
             "The {number} at {clue} can see no more than {most}, which is too few",
-            {"most": _cells_word(sight.most)},
+            **_named(view, sight),
+            most=_count(sight.most),
         )
-    return Saying("The sides of the {number} at {clue} cannot add up to it")
+    return Saying("The sides of the {number} at {clue} cannot add up to it", **_named(view, sight))
 
 
-def _cells_word(number: int) -> str:
-    return f"{number} cell{'' if number == 1 else 's'}"
+def _count(number: int) -> Saying:
+    return Saying("{count} [count|cell|cells]", count=number)
 
 
 def _say_enough(view: View, sight: Sight, case: Case) -> Saying:
-    return Saying("The {number} at {clue} sees all of its {number} white cells already")
+    return Saying(
+        "The {number} at {clue} sees all of its {number} white cells already", **_named(view, sight)
+    )
 
 
 def _say_all_needed(view: View, sight: Sight, case: Case) -> Saying:
-    return Saying("The {number} at {clue} can see no more than {number} cells and needs them all")
+    return Saying(
+        "The {number} at {clue} can see no more than {number} cells and needs them all",
+        **_named(view, sight),
+    )
 
 
 def _say_too_many(view: View, sight: Sight, case: Case) -> Saying:
     return Saying(
         "The {number} at {clue} would see more than {number} cells if {next} were white",
-        {"next": view.names(case.yes, "or")},
+        **_named(view, sight),
+        next=view.names(case.yes, "or"),
     )
 
 
@@ -107,18 +116,19 @@ def _say_three_fixed(view: View, sight: Sight, case: Case) -> Saying:
     side = next(side for side in SIDES if sight.runs[side] < sight.reaches[side])
     missing = sight.number - sight.sure
     return Saying(
-        "The {number} at {clue} is closed on its other sides and sees {count} {side}",
-        {"count": f"just {_cells_word(sight.runs[side] + missing)}", "side": TOWARDS[side]},
+        "The {number} at {clue} is closed on its other sides and sees just {count} {side}",
+        **_named(view, sight),
+        count=_count(sight.runs[side] + missing),
+        side=TOWARDS[side],
     )
 
 
 def _say_three_full(view: View, sight: Sight, case: Case) -> Saying:
     return Saying(
         "The {number} at {clue} can see {most} at most, and would see too few without {cells}",
-        {
-            "most": _cells_word(sight.most),
-            "cells": view.names(case.no),
-        },
+        **_named(view, sight),
+        most=_count(sight.most),
+        cells=view.names(case.no),
     )
 
 
@@ -126,31 +136,39 @@ def _say_only_stop(view: View, sight: Sight, case: Case) -> Saying:
     return Saying(
         "The {number} at {clue} must not see all {most}, and a black cell anywhere else in sight"
         " would leave it too few",
-        {"most": _cells_word(sight.most)},
+        **_named(view, sight),
+        most=_count(sight.most),
     )
 
 
 def _say_lengths(view: View, sight: Sight, case: Case) -> Saying:
     settled = case.yes | case.no
     sides = [side for side in SIDES if any(settled >> cell & 1 for cell in sight.rays[side])]
-    others = [
-        f"{listed([str(length) for length in lengths], 'or')} {TOWARDS[side]}"
+    others = tuple(
+        _towards(lengths, side)
         for side in SIDES
         if side not in sides and (lengths := _lengths(sight, side)) != [0]
-    ]
-    must = [
-        f"{listed([str(length) for length in counting.fitting_lengths(sight, side)], 'or')}"
-        f" {TOWARDS[side]}"
-        for side in sides
-    ]
-    return Saying(
-        "The {number} at {clue} needs {need} besides its own cell; {given}it must see {must}",
-        {
-            "need": sight.number - 1,
-            "given": f"with {listed(others)} " if others else "",
-            "must": listed(must),
-        },
     )
+    need = sight.number - 1
+    must = Listed(tuple(_towards(counting.fitting_lengths(sight, side), side) for side in sides))
+    if not others:
+        return Saying(
+            "The {number} at {clue} needs {need} besides its own cell; it must see {must}",
+            **_named(view, sight),
+            need=need,
+            must=must,
+        )
+    return Saying(
+        "The {number} at {clue} needs {need} besides its own cell; with {given} it must see {must}",
+        **_named(view, sight),
+        need=need,
+        given=Listed(others),
+        must=must,
+    )
+
+
+def _towards(lengths: Iterable[int], side: int) -> Saying:
+    return Saying("{lengths} {side}", lengths=Listed(tuple(lengths), "or"), side=TOWARDS[side])
 
 
 def _lengths(sight: Sight, side: int) -> list[int]:
@@ -184,20 +202,19 @@ def _spoilt(view: View, yes: int, no: int, cell: int) -> Sight | None:
 def _say_joins(view: View, case: Case) -> Saying:
     sight = _spoilt(view, case.known_yes, case.known_no, case.unit)
     assert sight is not None  # noqa: S101 - the reason suffices
-    what = (
-        f"would see {sight.sure} white cells"
-        if sight.sure > sight.number
-        else f"could see only {_cells_word(sight.most)}"
-    )
+    named = {"cell": view.grid.at(case.unit), **_named(view, sight)}
+    if sight.sure > sight.number:
+        return Saying(
+            "If {cell} were black, the cells beside it would be white, and the {number} at {clue}"
+            " would see {sure} white cells",
+            **named,
+            sure=sight.sure,
+        )
     return Saying(
         "If {cell} were black, the cells beside it would be white, and the {number} at {clue}"
-        " {what}",
-        {
-            "cell": view.grid.name(case.unit),
-            "number": sight.number,
-            "clue": view.grid.name(sight.cell),
-            "what": what,
-        },
+        " could see only {most}",
+        **named,
+        most=_count(sight.most),
     )
 
 
@@ -234,7 +251,7 @@ def _pattern(
         return found.black, found.white
 
     def say(view: View, case: Case) -> Saying:
-        return Saying("{reason}", {"reason": view.patterns(find)[case.unit].reason})
+        return view.patterns(find)[case.unit].reason
 
     return Technique(
         name,

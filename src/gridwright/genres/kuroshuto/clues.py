@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from gridwright.core.board import Board
 from gridwright.core.clue import Clue
 from gridwright.core.grid import mask_of
-from gridwright.core.step import Saying
+from gridwright.core.saying import Saying
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 
 
@@ -23,6 +23,6 @@ def clues(puzzle: Kuroshuto, board: Board) -> Iterator[Clue]:
         black = (places & board.yes).bit_count()
         left = (places & board.open).bit_count()
         saying = Saying(
-            "black at its distance: {black} of 1, open: {open}", {"black": black, "open": left}
+            "black at its distance: {black} of 1, open: {open}", black=black, open=left
         )
         yield Clue(cell, black == 1 and not left, places | 1 << cell, saying)

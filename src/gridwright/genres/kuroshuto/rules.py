@@ -13,6 +13,7 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import mask_of
 from gridwright.core.rule import Rule, Violation, places
+from gridwright.core.saying import Listed, Saying
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.shading.rules import (
     CONNECTED,
@@ -36,15 +37,19 @@ def _wrong_numbers(puzzle: Kuroshuto, board: Board) -> Iterator[Violation]:
         reached = [ray[number - 1] for ray in puzzle.grid.rays(cell) if len(ray) >= number]
         black = [other for other in reached if board.yes >> other & 1]
         possible = [other for other in reached if not board.no >> other & 1]
-        if len(black) > 1:
-            names = " and ".join(map(puzzle.grid.name, black))
-            others, what = black, f"reaches {len(black)} black cells, {names}"
-        elif not possible:
-            others, what = reached, "reaches no black cell"
-        else:
+        if len(black) <= 1 and possible:
             continue
-        sentence = f"the {number} at {puzzle.grid.name(cell)} {what}"
-        yield Violation(NUMBER, mask_of([cell, *others]), sentence)
+        at, others = puzzle.grid.at(cell), black if len(black) > 1 else reached
+        saying = Saying("the {number} at {cell} reaches no black cell", number=number, cell=at)
+        if len(black) > 1:
+            saying = Saying(
+                "the {number} at {cell} reaches {count} black cells, {cells}",
+                number=number,
+                cell=at,
+                count=len(black),
+                cells=Listed(tuple(map(puzzle.grid.at, black))),
+            )
+        yield Violation(NUMBER, mask_of([cell, *others]), saying, cell)
 
 
 RULES: tuple[Rule[Kuroshuto], ...] = (

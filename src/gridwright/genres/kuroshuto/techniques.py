@@ -17,11 +17,10 @@ from collections.abc import Iterable
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
-from gridwright.core.step import Saying
+from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.kuroshuto.rules import NUMBER
 from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
-from gridwright.logic.view import listed
 from gridwright.shading.rules import CONNECTED, TOUCHING
 from gridwright.shading.techniques import beside_black, cut_off, diamond_structure, shortest_chain
 
@@ -49,8 +48,8 @@ def _known_places(view: KuroshutoView, case: Case) -> int:
     return view.reach[case.unit] & ~case.known_no
 
 
-def _named(view: KuroshutoView, number: int) -> dict[str, object]:
-    return {"number": view.numbers[number], "at": view.grid.name(number)}
+def _named(view: KuroshutoView, cell: int) -> dict[str, Value]:
+    return {"number": view.numbers[cell], "clue": view.grid.at(cell)}
 
 
 # Number done
@@ -67,9 +66,9 @@ def _look_done(view: KuroshutoView, yes: int, no: int, number: int) -> Finding:
 def _say_done(view: KuroshutoView, case: Case) -> Saying:
     values = _named(view, case.unit) | {"cells": view.names(case.known_yes)}
     if case.no:
-        return Saying("The {number} at {at} has its black cell at {cells}", values)
+        return Saying("The {number} at {clue} has its black cell at {cells}", **values)
     return Saying(
-        "The {number} at {at} has only one black cell, but {cells} are both black", values
+        "The {number} at {clue} has only one black cell, but {cells} are both black", **values
     )
 
 
@@ -99,8 +98,8 @@ def _look_last(view: KuroshutoView, yes: int, no: int, number: int) -> Finding:
 def _say_last(view: KuroshutoView, case: Case) -> Saying:
     values = _named(view, case.unit)
     if case.yes:
-        return Saying("The {number} at {at} has no other place left for its black cell", values)
-    return Saying("The {number} at {at} has no place left for its black cell", values)
+        return Saying("The {number} at {clue} has no other place left for its black cell", **values)
+    return Saying("The {number} at {clue} has no place left for its black cell", **values)
 
 
 LAST_PLACE = Technique(
@@ -126,7 +125,7 @@ def _look_unreached(view: KuroshutoView, yes: int, no: int, cell: int) -> Findin
 def _say_unreached(view: KuroshutoView, case: Case) -> Saying:
     return Saying(
         "No number needs {cell} to be black, and the puzzle has only one answer",
-        {"cell": view.grid.name(case.unit)},
+        cell=view.grid.at(case.unit),
     )
 
 
@@ -162,12 +161,10 @@ def _look_diagonal(view: KuroshutoView, yes: int, no: int, number: int) -> Findi
 
 def _say_diagonal(view: KuroshutoView, case: Case) -> Saying:
     return Saying(
-        "The 1 at {number} has its black cell at {places}, and {cells} touches both",
-        {
-            "number": view.grid.name(case.unit),
-            "places": view.either(_known_places(view, case)),
-            "cells": view.names(case.no),
-        },
+        "The {number} at {clue} has its black cell at {places}, and {cells} touches both",
+        **_named(view, case.unit),
+        places=view.either(_known_places(view, case)),
+        cells=view.names(case.no),
     )
 
 
@@ -228,16 +225,11 @@ def _say_shared(view: KuroshutoView, case: Case) -> Saying:
     number, other = divmod(case.unit, view.size)
     places = _first_places(view, case)
     return Saying(
-        "The {number} at {cell} has its black cell at {places}, and the {other} at {at}"
-        " reaches {them}",
-        {
-            "number": view.numbers[number],
-            "cell": view.grid.name(number),
-            "places": view.either(places),
-            "other": view.numbers[other],
-            "at": view.grid.name(other),
-            "them": "both" if places.bit_count() == 2 else "all of them",
-        },
+        "The {number} at {clue} has its black cell at {places}, and {other} reaches {them}",
+        **_named(view, number),
+        places=view.either(places),
+        other=view.the(other),
+        them=Saying("both") if places.bit_count() == 2 else Saying("all of them"),
     )
 
 
@@ -284,26 +276,29 @@ def _threat_cell(view: KuroshutoView, threat: int) -> int:
 def _say_no_place(view: KuroshutoView, case: Case) -> Saying:
     number, cell = divmod(case.unit, view.size)
     return Saying(
-        "If {cell} were black, the {number} at {at} would have no place left: {why}",
-        _named(view, number)
-        | {
-            "cell": view.grid.name(cell),
-            "why": _why_ruled_out(view, cell, _first_places(view, case)),
-        },
+        "If {cell} were black, the {number} at {clue} would have no place left: {why}",
+        **_named(view, number),
+        cell=view.grid.at(cell),
+        why=_why_ruled_out(view, cell, _first_places(view, case)),
     )
 
 
-def _why_ruled_out(view: KuroshutoView, cell: int, places: int) -> str:
+def _why_ruled_out(view: KuroshutoView, cell: int, places: int) -> Listed:
     beside = places & view.around[cell]
-    parts = [f"{view.names(beside)} would touch it"] if beside else []
+    parts = [Saying("{cells} would touch it", cells=view.names(beside))] if beside else []
     by_number: dict[int, int] = {}
     for place in bits(places & ~beside):
         number = view.both_reached(place, cell)
         by_number[number] = by_number.get(number, 0) | 1 << place
     for number, some in by_number.items():
-        be = "be a second black cell" if some.bit_count() == 1 else "each be a second black cell"
-        parts.append(f"{view.names(some)} would {be} for {view.the(number)}")
-    return listed(parts)
+        parts.append(
+            Saying(
+                "{cells} would [cells|be|each be] a second black cell for {number}",
+                cells=view.names(some),
+                number=view.the(number),
+            )
+        )
+    return Listed(tuple(parts))
 
 
 def _ruled_out_by(view: KuroshutoView, cell: int, places: int) -> int:
@@ -400,21 +395,24 @@ def _say_compete(view: KuroshutoView, case: Case) -> Saying:
     }
     if not case.no:
         return Saying(
-            "The {number} at {at} has only {place} and {other} only {second}, {clash}", values
+            "The {number} at {clue} has only {place} and {other} only {second}, {clash}", **values
         )
     return Saying(
-        "If {cell} were black, the {number} at {at} would have only {place} and {other} only"
+        "If {cell} were black, the {number} at {clue} would have only {place} and {other} only"
         " {second}, {clash}",
-        values | {"cell": view.names(case.no)},
+        **values,
+        cell=view.names(case.no),
     )
 
 
-def _clash(view: KuroshutoView, places: int, others: int) -> str:
+def _clash(view: KuroshutoView, places: int, others: int) -> Saying:
     """Why two numbers cannot both use the places that they have left."""
     number = _wants_both(view, places, others)
     if number is not None:
-        return f"and {view.the(number)} cannot have both"
-    return "which touch" if (places | others).bit_count() == 2 else "which rule each other out"
+        return Saying("and {number} cannot have both", number=view.the(number))
+    if (places | others).bit_count() == 2:
+        return Saying("which touch")
+    return Saying("which rule each other out")
 
 
 def _wants_both(view: KuroshutoView, places: int, others: int) -> int | None:
@@ -476,17 +474,14 @@ def _say_cuts_places(view: KuroshutoView, case: Case) -> Saying:
     cell, places = case.no.bit_length() - 1, _known_places(view, case)
     ruled_out = places & view.ruled_out[cell]
     cut = places & ~ruled_out
+    why = Saying("{cut} would [cut|cut|each cut] the white cells in two", cut=view.names(cut))
+    if ruled_out:
+        why = Saying("{why}, and {cut}", why=_why_ruled_out(view, cell, ruled_out), cut=why)
     return Saying(
-        "If {cell} were black, the {number} at {at} would have no place left: "
-        + ("{why}, and " if ruled_out else "")
-        + "{cut} would {cutting}",
-        _named(view, case.unit)
-        | {
-            "cell": view.grid.name(cell),
-            "why": _why_ruled_out(view, cell, ruled_out),
-            "cut": view.names(cut),
-            "cutting": ("" if cut.bit_count() == 1 else "each ") + "cut the white cells in two",
-        },
+        "If {cell} were black, the {number} at {clue} would have no place left: {why}",
+        **_named(view, case.unit),
+        cell=view.grid.at(cell),
+        why=why,
     )
 
 

@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
+from gridwright.core.saying import Listed, Saying
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.logic.view import CellView, listed
+from gridwright.logic.view import CellView, the_number
 from gridwright.shading.techniques import closing
 
 MEMORY = 4096
@@ -67,10 +68,10 @@ class KuroshutoView(CellView):
         """A number that reaches two cells, only one of which can be black."""
         return next(number for number in self.reaching[one] if self.reach[number] >> other & 1)
 
-    def the(self, number: int) -> str:
+    def the(self, cell: int) -> Saying:
         """A number with its place: ``the 3 at r1c2``."""
-        return f"the {self.numbers[number]} at {self.grid.name(number)}"
+        return the_number(self.numbers[cell], self.grid.at(cell))
 
-    def either(self, cells: int) -> str:
+    def either(self, cells: int) -> Listed:
         """Cells joined by "or": ``r1c1 or r1c2``."""
-        return listed([self.grid.name(cell) for cell in bits(cells)], "or")
+        return Listed(tuple(self.grid.at(cell) for cell in bits(cells)), "or")

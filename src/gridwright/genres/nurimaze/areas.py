@@ -5,9 +5,9 @@ remain possible to connect all areas. Both are computed for rooms, not for cells
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(2, 4, range(8), start=0, goal=3))
->>> view.names(areas_of(view, 0b0011_1001).twice)              # white: r1c1, r1c4, r2c1, r2c2
+>>> str(view.names(areas_of(view, 0b0011_1001).twice))              # white: r1c1, r1c4, r2c1, r2c2
 'r1c2'
->>> view.names(meeting(view, 0b0000_0010, 0b0011_1001).needed)             # r1c2 is black
+>>> str(view.names(meeting(view, 0b0000_0010, 0b0011_1001).needed))             # r1c2 is black
 'r2c3'
 """
 

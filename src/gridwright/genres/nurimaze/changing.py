@@ -6,7 +6,7 @@ around a new room are worked out again.
 >>> view = ChangingView(Grid.of(2, 3), start=0, goal=2)
 >>> view.join(3, 4)
 3
->>> view.names(view.beside[3]), view.names(view.all)
+>>> str(view.names(view.beside[3])), str(view.names(view.all))
 ('r1c1, r1c2 and r2c3', 'r1c1, r1c2, r1c3, the room at r2c1 and r2c3')
 """
 

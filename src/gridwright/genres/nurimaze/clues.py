@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from gridwright.core.board import Board
 from gridwright.core.clue import Clue
 from gridwright.core.grid import bits, mask_of
-from gridwright.core.step import Saying
+from gridwright.core.saying import Saying
 from gridwright.genres.nurimaze.path import path_of
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 
@@ -23,6 +23,8 @@ def clues(puzzle: Nurimaze, board: Board) -> Iterator[Clue]:
     for cell in bits(puzzle.circles | puzzle.triangles):
         on = bool(path >> cell & 1)
         wanted = bool(puzzle.circles >> cell & 1)
-        words = "on the path" if on else "off the path" if path else "no path from S to G yet"
+        saying = Saying("on the path") if on else Saying("off the path")
+        if not path:
+            saying = Saying("no path from S to G yet")
         around = mask_of(puzzle.cells_by_room[puzzle.room_numbers[cell]])
-        yield Clue(cell, bool(path) and on == wanted, path if on else around, Saying(words))
+        yield Clue(cell, bool(path) and on == wanted, path if on else around, saying)

@@ -17,7 +17,7 @@ component) that contains this edge (Menger's theorem).
 >>> print(view.grid.show(trunk.cells))
 ###..
 .....
->>> [view.names(leads) for end in trunk.ends for leads in end.leads]
+>>> [str(view.names(leads)) for end in trunk.ends for leads in end.leads]
 ['r1c5 and r2c4', 'r2c3']
 """
 

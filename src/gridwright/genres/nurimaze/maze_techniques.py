@@ -8,7 +8,7 @@ actions of Mourits 2022, §3.3.1. The others deduce what the paper's checks of l
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(2, 3, "abc" "abd", start=0, goal=2))
 >>> yes, no = last_of_square(view, 0, 0b001, unit=0)
->>> view.names(yes)
+>>> str(view.names(yes))
 'the room at r1c2'
 """
 
@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gridwright.core.grid import bits
-from gridwright.core.step import Saying
+from gridwright.core.saying import Saying, Value
 from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.areas import areas_of, meeting
 from gridwright.genres.nurimaze.units import BOARD, mark_cell, technique
@@ -45,16 +45,17 @@ def mark_is_white(view: NurimazeView, yes: int, no: int, cell: int) -> Finding:
 
 def say_mark(view: NurimazeView, case: Case) -> Saying:
     """The mark in words."""
-    template = "{cell} holds {mark}" if case.no else "{cell} cannot be black: it holds {mark}"
-    values = {"cell": view.grid.name(case.unit), "mark": mark_name(view, case.unit)}
-    return Saying(template, values)
+    values = {"cell": view.grid.at(case.unit), "mark": mark_name(view, case.unit)}
+    if case.no:
+        return Saying("{cell} holds {mark}", **values)
+    return Saying("{cell} cannot be black: it holds {mark}", **values)
 
 
-def mark_name(view: NurimazeView, cell: int) -> str:
+def mark_name(view: NurimazeView, cell: int) -> Value:
     """``S``, ``G``, ``a circle`` or ``a triangle``."""
     if view.ends >> cell & 1:
         return "S" if cell == view.puzzle.start else "G"
-    return "a circle" if view.puzzle.circles >> cell & 1 else "a triangle"
+    return Saying("a circle") if view.puzzle.circles >> cell & 1 else Saying("a triangle")
 
 
 # Squares have two colours.
@@ -88,18 +89,22 @@ def last_of_square(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
 def say_square(view: NurimazeView, case: Case) -> Saying:
     """The square in words: how many of its cells have one colour."""
     square = view.squares[case.unit]
-    at = view.grid.name((square & -square).bit_length() - 1)
-    colour = "black" if case.known_yes else "white"
+    at = view.grid.at((square & -square).bit_length() - 1)
+    colour = Saying("black") if case.known_yes else Saying("white")
     known = (square & view.cells(case.known_yes | case.known_no)).bit_count()
     if not known:
-        return Saying("The square at {at} lies in one room and would have one colour", {"at": at})
-    templates = {
-        1: "One cell of the square at {at} is {colour} and the others belong to one room",
-        2: "Two cells of the square at {at} are {colour} and the others belong to one room",
-        3: "Three cells of the square at {at} are {colour}",
-        4: "All four cells of the square at {at} are {colour}",
-    }
-    return Saying(templates[known], {"at": at, "colour": colour})
+        return Saying("The square at {at} lies in one room and would have one colour", at=at)
+    if known < 3:
+        return Saying(
+            "[known|One cell|Two cells] of the square at {at} [known|is|are] {colour} and the"
+            " others belong to one room",
+            known=known,
+            at=at,
+            colour=colour,
+        )
+    if known == 3:
+        return Saying("Three cells of the square at {at} are {colour}", at=at, colour=colour)
+    return Saying("All four cells of the square at {at} are {colour}", at=at, colour=colour)
 
 
 def square_cells(view: NurimazeView, unit: int) -> int:
@@ -163,22 +168,24 @@ def _loop(view: NurimazeView, cells: int) -> int:
 
 def say_loop(view: NurimazeView, case: Case) -> Saying:
     """The loop in words."""
-    values = {"room": capital(view.names(case.yes))}
+    room = view.names(case.yes)
     if not case.known_no:
-        return Saying("{room} would be a white loop by itself", values)
-    values["area"] = area_name(view, case.known_no)
+        return Saying("{room} would be a white loop by itself", room=room)
+    area = area_name(view, case.known_no)
     if not case.yes:
-        return Saying("{area} closes a loop", {"area": capital(values["area"])})
-    return Saying("{room} touches {area} twice and would close a loop", values)
+        return Saying("{area} closes a loop", area=area)
+    return Saying("{room} touches {area} twice and would close a loop", room=room, area=area)
 
 
-def area_name(view: NurimazeView, rooms: int) -> str:
+def area_name(view: NurimazeView, rooms: int) -> Saying:
     """A white area, by its first cell."""
     first = (rooms & -rooms).bit_length() - 1
+    cell = view.first_cell(first)
     if rooms & (rooms - 1):
-        return f"the white area of {view.first_name(first)}"
-    one_cell = view.room_cells[first].bit_count() == 1
-    return f"the white {'cell' if one_cell else 'room at'} {view.first_name(first)}"
+        return Saying("the white area of {cell}", cell=cell)
+    if view.room_cells[first].bit_count() == 1:
+        return Saying("the white cell {cell}", cell=cell)
+    return Saying("the white room at {cell}", cell=cell)
 
 
 # White rooms are connected.
@@ -223,13 +230,10 @@ def say_way_out(view: NurimazeView, case: Case) -> Saying:
         for part, touched in zip(areas.parts, areas.touched, strict=True)
         if touched & ~case.known_yes == case.no
     )
-    template = "{area} has only one way out" if case.no else "{area} has no way out"
-    return Saying(template, {"area": capital(area_name(view, part))})
-
-
-def capital(text: str) -> str:
-    """The text with a capital letter, unless it begins with the name of a cell."""
-    return text if text[:1] == "r" and text[1:2].isdigit() else text[:1].upper() + text[1:]
+    area = area_name(view, part)
+    if case.no:
+        return Saying("{area} has only one way out", area=area)
+    return Saying("{area} has no way out", area=area)
 
 
 def cut_off(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
@@ -268,14 +272,15 @@ def say_cut_off(view: NurimazeView, case: Case) -> Saying:
     free = view.all & ~case.known_yes & ~case.no
     inside = case.known_no & -case.known_no
     outside = case.known_no & ~view.reached(inside, free)
-    values = {
-        "room": view.names(case.no),
-        "one": view.names(inside),
-        "other": view.names(outside & -outside),
-    }
+    one, other = view.names(inside), view.names(outside & -outside)
     if not case.no:
-        return Saying("Black cells separate {one} from {other}", values)
-    return Saying("If {room} were black, {one} could no longer reach {other}", values)
+        return Saying("Black cells separate {one} from {other}", one=one, other=other)
+    return Saying(
+        "If {room} were black, {one} could no longer reach {other}",
+        room=view.names(case.no),
+        one=one,
+        other=other,
+    )
 
 
 def shut_off(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
@@ -291,9 +296,11 @@ def shut_off_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
 
 def say_shut_off(view: NurimazeView, case: Case) -> Saying:
     """The rooms, and the white area that they cannot reach, in words."""
-    return Saying("{rooms} can no longer reach {white}", {
-        "rooms": capital(view.names(case.yes)), "white": area_name(view, case.known_no)
-    })
+    return Saying(
+        "{rooms} can no longer reach {white}",
+        rooms=view.names(case.yes),
+        white=area_name(view, case.known_no),
+    )
 
 
 def pocket(view: NurimazeView, yes: int, no: int, unit: int) -> Finding:
@@ -326,7 +333,7 @@ def say_pocket(view: NurimazeView, case: Case) -> Saying:
     """What would happen behind the room, in words."""
     return Saying(
         "If {room} were black, the cells behind it would be cut off and fill a black square",
-        {"room": view.names(case.no)},
+        room=view.names(case.no),
     )
 
 

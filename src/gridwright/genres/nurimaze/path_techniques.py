@@ -7,7 +7,7 @@ of it. The circles and S/G actions of Mourits 2022, §3.3.1 are the first techni
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(2, 3, range(6), start=0, goal=5, circles=0b000100))
 >>> yes, no = no_way_to_spare(view, 0, 0, cell=2)
->>> view.names(no)
+>>> str(view.names(no))
 'r1c2 and r2c3'
 """
 
@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gridwright.core.grid import bits, mask_of
-from gridwright.core.step import Saying
+from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.nurimaze.areas import areas_of
 from gridwright.genres.nurimaze.known_path import (
     End,
@@ -28,17 +28,16 @@ from gridwright.genres.nurimaze.known_path import (
     spoiling,
     trunk_of,
 )
-from gridwright.genres.nurimaze.maze_techniques import capital
 from gridwright.genres.nurimaze.units import BOARD, MARK, PATH_AND_LOOPS, PATH_RULES, technique
 from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 
 WOULD = {
-    "loop": "close a loop",
-    "fork": "fork",
-    "triangle": "meet a triangle",
-    "end": "run through S or G",
-    "early": "reach G too early",
+    "loop": Saying("close a loop"),
+    "fork": Saying("fork"),
+    "triangle": Saying("meet a triangle"),
+    "end": Saying("run through S or G"),
+    "early": Saying("reach G too early"),
 }
 """What the path would do wrong, by the fault of a trunk."""
 
@@ -70,12 +69,12 @@ def say_no_way_to_spare(view: NurimazeView, case: Case) -> Saying:
     """The number of ways out, in words."""
     sides = sides_of(view, case.unit)
     left = sum(not case.known_yes >> view.room_of[side] & 1 for side in sides)
-    templates = (
-        "{mark} has no way out",
-        "{mark} has only one way out",
-        "{mark} has only two ways out",
-    )
-    return Saying(templates[left], {"mark": capital(mark_at(view, case.unit))})
+    mark = mark_at(view, case.unit)
+    if not left:
+        return Saying("{mark} has no way out", mark=mark)
+    if left == 1:
+        return Saying("{mark} has only one way out", mark=mark)
+    return Saying("{mark} has only two ways out", mark=mark)
 
 
 # The path continues.
@@ -109,19 +108,21 @@ def say_goes_on(view: NurimazeView, case: Case) -> Saying:
     values = {"mark": mark_at(view, case.unit), "rooms": view.names(case.no)}
     if len(leading) < end.need:
         if leading:
-            return Saying("The path can leave {mark} on one side only", values)
-        return Saying("The path cannot continue from {mark}", values)
+            return Saying("The path can leave {mark} on one side only", mark=values["mark"])
+        return Saying("The path cannot continue from {mark}", mark=values["mark"])
     if end.need == 2 and only(case.no):
-        return Saying("On one side of {mark} the path can continue only through {rooms}", values)
-    return Saying("From {mark} the path can continue only through {rooms}", values)
+        return Saying("On one side of {mark} the path can continue only through {rooms}", **values)
+    return Saying("From {mark} the path can continue only through {rooms}", **values)
 
 
-def mark_at(view: NurimazeView, cell: int) -> str:
+def mark_at(view: NurimazeView, cell: int) -> Saying:
     """``S at r1c1``, ``the circle at r2c2``, ``the triangle at r3c3``."""
-    name = view.grid.name(cell)
+    at = view.grid.at(cell)
     if view.ends >> cell & 1:
-        return f"{'S' if cell == view.puzzle.start else 'G'} at {name}"
-    return f"the {'circle' if view.puzzle.circles >> cell & 1 else 'triangle'} at {name}"
+        return Saying("{end} at {cell}", end="S" if cell == view.puzzle.start else "G", cell=at)
+    if view.puzzle.circles >> cell & 1:
+        return Saying("the circle at {cell}", cell=at)
+    return Saying("the triangle at {cell}", cell=at)
 
 
 # The path does not fork, meet a triangle, or reach G too early.
@@ -143,34 +144,46 @@ def spoils_reason(view: NurimazeView, yes: int, no: int, case: Case) -> Masks:
     return 0, next(part for part in areas if view.remembered(trunk_of, part).fault)
 
 
-SPOILT = {
-    "loop": ("white cells would close a loop", "White cells close a loop"),
-    "triangle": ("the path would lead through {at}", "The path leads through {at}"),
-    "fork": ("the path would fork at {at}", "The path forks at {at}"),
-    "end": ("{at} would be in the middle of the path", "{at} is in the middle of the path"),
-    "early": ("the path would reach G and miss a circle", "The path reaches G and misses a circle"),
-}
-"""What would be wrong with the path, and what is wrong with it, by the fault of a trunk."""
-
-
 def say_spoils(view: NurimazeView, case: Case) -> Saying:
     """What the path would do wrong, in words."""
     path = view.remembered(known_path, case.known_no | case.yes)
     trunk = next(each for each in path.trunks if each.fault)
-    would, does = SPOILT[trunk.fault]
-    values = {"room": view.names(case.yes), "at": _where(view, trunk)}
-    return Saying("If {room} were white, " + would if case.yes else does, values)
+    if case.yes:
+        would = _would(view, trunk)
+        return Saying("If {room} were white, {would}", room=view.names(case.yes), would=would)
+    if trunk.fault == "loop":
+        return Saying("White cells close a loop")
+    if trunk.fault == "early":
+        return Saying("The path reaches G and misses a circle")
+    at = _where(view, trunk)
+    if trunk.fault == "triangle":
+        return Saying("The path leads through {at}", at=at)
+    if trunk.fault == "fork":
+        return Saying("The path forks at {at}", at=at)
+    return Saying("{at} is in the middle of the path", at=at)
 
 
-def _where(view: NurimazeView, trunk: Trunk) -> str:
+def _would(view: NurimazeView, trunk: Trunk) -> Saying:
+    """What would be wrong with the path, by the fault of a trunk."""
+    if trunk.fault == "loop":
+        return Saying("white cells would close a loop")
+    if trunk.fault == "early":
+        return Saying("the path would reach G and miss a circle")
+    at = _where(view, trunk)
+    if trunk.fault == "triangle":
+        return Saying("the path would lead through {at}", at=at)
+    if trunk.fault == "fork":
+        return Saying("the path would fork at {at}", at=at)
+    return Saying("{at} would be in the middle of the path", at=at)
+
+
+def _where(view: NurimazeView, trunk: Trunk) -> Value:
     """The place that a fault of a trunk is about."""
     if trunk.fault == "triangle":
         return mark_at(view, next(bits(trunk.cells & view.triangles)))
     if trunk.fault == "end":
         return mark_at(view, next(_branching(view, trunk.cells, view.ends, 2)))
-    if trunk.fault == "fork":
-        return view.grid.name(next(_branching(view, trunk.cells, trunk.cells, 3)))
-    return ""
+    return view.grid.at(next(_branching(view, trunk.cells, trunk.cells, 3)))
 
 
 def _branching(view: NurimazeView, trunk: int, cells: int, least: int) -> Iterator[int]:
@@ -218,18 +231,20 @@ def say_turns(view: NurimazeView, case: Case) -> Saying:
     end = view.remembered(known_path, no).ends[case.unit]
     others = [new for new in _pairs(end, case.known_yes) if not case.no or case.no & ~new]
     faults = {view.remembered(trunk_of, joined_by(view, no, new)).fault for new in others}
-    values = {
-        "circle": mark_at(view, case.unit),
-        "rooms": view.names(case.no),
-        "faults": " or ".join(WOULD[each] for each in WOULD if each in faults),
-    }
+    circle = mark_at(view, case.unit)
+    told = Listed(tuple(WOULD[each] for each in WOULD if each in faults), "or")
     if not others:
-        return Saying("The path can leave {circle} on one side only", values)
+        return Saying("The path can leave {mark} on one side only", mark=circle)
     if not case.no:
-        return Saying("Every way through {circle} would {faults}", values)
+        return Saying("Every way through {circle} would {faults}", circle=circle, faults=told)
     if not only(case.no):
-        return Saying("Any other way through {circle} would {faults}", values)
-    return Saying("Without {rooms} the path through {circle} would {faults}", values)
+        return Saying("Any other way through {circle} would {faults}", circle=circle, faults=told)
+    return Saying(
+        "Without {rooms} the path through {circle} would {faults}",
+        rooms=view.names(case.no),
+        circle=circle,
+        faults=told,
+    )
 
 
 PATH_TECHNIQUES: tuple[Technique[NurimazeView], ...] = (

@@ -28,6 +28,7 @@ from gridwright.core.deadline import watched
 from gridwright.core.disjoint_sets import DisjointSets
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import LARGE, Grid, bits, mask_of, moved_mask, refuse_masks
+from gridwright.core.saying import Saying
 from gridwright.core.shown import Shown
 from gridwright.core.words import counted
 
@@ -131,11 +132,16 @@ class Nurimaze(Shown):
         """No room has a colour on paper; that rooms with a mark are white is a rule."""
         return Board(self.decisions)
 
+    def told(self, decision: int) -> Saying:
+        """The cells of the room, in a sentence."""
+        cells = self.grid.some(mask_of(self.cells_by_room[decision]))
+        if len(cells.items) == 1:
+            return Saying("the cell {cells}", cells=cells)
+        return Saying("the room of {cells}", cells=cells)
+
     def describe(self, decision: int) -> str:
         """The cells of the room."""
-        cells = self.cells_by_room[decision]
-        what = "the cell" if len(cells) == 1 else "the room of"
-        return f"{what} {self.grid.names(mask_of(cells))}"
+        return str(self.told(decision))
 
     def moved(self, grid: Grid, to: Sequence[int]) -> Nurimaze:
         """The puzzle rotated or reflected: ``to`` says where each cell goes."""

@@ -8,7 +8,7 @@ settled; the whole board is looked at when they are silent. Routes, which take l
 >>> puzzle = Nurimaze(2, 3, "abc" "dbe", start=0, goal=2)
 >>> view = NurimazeView(puzzle)
 >>> yes, no = settle(view, puzzle.given.yes, puzzle.given.no)
->>> view.names(yes), view.names(no)
+>>> str(view.names(yes)), str(view.names(no))
 ('r2c1 and r2c3', 'r1c1, the room at r1c2 and r1c3')
 """
 

@@ -7,7 +7,7 @@ Mourits 2022, §3.1, because it knows that the path enters a white area only onc
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(3, 3, range(9), start=0, goal=2, circles=1 << 8))
 >>> yes, no = only_route(view, 1 << 4, view.puzzle.given.no, room=7)
->>> view.names(no)
+>>> str(view.names(no))
 'r3c2'
 """
 
@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gridwright.core.grid import bits
-from gridwright.core.step import Saying
+from gridwright.core.saying import Saying
 from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.areas import meeting
 from gridwright.genres.nurimaze.known_path import (
@@ -137,13 +137,27 @@ def say_route(view: NurimazeView, case: Case) -> Saying:
     found = view.remembered(route, case.known_yes | case.no, case.known_no | case.yes)
     node = -1 if found is None else found.missed
     cell = found.graph.required.get(node, view.puzzle.goal) if found else view.puzzle.goal
-    values = {"rooms": view.names(case.yes | case.no), "mark": mark_at(view, cell)}
-    passes = cell != view.puzzle.goal
+    rooms = view.names(case.yes | case.no)
+    if cell == view.puzzle.goal:
+        if case.yes:
+            return Saying(
+                "If {rooms} were white, the path could not lead from S to G", rooms=rooms
+            )
+        if case.no:
+            return Saying("Without {rooms} the path cannot lead from S to G", rooms=rooms)
+        return Saying("The path cannot lead from S to G")
+    mark = mark_at(view, cell)
     if case.yes:
-        what = "from S to G could not pass {mark}" if passes else "could not lead from S to G"
-        return Saying("If {rooms} were white, the path " + what, values)
-    what = "from S to G cannot pass {mark}" if passes else "cannot lead from S to G"
-    return Saying(("Without {rooms} the path " if case.no else "The path ") + what, values)
+        return Saying(
+            "If {rooms} were white, the path from S to G could not pass {mark}",
+            rooms=rooms,
+            mark=mark,
+        )
+    if case.no:
+        return Saying(
+            "Without {rooms} the path from S to G cannot pass {mark}", rooms=rooms, mark=mark
+        )
+    return Saying("The path from S to G cannot pass {mark}", mark=mark)
 
 
 def route_cells(view: NurimazeView, unit: int) -> int:
@@ -195,16 +209,16 @@ def say_corridor(view: NurimazeView, case: Case) -> Saying:
     """What the other rooms would do wrong, in words."""
     yes, no = case.known_yes | case.no, case.known_no
     fault = view.remembered(known_path, no | _needed(view, yes, no)).fault
-    values = {"room": view.names(case.no), "fault": WOULD[fault]}
     if fault == "loop":
         return Saying(
             "If {room} were black, the only other cells that connect the maze would close a loop",
-            values,
+            room=view.names(case.no),
         )
     return Saying(
         "If {room} were black, the only other cells that connect the maze would make the path"
         " {fault}",
-        values,
+        room=view.names(case.no),
+        fault=WOULD[fault],
     )
 
 

@@ -14,7 +14,9 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.rule import Rule, Violation, places
+from gridwright.core.saying import Saying, Value
 from gridwright.genres.nurimaze.puzzle import Nurimaze
+from gridwright.shading.rules import cut_off
 
 ROOMS = "rooms of one colour"
 MARKS = "marks white"
@@ -42,7 +44,7 @@ def room_has_two_colours(puzzle: Nurimaze, board: Board) -> list[Violation]:
         Violation(
             ROOMS,
             mask_of(puzzle.cells_by_room[room]),
-            f"{puzzle.describe(room)} is black and white",
+            Saying("{room} is black and white", room=puzzle.told(room)),
         )
         for room in watched(bits(board.yes & board.no))
     )
@@ -51,14 +53,19 @@ def room_has_two_colours(puzzle: Nurimaze, board: Board) -> list[Violation]:
 def mark_is_black(puzzle: Nurimaze, board: Board) -> list[Violation]:
     """A cell with S, G, a circle or a triangle is black."""
     black = black_cells(puzzle, board)
+    marks: tuple[tuple[int, Value], ...] = (
+        (1 << puzzle.start, "S"),
+        (1 << puzzle.goal, "G"),
+        (puzzle.circles, Saying("a circle")),
+        (puzzle.triangles, Saying("a triangle")),
+    )
     return places(
-        Violation(MARKS, 1 << cell, f"{puzzle.grid.name(cell)} holds {mark} and is black")
-        for mask, mark in (
-            (1 << puzzle.start, "S"),
-            (1 << puzzle.goal, "G"),
-            (puzzle.circles, "a circle"),
-            (puzzle.triangles, "a triangle"),
+        Violation(
+            MARKS,
+            1 << cell,
+            Saying("{cell} holds {mark} and is black", cell=puzzle.grid.at(cell), mark=mark),
         )
+        for mask, mark in marks
         for cell in bits(black & mask)
     )
 
@@ -70,7 +77,7 @@ def no_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
     if joined(puzzle, possible):
         return []
     reached = grid.flood(1 << puzzle.start, possible)
-    return [Violation(PATH, reached | puzzle.ends, "black cells cut S off from G")]
+    return [Violation(PATH, reached | puzzle.ends, Saying("black cells cut S off from G"))]
 
 
 def circle_is_off_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
@@ -82,7 +89,12 @@ def circle_is_off_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
         return []
     reachable = on_some_path(grid, puzzle.start, puzzle.goal, possible)
     return places(
-        Violation(CIRCLES, 1 << cell, f"the circle at {grid.name(cell)} is not on the path")
+        Violation(
+            CIRCLES,
+            1 << cell,
+            Saying("the circle at {cell} is not on the path", cell=grid.at(cell)),
+            cell,
+        )
         for cell in watched(bits(puzzle.circles))
         if not reachable >> cell & 1 or joined(puzzle, white & ~(1 << cell))
     )
@@ -104,13 +116,18 @@ def triangle_is_on_the_path(puzzle: Nurimaze, board: Board) -> list[Violation]:
     ]
     if on_path:
         return places(
-            Violation(TRIANGLES, 1 << cell, f"the triangle at {grid.name(cell)} is on the path")
+            Violation(
+                TRIANGLES,
+                1 << cell,
+                Saying("the triangle at {cell} is on the path", cell=grid.at(cell)),
+                cell,
+            )
             for cell in on_path
         )
     if joined(puzzle, possible & ~puzzle.triangles):
         return []
-    sentence = "every path from S to G goes through a triangle"
-    return [Violation(TRIANGLES, puzzle.triangles & possible, sentence)]
+    saying = Saying("every path from S to G goes through a triangle")
+    return [Violation(TRIANGLES, puzzle.triangles & possible, saying)]
 
 
 def white_cells_fall_apart(puzzle: Nurimaze, board: Board) -> list[Violation]:
@@ -122,10 +139,7 @@ def white_cells_fall_apart(puzzle: Nurimaze, board: Board) -> list[Violation]:
     # The part of S counts as the maze; if S is black, the largest part does.
     with_white.sort(key=lambda part: (part >> puzzle.start & 1, part.bit_count()))
     return places(
-        Violation(
-            CONNECTED, part, f"the white cells at {grid.names(part)} are cut off from the others"
-        )
-        for part in with_white[:-1]
+        Violation(CONNECTED, part, cut_off(grid.some(part))) for part in with_white[:-1]
     )
 
 
@@ -134,7 +148,9 @@ def white_loop(puzzle: Nurimaze, board: Board) -> list[Violation]:
     grid = puzzle.grid
     left = grid.without_dead_ends(white_cells(puzzle, board))
     return places(
-        Violation(LOOPS, loop, f"the white cells at {grid.names(loop)} close a loop")
+        Violation(
+            LOOPS, loop, Saying("the white cells at {cells} close a loop", cells=grid.some(loop))
+        )
         for loop in grid.components(left)
     )
 
@@ -143,10 +159,14 @@ def square_of_one_colour(puzzle: Nurimaze, board: Board) -> list[Violation]:
     """A square of 2×2 cells is all black or all white."""
     grid = puzzle.grid
     return places(
-        Violation(SQUARES, square, f"the square at {grid.names(square)} is all {colour}")
+        Violation(
+            SQUARES,
+            square,
+            Saying("the square at {cells} is all {colour}", cells=grid.some(square), colour=colour),
+        )
         for colour, cells in (
-            ("black", black_cells(puzzle, board)),
-            ("white", white_cells(puzzle, board)),
+            (Saying("black"), black_cells(puzzle, board)),
+            (Saying("white"), white_cells(puzzle, board)),
         )
         for square in watched(squares(grid, cells))
     )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from gridwright.core.grid import bits
-from gridwright.core.step import Saying
+from gridwright.core.saying import Saying
 from gridwright.genres.nurimaze import rules
 from gridwright.genres.nurimaze.view import NurimazeView
 from gridwright.logic.technique import Case, Finding, Masks, Technique

@@ -6,8 +6,8 @@ once per board and cached, because several techniques need it.
 
 >>> from gridwright.genres.nurimaze.puzzle import Nurimaze
 >>> view = NurimazeView(Nurimaze(2, 3, "aab" "cab", start=0, goal=5))
->>> view.names(0b001), view.names(0b011), view.names(0b101)
-('the room at r1c1', 'the rooms at r1c1 and r1c3', 'the room at r1c1 and r2c1')
+>>> [str(view.names(rooms)) for rooms in (0b001, 0b011, 0b101)]
+['the room at r1c1', 'the rooms at r1c1 and r1c3', 'the room at r1c1 and r2c1']
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from typing import Any, TypeVar
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
+from gridwright.core.saying import ENGLISH, Cell, Listed, Saying, Value
 from gridwright.genres.nurimaze.puzzle import Nurimaze
 from gridwright.genres.nurimaze.rules import squares
-from gridwright.logic.view import listed
 
 MEMORY = 20_000
 """How many results are cached."""
@@ -142,22 +142,29 @@ class NurimazeView:
             seen |= frontier
         return 0
 
-    def names(self, decisions: int, joined: str = "and") -> str:
+    def names(self, decisions: int, last: str = "and") -> Value:
         """Rooms in a sentence; a room is named by its first cell in reading order."""
         rooms = list(bits(decisions))
         if len(rooms) > 1 and all(self.room_cells[room].bit_count() > 1 for room in rooms):
-            return f"the rooms at {listed([self.first_name(room) for room in rooms], joined)}"
-        return listed([self.name(room) for room in rooms], joined)
+            cells = Listed(tuple(map(self.first_cell, rooms)), last)
+            return Saying("the rooms at {cells}", cells=cells)
+        return Listed(tuple(map(self.named, rooms)), last)
 
-    def first_name(self, room: int) -> str:
-        """The name of a room's first cell in reading order."""
+    def first_cell(self, room: int) -> Cell:
+        """A room's first cell in reading order."""
         cells = self.room_cells[room]
-        return self.grid.name((cells & -cells).bit_length() - 1)
+        return self.grid.at((cells & -cells).bit_length() - 1)
+
+    def named(self, decision: int) -> Value:
+        """``r1c1`` if the room is a single cell, otherwise ``the room at r1c1``."""
+        first = self.first_cell(decision)
+        if self.room_cells[decision].bit_count() == 1:
+            return first
+        return Saying("the room at {cell}", cell=first)
 
     def name(self, decision: int) -> str:
-        """``r1c1`` if the room is a single cell, otherwise ``the room at r1c1``."""
-        first = self.first_name(decision)
-        return first if self.room_cells[decision].bit_count() == 1 else f"the room at {first}"
+        """The same as a text."""
+        return ENGLISH.say(self.named(decision))
 
     def cells(self, decisions: int) -> int:
         """The cells of rooms."""

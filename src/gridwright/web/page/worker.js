@@ -38,8 +38,9 @@ onmessage = async ({ data }) => {
     answer = call(request, (text) => postMessage({ id, progress: text }));
   } catch (error) {
     starting = null;
-    const sentence = `the solver cannot be used in this browser (${error})`.slice(0, 300);
-    answer = JSON.stringify({ ok: false, error: { kind: "away", sentence } });
+    const saying = { template: "the solver cannot be used in this browser ({error})",
+      values: { error: String(error).slice(0, 250) } };
+    answer = JSON.stringify({ ok: false, error: { kind: "away", saying } });
   }
   postMessage({ id, answer });
 };

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits
-from gridwright.core.step import Because, Saying, Step
+from gridwright.core.step import Because, Step
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 from gridwright.genres.kuroshuto.techniques import (
     BESIDE_BLACK,
@@ -35,7 +35,7 @@ from gridwright.genres.kuroshuto.techniques import (
 from gridwright.genres.kuroshuto.techniques import UNREACHED as UNREACHED_CELL
 from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.logic.technique import Case, Technique
-from gridwright.logic.view import settled
+from gridwright.logic.view import so
 
 LAST = "last position"
 UNREACHED = "unreached"
@@ -107,9 +107,7 @@ class Deduction:
         if not (yes or no):
             return
         case = Case(unit, yes, no, self.black, self.white)
-        said = technique.say(self.view, case)
-        values = said.values | {"settled": settled(self.view, yes, no)}
-        saying = Saying(f"{said.template}, so {{settled}}.", values)
+        saying = so(technique.say(self.view, case), self.view, yes, no)
         because = Because(cells=technique.picture(self.view, case), rules=technique.rules)
         self.steps.append(Step(name, technique.rung, saying, yes, no, because))
         self.white |= no

@@ -34,9 +34,8 @@ export function markBroken(shown, puzzle, violation) {
     return;
   }
   const printed = puzzle.picture.cells;
-  const named = /\bat r(\d+)c(\d+)/.exec(violation.sentence);
-  const clue = named ? (Number(named[1]) - 1) * puzzle.cols + Number(named[2]) - 1 : -1;
-  if (violation.rule === "numbers" && printed[clue]?.text) shown.brokenClues.add(clue);
+  const clue = puzzle.kind === "line" ? -1 : violation.clue ?? -1;
+  if (printed[clue]?.text) shown.brokenClues.add(clue);
   else for (const cell of violation.cells) shown.broken.add(cell);
 }
 

@@ -98,8 +98,8 @@ export class BoardView {
     const { focus: cell, cols } = this.board;
     const clue = settings().done ? this.looked?.clues.find((each) => each.cell === cell) : undefined;
     // For a number of a Kamaji, the text already says in how many pieces it is.
-    const more = !clue ? "" : this.puzzle.kind !== "line" ? `; ${told(clue.template, clue.values)}`
-      : clue.done ? "" : `; ${t("sLeft", { count: clue.values.left ?? 0 })}`;
+    const more = !clue ? "" : this.puzzle.kind !== "line" ? `; ${told(clue.saying)}`
+      : clue.done ? "" : `; ${t("sLeft", { count: Number(clue.saying.values?.left ?? 0) })}`;
     return t("status", { row: Math.floor(cell / cols) + 1, column: (cell % cols) + 1, what: this.describe(cell) + more });
   }
 

@@ -6,7 +6,7 @@ import { genres } from "./puzzles.js";
 import { download } from "./share.js";
 import { clock } from "./speech.js";
 import { backup, change, restore, results, settings } from "./store.js";
-import { LANGUAGES, genreLine, t } from "./texts.js";
+import { LANGUAGES, t, told } from "./texts.js";
 
 /** @param {string} title @param {...(Node | string)} content */
 export function dialog(title, ...content) {
@@ -23,14 +23,14 @@ export function dialog(title, ...content) {
 
 export function showSettings() {
   const own = settings();
-  const languages = Object.entries(LANGUAGES).map(([value, texts]) => ({ value, label: texts.language }));
+  const languages = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
   const shown = dialog(t("settings"),
     choice("theme", t("theme"), [
       { value: "system", label: t("themeSystem") }, { value: "light", label: t("themeLight") },
       { value: "dark", label: t("themeDark") },
     ], own.theme, (theme) => change({ theme: /** @type {any} */ (theme) })),
     choice("language", t("languageLabel"), languages, document.documentElement.lang, (value) => {
-      change({ language: /** @type {any} */ (value) });
+      change({ language: value });
       shown.close();
       document.dispatchEvent(new CustomEvent("language"));
     }),
@@ -45,7 +45,7 @@ export function showSettings() {
   return shown;
 }
 
-/** @type {[string[], keyof typeof LANGUAGES.en][]} */
+/** @type {[string[], string][]} */
 const KEYS = [
   [["← ↑ → ↓"], "kMove"], [["Enter"], "kBlack"], [["Space"], "kDot"],
   [["Shift", "← ↑ → ↓"], "kDots"], [["⌫"], "kErase"], [["Ctrl", "Z / Y"], "kUndo"],
@@ -53,7 +53,7 @@ const KEYS = [
   [["R"], "kPen"], [["Esc"], "kEsc"], [["?"], "kHelp"],
 ];
 
-/** @type {[string[], keyof typeof LANGUAGES.en][]} */
+/** @type {[string[], string][]} */
 const SET_KEYS = [
   [["0 … 9"], "kDigits"], [["-"], "kUnknown"], [["B", "W"], "kGivens"], [["Space", "⌫"], "kErase"],
   [["Enter"], "kPress"], [["S", "G"], "kEnds"], [["1 Q", "2 W", "3 E"], "kMarks"],
@@ -78,7 +78,7 @@ export function showKeys() {
 /** @param {string} genre */
 export async function showRules(genre) {
   const facts = (await genres()).find((each) => each.name === genre);
-  const shown = dialog(facts?.title ?? genre, h("p", {}, genreLine(genre, facts?.summary ?? "")),
+  const shown = dialog(facts?.title ?? genre, h("p", {}, told(facts?.line ?? "")),
     rulesList(facts), h("div", { class: "row" },
       h("a", { class: "button", href: `#learn=${genre}`, onclick: () => shown.close() }, t("learnMore"), icon("right"))));
   return shown;

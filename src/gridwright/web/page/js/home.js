@@ -10,7 +10,7 @@ import { emblems, genres, nearest, ofTheDay } from "./puzzles.js";
 import { ServiceError, ask, collection, collectionSize, home as where } from "./service.js";
 import { readHash } from "./share.js";
 import { results, unfinished } from "./store.js";
-import { genreLine, known, language, t, told } from "./texts.js";
+import { known, language, t, told } from "./texts.js";
 
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
 /** @typedef {import("./play.js").Opened} Opened */
@@ -91,7 +91,7 @@ function card(genre, date, open) {
     h("div", { class: "card-head" }, h("h2", {}, genre.title),
       h("button", { class: "link", "aria-label": `${t("howTo")}: ${genre.title}`,
         onclick: () => void showRules(genre.name) }, t("howTo"))),
-    h("p", { class: "second" }, genreLine(genre.name, genre.summary)), button);
+    h("p", { class: "second" }, told(genre.line)), button);
 }
 
 /** @param {GenreFacts[]} all @param {Open} open */
@@ -175,8 +175,8 @@ async function making(wanted, all, place, button, open) {
     else {
       const none = kind === "timeout" || kind === "unmet";
       const words = none ? t("noneFound", { size: wanted.size.replace("x", "×"), level: wanted.level })
-        : panels.proper(error.message);
-      place.replaceChildren(h("p", { class: "error", lang: none ? language() : "en" }, words));
+        : error.saying;
+      place.replaceChildren(h("p", { class: "error", ...panels.spoken(words) }, panels.proper(words)));
     }
   } finally {
     button.disabled = false;
@@ -235,7 +235,8 @@ function pasteField(open) {
       open({ puzzle: loaded.puzzle, board: loaded.puzzle.board });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      place.replaceChildren(h("p", { class: "error", lang: "en" }, panels.proper(error.message)));
+      place.replaceChildren(h("p", { class: "error", ...panels.spoken(error.saying) },
+        panels.proper(error.saying)));
     }
   };
   const file = h("input", { type: "file", hidden: true, "aria-label": t("chooseFile") });

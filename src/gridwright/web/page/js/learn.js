@@ -10,13 +10,12 @@ import { HardLesson } from "./learn_hard.js";
 import { free, neighbours, slug } from "./learn_links.js";
 import { Player, framesOf } from "./learn_player.js";
 import { rulesView } from "./learn_rules.js";
-import { l } from "./learn_texts.js";
 import { TryLesson } from "./learn_try.js";
 import { walkView } from "./learn_walk.js";
 import { upper } from "./panels.js";
 import { genres } from "./puzzles.js";
 import { learned } from "./store.js";
-import { genreLine, technique } from "./texts.js";
+import { l, told } from "./texts.js";
 
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -26,7 +25,7 @@ import { genreLine, technique } from "./texts.js";
  * @typedef {{name: string, rung: number, sentence: string, unique: boolean, examples: Position[],
  *   tries: Position[]}} Lesson
  * @typedef {{name: string, sentence: string, puzzle?: Puzzle, board?: string, cells?: number[],
- *   broken?: string}} Rule
+ *   broken?: import("./types.js").Saying}} Rule
  * @typedef {{rules: Rule[], example: {puzzle: Puzzle, level: number} | null, lessons: Lesson[]}} Course
  * @typedef {{element: HTMLElement, title: string, shown?: () => void, close: () => void}} View
  * @typedef {(opened: import("./play.js").Opened) => void} Open
@@ -91,7 +90,7 @@ function home(facts) {
     const tried = genre.techniques.filter((each) => done.has(`${genre.name}/${each.name}`)).length;
     return h("section", { class: "card" }, emblemOf(genre),
       h("div", { class: "card-head" }, h("h2", {}, genre.title)),
-      h("p", { class: "second" }, genreLine(genre.name, genre.summary)),
+      h("p", { class: "second" }, told(genre.line)),
       h("p", { class: "second" }, l("learnCount", { count: genre.techniques.length, done: tried })),
       h("a", { class: "button", href: `#learn=${genre.name}` }, l("learnGenre", { title: genre.title })));
   });
@@ -152,7 +151,7 @@ function contents(genre, whole, at) {
     const id = `rung-${rung}`;
     list.append(h("li", {}, h("span", { class: "label", id }, l("rung", { number: rung })),
       h("ul", { "aria-labelledby": id }, ...lessons.map((lesson) =>
-        item(`#learn=${genre.name}/${slug(lesson.name)}`, upper(technique(lesson.name)),
+        item(`#learn=${genre.name}/${slug(lesson.name)}`, upper(told(lesson.name)),
           at === lesson.name, done.has(`${genre.name}/${lesson.name}`))))));
   }
   return list;
@@ -160,7 +159,7 @@ function contents(genre, whole, at) {
 
 /** @param {GenreFacts} genre @param {Course} whole @param {Lesson} lesson @returns {View} */
 function techniqueView(genre, whole, lesson) {
-  const name = upper(technique(lesson.name));
+  const name = upper(told(lesson.name));
   const place = h("div", { class: "example-place" });
   const side = h("div", { class: "example-said" });
   /** @type {Bench | null} */

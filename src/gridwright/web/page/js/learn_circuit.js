@@ -1,7 +1,7 @@
 // A board that works like a circuit (Kölker 2012): it is drawn, moved and enlarged, and signals run
 // along its wires. One unit is one cell.
 
-import { l } from "./learn_texts.js";
+import { l } from "./texts.js";
 
 /** @typedef {import("./types.js").Gadget} Gadget */
 /** @typedef {import("./types.js").Circuit} Circuit */

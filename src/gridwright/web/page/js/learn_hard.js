@@ -3,11 +3,10 @@
 
 import { h, icon, iconButton } from "./dom.js";
 import { CircuitBoard, literalName, s } from "./learn_circuit.js";
-import { l } from "./learn_texts.js";
-import { proper } from "./panels.js";
+import { proper, spoken, upper } from "./panels.js";
 import { ServiceError, ask } from "./service.js";
 import { StatusLine } from "./status.js";
-import { known, told } from "./texts.js";
+import { l, told } from "./texts.js";
 
 /** @typedef {import("./types.js").Signals} Signals */
 
@@ -237,15 +236,14 @@ export class HardLesson {
     if (!(error instanceof ServiceError)) throw error;
     this.size.textContent = "";
     if (error.failure.kind === "cancelled") return;
-    const words = error.message;
-    this.verdict.replaceChildren(h("span", known(words) ? {} : { lang: "en" }, proper(told(words))));
+    this.verdict.replaceChildren(h("span", spoken(error.saying), proper(error.saying)));
   }
 }
 
-/** @param {string} words */
+/** A whole sentence; the name of a variable stays as it is at the beginning. @param {string} words */
 function sentence(words) {
-  // The name of a variable stays as it is at the beginning of a sentence.
-  return /^x\d/.test(words) ? `${words}.` : proper(words);
+  const end = [".", "…"].some((sign) => words.endsWith(sign)) ? "" : ".";
+  return (words.startsWith("x") ? words : upper(words)) + end;
 }
 
 /** What the lines and signs mean. */

@@ -2,7 +2,7 @@
 
 import { h, icon } from "./dom.js";
 import { upper } from "./panels.js";
-import { technique } from "./texts.js";
+import { told } from "./texts.js";
 
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
 /** @typedef {import("./learn.js").Course} Course */
@@ -25,7 +25,7 @@ export function neighbours(genre, whole, lesson) {
   const [before, after] = [whole.lessons[at - 1], whole.lessons[at + 1]];
   const link = (/** @type {Lesson} */ each, /** @type {Parameters<typeof icon>[0]} */ way) =>
     h("a", { href: `#learn=${genre.name}/${slug(each.name)}` }, way === "left" ? icon(way) : null,
-      upper(technique(each.name)), way === "right" ? icon(way) : null);
+      upper(told(each.name)), way === "right" ? icon(way) : null);
   return h("p", { class: "neighbours" }, before ? link(before, "left") : h("span", {}),
     after ? link(after, "right") : h("span", {}));
 }

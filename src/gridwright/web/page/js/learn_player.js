@@ -5,9 +5,8 @@ import { markStep, nothing } from "./board.js";
 import { h, icon, iconButton } from "./dom.js";
 import { Game, NO, YES } from "./game.js";
 import { apply, gameAt } from "./learn_bench.js";
-import { inOneSentence, l } from "./learn_texts.js";
-import { legend, reason, sentence, upper } from "./panels.js";
-import { t, technique } from "./texts.js";
+import { legend, partOf, reason, sentence, upper } from "./panels.js";
+import { l, t, told } from "./texts.js";
 
 /** @typedef {import("./types.js").Step} Step */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -33,19 +32,19 @@ export function framesOf(puzzle, board, step, about, light) {
   const text = (/** @type {string} */ words) => h("p", {}, words);
   /** @type {Frame[]} */
   const frames = [{ game: start, shown: nothing(), name: l("before"), height: 1,
-    said: () => [text(inOneSentence(about)), h("p", { class: "second" }, l("beforeLine"))] }];
+    said: () => [text(told(about)), h("p", { class: "second" }, l("beforeLine"))] }];
   if (step.links?.length) frames.push(...whatIf(puzzle, board, step, light));
   else {
     const shown = nothing();
     markStep(shown, puzzle, step, 2);
     frames.push({ game: start, shown, name: l("reason"), height: 1,
-      said: () => [text(inOneSentence(about)), h("p", { class: "second" }, l("reasonLine"))] });
+      said: () => [text(told(about)), h("p", { class: "second" }, l("reasonLine"))] });
   }
   const shown = nothing();
   markStep(shown, puzzle, step, 3);
   frames.push({ game: start, shown, name: step.links?.length ? l("follows") : l("step"), height: 1,
     said: () => [step.links?.length
-      ? sentence(`That cannot be, so ${step.settled}.`, puzzle.cols, kindOf(step), light)
+      ? sentence(partOf(step, "so"), puzzle.cols, kindOf(step), light)
       : reason(step, puzzle, light), legend(step, puzzle)] });
   const after = gameAt(puzzle, board);
   apply(after, step);
@@ -80,14 +79,14 @@ function whatIf(puzzle, board, step, light) {
   game.commit();
   /** @type {Frame[]} */
   const frames = [{ game: copyOf(game), shown: nothing(), name: l("suppose"), height: 1,
-    said: () => [sentence(`Suppose that ${step.assumed}.`, puzzle.cols, kindOf(step), light)] }];
+    said: () => [sentence(partOf(step, "suppose"), puzzle.cols, kindOf(step), light)] }];
   for (const link of step.links ?? []) {
     const shown = nothing();
     markStep(shown, puzzle, link, 3);
     const clash = !link.yes.length && !link.no.length;
     if (clash) for (const cell of link.because.cells) shown.broken.add(cell);
     frames.push({ game: copyOf(game), shown, name: clash ? l("clash") : l("then"), height: 1,
-      said: () => [sentence(link.sentence, puzzle.cols, kindOf(link), light), legend(link, puzzle)] });
+      said: () => [sentence(link.saying, puzzle.cols, kindOf(link), light), legend(link, puzzle)] });
     apply(game, link);
     game.commit();
   }
@@ -107,7 +106,7 @@ export function framesOfAll(puzzle, steps, start, light) {
   for (const step of steps) {
     const shown = nothing();
     markStep(shown, puzzle, step, 3);
-    frames.push({ game: copyOf(game), shown, name: upper(technique(step.technique)), height: step.rung / highest,
+    frames.push({ game: copyOf(game), shown, name: upper(told(step.technique)), height: step.rung / highest,
       said: () => [reason(step, puzzle, light), legend(step, puzzle)] });
     apply(game, step);
     game.commit();

@@ -4,10 +4,9 @@ import { markStep, nothing, still } from "./board.js";
 import { h, icon } from "./dom.js";
 import { Bench, apply, gameAt } from "./learn_bench.js";
 import { slug } from "./learn_links.js";
-import { l } from "./learn_texts.js";
-import { legend, proper, reason, upper } from "./panels.js";
+import { legend, proper, reason, spoken, upper } from "./panels.js";
 import { ServiceError, ask } from "./service.js";
-import { genreLine, known, t, technique, told } from "./texts.js";
+import { l, t, told } from "./texts.js";
 
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -22,10 +21,11 @@ export function rulesView(genre, whole, open) {
   const list = h("ol", { class: "rule-list" }, ...whole.rules.map((rule) => {
     const item = h("li", {}, h("p", {}, told(rule.sentence)));
     if (rule.puzzle && rule.board) {
-      const said = l("rulesBroken", { sentence: told(rule.broken ?? "") });
+      const broken = rule.broken ?? { template: "" };
+      const said = l("rulesBroken", { sentence: told(broken) });
       const picture = brokenPicture(rule, said);
       item.append(h("figure", {}, picture,
-        h("figcaption", known(rule.broken ?? "") ? { class: "second" } : { class: "second", lang: "en" }, proper(said))));
+        h("figcaption", { class: "second", ...spoken(broken) }, said)));
     }
     return item;
   }));
@@ -35,7 +35,7 @@ export function rulesView(genre, whole, open) {
   const example = whole.example ? new Example(whole.example, next, open) : null;
   const element = h("div", { class: "lesson" },
     h("div", { class: "column" }, h("div", { class: "lesson-head" }, h("h1", { tabindex: "-1" }, title)),
-      h("p", {}, genreLine(genre.name, genre.summary)), list),
+      h("p", {}, told(genre.line)), list),
     h("div", { class: "lesson-side" }, example?.element,
       h("a", { class: "button", href: next }, l("firstTechnique"), icon("right"))));
   return { element, title, shown: () => example?.bench.resize(), close: () => example?.close() };
@@ -109,17 +109,17 @@ class Example {
 
   async hint() {
     const mine = (this.asked += 1);
-    const note = (/** @type {string} */ words) =>
-      this.panel.replaceChildren(h("section", { class: "panel note" }, h("p", {}, proper(told(words)))));
+    const note = (/** @type {string | import("./types.js").Saying} */ said) =>
+      this.panel.replaceChildren(h("section", { class: "panel note" }, h("p", spoken(said), proper(said))));
     try {
       const found = await ask("hint", this.position);
       if (mine !== this.asked) return;
       const step = found.steps.at(-1);
       if (step) this.showHint(step);
-      else note(found.status === "mistake" ? t("markWrong") : found.sentence);
+      else note(found.status === "mistake" ? t("markWrong") : found.saying);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      note(error.message);
+      note(error.saying);
     }
   }
 
@@ -130,7 +130,7 @@ class Example {
     bench.update();
     const act = () => { apply(bench.game, step); bench.game.commit(); bench.board.element.focus(); };
     this.panel.replaceChildren(h("section", { class: "panel hint", "aria-label": t("hint") },
-      h("h2", {}, upper(technique(step.technique))), reason(step, puzzle, () => {}), legend(step, puzzle),
+      h("h2", {}, upper(told(step.technique))), reason(step, puzzle, () => {}), legend(step, puzzle),
       h("div", { class: "row" }, h("button", { class: "filled", onclick: act }, t("doIt")))));
   }
 

@@ -5,10 +5,9 @@ import { h, icon } from "./dom.js";
 import { NO, OPEN, YES } from "./game.js";
 import { Bench, apply, withPrinted } from "./learn_bench.js";
 import { neighbours, slug } from "./learn_links.js";
-import { inOneSentence, l } from "./learn_texts.js";
 import { legend, reason, upper } from "./panels.js";
 import { learn } from "./store.js";
-import { t, technique } from "./texts.js";
+import { cellName, l, t, told } from "./texts.js";
 
 /** @typedef {import("./learn.js").Lesson} Lesson */
 /** @typedef {import("./learn.js").Course} Course */
@@ -51,7 +50,7 @@ export class TryLesson {
     if (this.puzzle.kind === "line") this.bench.game.take(this.position.board);
     this.bench.game.strokes = [];
     this.bench.game.at = 0;
-    this.name = l("tryTitle", { name: upper(technique(lesson.name)) });
+    this.name = l("tryTitle", { name: upper(told(lesson.name)) });
     this.title = `${this.name} · ${genre.title}`;
     this.element = this.layout();
     this.bench.draw();
@@ -79,7 +78,7 @@ export class TryLesson {
       h("div", { class: "column" },
         h("div", { class: "lesson-head" }, h("h1", { tabindex: "-1" }, this.name)), bench.element, tools),
       h("div", { class: "lesson-side" },
-        h("section", { class: "panel" }, h("p", {}, inOneSentence(lesson.sentence)),
+        h("section", { class: "panel" }, h("p", {}, told(lesson.sentence)),
           h("p", { class: "second" }, l("tryLine")),
           puzzle.kind === "line" ? h("p", { class: "second" }, l("tryLines")) : null),
         this.said,
@@ -182,7 +181,7 @@ export class TryLesson {
     this.bench.shown = nothing();
     markStep(this.bench.shown, this.puzzle, step, this.helped > 1 ? 3 : 2);
     if (this.helped === 1) {
-      this.show("hint", h("h2", {}, t("lookHere")), h("p", {}, inOneSentence(this.lesson.sentence)),
+      this.show("hint", h("h2", {}, t("lookHere")), h("p", {}, told(this.lesson.sentence)),
         this.button(l("showStep"), () => this.help()));
     } else {
       this.show("hint", h("h2", {}, l("tryShown")), reason(step, this.puzzle, () => {}), legend(step, this.puzzle),
@@ -213,7 +212,7 @@ export class TryLesson {
 
 /** The first and the last cell. @param {number[]} cells @param {number} cols */
 function nameOf(cells, cols) {
-  const name = (/** @type {number} */ cell) => `r${Math.floor(cell / cols) + 1}c${(cell % cols) + 1}`;
+  const name = (/** @type {number} */ cell) => cellName(cell, cols);
   const [first = 0] = cells;
   const last = cells.at(-1) ?? first;
   return first === last ? name(first) : `${name(first)}-${name(last)}`;

@@ -4,11 +4,10 @@ import { h } from "./dom.js";
 import { Bench } from "./learn_bench.js";
 import { free } from "./learn_links.js";
 import { Player, framesOfAll } from "./learn_player.js";
-import { l } from "./learn_texts.js";
-import { proper, upper } from "./panels.js";
+import { proper, spoken, upper } from "./panels.js";
 import { chosen } from "./puzzles.js";
 import { ServiceError, ask } from "./service.js";
-import { known, t, technique, told } from "./texts.js";
+import { known, l, t, told } from "./texts.js";
 
 /** @typedef {import("./types.js").GenreFacts} GenreFacts */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -41,9 +40,8 @@ export async function walkView(source, facts, open) {
   /** @type {AbortController | null} */
   let stop = null;
   const end = () => { stop?.abort(); player?.pause(); bench?.close(); player = null; bench = null; };
-  const told_ = (/** @type {string} */ words) => {
-    place.replaceChildren(h("p", { class: "error", role: "alert", ...(known(words) ? {} : { lang: "en" }) },
-      proper(told(words))));
+  const told_ = (/** @type {import("./types.js").Saying} */ said) => {
+    place.replaceChildren(h("p", { class: "error", role: "alert", ...spoken(said) }, proper(said)));
     side.replaceChildren();
   };
   const explain = async (/** @type {string} */ text) => {
@@ -59,11 +57,11 @@ export async function walkView(source, facts, open) {
       const found = await ask("explain", { puzzle: puzzle.source },
         { signal: mine.signal, progress: (words) => { said.textContent = known(words) ? told(words) : ""; } });
       if (mine !== stop) return;
-      if (!found.steps.length) { told_(found.sentence); return; }
+      if (!found.steps.length) { told_(found.saying); return; }
       show(puzzle, found.steps, found.start);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (error.failure.kind !== "cancelled" && mine === stop) told_(error.message);
+      if (error.failure.kind !== "cancelled" && mine === stop) told_(error.saying);
     }
   };
   const show = (/** @type {Puzzle} */ puzzle, /** @type {Step[]} */ steps, /** @type {string} */ start) => {
@@ -72,7 +70,7 @@ export async function walkView(source, facts, open) {
     const frames = framesOfAll(puzzle, steps, start, (cell) => player?.light(cell));
     const list = h("ol", { class: "step-list" }, ...steps.map((step, index) => h("li", {},
       h("button", { class: "plain", onclick: () => { player?.pause(); player?.go(index + 1); } },
-        h("span", { class: "second" }, String(index + 1)), upper(technique(step.technique))))));
+        h("span", { class: "second" }, String(index + 1)), upper(told(step.technique))))));
     player = new Player(own, frames, { bars: true, changed: (at) => {
       [...list.children].forEach((item, index) => {
         const button = /** @type {HTMLElement} */ (item.firstElementChild);

@@ -3,6 +3,7 @@
 import { showKeys, showSettings } from "./dialogs.js";
 import { h, iconButton } from "./dom.js";
 import { homeView, ordered } from "./home.js";
+import { proper, spoken } from "./panels.js";
 import { Play } from "./play.js";
 import { genres } from "./puzzles.js";
 import { ServiceError, ask, home as where, prepare } from "./service.js";
@@ -10,7 +11,7 @@ import { Setter } from "./set.js";
 import { begun, startView } from "./set_start.js";
 import { editHash, hashOf, readHash, readSetHash, unpack } from "./share.js";
 import { draft, saved, settings } from "./store.js";
-import { language, t } from "./texts.js";
+import { changeLanguage, language, t } from "./texts.js";
 
 /** @typedef {import("./play.js").Opened} Opened */
 
@@ -136,6 +137,7 @@ async function showSetting(asked, mine) {
     return;
   }
   const begin = (/** @type {string} */ id) => { location.hash = `#set=${id}`; };
+  /** @type {string | import("./types.js").Saying} */
   let problem = "";
   if (asked.kind === "edit") {
     main.replaceChildren(h("p", { class: "home" }, t("ready")));
@@ -149,7 +151,7 @@ async function showSetting(asked, mine) {
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (mine !== opening) return;
-      problem = error.message;
+      problem = error.saying;
     }
   }
   main.replaceChildren(startView(all, begin, problem));
@@ -171,7 +173,7 @@ async function showPuzzle(asked, mine) {
   } catch (error) {
     if (!(error instanceof ServiceError) || mine !== opening) throw error;
     const view = await homeView(open);
-    main.replaceChildren(h("div", { class: "home" }, h("p", { class: "error" }, error.message)), view);
+    main.replaceChildren(h("div", { class: "home" }, h("p", { class: "error", ...spoken(error.saying) }, proper(error.saying))), view);
   }
 }
 
@@ -181,7 +183,7 @@ function withBoard(opened, packed) {
 }
 
 document.addEventListener("settings", theme);
-document.addEventListener("language", () => { drawTop(); void show(); });
+document.addEventListener("language", async () => { await changeLanguage(); drawTop(); void show(); });
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", theme);
 document.addEventListener("keydown", (event) => {
   const at = event.target;

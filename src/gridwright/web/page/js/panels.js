@@ -7,8 +7,9 @@ import { ServiceError, ask } from "./service.js";
 import { copy, download, hashOf, png } from "./share.js";
 import { clock, hintsUsed, place } from "./speech.js";
 import { change, settings } from "./store.js";
-import { known, language, t, technique, told } from "./texts.js";
+import { cellName, known, language, parts, t, told } from "./texts.js";
 
+/** @typedef {import("./types.js").Saying} Saying */
 /** @typedef {import("./types.js").Step} Step */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
 /** @typedef {import("./types.js").Violation} Violation */
@@ -16,26 +17,35 @@ import { known, language, t, technique, told } from "./texts.js";
 
 /**
  * A sentence with its cells marked; pointing at one lights it.
- * @param {string} words
+ * @param {Saying} said
  * @param {number} cols
  * @param {(cell: number) => string} kind
  * @param {(cell: number) => void} light
  */
-export function sentence(words, cols, kind, light) {
-  const shown = h("p", known(words) ? {} : { lang: "en" });
-  const sentence = proper(told(words));
-  let from = 0;
-  for (const match of sentence.matchAll(/r(\d+)c(\d+)/g)) {
-    shown.append(sentence.slice(from, match.index));
-    const cell = (Number(match[1]) - 1) * cols + Number(match[2]) - 1;
-    shown.append(h("span", {
+export function sentence(said, cols, kind, light) {
+  return h("p", spoken(said), ...parts(whole(said)).map(({ text, cell: named }) => {
+    if (!named) return text;
+    const cell = (named[0] - 1) * cols + named[1] - 1;
+    return h("span", {
       class: `cell-name ${kind(cell)}`, title: place(cell, cols),
       onmouseenter: () => light(cell), onmouseleave: () => light(-1),
-    }, match[0]));
-    from = (match.index ?? 0) + match[0].length;
-  }
-  shown.append(sentence.slice(from));
-  return shown;
+    }, text);
+  }));
+}
+
+/** A saying as a whole sentence. @param {Saying} said @returns {Saying} */
+function whole(said) {
+  return said.template.endsWith(".") ? said : { template: "{said}.", values: { said } };
+}
+
+/** What is not known in the language of the page is English. @param {string | Saying} said */
+export function spoken(said) {
+  return typeof said === "string" || known(said) ? {} : { lang: "en" };
+}
+
+/** A whole sentence; a text is one of the page. @param {string | Saying} said */
+export function proper(said) {
+  return typeof said === "string" ? said : told(whole(said));
 }
 
 /** @param {() => void} close @param {Node | string} left */
@@ -45,7 +55,7 @@ function head(close, left) {
 }
 
 /**
- * @param {{step: Step, stage: number, where: string, puzzle: Puzzle, close: () => void,
+ * @param {{step: Step, stage: number, where: Saying, puzzle: Puzzle, close: () => void,
  *   next: () => void, apply: () => void, walk: () => void, light: (cell: number) => void}} about
  */
 export function hintPanel(about) {
@@ -58,7 +68,7 @@ export function hintPanel(about) {
   });
   const panel = h("section", { class: "panel sheet hint", "aria-label": t("hint") },
     head(about.close, stages));
-  panel.append(h("h2", {}, stage > 1 ? upper(technique(step.technique)) : t("lookHere")));
+  panel.append(h("h2", {}, stage > 1 ? upper(told(step.technique)) : t("lookHere")));
   if (stage > 2) panel.append(reason(step, puzzle, about.light), legend(step, puzzle));
   else panel.append(sentence(about.where, puzzle.cols, () => "", about.light));
   panel.append(h("div", { class: "row" },
@@ -76,21 +86,21 @@ export function hintPanel(about) {
 export function reason(step, puzzle, light) {
   const kind = (/** @type {number} */ cell) => step.cells.includes(cell) ? "new"
     : step.because.cells.includes(cell) ? "because" : "";
-  const say = (/** @type {string} */ words) => sentence(words, puzzle.cols, kind, light);
-  if (!step.links?.length) return say(step.sentence);
-  return h("div", { class: "what-if" }, say(`Suppose that ${step.assumed}.`),
-    h("ol", { class: "rules" }, ...step.links.map((link) => h("li", {}, say(link.sentence)))),
-    say(`That cannot be, so ${step.settled}.`));
+  const say = (/** @type {Saying} */ said) => sentence(said, puzzle.cols, kind, light);
+  if (!step.links?.length) return say(step.saying);
+  return h("div", { class: "what-if" }, say(partOf(step, "suppose")),
+    h("ol", { class: "rules" }, ...step.links.map((link) => h("li", {}, say(link.saying)))),
+    say(partOf(step, "so")));
 }
 
-/** With a capital letter first, unless it is the name of a cell. @param {string} text */
+/** One of the sentences of a what-if. @param {Step} step @param {"suppose" | "so"} name */
+export function partOf(step, name) {
+  return /** @type {Saying} */ (step.saying.values?.[name]);
+}
+
+/** With a capital letter first. @param {string} text */
 export function upper(text) {
-  return /^r\d+c/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A whole sentence. @param {string} text */
-export function proper(text) {
-  return /[.!?…]$/.test(text) || !text ? upper(text) : `${upper(text)}.`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What the marks of a step mean. @param {Step} step @param {Puzzle} puzzle */
@@ -126,7 +136,7 @@ function becomes(decisions, yes, puzzle) {
 
 /** The names of decisions, each by its first cell. @param {number[]} decisions @param {Puzzle} puzzle */
 function namesOf(decisions, puzzle) {
-  const name = (/** @type {number} */ cell) => cellName(cell, puzzle);
+  const name = (/** @type {number} */ cell) => cellName(cell, puzzle.cols);
   return joined(decisions.map((decision) => {
     if (puzzle.kind === "room") return name((puzzle.rooms ?? []).indexOf(decision));
     const [from = 0, step = 0, count = 1] = puzzle.lines?.[decision] ?? [decision, 0, 1];
@@ -147,7 +157,7 @@ function because({ because: { yes, no, cells } }, puzzle) {
   const line = puzzle.kind === "line";
   if (named.length) {
     words.push(some(line ? "oneNumber" : "clue", line ? "someNumbers" : "clues", named,
-      (cell) => cellName(cell, puzzle)));
+      (cell) => cellName(cell, puzzle.cols)));
   }
   const own = (/** @type {number[]} */ decisions) => decisions.filter((each) =>
     puzzle.kind === "line" || !named.includes(each));
@@ -162,11 +172,6 @@ function because({ because: { yes, no, cells } }, puzzle) {
       line ? "piecesOut" : room ? "roomsWhite" : "cellsWhite", own(no), name));
   }
   return words.length ? joined(words) : cells.length ? t("theCells") : "";
-}
-
-/** @param {number} cell @param {Puzzle} puzzle */
-function cellName(cell, puzzle) {
-  return `r${Math.floor(cell / puzzle.cols) + 1}c${(cell % puzzle.cols) + 1}`;
 }
 
 /**
@@ -190,7 +195,7 @@ export function brokenPanel(about) {
     h("h2", {}, icon("warning"), upper(told(first?.rule ?? ""))));
   const list = h("div", { class: "rules" });
   for (const violation of about.violations.slice(0, 3)) {
-    list.append(sentence(violation.sentence, about.cols, () => "wrong", about.light));
+    list.append(sentence(violation.saying, about.cols, () => "wrong", about.light));
   }
   if (about.violations.length > 3) {
     list.append(h("p", { class: "second" }, t("andMore", { count: about.violations.length - 3 })));
@@ -222,10 +227,10 @@ export function mistakePanel(about) {
     h("h2", {}, icon("warning"), words), undoRow(about.undo, about.close, ...show));
 }
 
-/** @param {string} words @param {() => void} close @param {string} [title] */
-export function notePanel(words, close, title = "") {
-  return h("section", { class: "panel sheet note", "aria-label": title || words },
-    head(close, h("b", {}, title)), h("p", known(words) ? {} : { lang: "en" }, proper(told(words))));
+/** @param {string | Saying} said @param {() => void} close @param {string} [title] */
+export function notePanel(said, close, title = "") {
+  return h("section", { class: "panel sheet note", "aria-label": title || proper(said) },
+    head(close, h("b", {}, title)), h("p", spoken(said), proper(said)));
 }
 
 /**
@@ -299,7 +304,7 @@ function shareFold({ facts, puzzle, board, seed, edit, setting }) {
     said.textContent = "";
     if (setting && !setting.ready()) { said.textContent = t("shareWhen"); return; }
     try { await work(); } catch (error) {
-      said.textContent = error instanceof ServiceError ? upper(error.message) : t("errInternal");
+      said.textContent = error instanceof ServiceError ? proper(error.saying) : t("errInternal");
     }
   };
   const written = async () => {

@@ -11,7 +11,7 @@ import { ServiceError, ask } from "./service.js";
 import { hashOf } from "./share.js";
 import { clock } from "./speech.js";
 import { keep, record, saved, settings } from "./store.js";
-import { t, told } from "./texts.js";
+import { known, t, told } from "./texts.js";
 import { walkPanel } from "./walk.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
@@ -40,7 +40,7 @@ export class Play extends PageView {
       this.game.take(opened.board);
     }
     this.asked = 0;
-    /** @type {{steps: Step[], where: string, stage: number} | null} */
+    /** @type {{steps: Step[], where: import("./types.js").Saying, stage: number} | null} */
     this.hint = null;
     /** @type {{game: Game, shown: Shown} | null} what the walk through the steps shows instead */
     this.walked = null;
@@ -188,7 +188,7 @@ export class Play extends PageView {
   update() {
     super.update();
     const clue = this.hoveredClue;
-    if (clue) this.line.renew("hover", panels.proper(told(clue.template, clue.values)));
+    if (clue) this.line.renew("hover", panels.proper(told(clue.saying)));
   }
 
   drawTrial() {
@@ -267,7 +267,7 @@ export class Play extends PageView {
     this.hovered = cell;
     this.draw();
     const clue = this.hoveredClue;
-    if (clue) this.say("hover", told(clue.template, clue.values));
+    if (clue) this.say("hover", told(clue.saying));
   }
 
   // Panels
@@ -314,7 +314,7 @@ export class Play extends PageView {
     this.makeRoom();
   }
 
-  /** @param {string} words @param {string} [title] */
+  /** @param {string | import("./types.js").Saying} words @param {string} [title] */
   showNote(words, title) {
     this.showPanel(panels.notePanel(words, () => this.closePanel(), title));
   }
@@ -332,7 +332,7 @@ export class Play extends PageView {
       return await work();
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (error.failure.kind !== "cancelled" && !this.done) this.showNote(error.message);
+      if (error.failure.kind !== "cancelled" && !this.done) this.showNote(error.saying);
       return null;
     } finally {
       clearTimeout(timer);
@@ -393,7 +393,7 @@ export class Play extends PageView {
     if (found.status === "done") { if (this.solved) this.celebrate(); else this.finish(); return; }
     if (found.status !== "step") {
       const words = found.status === "multiple" || found.status === "none" ? t("notUnique") : "";
-      this.showNote([words, found.sentence].filter(Boolean).join(" "), t("noHint"));
+      this.showNote([words, panels.proper(found.saying)].filter(Boolean).join(" "), t("noHint"));
       return;
     }
     this.hints += 1;
@@ -429,12 +429,13 @@ export class Play extends PageView {
     const { signal } = (this.working = new AbortController());
     const since = this.line.act();
     const found = await this.waiting(() => ask("explain", { puzzle: this.puzzle.source },
-      { signal, progress: (text) => this.say("act", text, { since }) }), t("explaining"));
+      { signal, progress: (text) => this.say("act", known(text) ? told(text) : "", { since }) }),
+    t("explaining"));
     this.line.end(since);
     if (!found || signal.aborted) return;
     this.hint = null;
     if (found.steps.length) walkPanel(this, found.steps);
-    else this.showNote(found.sentence);
+    else this.showNote(found.saying);
   }
 
   // Keys

@@ -10,8 +10,9 @@
 export class ServiceError extends Error {
   /** @param {Failure} failure */
   constructor(failure) {
-    super(failure.sentence);
+    super(failure.saying.template);
     this.failure = failure;
+    this.saying = failure.saying;
   }
 }
 
@@ -74,7 +75,7 @@ async function askServer(body, { progress, signal }) {
     });
   } catch (error) {
     if (signal?.aborted) throw cancelled();
-    throw new ServiceError({ kind: "away", sentence: "the server cannot be reached" });
+    throw new ServiceError({ kind: "away", saying: { template: "the server cannot be reached" } });
   }
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
@@ -96,11 +97,11 @@ async function askServer(body, { progress, signal }) {
     throw error;
   }
   if (text) return JSON.parse(text);
-  throw new ServiceError({ kind: "away", sentence: "the server gave no answer" });
+  throw new ServiceError({ kind: "away", saying: { template: "the server gave no answer" } });
 }
 
 function cancelled() {
-  return new ServiceError({ kind: "cancelled", sentence: "the work was cancelled" });
+  return new ServiceError({ kind: "cancelled", saying: { template: "the work was cancelled" } });
 }
 
 /** A cancelled request has this many milliseconds to end by itself: a new worker has to be loaded. */
@@ -135,7 +136,7 @@ function workerOf(name) {
   worker.onerror = () => {
     workers.delete(name);
     for (const waiting of found.queue) {
-      waiting.done({ ok: false, error: { kind: "away", sentence: "the solver cannot be loaded" } });
+      waiting.done({ ok: false, error: { kind: "away", saying: { template: "the solver cannot be loaded" } } });
     }
   };
   workers.set(name, found);

@@ -352,7 +352,7 @@ export class Setter extends PageView {
       else { this.copyBox.value = text; this.copyBox.hidden = false; this.copyBox.select(); }
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      this.refuse(error.message);
+      this.refuse(error.saying);
     }
   }
 
@@ -370,7 +370,7 @@ export class Setter extends PageView {
     this.panel.scrollIntoView({ block: "nearest" });
   }
 
-  /** @param {string} text */
+  /** @param {string | import("./types.js").Saying} text */
   refuse(text) {
     this.showPanel(refusedPanel(text, () => this.closePanel()));
   }
@@ -400,7 +400,7 @@ export class Setter extends PageView {
     const { record, faults } = this.status.known;
     if (verb !== "complete" && !record) {
       const [fault] = faults;
-      this.refuse(fault ? told(fault.template, fault.values) : t("judging"));
+      this.refuse(fault ? fault.saying : t("judging"));
       return;
     }
     this.closePanel();
@@ -421,7 +421,7 @@ export class Setter extends PageView {
       this.panel.querySelector("button")?.focus({ preventScroll: true });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (!signal.aborted) this.refuse(error.failure.kind === "timeout" ? t("tookTooLong") : error.message);
+      if (!signal.aborted) this.refuse(error.failure.kind === "timeout" ? t("tookTooLong") : error.saying);
     }
   }
 

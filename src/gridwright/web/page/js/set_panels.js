@@ -3,11 +3,12 @@
 import { Board, nothing, sample } from "./board.js";
 import { bars, h, icon } from "./dom.js";
 import { Game, OPEN } from "./game.js";
-import { proper, sentence, upper } from "./panels.js";
+import { proper, sentence, spoken, upper } from "./panels.js";
 import { differing } from "./sketch.js";
-import { known as knownWords, language, t, technique, told } from "./texts.js";
+import { cellAt, cellName, language, t, told } from "./texts.js";
 
 /** @typedef {import("./types.js").Puzzle} Puzzle */
+/** @typedef {import("./types.js").Saying} Saying */
 /** @typedef {import("./types.js").Sketch} Sketch */
 /** @typedef {import("./set_status.js").Known} Known */
 
@@ -39,7 +40,7 @@ export function differ(one, other) {
 
 /** @param {Puzzle | Sketch} board @param {number} cell */
 function name(board, cell) {
-  return `r${Math.floor(cell / board.cols) + 1}c${(cell % board.cols) + 1}`;
+  return cellName(cell, board.cols);
 }
 
 /** @param {string[]} names */
@@ -80,17 +81,16 @@ export function statusPanel(known, sketch, act) {
   return panel;
 }
 
-/** @param {string} text */
-export function words(text) {
-  return h("p", knownWords(text) ? {} : { lang: "en" }, proper(told(text)));
+/** @param {string | Saying} said */
+export function words(said) {
+  return h("p", spoken(said), proper(said));
 }
 
 /** @param {Known} known @param {Sketch} sketch @param {(cell: number) => void} light */
 function faults(known, sketch, light) {
   const list = h("ul", { class: "rules" });
   for (const fault of known.faults.slice(0, 3)) {
-    const text = proper(told(fault.template, fault.values));
-    list.append(h("li", {}, sentence(text, sketch.cols, () => "wrong", light)));
+    list.append(h("li", {}, sentence(fault.saying, sketch.cols, () => "wrong", light)));
   }
   if (known.faults.length > 3) {
     list.append(h("li", { class: "second" }, t("andMore", { count: known.faults.length - 3 })));
@@ -109,7 +109,7 @@ function unique(panel, known) {
   const line = h("p", { class: "graded" });
   if (grade.level) line.append(bars(grade.level), h("span", {}, t("levelN", { level: grade.level })));
   if (grade.hardest) line.append(h("span", { class: "second" },
-    t("hardest", { technique: upper(technique(grade.hardest)) })));
+    t("hardest", { technique: upper(told(grade.hardest)) })));
   panel.append(line);
 }
 
@@ -158,12 +158,19 @@ function none(panel, known, sketch, act) {
     return;
   }
   const { clash } = known;
-  const named = clash.map((cell) => `${signName(sketch.cells[cell] ?? "")} ${t("atCell", { cell: name(sketch, cell) })}`);
-  const key = !clash.length ? "clashNone" : clash.length === 1 ? "clashOne" : "clashSome";
-  panel.append(sentence(t(key, { names: listed(named), count: clash.length }), sketch.cols, () => "wrong", act.light),
+  panel.append(sentence(clashing(sketch, clash), sketch.cols, () => "wrong", act.light),
     h("ul", { class: "legend" }, h("li", {}, sample({ value: OPEN, depth: 0, broken: true }), t("clashMark"))),
     h("div", { class: "row" }, h("button", { class: "filled", onclick: act.repair }, t("repair"))),
     h("p", { class: "second" }, t(known.smallest ? "clashFewest" : "clashMinimal")));
+}
+
+/** Which clues clash. @param {Sketch} sketch @param {number[]} clash @returns {Saying} */
+function clashing(sketch, clash) {
+  const clues = { last: "and", all: clash.map((cell) => ({ template: "{sign} at {cell}", values: {
+    sign: signName(sketch.cells[cell] ?? ""), cell: cellAt(cell, sketch.cols) } })) };
+  if (!clash.length) return { template: "Even without any clues, this board has no answer." };
+  if (clash.length === 1) return { template: "This clue alone allows no answer: {clues}.", values: { clues } };
+  return { template: "These {count} clues clash: {clues}.", values: { count: clash.length, clues } };
 }
 
 /** A sign in words. @param {string} sign */
@@ -213,7 +220,7 @@ export function workPanel(text, stop) {
       h("button", { onclick: stop }, t("stop")))) };
 }
 
-/** @param {string} text @param {() => void} close */
+/** @param {string | Saying} text @param {() => void} close */
 export function refusedPanel(text, close) {
   return h("section", { class: "panel proposal", "aria-label": t("refused") }, h("h2", {}, icon("warning"), t("refused")),
     words(text), h("div", { class: "row" }, h("button", { onclick: close }, t("close"))));

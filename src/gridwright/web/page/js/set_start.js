@@ -3,7 +3,7 @@
 import { still } from "./board.js";
 import { choice, h, iconButton } from "./dom.js";
 import { Game } from "./game.js";
-import { proper } from "./panels.js";
+import { proper, spoken } from "./panels.js";
 import { ServiceError, ask } from "./service.js";
 import { readHash } from "./share.js";
 import { LARGEST, empty, packed, pictured, unpacked } from "./sketch.js";
@@ -22,7 +22,7 @@ export function begun(sketch) {
   return id;
 }
 
-/** @param {GenreFacts[]} all @param {(id: string) => void} open @param {string} [problem] */
+/** @param {GenreFacts[]} all @param {(id: string) => void} open @param {string | import("./types.js").Saying} [problem] */
 export function startView(all, open, problem = "") {
   const able = all.filter((facts) => facts.editing);
   const list = h("div", {});
@@ -30,7 +30,7 @@ export function startView(all, open, problem = "") {
   draw();
   return h("div", { class: "home" },
     h("div", { class: "home-head" }, h("div", {}, h("h1", {}, t("setTitle")), h("p", { class: "second" }, t("setLine")))),
-    problem ? h("p", { class: "error", lang: "en" }, proper(problem)) : null,
+    problem ? h("p", { class: "error", ...spoken(problem) }, proper(problem)) : null,
     emptyCard(able, open), pasteCard(open), list);
 }
 
@@ -69,7 +69,7 @@ function pasteCard(open) {
       open(begun(found.sketch));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      place.replaceChildren(h("p", { class: "error", lang: "en" }, proper(error.message)));
+      place.replaceChildren(h("p", { class: "error", ...spoken(error.saying) }, proper(error.saying)));
     }
   };
   text.addEventListener("paste", () => setTimeout(() => void read()));

@@ -5,13 +5,14 @@ import { ServiceError, ask } from "./service.js";
 /** @typedef {import("./types.js").Sketch} Sketch */
 /** @typedef {import("./types.js").Puzzle} Puzzle */
 /** @typedef {import("./types.js").Fault} Fault */
+/** @typedef {import("./types.js").Saying} Saying */
 
 /**
  * @typedef {'asking' | 'faults' | 'unique' | 'multiple' | 'none' | 'timeout' | 'error'} Phase
  * @typedef {{phase: Phase, faults: Fault[], record: Puzzle | null, boards: string[], count: string,
  *   all: boolean, counted: boolean, seconds: number, clash: number[] | null, smallest: boolean,
  *   grade: import("./types.js").Grade | null, forced: string, spare: number[] | null,
- *   words: string, note: string, limit: number, slow: boolean, stopped: boolean}} Known
+ *   words: string | Saying, note: string | Saying, limit: number, slow: boolean, stopped: boolean}} Known
  */
 
 /** @returns {Known} */
@@ -95,7 +96,7 @@ export class Status {
 
   /** @param {AbortSignal} signal @param {Partial<Known>} found */
   tell(signal, found) {
-    if (signal.aborted) throw new ServiceError({ kind: "cancelled", sentence: "" });
+    if (signal.aborted) throw new ServiceError({ kind: "cancelled", saying: { template: "" } });
     this.known = { ...this.known, ...found };
     this.told(this.known);
   }
@@ -109,7 +110,7 @@ export class Status {
       if (signal.aborted || error.failure.kind === "cancelled") return;
       const late = error.failure.kind === "timeout";
       this.tell(signal, late && this.known.phase === "asking" ? { phase: "timeout" }
-        : this.known.phase === "asking" ? { phase: "error", words: error.message } : { stopped: true });
+        : this.known.phase === "asking" ? { phase: "error", words: error.saying } : { stopped: true });
     }
   }
 
@@ -163,7 +164,7 @@ export class Status {
         this.tell(signal, { spare: found.alone, note: "" });
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        this.tell(signal, { note: error.message });
+        this.tell(signal, { note: error.saying });
       }
     }
   }

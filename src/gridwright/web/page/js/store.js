@@ -4,7 +4,7 @@
 /** @typedef {import("./game.js").Saved} Saved */
 
 /**
- * @typedef {{theme: 'system' | 'light' | 'dark', language: '' | 'en' | 'de', timer: boolean,
+ * @typedef {{theme: 'system' | 'light' | 'dark', language: string, timer: boolean,
  *   done: boolean, broken: boolean, cut: boolean, cycle: boolean, keysSeen: boolean}} Settings
  * @typedef {{puzzle: Puzzle, game: Saved, seconds: number, hints: number, level: number, seed?: string,
  *   solved: boolean, when: number, filled: number}} Save

@@ -1,6 +1,7 @@
 // What the service hands to the page; `web/records.py` writes it.
 
 /**
+ * @typedef {import("./say.js").Saying} Saying
  * @typedef {{text?: string, mark?: 'circle' | 'triangle', black?: boolean, white?: boolean,
  *   given?: boolean}} PictureCell
  * @typedef {{title: string, cells: Record<string, PictureCell>, walls: number[][],
@@ -9,30 +10,28 @@
  *   about: Record<string, string>, size: number, given: string, printed: string,
  *   picture: Picture, apart: boolean, route: boolean, kind: 'cell' | 'room' | 'line',
  *   rooms?: number[], lines?: number[][], board?: string}} Puzzle
- * @typedef {{rule: string, cells: number[], sentence: string, cut_off: boolean}} Violation
- * @typedef {{cell: number, done: boolean, cells: number[], template: string,
- *   values: Record<string, number>}} Clue
+ * @typedef {{rule: string, cells: number[], saying: Saying, clue: number | null,
+ *   cut_off: boolean}} Violation
+ * @typedef {{cell: number, done: boolean, cells: number[], saying: Saying}} Clue
  * @typedef {{solved: boolean, violations: Violation[], clues: Clue[]}} Looked
- * @typedef {{technique: string, rung: number, sentence: string, yes: number[], no: number[],
+ * @typedef {{technique: string, rung: number, saying: Saying, yes: number[], no: number[],
  *   cells: number[], because: {yes: number[], no: number[], cells: number[], rules: string[]},
- *   links?: Step[], assumed?: string, settled?: string}} Step
+ *   links?: Step[]}} Step
  * @typedef {'unique' | 'multiple' | 'none' | 'timeout'} Status
- * @typedef {{status: 'step' | 'mistake' | 'done' | 'stuck' | Status, where: string, sentence: string,
+ * @typedef {{status: 'step' | 'mistake' | 'done' | 'stuck' | Status, where: Saying, saying: Saying,
  *   cells: number[], mistakes: number[], steps: Step[]}} Hint
  * @typedef {{status: Status, level: number | null, name: string | null, score: number | null,
  *   hardest: string | null, techniques: Record<string, number>, longest: number, seconds: number}} Grade
- * @typedef {{kind: string, sentence: string, line?: number | null, column?: number | null}} Failure
+ * @typedef {{kind: string, saying: Saying, line?: number | null, column?: number | null}} Failure
  * @typedef {{level: number, score: number, puzzle: Puzzle}} Chosen
  * @typedef {{name: string, title: string, summary: string, place: number, sizes: string[], line: string,
- *   german: {line?: string, techniques?: Record<string, string>, sentences?: Record<string, string>},
  *   rules: {name: string, sentence: string}[],
  *   techniques: {name: string, rung: number, sentence: string}[],
  *   formats: {name: string, read: boolean, answer: boolean}[], symmetries: string[],
  *   editing: {numbers: boolean, larger: boolean, rooms: boolean, full: boolean,
  *     signs: {name: string, keys: string[], once: boolean}[]} | null}} GenreFacts
  * @typedef {{genre: string, rows: number, cols: number, cells: string[], rooms?: number[]}} Sketch
- * @typedef {{template: string, values: Record<string, string | number>, sentence: string,
- *   cells: number[]}} Fault
+ * @typedef {{saying: Saying, cells: number[]}} Fault
  * @typedef {{row: number, col: number, kind: string, symbol: string, part: string, ports: string}} Gadget
  * @typedef {{rows: number, cols: number, pitch: number, clauses: number[][], variables: number[],
  *   largest: number, clues: number[][], gadgets: Gadget[], wires: [number, string, number][]}} Circuit
@@ -54,7 +53,7 @@
  *     violations: Violation[], mistakes: number[] | null, cells: number[]}},
  *   rewind: {asked: {puzzle: string, boards: string[]}, reply: {index: number}},
  *   hint: {asked: Asked, reply: Hint},
- *   explain: {asked: Asked, reply: {status: Status, complete: boolean, sentence: string, cells: number[],
+ *   explain: {asked: Asked, reply: {status: Status, complete: boolean, saying: Saying, cells: number[],
  *     start: string, steps: Step[]}},
  *   solve: {asked: Asked & {most?: number}, reply: {status: Status, boards: string[], seconds: number}},
  *   count: {asked: Asked & {most?: number}, reply: {status: Status, count: string, exhausted: boolean,

@@ -4,7 +4,7 @@ import { markStep, nothing } from "./board.js";
 import { h, icon, iconButton } from "./dom.js";
 import { Game, NO, YES } from "./game.js";
 import { legend, reason, upper } from "./panels.js";
-import { t, technique } from "./texts.js";
+import { t, told } from "./texts.js";
 
 /** @typedef {import("./types.js").Step} Step */
 /** @typedef {import("./play.js").Play} Play */
@@ -27,7 +27,7 @@ export function walkPanel(play, steps) {
   const buttons = steps.map((step, index) => {
     const height = 10 + Math.round((26 * step.rung) / highest);
     const button = h("button", {
-      "aria-label": `${t("stepOf", { number: index + 1, count: steps.length })}: ${technique(step.technique)}`,
+      "aria-label": `${t("stepOf", { number: index + 1, count: steps.length })}: ${told(step.technique)}`,
       onclick: () => go(index),
     });
     button.style.height = `${height}px`;
@@ -44,7 +44,7 @@ export function walkPanel(play, steps) {
       else button.removeAttribute("aria-current");
     });
     count.textContent = t("stepOf", { number: at + 1, count: steps.length });
-    text.replaceChildren(h("h2", {}, upper(technique(step.technique))),
+    text.replaceChildren(h("h2", {}, upper(told(step.technique))),
       reason(step, play.puzzle, show), legend(step, play.puzzle));
     show(-1);
     play.makeRoom();

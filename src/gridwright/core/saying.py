@@ -1,0 +1,193 @@
+"""Sentences as data: a template with its values, which a language makes words of.
+
+The English template is the key, as in gettext. A value is a number, a cell, a text that stays as it
+is, several of these in a list, or another saying: a phrase such as "the room at {cell}". So what is
+said can travel, and is put into words only where a person reads it.
+
+In a template, ``{x}`` is a value, ``{x.d}`` a value in another form (a case, or another order of
+words; the language says which forms a phrase has), and ``[x|touches|touch]`` chooses by the number
+of things that ``x`` names. A sentence, which ends with a full stop, begins with a capital letter,
+unless it begins with a cell.
+
+>>> str(Saying("{cells} [cells|touches|touch] it", cells=Listed((Cell(1, 2), Cell(2, 1)))))
+'r1c2 and r2c1 touch it'
+>>> phrase = {"n": "der Raum bei {cell}", "d": "dem Raum bei {cell}"}
+>>> german = Language("de", "Z{row} S{col}", sentences={
+...     "the room at {cell}": phrase, "{room} has no way out.": "aus {room.d} führt kein Weg."})
+>>> german.say(Saying("{room} has no way out.", room=Saying("the room at {cell}", cell=Cell(1, 2))))
+'Aus dem Raum bei Z1 S2 führt kein Weg.'
+
+``web/page/js/say.js`` does the same; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+
+class Cell(NamedTuple):
+    """A cell by its row and column, both from 1."""
+
+    row: int
+    col: int
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Several values; the word before the last is "and" or "or", "" for commas only, "to" for the
+    first and last of a row of cells, " " for sentences one after the other.
+    """
+
+    items: tuple[Value, ...]
+    last: str = "and"
+
+    def __str__(self) -> str:
+        return ENGLISH.say(self)
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Saying:
+    """A sentence or a phrase as a template and its values."""
+
+    template: str
+    values: Mapping[str, Value]
+
+    def __init__(self, template: str, /, **values: Value) -> None:
+        object.__setattr__(self, "template", template)
+        object.__setattr__(self, "values", values)
+
+    def __str__(self) -> str:
+        return ENGLISH.say(self)
+
+    def record(self) -> dict[str, Any]:
+        """As plain data.
+
+        >>> Saying("{sign} at {cell}", sign="S", cell=Cell(1, 2)).record()
+        {'template': '{sign} at {cell}', 'values': {'sign': 'S', 'cell': {'cell': [1, 2]}}}
+        """
+        values = {name: _record(value) for name, value in self.values.items()}
+        return {"template": self.template, "values": values}
+
+
+Value = int | str | Cell | Listed | Saying
+
+
+def _record(value: Value) -> Any:
+    if isinstance(value, Saying):
+        return value.record()
+    if isinstance(value, Cell):
+        return {"cell": [value.row, value.col]}
+    if isinstance(value, Listed):
+        return {"all": [_record(each) for each in value.items], "last": value.last}
+    return value
+
+
+def board_of(rows: int, cols: int) -> Saying:
+    """The size of a board."""
+    return Saying("{rows} [rows|row|rows] and {cols} [cols|column|columns]", rows=rows, cols=cols)
+
+
+def several(value: Value) -> bool:
+    """Whether a value names more than one thing; the numbers in a phrase name none."""
+    if isinstance(value, Listed):
+        return len(value.items) != 1 or several(value.items[0])
+    if isinstance(value, Saying):
+        return any(several(each) for each in value.values.values() if not isinstance(each, int))
+    return isinstance(value, int) and value != 1
+
+
+Part = tuple[str, Cell | None]
+"""A piece of a text, and the cell that it names."""
+
+_PLACE = re.compile(r"\{(\w+)(?:\.(\w))?\}|\[(\w+)\|([^|\]]*)\|([^\]]*)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """How sentences are put into words; what is not in its table stays English."""
+
+    code: str = "en"
+    cell: str = "r{row}c{col}"
+    """The name of a cell."""
+    lists: Mapping[str, str] = field(
+        default_factory=lambda: {"and": " and ", "or": " or ", "to": " to "}
+    )
+    """What stands before the last of several."""
+    point: str = "."
+    """What stands before decimals."""
+    sentences: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
+    """The templates by their English; a phrase may have several forms, ``n`` the usual one."""
+
+    def say(self, said: Value) -> str:
+        """What is said, in words; a template may be given without values."""
+        said = Saying(said) if isinstance(said, str) else said
+        return "".join(text for text, _ in self.parts(said))
+
+    def number(self, number: float) -> str:
+        """A number with one decimal."""
+        return f"{number:.1f}".replace(".", self.point)
+
+    def knows(self, template: str) -> bool:
+        """Whether a template can be said in this language; one without words always can."""
+        return self.code == "en" or template in self.sentences or not wordy(template)
+
+    def parts(self, value: Value, form: str = "n") -> Iterator[Part]:
+        """The pieces of a text, with the cells that they name."""
+        if isinstance(value, Cell):
+            yield self.cell.format(row=value.row, col=value.col), value
+        elif isinstance(value, Listed):
+            rest = len(value.items)
+            for each in value.items:
+                yield from self.parts(each, form)
+                rest -= 1
+                if rest:
+                    yield self._between(value.last, rest == 1), None
+        elif isinstance(value, Saying):
+            found = self.sentences.get(value.template, value.template)
+            if not isinstance(found, str):
+                found = found.get(form) or found["n"]
+            yield from _begun(self._filled(found, value.values), found.endswith("."))
+        else:
+            yield str(value), None
+
+    def _between(self, last: str, end: bool) -> str:
+        if last == " ":
+            return last
+        return self.lists[last] if last and (end or last == "to") else ", "
+
+    def _filled(self, template: str, values: Mapping[str, Value]) -> Iterator[Part]:
+        at = 0
+        for match in _PLACE.finditer(template):
+            yield template[at : match.start()], None
+            at = match.end()
+            name, form, chosen, one, many = match.groups()
+            if name:
+                yield from self.parts(values[name], form or "n")
+            else:
+                yield from self._filled(many if several(values[chosen]) else one, values)
+        yield template[at:], None
+
+
+def _begun(parts: Iterator[Part], sentence: bool) -> Iterator[Part]:
+    """The parts; in a sentence the first letter is a capital."""
+    for text, cell in parts:
+        if sentence and text:
+            yield (text, cell) if cell else (text[:1].upper() + text[1:], None)
+            break
+        yield text, cell
+    yield from parts
+
+
+def wordy(template: str) -> bool:
+    """Whether a template has words of its own.
+
+    >>> wordy("{said}."), wordy("{cell} is black")
+    (False, True)
+    """
+    return any(sign.isalpha() for sign in re.sub(r"\{.*?\}", "", template))
+
+
+ENGLISH = Language()

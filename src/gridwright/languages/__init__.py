@@ -1,0 +1,78 @@
+"""The languages: one file for each, and what a genre adds in a folder ``languages`` of its own.
+
+``de.toml`` has the sentences by their English, the texts of the page by their keys, and how cells
+and lists are written. ``en.toml`` has the texts of the page only.
+
+>>> codes()
+('de', 'en')
+>>> language("de").say("black cells apart")
+'schwarze Felder getrennt'
+>>> usual({"LANG": "de_AT.UTF-8"}), usual({"LC_ALL": "C", "LANG": "de_DE"}), usual({"LANG": "fr"})
+('de', 'en', 'en')
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from gridwright.core.errors import InputError
+from gridwright.core.saying import ENGLISH, Language
+
+PACKAGE = files("gridwright")
+
+
+@cache
+def codes() -> tuple[str, ...]:
+    """The languages that there are."""
+    names = (file.name for file in (PACKAGE / "languages").iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+@cache
+def language(code: str) -> Language:
+    """A language by its code; an unknown one is refused."""
+    if code not in codes():
+        raise InputError(f"no such language: {code!r}; expected one of: {', '.join(codes())}")
+    if code == "en":
+        return ENGLISH
+    return Language(**{name: table(code)[name] for name in Language.__slots__})
+
+
+@cache
+def table(code: str) -> dict[str, Any]:
+    """All that is known of a language, as plain data."""
+    usual = {name: getattr(ENGLISH, name) for name in Language.__slots__}
+    own = tomllib.loads((PACKAGE / "languages" / f"{code}.toml").read_text("utf-8"))
+    sentences = dict(own.get("sentences", {}))
+    for file in of_genres(code):
+        sentences |= tomllib.loads(file.read_text("utf-8"))["sentences"]
+    return {**usual, "code": code, **own, "sentences": sentences}
+
+
+def of_genres(code: str) -> Iterator[Traversable]:
+    """The files in which genres say more, those of other packages too; no genre is imported."""
+    folders = [*(PACKAGE / "genres").iterdir()]
+    for point in entry_points(group="gridwright.genres"):
+        # A package that cannot be loaded is reported where its genre is asked for.
+        with suppress(Exception):
+            folders.append(files(point.module))
+    for folder in sorted(folders, key=lambda folder: folder.name):
+        file = folder / "languages" / f"{code}.toml"
+        if file.is_file():
+            yield file
+
+
+def usual(environment: Mapping[str, str]) -> str:
+    """The language that the usual variables ask for; English where it is not known."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if said := environment.get(name):
+            wanted = (each.partition("_")[0].partition(".")[0].lower() for each in said.split(":"))
+            return next((code for code in wanted if code in codes()), "en")
+    return "en"

@@ -1,0 +1,81 @@
+"""Every template of the program and of the page, read from their sources."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import gridwright
+from gridwright import api
+from gridwright.core.picture import HIGHLIGHTS
+from gridwright.core.saying import wordy
+from gridwright.engine.grade import LEVELS
+from gridwright.engine.ladders import rungs
+from gridwright.genre import Genre
+from gridwright.genres import genres
+from gridwright.web.page_facts import facts
+
+ROOT = Path(gridwright.__file__).parent
+SAYERS = {"say", "common.say", "language.say", "design.say"}
+"""Functions that may be given a template without values."""
+WORDS = re.compile(r'^    (?:yes|no)_word = "(.+)"', re.MULTILINE)
+"""What a view calls a decision that is settled."""
+
+
+def constants(node: ast.expr) -> Iterator[str]:
+    """The texts that an expression may be; a choice has two."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from constants(node.body)
+        yield from constants(node.orelse)
+
+
+def called(node: ast.Call) -> ast.expr | None:
+    """The template of a call that makes a saying."""
+    name = ast.unparse(node.func)
+    if name == "partial" and isinstance(node.args[0], ast.Name) and node.args[0].id == "Saying":
+        return node.args[1]
+    return node.args[0] if name == "Saying" or (name in SAYERS and node.args) else None
+
+
+def in_python(path: Path) -> tuple[set[str], list[str]]:
+    """The templates of a module, and calls whose template is not written there."""
+    found: set[str] = set()
+    others = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and (template := called(node)) is not None:
+            told = set(constants(template))
+            found |= told
+            if not told and isinstance(template, ast.JoinedStr | ast.BinOp):
+                others.append(f"{path.name}: {ast.unparse(node)}")
+    return found, others
+
+
+def in_scripts() -> set[str]:
+    """The templates that the page writes itself."""
+    scripts = [*(ROOT / "web" / "page" / "js").glob("*.js"), ROOT / "web" / "page" / "worker.js"]
+    text = "".join(path.read_text("utf-8") for path in scripts)
+    return set(re.findall(r'template: "([^"]*)"', text))
+
+
+def of_genre(genre: Genre[Any]) -> set[str]:
+    """What a genre has names and sentences for, besides its sayings."""
+    found = {told for rule in genre.rules for told in (rule.name, rule.sentence)}
+    for rung in rungs(genre):
+        found |= {rung.name, rung.sentence}
+    kinds = {each.name for each in genre.refinements}
+    return found | kinds | set(genre.basics) | {facts(genre)["line"], genre.summary}
+
+
+def everything() -> set[str]:
+    """All templates with words of their own."""
+    found = in_scripts() | {*LEVELS, *HIGHLIGHTS.values(), *map(str, api.Status)}
+    for path in sorted(ROOT.rglob("*.py")):
+        found |= in_python(path)[0] | set(WORDS.findall(path.read_text("utf-8")))
+    for genre in genres(hidden=True):
+        found |= of_genre(genre)
+    return {template for template in found if wordy(template)} - {"{english}"}
