@@ -131,7 +131,8 @@ def plot(results: dict[tuple[Size, str], list[Run]], path: Path, title: str) -> 
         axes.flat, ("variables", "clauses", "build", "solve"), ("", "", " (ms)", " (ms)"),
         strict=True,
     ):  # fmt: skip
-        for way, marker in zip(names(), "osD^vP", strict=True):
+        # A colour for each encoding, also where another one is left out of the axes.
+        for number, (way, marker) in enumerate(zip(names(), "osD^vP", strict=True)):
             points = [
                 (size[0] * size[1], _median(runs, name))
                 for (size, known), runs in results.items()
@@ -140,7 +141,7 @@ def plot(results: dict[tuple[Size, str], list[Run]], path: Path, title: str) -> 
             # A logarithmic scale has no zero: where the numbers alone solve most puzzles.
             points = [(cells, height) for cells, height in points if height]
             if points:
-                axis.plot(*zip(*points, strict=True), marker=marker, label=way)
+                axis.plot(*zip(*points, strict=True), marker=marker, label=way, color=f"C{number}")
         axis.set_xscale("log")
         axis.set_yscale("log")
         ticks = sorted({size[0] * size[1] for size, _ in results})
@@ -154,7 +155,8 @@ def plot(results: dict[tuple[Size, str], list[Run]], path: Path, title: str) -> 
     for axis in axes[1]:
         axis.set_xlabel("cells of the board")
     figure.suptitle(title)
-    handles, labels = axes[0][0].get_legend_handles_labels()
+    # All encodings take time; not all have variables.
+    handles, labels = axes[1][0].get_legend_handles_labels()
     figure.legend(handles, labels, loc="lower center", ncols=len(labels))
     figure.tight_layout(rect=(0, 0.05, 1, 1))
     figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
