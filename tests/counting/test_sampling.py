@@ -27,12 +27,12 @@ def chi_square(drawn: list[int], answers: frozenset[int]) -> float:
 
 @every_genre
 def test_answers_are_drawn_uniformly(genre: Genre[Any]) -> None:
-    """Chi-square over all answers; beyond four standard deviations would be no chance."""
+    """Chi-square over all answers; beyond five standard deviations would be no chance."""
     for puzzle, answers in with_answers(genre, 3, 400, 6):
         drawn = sample(automaton_of(genre, puzzle), 30 * len(answers), Random(7))
         assert set(drawn) <= answers
         freedom = len(answers) - 1
-        assert chi_square(drawn, answers) < freedom + 4 * sqrt(2 * freedom), puzzle
+        assert chi_square(drawn, answers) < freedom + 5 * sqrt(2 * freedom), puzzle
 
 
 def test_an_uneven_choice_would_be_noticed() -> None:

@@ -56,7 +56,7 @@ def write_package(site: Path, point: str = f"{PACKAGE}:GENRE") -> Path:
     template = Path(gridwright.__file__).parent / "genres" / "_template"
     folder = site / PACKAGE
     shutil.copytree(template, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in folder.iterdir():
+    for path in (each for each in folder.rglob("*") if each.is_file()):
         text = path.read_text(encoding="utf-8").replace("gridwright.genres._template", PACKAGE)
         text = text.replace('"template"', '"sums"').replace('"Template', '"Sums')
         text = text.replace('"-": None', '"-": None, "k": None')

@@ -100,13 +100,13 @@ PAIR = Nurimaze(2, 3, "aab" "ccd", start=2, goal=5)
         (PAIR, 0b001, 0, "last of a square", [
             "Two cells of the square at r1c1 are black and the others belong to one room"
         ]),
-        (CELLS, 0b010_010, 0b001_000_100, "way out", ["The white cell r1c3 has only one way out"]),
-        (CELLS, 0b100_010, 0b001_000_100, "way out", ["The white cell r1c3 has no way out"]),
+        (CELLS, 0b010_010, 0b001_000_100, "way out", ["the white cell r1c3 has only one way out"]),
+        (CELLS, 0b100_010, 0b001_000_100, "way out", ["the white cell r1c3 has no way out"]),
         (CELLS, 0, 0b011_001_011, "closes a loop", [
             "r2c2 touches the white area of r1c1 twice and would close a loop"
         ]),
-        (RING, 0, 0, "closes a loop", ["The room at r1c1 would be a white loop by itself"]),
-        (CELLS, 0, 0b11_011, "closes a loop", ["The white area of r1c1 closes a loop"]),
+        (RING, 0, 0, "closes a loop", ["the room at r1c1 would be a white loop by itself"]),
+        (CELLS, 0, 0b11_011, "closes a loop", ["the white area of r1c1 closes a loop"]),
         (CELLS, 0b011_010, 0b100_100, "shut off", ["r1c1 can no longer reach the white cell r1c3"]),
         (CELLS, 0b010_010, 0b001_000_001, "cut off", [
             "If r2c1 were black, r1c1 could no longer reach r3c1"
@@ -117,14 +117,14 @@ PAIR = Nurimaze(2, 3, "aab" "ccd", start=2, goal=5)
             f"If {cell} were black, the cells behind it would be cut off and fill a black square"
             for cell in ("r1c1", "r1c2", "r2c3")
         ]),
-        (MARKED, 0, 0, "no way to spare", ["The circle at r1c3 has only two ways out"]),
+        (MARKED, 0, 0, "no way to spare", ["the circle at r1c3 has only two ways out"]),
         (MARKED, 0b10, 0, "no way to spare", [
             "S at r1c1 has only one way out",
-            "The circle at r1c3 has only one way out",
+            "the circle at r1c3 has only one way out",
         ]),
         (MARKED, 0b10_1010, 0, "no way to spare", [
             "S at r1c1 has no way out",
-            "The circle at r1c3 has only one way out",
+            "the circle at r1c3 has only one way out",
             "G at r3c3 has only one way out",
         ]),
         (MARKED, 0, 0b100_110_101, "path goes on", [

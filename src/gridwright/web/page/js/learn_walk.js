@@ -57,7 +57,7 @@ export async function walkView(source, facts, open) {
       const found = await ask("explain", { puzzle: puzzle.source },
         { signal: mine.signal, progress: (words) => { said.textContent = known(words) ? told(words) : ""; } });
       if (mine !== stop) return;
-      if (!found.steps.length) { told_(found.saying); return; }
+      if (!found.steps.length) { told_(found.saying ?? { template: "the board is the answer" }); return; }
       show(puzzle, found.steps, found.start);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

@@ -43,9 +43,10 @@ export function spoken(said) {
   return typeof said === "string" || known(said) ? {} : { lang: "en" };
 }
 
-/** A whole sentence; a text is one of the page. @param {string | Saying} said */
+/** A whole sentence: with a capital letter and a full stop. @param {string | Saying} said */
 export function proper(said) {
-  return typeof said === "string" ? said : told(whole(said));
+  if (typeof said !== "string") return told(whole(said));
+  return /[.!?…]$/.test(said) || !said ? upper(said) : `${upper(said)}.`;
 }
 
 /** @param {() => void} close @param {Node | string} left */

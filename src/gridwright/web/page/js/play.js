@@ -435,7 +435,7 @@ export class Play extends PageView {
     if (!found || signal.aborted) return;
     this.hint = null;
     if (found.steps.length) walkPanel(this, found.steps);
-    else this.showNote(found.saying);
+    else this.showNote(found.saying ?? { template: "the board is the answer" });
   }
 
   // Keys

@@ -53,7 +53,7 @@
  *     violations: Violation[], mistakes: number[] | null, cells: number[]}},
  *   rewind: {asked: {puzzle: string, boards: string[]}, reply: {index: number}},
  *   hint: {asked: Asked, reply: Hint},
- *   explain: {asked: Asked, reply: {status: Status, complete: boolean, saying: Saying, cells: number[],
+ *   explain: {asked: Asked, reply: {status: Status, complete: boolean, saying: Saying | null, cells: number[],
  *     start: string, steps: Step[]}},
  *   solve: {asked: Asked & {most?: number}, reply: {status: Status, boards: string[], seconds: number}},
  *   count: {asked: Asked & {most?: number}, reply: {status: Status, count: string, exhausted: boolean,
