@@ -136,6 +136,10 @@ class Genre(Generic[P]):
     def __repr__(self) -> str:
         return f"<Genre {self.name}>"
 
+    def state_rules(self, puzzle: P, cnf: Cnf) -> None:
+        """The local rules as clauses in which nothing is deduced: for proofs and for checks."""
+        (self.encode_for_proof or self.encode)(puzzle, cnf)
+
     def line(self, puzzle: P) -> str:
         """The puzzle on one line, in the first format that needs no more; empty if none does."""
         for form in self.formats:

@@ -60,11 +60,10 @@ def is_only_answer(
     cuts, for which whole boards are looked at. So a mistake in a genre's propagation, or in its
     techniques, can hide no answer here.
     """
-    encode = genre.encode_for_proof or genre.encode
     size = puzzle.decisions
     with Answers(
         size,
-        lambda cnf: encode(puzzle, cnf),
+        lambda cnf: genre.state_rules(puzzle, cnf),
         lambda yes: genre.cuts(puzzle, Board.whole(size, yes)),
         deadline=deadline,
     ) as answers:

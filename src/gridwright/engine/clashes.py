@@ -65,7 +65,7 @@ def too_many(
 
 def _encoded(genre: Genre[P], puzzle: P, deadline: Deadline) -> Cnf:
     cnf = Cnf(puzzle.decisions, simplify=False, deadline=deadline)
-    (genre.encode_for_proof or genre.encode)(puzzle, cnf)
+    genre.state_rules(puzzle, cnf)
     return cnf
 
 

@@ -178,11 +178,10 @@ def _longest(names: Iterable[str]) -> int:
 
 def smallest_of(genre: Genre[P], puzzle: P, deadline: Deadline) -> Smallest:
     """The puzzle's rules as groups of clauses."""
-    encode = genre.encode_for_proof or genre.encode
     size = puzzle.decisions
     return Smallest(
         size,
-        lambda cnf: encode(puzzle, cnf),
+        lambda cnf: genre.state_rules(puzzle, cnf),
         lambda yes: genre.cuts(puzzle, Board.whole(size, yes)),
         deadline,
         view_of(genre, puzzle).cells,

@@ -106,7 +106,7 @@ def _prove(
 def _statement(genre: Genre[P], puzzle: P, deadline: Deadline) -> Cnf:
     """The puzzle's rules as clauses; each clause is an instance of one rule."""
     cnf = Cnf(puzzle.decisions, simplify=False, deadline=deadline)
-    (genre.encode_for_proof or genre.encode)(puzzle, cnf)
+    genre.state_rules(puzzle, cnf)
     _expand_sums(cnf)
     return cnf
 
