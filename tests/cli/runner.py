@@ -155,6 +155,23 @@ def start(
         process.kill()
 
 
+@contextmanager
+def start_counting(*options: str) -> Iterator[subprocess.Popen[str]]:
+    """Count the answers of a small board and of a large one.
+
+    The small one is answered first: then the process is surely counting the large one.
+    """
+    with start(
+        *("count", *options, "kurodoko/1/1/", "kurodoko/40/40/"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert "kurodoko/1/1/" in process.stdout.readline()
+        yield process
+
+
 def assert_refused(found: Run, *words: str, json: bool = False) -> None:
     """Exit status 2, and one line on standard error, which says these words.
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from cli.runner import PATIENCE, start
+from cli.runner import PATIENCE, start, start_counting
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 
@@ -87,14 +87,7 @@ def test_sigkill_leaves_no_process() -> None:
 
 @pytest.mark.parametrize("options", [(), ("--strategy", "sat")])
 def test_sigterm_while_counting(options: tuple[str, ...]) -> None:
-    with start(
-        *("count", *options, "kurodoko/1/1/", "kurodoko/40/40/"),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
-        assert process.stdout is not None
-        assert "kurodoko/1/1/" in process.stdout.readline()
+    with start_counting(*options) as process:
         process.terminate()
         out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == TERMINATED, err

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.runner import COMMAND, PATIENCE, Run, run, run_really, start
+from cli.runner import COMMAND, PATIENCE, Run, run, run_really, start, start_counting
 from cli.test_commands import ALL, ANSWER, UNIQUE, WITH_JSON
 from gridwright.genres import genres
 from gridwright.render.words import places
@@ -323,15 +323,7 @@ def test_ctrl_c_is_heard_where_the_tests_themselves_do_not_hear_it() -> None:
 
 @pytest.mark.parametrize("options", [(), ("--json",)])
 def test_ctrl_c_while_counting(options: tuple[str, ...]) -> None:
-    """The small board is answered first: then the process is surely counting the large one."""
-    with start(
-        *("count", *options, "kurodoko/1/1/", "kurodoko/40/40/"),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
-        assert process.stdout is not None
-        assert "kurodoko/1/1/" in process.stdout.readline()
+    with start_counting(*options) as process:
         with pytest.raises(subprocess.TimeoutExpired):
             process.wait(1)
         process.send_signal(signal.SIGINT)
