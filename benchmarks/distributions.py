@@ -186,9 +186,7 @@ def draw(name: str, theirs: Measured, own: Measured) -> None:
             ):  # fmt: skip
                 if some:
                     weights = [100 / len(some)] * len(some)
-                    axes.hist(
-                        some, edges, weights=weights, color=colour, alpha=0.55, label=label
-                    )
+                    axes.hist(some, edges, weights=weights, color=colour, alpha=0.55, label=label)
             axes.set_title(what)
             axes.set_ylabel("%" if number % across == 1 else "")
             axes.spines[["top", "right"]].set_visible(False)

@@ -29,7 +29,7 @@ from typing import Any
 
 from collection import Size, puzzles
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.engine.answers import answers_of
 from gridwright.genre import Genre
 from gridwright.genres import by_name
@@ -58,18 +58,16 @@ def measure(genre: Genre[Any], puzzle: Any, way: str, solver: str | None, limit:
     started = process_time()
     deadline = Deadline(limit)
     try:
-        answers = answers_of(
-            genre, puzzle, solver=chosen, deadline=deadline, connectivity=way
-        )
-    except OutOfTime:
+        answers = answers_of(genre, puzzle, solver=chosen, deadline=deadline, connectivity=way)
+    except Timeout:
         return Run(build=process_time() - started, timed_out=True)
-    except GridwrightError:
+    except InputError:
         return Run(refused=True)
     with answers:
         built = process_time()
         try:
             found = sum(1 for _ in answers)
-        except OutOfTime:
+        except Timeout:
             found = -1
         ended = process_time()
         if found not in (1, -1):
@@ -88,8 +86,10 @@ def row(size: Size, way: str, runs: Sequence[Run]) -> list[str]:
     late = sum(run.timed_out for run in runs)
     return [
         *label,
-        *(_count([number for number in numbers if number is not None])
-          for numbers in zip(*((run.variables, run.clauses) for run in runs), strict=True)),
+        *(
+            _count([number for number in numbers if number is not None])
+            for numbers in zip(*((run.variables, run.clauses) for run in runs), strict=True)
+        ),
         *(f"{statistics.median(times) * 1000:,.1f}" for times in _times(runs)),
         f"{statistics.fmean(run.build + run.solve for run in runs) * 1000:,.1f}",
         f"{max(run.build + run.solve for run in runs) * 1000:,.0f}",

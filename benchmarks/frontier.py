@@ -108,9 +108,7 @@ def draft(puzzle: Any, clues: int) -> Any:
     if hasattr(puzzle, "numbers"):
         cells = sorted(rng.sample(sorted(puzzle.numbers), min(clues, len(puzzle.numbers))))
         return type(puzzle)(puzzle.rows, puzzle.cols, {at: puzzle.numbers[at] for at in cells})
-    marks = [
-        at for at in range(puzzle.grid.size) if (puzzle.circles | puzzle.triangles) >> at & 1
-    ]
+    marks = [at for at in range(puzzle.grid.size) if (puzzle.circles | puzzle.triangles) >> at & 1]
     kept = sum(1 << at for at in rng.sample(marks, min(clues, len(marks))))
     return type(puzzle)(
         puzzle.rows, puzzle.cols, puzzle.rooms, puzzle.start, puzzle.goal,
@@ -118,9 +116,7 @@ def draft(puzzle: Any, clues: int) -> Any:
     )  # fmt: skip
 
 
-def both_ways(
-    puzzle: Any, memory: int, seconds: float
-) -> tuple[int, int, float, float, bool]:
+def both_ways(puzzle: Any, memory: int, seconds: float) -> tuple[int, int, float, float, bool]:
     """The answers, the states, the seconds of both ways, and whether listing found them all."""
     found, taken = swept(puzzle, memory)
     started = process_time()

@@ -27,7 +27,7 @@ from time import process_time
 from typing import Any
 
 from gridwright import api
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
@@ -88,7 +88,7 @@ def made(
             found.append(one.puzzle)
             if process_time() - started > patience:
                 break
-    except OutOfTime:
+    except Timeout:
         pass
     seconds = (process_time() - started) / max(1, len(found))
     if path is not None and found:
@@ -117,7 +117,7 @@ def rows_of(
     for side in (side for side in SIZES if side <= largest):
         try:
             puzzles, making = made(genre, method, side, count, patience, keep)
-        except GridwrightError as refused:
+        except InputError as refused:
             print(f"{genre.name}, {method}, {side}x{side}: {refused}")
             return
         if not puzzles:

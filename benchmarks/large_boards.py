@@ -57,9 +57,12 @@ def _sums(name: str, rows: int, cols: int) -> dict[str, str]:
     return {
         "ones": ones(short),
         "long ones": ones(long),
-        "tiled": _grid(name, rows, cols, lambda row, col: (
-            tiled[row][col] if cols == length else tiled[col][row]
-        )),
+        "tiled": _grid(
+            name,
+            rows,
+            cols,
+            lambda row, col: tiled[row][col] if cols == length else tiled[col][row],
+        ),
     }
 
 

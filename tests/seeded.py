@@ -12,7 +12,7 @@ from typing import Any
 from gridwright.engine.dimacs import write_cnf
 from gridwright.engine.generate import generate
 from gridwright.engine.load import read
-from gridwright.engine.making import methods
+from gridwright.engine.methods import methods
 from gridwright.engine.positions import cases_of
 from gridwright.engine.prove import prove
 from gridwright.engine.solve import backbone, solve, strategies

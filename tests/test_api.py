@@ -11,7 +11,7 @@ import pytest
 
 import gridwright
 from gridwright.core.board import Board
-from gridwright.core.errors import FormatError, GridwrightError, PuzzleError
+from gridwright.core.errors import FormatError, InputError, PuzzleError
 from gridwright.core.result import Result, Status
 from gridwright.core.saying import Saying
 from gridwright.core.step import Because, Step
@@ -63,23 +63,23 @@ def test_load_all() -> None:
 @pytest.mark.parametrize(
     ("source", "kind", "words"),
     [
-        (TWO, GridwrightError, "expected one puzzle, found 2; use load_all"),
+        (TWO, InputError, "expected one puzzle, found 2; use load_all"),
         ("", FormatError, "empty"),
         ("kurodoko/4/x/", FormatError, "number of rows"),
         ("kurodoko/2/2/9", PuzzleError, "the clue 9 at r1c1 is impossible"),
-        ("missing.txt", GridwrightError, "there is no file 'missing.txt'"),
-        (Path("missing"), GridwrightError, "no such file"),
-        (Path("a\0b"), GridwrightError, "cannot be the name of a file"),
-        (Path(), GridwrightError, "is a directory"),
+        ("missing.txt", InputError, "there is no file 'missing.txt'"),
+        (Path("missing"), InputError, "no such file"),
+        (Path("a\0b"), InputError, "cannot be the name of a file"),
+        (Path(), InputError, "is a directory"),
     ],
 )
-def test_load_refuses(source: str | Path, kind: type[GridwrightError], words: str) -> None:
+def test_load_refuses(source: str | Path, kind: type[InputError], words: str) -> None:
     with pytest.raises(kind, match=words):
         gridwright.load(source)
 
 
 def test_an_unknown_genre_is_refused() -> None:
-    with pytest.raises(GridwrightError, match="no such genre: 'chess'"):
+    with pytest.raises(InputError, match="no such genre: 'chess'"):
         gridwright.load(UNIQUE, genre="chess")
 
 
@@ -120,7 +120,7 @@ def test_a_timeout_is_no_answer() -> None:
 )
 def test_solve_and_count_refuse(options: dict[str, Any], words: str) -> None:
     for verb in (gridwright.solve, gridwright.count):
-        with pytest.raises(GridwrightError, match=words):
+        with pytest.raises(InputError, match=words):
             verb(UNIQUE, **options)
 
 
@@ -144,7 +144,7 @@ def test_backbone_is_what_all_answers_share() -> None:
         yes, no = yes & board.yes, no & board.no
     assert found.board == Board(puzzle.decisions, yes, no)
     assert gridwright.backbone(IMPOSSIBLE).status is Status.NONE
-    with pytest.raises(GridwrightError, match="time limit"):
+    with pytest.raises(InputError, match="time limit"):
         gridwright.backbone(puzzle, time_limit=-1)
 
 
@@ -165,7 +165,7 @@ def test_check_uses_the_answer_of_the_source() -> None:
     assert gridwright.check(SOLVED).solved
     (document,) = gridwright.load_all(SOLVED)
     assert gridwright.check(document) == gridwright.check(SOLVED)
-    with pytest.raises(GridwrightError, match="expected an answer"):
+    with pytest.raises(InputError, match="expected an answer"):
         gridwright.check(UNIQUE)
 
 
@@ -180,7 +180,7 @@ def test_check_uses_the_answer_of_the_source() -> None:
     ],
 )
 def test_check_refuses(answer: Any, words: str) -> None:
-    with pytest.raises(GridwrightError, match=words):
+    with pytest.raises(InputError, match=words):
         gridwright.check(UNIQUE, answer)
 
 
@@ -229,9 +229,9 @@ def test_convert() -> None:
 
 
 def test_convert_refuses() -> None:
-    with pytest.raises(GridwrightError, match="cannot be written as 'pdf'; expected one of"):
+    with pytest.raises(InputError, match="cannot be written as 'pdf'; expected one of"):
         gridwright.convert(UNIQUE, "pdf")
     with pytest.raises(FormatError, match="r1c1 is a '\\?'"):
         gridwright.convert("kurodoko/1/1/.", "tatham")
-    with pytest.raises(GridwrightError, match="use load_all"):
+    with pytest.raises(InputError, match="use load_all"):
         gridwright.convert(TWO, "text")

@@ -110,7 +110,14 @@ class TestOldNames:
     def test_the_old_error(self) -> None:
         with pytest.warns(DeprecationWarning, match="GridwrightError is now gridwright.InputError"):
             old = gridwright.GridwrightError
-        assert old is errors.GridwrightError is gridwright.InputError
+        assert old is gridwright.InputError
+
+    def test_the_old_names_of_the_module(self) -> None:
+        with pytest.warns(DeprecationWarning, match="GridwrightError is now InputError"):
+            assert errors.GridwrightError is errors.InputError
+        with pytest.warns(DeprecationWarning, match="OutOfTime is now Timeout"):
+            assert errors.OutOfTime is errors.Timeout
+        assert not hasattr(errors, "NoSuchError")
 
     def test_generate_with_rows_and_columns_by_place(self) -> None:
         with pytest.warns(DeprecationWarning, match="generate"):

@@ -37,7 +37,6 @@ exit 1
 PYTEST = "-m pytest -rs -n 4 --dist worksteal"
 
 
-
 @dataclass
 class Place:
     """A folder with the script, and what can be found from it."""

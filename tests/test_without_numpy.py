@@ -12,7 +12,7 @@ import pytest
 
 from cli.runner import PATIENCE, Run, run
 from gridwright.core.extras import why_not
-from gridwright.engine.making import methods
+from gridwright.engine.methods import methods
 from gridwright.genres import genres
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

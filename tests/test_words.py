@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridwright import check, load
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from gridwright.core.errors import GridwrightError
     ],
 )  # fmt: skip
 def test_one_row_is_not_rows(source: str, sentence: str) -> None:
-    with pytest.raises(GridwrightError) as refused:
+    with pytest.raises(InputError) as refused:
         load(source, "kuromasu")
     assert sentence in str(refused.value)
 

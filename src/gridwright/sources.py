@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from gridwright.core.errors import FormatError, GridwrightError
+from gridwright.core.errors import FormatError, InputError
 from gridwright.core.grid import most_cells
 from gridwright.core.reading import read_file, too_large
 from gridwright.formats import lineid
@@ -44,15 +44,15 @@ def text_of(source: str | Path, formats: Sequence[Format[Any]] = ()) -> str:
     """
     if source == "-":
         if sys.stdin is None:
-            raise GridwrightError("standard input is closed")
+            raise InputError("standard input is closed")
         return decoded(sys.stdin.buffer.read(most_bytes() + 1), "standard input")
     if isinstance(source, Path) or _is_there(source):
         return file_text(Path(source))
     if _looks_like_a_path(source):
-        raise GridwrightError(f"there is no file {source!r}")
+        raise InputError(f"there is no file {source!r}")
     is_puzzle = lineid.genre_of(source) is not None or is_row(source, signs_of(formats))
     if _WORD.fullmatch(source) and not is_puzzle:
-        raise GridwrightError(f"there is no file {source!r}, and the text itself is not a puzzle")
+        raise InputError(f"there is no file {source!r}, and the text itself is not a puzzle")
     if len(source) > most_bytes():
         raise too_large("the text", most_bytes())
     return source
@@ -74,8 +74,11 @@ def decoded(data: bytes, name: str) -> str:
 
 def _is_there(source: str) -> bool:
     # A long text or one with a NUL is not a file name; asking the system would raise an error.
-    return len(source) < 4096 and "\n" not in source and "\0" not in source and (
-        os.path.lexists(source)
+    return (
+        len(source) < 4096
+        and "\n" not in source
+        and "\0" not in source
+        and (os.path.lexists(source))
     )
 
 
@@ -89,6 +92,9 @@ def _looks_like_a_path(source: str) -> bool:
     if "\n" in source or "?" in source or ":" in source or len(source) > 255:
         return False
     suffix = Path(source).suffix
-    return bool(suffix) and suffix[1:].isalnum() and not suffix[1:].isdigit() and (
-        "/" not in source or not source.split("/")[1].isdigit()
+    return (
+        bool(suffix)
+        and suffix[1:].isalnum()
+        and not suffix[1:].isdigit()
+        and ("/" not in source or not source.split("/")[1].isdigit())
     )

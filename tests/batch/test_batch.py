@@ -253,10 +253,10 @@ class TestCluster:
 
     def test_no_scheduler_is_one_sentence(self, monkeypatch: pytest.MonkeyPatch) -> None:
         from gridwright.batch import cluster
-        from gridwright.core.errors import GridwrightError
+        from gridwright.core.errors import InputError
 
         monkeypatch.setattr(cluster, "SECONDS_TO_CONNECT", 0.5)
-        with pytest.raises(GridwrightError, match="no Dask scheduler"):
+        with pytest.raises(InputError, match="no Dask scheduler"):
             list(run_on_cluster(iter(tasks(1)), "tcp://127.0.0.1:9", jobs=1))
 
 

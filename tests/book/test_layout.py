@@ -87,9 +87,7 @@ def assert_sound(book: Book, design: Design, count: int) -> None:
 def test_every_paper_number_and_genre(paper: Paper, per_page: int, genre: Genre[Any]) -> None:
     puzzles = ordered(small(genre.name))
     for large_print in (False, True):
-        design = Design(
-            paper, per_page, "back", "first", qr=not large_print, large=large_print
-        )
+        design = Design(paper, per_page, "back", "first", qr=not large_print, large=large_print)
         book = laid_out(puzzles, design)
         assert_sound(book, design, len(puzzles))
         for page in book.pages:
@@ -178,9 +176,7 @@ def test_puzzles_are_in_the_order_of_their_levels_with_stars() -> None:
 def test_credits_hints_codes_and_names() -> None:
     linked = (genre for genre in genres() if any(each.name == "puzzlink" for each in genre.formats))
     puzzles = ordered(small(next(linked).name))
-    book = laid_out(
-        puzzles, Design(PAPERS["a4"], qr=True, hints="first"), Names("T", "S", "Club")
-    )
+    book = laid_out(puzzles, Design(PAPERS["a4"], qr=True, hints="first"), Names("T", "S", "Club"))
     said = [line for page in book.pages for item in page.items
             if isinstance(item, Text) for line in item.lines]  # fmt: skip
     assert {"T", "S", "Club", "Ann Setter", "Hints", "Techniques", "Contents"} <= set(said)

@@ -11,7 +11,7 @@ from cli.runner import run
 from gridwright.books.items import overflowing
 from gridwright.books.paper import PAPERS, Design
 from gridwright.books.worksheet import TASKS, tasks, technique_of, worksheet
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.genres import by_name
 
 EACH = [
@@ -58,6 +58,6 @@ def test_what_ifs_have_worksheets_too(tmp_path: Path) -> None:
 
 
 def test_names_that_several_genres_have() -> None:
-    with pytest.raises(GridwrightError, match="kuromasu, kuroshuto and nurimaze have a technique"):
+    with pytest.raises(InputError, match="kuromasu, kuroshuto and nurimaze have a technique"):
         technique_of("cut off", None)
     assert technique_of("Corner", None)[0].name == "kamaji"

@@ -19,7 +19,7 @@ def gridwright_on_path(tmp_path_factory: pytest.TempPathFactory) -> dict[str, st
     """An environment whose PATH begins with a ``gridwright`` that runs the code under test."""
     folder = tmp_path_factory.mktemp("bin")
     command = folder / "gridwright"
-    command.write_text(f"#!/bin/sh\nexec {shlex.quote(sys.executable)} -m gridwright \"$@\"\n")
+    command.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m gridwright "$@"\n')
     command.chmod(0o755)
     return {
         **os.environ,

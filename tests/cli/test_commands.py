@@ -45,9 +45,7 @@ def test_the_exit_status_tells_what_happened(command: str) -> None:
 def test_what_needs_an_answer_says_so_where_there_is_none(command: str) -> None:
     assert ended(command, UNIQUE, "--solved") == 0
     found = run(command, IMPOSSIBLE, "--solved")
-    assert found == Run(
-        1, "", f"gridwright: {IMPOSSIBLE}: the puzzle has no answer (proven)\n"
-    )
+    assert found == Run(1, "", f"gridwright: {IMPOSSIBLE}: the puzzle has no answer (proven)\n")
     late = run(command, "kurodoko/99/99/", "--solved", "--time-limit", "1e-9")
     assert (late.status, late.out) == (3, "")
     assert "time limit reached" in late.err

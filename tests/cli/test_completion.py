@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from cli.runner import run
-from gridwright.engine.making import methods
+from gridwright.engine.methods import methods
 from gridwright.engine.solve import strategies
 from gridwright.genres import by_name, genres
 from gridwright.sat.cardinality import KINDS

@@ -40,9 +40,7 @@ def test_too_little_memory() -> None:
     for command in (("sample",), ("backbone", "--shares"), ("draw", "--shares")):
         found = run(*command, "--memory", "1", "kurodoko/12/12/")
         assert (found.status, found.out) == (3, "")
-        assert found.err == (
-            "gridwright: kurodoko/12/12/: the memory limit of 1 MB was reached\n"
-        )
+        assert found.err == ("gridwright: kurodoko/12/12/: the memory limit of 1 MB was reached\n")
 
 
 def test_by_black_cells() -> None:

@@ -14,7 +14,7 @@ import pytest
 import gridwright
 from cli.runner import assert_refused, run
 from gridwright.core import deadline as deadlines
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import Timeout
 from gridwright.engine.ladders import rungs
 from gridwright.engine.technique_pages import pages
 from gridwright.genres import by_name, genres
@@ -83,9 +83,7 @@ def _given(puzzle: Any) -> dict[str, str]:
     from gridwright.engine.ladders import view_of
     from gridwright.engine.records import decisions
 
-    return decisions(
-        view_of(by_name(puzzle.genre), puzzle), puzzle.given.yes, puzzle.given.no
-    )
+    return decisions(view_of(by_name(puzzle.genre), puzzle), puzzle.given.yes, puzzle.given.no)
 
 
 @pytest.mark.parametrize(("source", "status"), [(SEVERAL, "multiple"), (NONE, "none")])
@@ -236,9 +234,7 @@ def test_a_time_limit_that_is_over_is_told(
 
 
 @pytest.mark.parametrize("command", ["explain", "hint", "grade"])
-def test_the_time_limit_is_exit_status_3(
-    command: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_time_limit_is_exit_status_3(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deadlines, "clock", Late(0))
     found = run(command, FOUR, "--time-limit", "1")
     assert found.status == 3
@@ -306,7 +302,7 @@ def test_a_hint_that_names_nothing_makes_no_view(monkeypatch: pytest.MonkeyPatch
     from gridwright.engine import explain, ladders
 
     def out_of_time(*_: Any) -> Any:
-        raise OutOfTime
+        raise Timeout
 
     def no_view(*_: Any) -> Any:
         raise AssertionError("a view of a large board takes time")
@@ -315,6 +311,4 @@ def test_a_hint_that_names_nothing_makes_no_view(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(ladders, "view_of", no_view)
     done = run("hint", NONE)
     assert done.status == 1
-    assert done.out == (
-        "the puzzle has no answer; there was no time to find contradictory clues\n"
-    )
+    assert done.out == ("the puzzle has no answer; there was no time to find contradictory clues\n")

@@ -16,7 +16,7 @@ from cli.runner import run as run_command
 from gridwright.cli.commands import generate as command
 from gridwright.cli.help import App
 from gridwright.core.board import Board
-from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
+from gridwright.core.errors import InputError, PuzzleError, Timeout
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.stats import Stats
 from gridwright.genres.kuromasu import GENRE
@@ -39,12 +39,11 @@ class Toy:
         return Generated(puzzle, Board.whole(puzzle.decisions, 0), attempts=4, stats=Stats(rng=1))
 
 
-@pytest.fixture(params=[OutOfTime])
+@pytest.fixture(params=[Timeout])
 def toy(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     maker = Toy(3, request.param)
     genre = replace(GENRE, making=None, generators=(Generator("toy", "for tests", maker.make),))
     monkeypatch.setattr(gridwright.genres, "by_name", lambda name: genre)
-
 
 
 def run(*arguments: str) -> Any:
@@ -111,7 +110,7 @@ def test_any_format_and_the_answer_where_it_has_room(form: str) -> None:
 
 @pytest.mark.parametrize(
     ("toy", "code", "word"),
-    [(OutOfTime, 3, "time limit"), (KeyboardInterrupt, 130, "made")],
+    [(Timeout, 3, "time limit"), (KeyboardInterrupt, 130, "made")],
     indirect=["toy"],
 )
 @pytest.mark.usefixtures("toy")
@@ -137,7 +136,7 @@ def test_what_is_finished_is_kept(code: int, word: str) -> None:
 )
 def test_impossible_requests_are_refused(arguments: list[str], sentence: str) -> None:
     result = run("--seed", "1", *arguments)
-    assert isinstance(result.exception, GridwrightError)
+    assert isinstance(result.exception, InputError)
     assert sentence in str(result.exception)
     assert not result.stdout
 

@@ -15,7 +15,7 @@ from cli.endless import ENDLESS, parts_of_the_site, run_for_a_while
 from cli.runner import assert_zsh_hands_over_the_same_words, run, typed
 from gridwright.cli.app import build
 from gridwright.core.options import options_of
-from gridwright.engine.making import methods, own_options
+from gridwright.engine.methods import methods, own_options
 from gridwright.engine.solve import strategies
 from gridwright.genre import Genre
 from gridwright.genres import genres

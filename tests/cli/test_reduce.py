@@ -61,13 +61,14 @@ def test_a_wrong_answer_is_told_apart_from_wrong_input(tmp_path: Path) -> None:
     assert few.status == 2
     assert "expected 49 rows" in few.err
     other = run("reduce", "--to", "json", "--", "1.2").out
-    assert "is not the board of these clauses" in run(
-        "reduce", "--read-back", "-", "--", "1.-2", stdin=other
-    ).err
+    assert (
+        "is not the board of these clauses"
+        in run("reduce", "--read-back", "-", "--", "1.-2", stdin=other).err
+    )
     same = run("reduce", "--to", "json", "--", "1.-2").out
-    assert "found the puzzle alone" in run(
-        "reduce", "--read-back", "-", "--", "1.-2", stdin=same
-    ).err
+    assert (
+        "found the puzzle alone" in run("reduce", "--read-back", "-", "--", "1.-2", stdin=same).err
+    )
 
 
 def test_solving_says_what_the_answer_means() -> None:

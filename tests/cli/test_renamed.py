@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.runner import run
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.engine.dimacs import write_cnf
 from gridwright.engine.generate import generate
 from gridwright.genres import by_name
@@ -46,5 +46,5 @@ def test_python_gets_a_deprecation_warning() -> None:
 
 
 def test_an_unknown_name_is_still_refused() -> None:
-    with pytest.raises(GridwrightError, match="it has: grow, thin, carve, mourits2022"):
+    with pytest.raises(InputError, match="it has: grow, thin, carve, mourits2022"):
         generate(by_name("nurimaze"), 4, 4, method="sead")

@@ -24,9 +24,7 @@ def grids_and_masks(draw: st.DrawFn) -> tuple[Grid, int]:
 def naive_neighbours(grid: Grid, cell: int) -> set[int]:
     row, col = grid.place(cell)
     around = {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)}
-    return {
-        grid.cell(r, c) for r, c in around if 0 <= r < grid.rows and 0 <= c < grid.cols
-    }
+    return {grid.cell(r, c) for r, c in around if 0 <= r < grid.rows and 0 <= c < grid.cols}
 
 
 def naive_components(grid: Grid, mask: int) -> set[frozenset[int]]:
@@ -83,9 +81,7 @@ def test_components(case: tuple[Grid, int]) -> None:
 def test_cut_cells(case: tuple[Grid, int]) -> None:
     grid, mask = case
     before = len(grid.components(mask))
-    expected = {
-        cell for cell in bits(mask) if len(grid.components(mask & ~(1 << cell))) > before
-    }
+    expected = {cell for cell in bits(mask) if len(grid.components(mask & ~(1 << cell))) > before}
     assert set(bits(grid.cut_cells(mask))) == expected
 
 

@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 
 from gridwright.core import reading
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.reading import read_file, read_plain_file
 
 BOTH = pytest.mark.parametrize("read", [read_file, read_plain_file])
@@ -22,7 +22,7 @@ def test_a_file_is_read_up_to_the_bound(read: Read, tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"12345")
     assert read(path, 5) == b"12345"
-    with pytest.raises(GridwrightError, match="is larger than"):
+    with pytest.raises(InputError, match="is larger than"):
         read(path, 4)
     path.write_bytes(b"")
     assert read(path, 0) == b""
@@ -44,16 +44,16 @@ def test_a_file_is_read_up_to_the_bound(read: Read, tmp_path: Path) -> None:
 def test_what_cannot_be_opened(read: Read, name: str, words: str, tmp_path: Path) -> None:
     (tmp_path / "loop").symlink_to("loop")
     (tmp_path / "file").touch()
-    with pytest.raises(GridwrightError, match=words):
+    with pytest.raises(InputError, match=words):
         read(tmp_path / name, 100)
 
 
 def test_devices_are_bounded_or_refused() -> None:
     zero = Path("/dev/zero")
-    with pytest.raises(GridwrightError, match="is larger than"):
+    with pytest.raises(InputError, match="is larger than"):
         read_file(zero, 1000)
     assert read_file(Path(os.devnull), 1000) == b""
-    with pytest.raises(GridwrightError, match="expected a file, found a pipe or a device"):
+    with pytest.raises(InputError, match="expected a file, found a pipe or a device"):
         read_plain_file(zero, 1000)
 
 
@@ -62,9 +62,9 @@ def test_a_pipe_without_a_writer_is_refused(
 ) -> None:
     os.mkfifo(tmp_path / "pipe")
     monkeypatch.setattr(reading, "SECONDS_FOR_A_WRITER", 0.05)
-    with pytest.raises(GridwrightError, match="nobody writes to this pipe"):
+    with pytest.raises(InputError, match="nobody writes to this pipe"):
         read_file(tmp_path / "pipe", 1000)
-    with pytest.raises(GridwrightError, match="expected a file, found a pipe"):
+    with pytest.raises(InputError, match="expected a file, found a pipe"):
         read_plain_file(tmp_path / "pipe", 1000)
 
 
@@ -83,7 +83,7 @@ def test_a_pipe_that_says_too_much_is_refused(tmp_path: Path) -> None:
     ends = os.pipe()
     os.write(ends[1], b"x" * 1001)
     try:
-        with pytest.raises(GridwrightError, match="is larger than"):
+        with pytest.raises(InputError, match="is larger than"):
             read_file(Path(f"/dev/fd/{ends[0]}"), 1000)
     finally:
         for end in ends:

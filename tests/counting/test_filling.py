@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from generic.boards import GENRES
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
 from gridwright.core.options import options_of
 from gridwright.engine.count import count
 from gridwright.engine.filling import can_be_uniform, uniform_fill
 from gridwright.engine.generate import generate
-from gridwright.engine.making import methods
+from gridwright.engine.methods import methods
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import by_name
@@ -40,9 +40,9 @@ def test_puzzles_have_one_answer_and_come_again(genre: Genre[Any]) -> None:
 
     puzzles = made("uniform")
     assert puzzles == made("uniform")
-    assert puzzles != made("greedy") == [
-        one.puzzle for one in generate(genre, 5, 5, count=2, seed=2)
-    ]
+    assert (
+        puzzles != made("greedy") == [one.puzzle for one in generate(genre, 5, 5, count=2, seed=2)]
+    )
     assert [str(solve(genre, puzzle).status) for puzzle in puzzles] == ["unique", "unique"]
 
 
@@ -81,5 +81,5 @@ def test_clues_that_must_stand_are_white() -> None:
     ],
 )
 def test_what_contradicts_itself(options: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(GridwrightError, match=sentence):
+    with pytest.raises(InputError, match=sentence):
         next(generate(by_name("kuromasu"), 5, 5, options=options))

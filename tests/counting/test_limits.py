@@ -10,15 +10,15 @@ import pytest
 
 from counting.boards import every_genre, with_answers
 from gridwright.core import deadline as clocks
-from gridwright.core.errors import Cancelled, GridwrightError, OutOfTime
+from gridwright.core.errors import Cancelled, InputError, Timeout
 from gridwright.core.memory import MEGABYTE
 from gridwright.core.result import Status
-from gridwright.counting import count as counting
+from gridwright.counting import total as counting
 from gridwright.counting.automaton import Moves, State
-from gridwright.counting.count import count
 from gridwright.counting.listing import answers
 from gridwright.counting.shares import shares
 from gridwright.counting.sweep import OutOfMemory, advanced, sweep
+from gridwright.counting.total import count
 from gridwright.engine import count as engine
 from gridwright.engine.count import CountRequest
 from gridwright.engine.count import count as count_answers
@@ -110,7 +110,7 @@ def test_the_clock_is_checked_within_a_layer(clock: list[float]) -> None:
     clock[1] = 1.0
     with (
         clocks.within(clocks.Deadline(3.0)),
-        pytest.raises(OutOfTime, match="the time limit was reached"),
+        pytest.raises(Timeout, match="the time limit was reached"),
     ):
         advanced(dict.fromkeys(range(10_000), 1), step)
     assert 0 < len(looked) < 1000
@@ -119,9 +119,9 @@ def test_the_clock_is_checked_within_a_layer(clock: list[float]) -> None:
 def test_drawing_and_shares_keep_the_time_limit(clock: list[float]) -> None:
     clock[1] = 1.0
     expected = "the time limit of 5 seconds was reached while"
-    with pytest.raises(OutOfTime, match=expected):
+    with pytest.raises(Timeout, match=expected):
         engine.sample(KUROMASU, square(9), time_limit=5)
-    with pytest.raises(OutOfTime, match=expected):
+    with pytest.raises(Timeout, match=expected):
         engine.shares(KUROMASU, square(9), time_limit=5)
 
 
@@ -178,9 +178,7 @@ def test_cancelled_while_counting(strategy: str) -> None:
             stop.set()
 
     with pytest.raises(Cancelled):
-        count_answers(
-            KUROMASU, square(10), strategy, CountRequest(progress=told), cancel=stop
-        )
+        count_answers(KUROMASU, square(10), strategy, CountRequest(progress=told), cancel=stop)
 
 
 @pytest.mark.parametrize("verb", [engine.sample, engine.shares])
@@ -226,7 +224,7 @@ def test_a_genre_without_an_automaton_is_listed() -> None:
     puzzle = template.puzzle(2, 2)
     result = count_answers(template, puzzle)
     assert (result.strategy, result.exhausted) == ("sat", True)
-    with pytest.raises(GridwrightError, match="there is no automaton for Template"):
+    with pytest.raises(InputError, match="there is no automaton for Template"):
         count_answers(template, puzzle, "frontier")
 
 
@@ -241,5 +239,5 @@ def test_a_genre_without_an_automaton_is_listed() -> None:
     ],
 )
 def test_what_cannot_be_counted(strategy: str, asked: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(GridwrightError, match=sentence):
+    with pytest.raises(InputError, match=sentence):
         count_answers(KUROMASU, square(3), strategy, CountRequest(**asked))

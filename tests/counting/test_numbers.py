@@ -14,10 +14,10 @@ from generic.boards import sampled, small
 from generic.moving import moved
 from gridwright.core.board import Board
 from gridwright.core.grid import bits
-from gridwright.counting.count import count
 from gridwright.counting.listing import answers as listed
 from gridwright.counting.shares import shares
 from gridwright.counting.sweep import sweep
+from gridwright.counting.total import count
 from gridwright.engine.count import CountRequest
 from gridwright.engine.count import count as count_answers
 from gridwright.engine.frontier import automaton_of

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from counting.boards import every_genre, with_answers
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.counting.listing import answers as listed
 from gridwright.counting.sampling import sample
 from gridwright.engine.count import sample as sample_answers
@@ -89,5 +89,5 @@ def test_no_answer_no_sample() -> None:
 )
 def test_what_cannot_be_drawn(wrong: dict[str, Any], sentence: str) -> None:
     genre = by_name("kuromasu")
-    with pytest.raises(GridwrightError, match=sentence):
+    with pytest.raises(InputError, match=sentence):
         sample_answers(genre, genre.puzzle(2, 2), **wrong)

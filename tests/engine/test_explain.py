@@ -10,7 +10,7 @@ import pytest
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.core.result import Status
 from gridwright.engine.explain import Explanation, explain, hint, smallest_of
@@ -100,7 +100,7 @@ def test_only_the_techniques_that_are_named_are_used(genre: Genre[Any]) -> None:
         assert {step.technique for step in found.steps} <= set(names)
         assert found.complete == (not found.end.open)
         assert bool(found.sentence) != found.complete
-    with pytest.raises(GridwrightError, match="no technique 'magic'; it has: "):
+    with pytest.raises(InputError, match="no technique 'magic'; it has: "):
         explain(genre, sample.puzzle, techniques=["magic"])
 
 
@@ -240,9 +240,7 @@ def test_of_several_answers_the_differences_are_named(genre: Genre[Any]) -> None
 def test_the_grade_is_the_same_for_all_rotations_and_reflections(genre: Genre[Any]) -> None:
     for sample in unique(genre)[:3]:
         puzzle = sample.puzzle
-        grades = [
-            grade(genre, puzzle.moved(grid, to)) for _, grid, to in puzzle.grid.symmetries()
-        ]
+        grades = [grade(genre, puzzle.moved(grid, to)) for _, grid, to in puzzle.grid.symmetries()]
         assert len(grades) == 8
         first = grades[0]
         assert 1 <= first.level <= 5

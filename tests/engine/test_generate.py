@@ -9,7 +9,7 @@ import pytest
 
 from gridwright.cli.common import settings
 from gridwright.core.board import Board
-from gridwright.core.errors import GridwrightError, OutOfTime, PuzzleError
+from gridwright.core.errors import InputError, PuzzleError, Timeout
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.options import NoOptions, Option, option, read, resolve
 from gridwright.core.stats import Stats
@@ -73,7 +73,7 @@ def test_the_same_seed_gives_the_same_puzzles_however_many_are_asked_for() -> No
 def test_impossible_requests_are_refused_before_anything_is_made(
     arguments: dict[str, object], sentence: str
 ) -> None:
-    with pytest.raises(GridwrightError) as refused:
+    with pytest.raises(InputError) as refused:
         generate(TOY, 5, 5, **arguments)  # type: ignore[arg-type]
     assert str(refused.value) == sentence
 
@@ -110,7 +110,7 @@ def test_with_unique_draws_go_on_until_the_answer_is_the_only_one() -> None:
 def test_with_unique_the_time_limit_ends_a_search_in_vain() -> None:
     never = replace(COIN, generators=(replace(COIN.generators[0], make=lambda _, rng: Generated(
         Kuromasu(1, 2), Board.whole(2, 0), attempts=1)),))  # fmt: skip
-    with pytest.raises(OutOfTime):
+    with pytest.raises(Timeout):
         next(generate(never, 1, 2, unique=True, time_limit=0.05))
 
 
@@ -123,7 +123,7 @@ def test_a_puzzle_whose_check_ran_out_of_time_is_kept_and_says_that_nothing_is_k
     genre = replace(COIN, generators=(replace(COIN.generators[0], make=slow),))
     run = generate(genre, 1, 2, count=2, time_limit=0.05)
     assert next(run).unique is None
-    with pytest.raises(OutOfTime):
+    with pytest.raises(Timeout):
         next(run)
 
 
@@ -138,7 +138,7 @@ def test_a_board_without_cells_is_refused() -> None:
 
 
 def test_a_genre_without_makers_says_so() -> None:
-    with pytest.raises(GridwrightError, match="there is no generator for Kuromasu puzzles"):
+    with pytest.raises(InputError, match="there is no generator for Kuromasu puzzles"):
         generate(replace(GENRE, making=None, generators=()), 5, 5)
 
 
@@ -149,7 +149,7 @@ def test_options_reach_the_maker_with_their_type_and_default() -> None:
 
 def test_the_time_limit_ends_a_run_that_would_not_end() -> None:
     run = generate(TOY, 5, 5, count=3, method="never", time_limit=0.05)
-    with pytest.raises(OutOfTime):
+    with pytest.raises(Timeout):
         next(run)
 
 
@@ -157,9 +157,9 @@ def test_options_are_read_by_the_type_of_their_default() -> None:
     switch = Option("switch", False, "on or off")
     assert [read(switch, text) for text in ("yes", "off", "1", True)] == [True, False, True, True]
     assert read(Option("share", 0.5, "a share"), "0.25") == 0.25
-    with pytest.raises(GridwrightError, match="expected yes or no"):
+    with pytest.raises(InputError, match="expected yes or no"):
         read(switch, "maybe")
-    with pytest.raises(GridwrightError, match="it has: none"):
+    with pytest.raises(InputError, match="it has: none"):
         resolve(NoOptions, {"a": 1}, "it")
-    with pytest.raises(GridwrightError, match="as NAME=VALUE"):
+    with pytest.raises(InputError, match="as NAME=VALUE"):
         settings(["density"])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import gridwright
 from gridwright.core.board import Board, Shades
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.formats.document import Document
 from gridwright.genres import by_name, genres
 from strategies import puzzles_of
@@ -21,9 +21,7 @@ VERBS: dict[str, Callable[[Any, Board], object]] = {
     "format_board": gridwright.format_board,
     "draw": gridwright.draw,
     "convert": lambda puzzle, board: gridwright.convert(puzzle, "json", answer=board),
-    "convert a document": lambda puzzle, board: gridwright.convert(
-        Document(puzzle, board), "text"
-    ),
+    "convert a document": lambda puzzle, board: gridwright.convert(Document(puzzle, board), "text"),
     # The format has no room for an answer; a wrong one is refused all the same.
     "convert to the first format": lambda puzzle, board: gridwright.convert(
         puzzle, by_name(puzzle.genre).formats[0].name, answer=board
@@ -49,6 +47,6 @@ def test_a_misfit_is_refused(genre: str, verb: str, data: st.DataObject) -> None
         ),
     }
     for sentence, board in misfits.items():
-        with pytest.raises(GridwrightError) as refusal:
+        with pytest.raises(InputError) as refusal:
             VERBS[verb](puzzle, board)
         assert str(refusal.value) == sentence

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import gridwright
 from cli.runner import run
 from gridwright.core.board import Board
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.formats.document import Document
 from gridwright.genres import by_name, genres
 from judges.pzpr import judge_file
@@ -57,7 +57,7 @@ def test_given_black_cells_need_not_be_shaded_again() -> None:
 
 
 def test_another_reading_is_refused() -> None:
-    with pytest.raises(GridwrightError, match="'white' or 'open', not as 'grey'"):
+    with pytest.raises(InputError, match="'white' or 'open', not as 'grey'"):
         gridwright.check("kurodoko/3/1/2h", ["??#"], open="grey")  # type: ignore[arg-type]
     refused = run("check", "kurodoko/3/1/2h", "--answer", "??#", "--open", "grey")
     assert refused.status == 2

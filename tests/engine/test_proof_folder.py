@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import gridwright
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.engine import proof_folder
 from gridwright.engine.verify import verify
 from gridwright.genres import genres
@@ -55,7 +55,7 @@ def test_what_is_no_plain_file_is_refused(name: str, kind: str, tmp_path: Path) 
             path.symlink_to(name)
         case "empty link":
             path.symlink_to("nowhere")
-    with pytest.raises(GridwrightError, match=rf"{name}' cannot be read: "):
+    with pytest.raises(InputError, match=rf"{name}' cannot be read: "):
         verify(tmp_path, genres())
 
 
@@ -64,14 +64,14 @@ def test_a_huge_file_is_refused(name: str, tmp_path: Path) -> None:
     path = proof_of("kuromasu", tmp_path) / name
     with path.open("r+b") as file:
         file.truncate(10**12)  # It has a size and no content: no disk is filled.
-    with pytest.raises(GridwrightError, match=rf"{name}' is larger than \d+ MiB"):
+    with pytest.raises(InputError, match=rf"{name}' is larger than \d+ MiB"):
         verify(tmp_path, genres())
 
 
 def test_no_more_is_written_than_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(proof_folder.MOST_BYTES, "formula.cnf", 2**20)
     monkeypatch.setattr("gridwright.engine.prove._formula", lambda *_: "c" * (2**20 + 1))
-    with pytest.raises(GridwrightError, match=r"formula.cnf would be larger than 1 MiB"):
+    with pytest.raises(InputError, match=r"formula.cnf would be larger than 1 MiB"):
         gridwright.prove(PUZZLES["kuromasu"], tmp_path / "proof")
     assert not (tmp_path / "proof").exists()
 
@@ -230,7 +230,7 @@ def fuzz(proofs: dict[str, dict[str, bytes]], genre: str, folder: Path, number: 
         sentence = ""
         try:
             found = verify(folder, genres())
-        except (Rejected, GridwrightError) as error:
+        except (Rejected, InputError) as error:
             refused, sentence = refused + 1, str(error)
         else:
             # What is still accepted is still true.
@@ -251,7 +251,7 @@ def test_changed_proofs(genre: str, proofs: dict[str, dict[str, bytes]], tmp_pat
 @pytest.mark.parametrize("name", proof_folder.NAMES)
 def test_a_file_that_no_proof_wrote_is_kept(name: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text("mine")
-    with pytest.raises(GridwrightError, match=f"{name}' would be overwritten"):
+    with pytest.raises(InputError, match=f"{name}' would be overwritten"):
         gridwright.prove(PUZZLES["kuromasu"], tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == [name]
     assert (tmp_path / name).read_text() == "mine"
@@ -262,7 +262,7 @@ def test_a_file_that_was_changed_since_is_kept(name: str, tmp_path: Path) -> Non
     path = proof_of("kuromasu", tmp_path) / name
     path.write_text(path.read_text() + " ")
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    with pytest.raises(GridwrightError, match="would be overwritten"):
+    with pytest.raises(InputError, match="would be overwritten"):
         gridwright.prove(PUZZLES["kuroshuto"], tmp_path)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
@@ -272,7 +272,7 @@ def test_nothing_is_written_through_a_link(name: str, tmp_path: Path) -> None:
     folder = tmp_path / "proof"
     folder.mkdir()
     (folder / name).symlink_to(tmp_path / "elsewhere")
-    with pytest.raises(GridwrightError, match="would be overwritten"):
+    with pytest.raises(InputError, match="would be overwritten"):
         gridwright.prove(PUZZLES["kuromasu"], folder)
     assert not (tmp_path / "elsewhere").exists()
 

@@ -9,7 +9,7 @@ import pytest
 from gridwright.api import load
 from gridwright.core.errors import FormatError
 from gridwright.engine.generate import generate
-from gridwright.engine.making import methods
+from gridwright.engine.methods import methods
 from gridwright.formats.detect import HEAD, Kind, detect
 from gridwright.formats.document import Document, Format
 from gridwright.genres import genres

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from formats.known import detect
 from formats.packed import penpa_address
-from gridwright.core.errors import FormatError, GridwrightError
+from gridwright.core.errors import FormatError, InputError
 from gridwright.formats.document import Document, Format
 from gridwright.genres.kuromasu.format import FORMATS
 from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -39,7 +39,7 @@ def outcome_of(read: Callable[[str], Outcome], text: str) -> Outcome | str:
     """What a reader gives, or the one sentence with which it refuses."""
     try:
         return read(text)
-    except GridwrightError as error:
+    except InputError as error:
         sentence = str(error)
     assert 0 < len(sentence) < 400
     assert "\n" not in sentence
@@ -119,7 +119,7 @@ def test_absurd_sizes_are_refused_at_once(form: Format[Kuromasu], size: int) -> 
         "json": '{"format": "gridwright", "version": 1, "genre": "kuromasu", "cells": [],'
         f' "rows": {size}, "cols": {size}}}',
     }[form.name]
-    with pytest.raises(GridwrightError):
+    with pytest.raises(InputError):
         form.read(text)
 
 

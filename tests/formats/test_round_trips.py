@@ -97,8 +97,7 @@ def no_sign_for(form: str, puzzle: Any) -> bool:
     given_cells = getattr(puzzle, "white", 0) | getattr(puzzle, "black", 0)
     unknown = getattr(puzzle, "unknown", 0)
     return bool(
-        (form in ("puzzlink", "pzprv3", "tatham") and given_cells)
-        or (form == "tatham" and unknown)
+        (form in ("puzzlink", "pzprv3", "tatham") and given_cells) or (form == "tatham" and unknown)
     )
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import gridwright
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.options import Option, option, options_of, read, resolve
-from gridwright.engine.making import methods
+from gridwright.engine.methods import methods
 from gridwright.engine.solve import strategies
 from gridwright.genre import Genre
 from gridwright.genres import genres
@@ -53,9 +53,9 @@ def test_both_spellings_and_texts_give_the_same_options(kind: type) -> None:
 def test_options_are_keywords_in_python() -> None:
     strategy = "modified-contradiction"
     assert gridwright.solve(MAZE, strategy=strategy, two_rooms=False, white_path="no")
-    with pytest.raises(GridwrightError, match="has no option 'three_rooms'; it has: processes"):
+    with pytest.raises(InputError, match="has no option 'three_rooms'; it has: processes"):
         gridwright.solve(MAZE, strategy=strategy, three_rooms=True)
-    with pytest.raises(GridwrightError, match="'two_rooms' is 'perhaps'; expected yes or no"):
+    with pytest.raises(InputError, match="'two_rooms' is 'perhaps'; expected yes or no"):
         gridwright.solve(MAZE, strategy=strategy, two_rooms="perhaps")
 
 
@@ -68,7 +68,7 @@ class Own:
 
 
 def test_an_option_in_both_spellings_is_refused() -> None:
-    with pytest.raises(GridwrightError, match="the option 'two_rooms' is given twice"):
+    with pytest.raises(InputError, match="the option 'two_rooms' is given twice"):
         resolve(Own, {"two-rooms": "no", "two_rooms": "no"}, "it")
 
 
@@ -85,7 +85,7 @@ def test_an_option_in_both_spellings_is_refused() -> None:
     ],
 )
 def test_a_value_of_another_kind_is_refused(name: str, value: object, sentence: str) -> None:
-    with pytest.raises(GridwrightError, match=sentence):
+    with pytest.raises(InputError, match=sentence):
         resolve(Own, {name: value}, "it")
 
 

@@ -22,7 +22,7 @@ from cli.runner import run
 from generic.boards import GENRES, Solved, sampled, small
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.engine.load import write
 from gridwright.engine.prove import Proof, prove, save
 from gridwright.engine.verify import verify
@@ -76,7 +76,7 @@ def test_small_puzzles_are_proven_or_have_several_answers(
     claims = []
     for puzzle, answers in (*solved[:: len(solved) // 120], *sampled(genre.name, 50)):
         if len(answers) > 1:
-            with pytest.raises(GridwrightError, match="more than one answer: nothing to prove"):
+            with pytest.raises(InputError, match="more than one answer: nothing to prove"):
                 prove(genre, puzzle)
             continue
         save(genre, puzzle, prove(genre, puzzle), tmp_path)
@@ -104,7 +104,7 @@ def test_proofs_of_larger_puzzles_are_accepted_and_minisat_agrees(
 
 @EVERY_GENRE
 def test_what_cannot_be_judged_is_not_proven(genre: Genre[Any]) -> None:
-    with pytest.raises(GridwrightError, match="cannot be checked yet"):
+    with pytest.raises(InputError, match="cannot be checked yet"):
         prove(replace(genre, audit=None), small(genre.name)[0][0])
 
 
@@ -122,9 +122,9 @@ def test_the_commands(saved: Saved, tmp_path: Path) -> None:
 
 
 def test_deadlines_are_kept(saved: Saved) -> None:
-    with pytest.raises(OutOfTime):
+    with pytest.raises(Timeout):
         verify(saved.folder, [saved.genre], Deadline(0))
-    with pytest.raises(OutOfTime):
+    with pytest.raises(Timeout):
         prove(saved.genre, saved.puzzle, deadline=Deadline(0))
 
 

@@ -16,7 +16,7 @@ from hypothesis import settings
 from gridwright.core import deadline as clocks
 from gridwright.core import strategy as collecting
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.result import Result, Status
 from gridwright.core.strategy import Request, Strategy
 from gridwright.engine.solve import solve, strategies
@@ -49,7 +49,7 @@ def _has_a_few(genre: Genre[Any], puzzle: Any) -> bool:
     try:
         for strategy in strategies(genre):
             strategy.find(puzzle, Request(limit=1))
-    except GridwrightError:
+    except InputError:
         return False
     return True
 

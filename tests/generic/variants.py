@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from generic.boards import GENRES
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.result import Result, Status
 from gridwright.core.strategy import Strategy
 from gridwright.engine.solve import solve, strategies
@@ -106,7 +106,7 @@ def _asked(variant: Variant, puzzle: Any) -> Result | None:
     for limit in (None, 1):
         try:
             return variant.find(puzzle, limit)
-        except GridwrightError:
+        except InputError:
             continue
     return None
 

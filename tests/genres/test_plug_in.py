@@ -20,7 +20,7 @@ import pytest
 import gridwright
 from cli.runner import Run, run, run_really
 from gridwright import api
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.engine.solve import strategies
 from gridwright.genres import by_name, genres
 
@@ -29,7 +29,7 @@ TEXT = "sums\n. 1 .\n1 3 3\n. 3 .\n"
 LETTERS = "k1k\n133\nk3k"
 ANSWER = ["...", ".##", ".##"]
 ROWS = "/".join(ANSWER)
-OWN_FORMAT = '''
+OWN_FORMAT = """
 
 def read_bare(text: str) -> list[Document[Template]]:
     return read_text(text.partition("\\n")[2])
@@ -48,7 +48,7 @@ FORMATS += (
         begins=lambda text: text.startswith("(sums)"),
     ),
 )
-'''
+"""
 
 
 def write_package(site: Path, point: str = f"{PACKAGE}:GENRE") -> Path:
@@ -114,14 +114,14 @@ def test_it_is_loaded_from_text(sums: str, text: str) -> None:
 
 def test_a_row_of_its_letters_is_no_file_and_no_name(sums: str) -> None:
     assert api.load("kkk").genre == sums
-    with pytest.raises(GridwrightError, match="there is no file 'kiosk'"):
+    with pytest.raises(InputError, match="there is no file 'kiosk'"):
         api.load("kiosk")
 
 
 def test_its_letters_are_nothing_without_it() -> None:
-    with pytest.raises(GridwrightError, match="there is no file 'kkk'"):
+    with pytest.raises(InputError, match="there is no file 'kkk'"):
         api.load("kkk")
-    with pytest.raises(GridwrightError, match="expected a puzzle"):
+    with pytest.raises(InputError, match="expected a puzzle"):
         api.load("(sums)\n...k")
 
 

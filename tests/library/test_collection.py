@@ -16,7 +16,7 @@ pytest.importorskip("pyarrow", reason="pip install 'gridwright[test]' brings it"
 from sqlalchemy import create_engine, insert, select, text
 from sqlalchemy.pool import NullPool
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.engine.load import read, write
 from gridwright.formats.document import Document
@@ -77,7 +77,7 @@ def test_a_puzzle_is_there_once_however_it_is_turned_or_written(collection: Coll
                 continue
             try:
                 again = form.read(form.write(Document(puzzle)))
-            except GridwrightError:
+            except InputError:
                 continue
             assert collection.add(again) == Added(0, 1), (genre, form.name)
     assert len(collection) == len(samples())
@@ -147,7 +147,7 @@ def test_a_board_on_its_side_has_the_same_size(collection: Collection) -> None:
     ["colour=red", "level=6", "level=4-2", "level=", "genre=chess", "size=big", "tag='open"],
 )
 def test_a_bad_query_is_refused(query: str) -> None:
-    with pytest.raises(GridwrightError):
+    with pytest.raises(InputError):
         read_query(query)
 
 
@@ -155,7 +155,7 @@ def test_remove(collection: Collection) -> None:
     collection.add(documents(FOUR, FIVE), tags=["both"])
     assert collection.remove([1, 7]) == 1
     assert [entry.number for entry in collection.find()] == [2]
-    with pytest.raises(GridwrightError, match="no entry 1"):
+    with pytest.raises(InputError, match="no entry 1"):
         collection.get(1)
     assert collection.add(documents(FOUR)) == Added(1, 0)
 
@@ -263,7 +263,7 @@ class TestVersions:
     def test_a_newer_collection_is_refused(self, place: str) -> None:
         with Collection(place) as collection, collection.writing() as connection:
             connection.execute(VERSIONS.update().values(version=99))
-        with pytest.raises(GridwrightError, match="newer gridwright"):
+        with pytest.raises(InputError, match="newer gridwright"):
             Collection(place)
 
     def test_another_programs_database_is_refused(self, tmp_path: Path) -> None:
@@ -273,7 +273,7 @@ class TestVersions:
         with sqlite3.connect(path) as other:
             other.execute("create table puzzles (name text)")
         other.close()
-        with pytest.raises(GridwrightError, match="not gridwright's"):
+        with pytest.raises(InputError, match="not gridwright's"):
             Collection(path)
 
 
@@ -282,7 +282,7 @@ class TestPlaces:
         note = tmp_path / "note.txt"
         note.write_text("this is no database, whatever its name is\n" * 40)
         for place in (note, tmp_path / "no" / "folder.db", "nonsense://here", "mysql+no://x/y"):
-            with pytest.raises(GridwrightError) as refused:
+            with pytest.raises(InputError) as refused:
                 Collection(place)
             assert "\n" not in str(refused.value)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.cli.app import run
-from gridwright.core.errors import GridwrightError, WriteError
+from gridwright.core.errors import InputError, WriteError
 from gridwright.library.collection import Collection
 
 PUZZLES = ("kurodoko/5/5/5m866j5n3", "kurodoko/4/4/g4i7j4i6g")
@@ -37,7 +37,7 @@ def test_a_damaged_version_is_one_sentence(place: Path, change: str) -> None:
     with closing(sqlite3.connect(place)) as database:
         database.execute(change)
         database.commit()
-    with pytest.raises(GridwrightError, match="the collection is damaged"):
+    with pytest.raises(InputError, match="the collection is damaged"):
         Collection(place)
 
 

@@ -11,7 +11,7 @@ import pytest
 from gridwright.core.errors import InputError
 from gridwright.core.options import options_of
 from gridwright.engine.generate import generate
-from gridwright.engine.making import own_options
+from gridwright.engine.methods import own_options
 from gridwright.formats.document import Document
 from gridwright.genres import by_name, genres
 from gridwright.making.wishes import Wishes

@@ -14,7 +14,7 @@ from gridwright.core.grid import mask_of
 from gridwright.engine.generate import generate
 from gridwright.engine.grade import grade
 from gridwright.engine.ladders import ladder_of
-from gridwright.engine.making import methods
+from gridwright.engine.methods import methods
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.genres import by_name, genres
@@ -51,9 +51,7 @@ def with_clues(genre: Genre[Any], puzzle: Any, clues: dict[int, Any]) -> Any:
     options = with_own(genre.making.options)()
     draft = genre.making.draft(puzzle.grid, genre.making.solved(puzzle, answer), options)
     chosen = [
-        number
-        for number, offer in enumerate(draft.offers)
-        if clues.get(offer.place) == offer.value
+        number for number, offer in enumerate(draft.offers) if clues.get(offer.place) == offer.value
     ]
     assert len(chosen) == len(clues)
     return draft.puzzle(chosen)

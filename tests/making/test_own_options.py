@@ -10,7 +10,7 @@ import pytest
 from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.engine.generate import generate
-from gridwright.engine.making import own_options
+from gridwright.engine.methods import own_options
 from gridwright.engine.solve import solve
 from gridwright.formats.document import Document
 from gridwright.genres import by_name, genres

@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from gridwright.core.board import Board
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.generator import GenerateRequest
 from gridwright.core.grid import bits
 from gridwright.core.later import loaded
 from gridwright.engine.answers import answers_of
 from gridwright.engine.generate import generate
-from gridwright.engine.making import broken_rule, check
+from gridwright.engine.methods import broken_rule, check
 from gridwright.genre import Genre
 from gridwright.genres import by_name, genres
 from gridwright.genres.kamaji import proving
@@ -65,9 +65,7 @@ class Intended:
         return replace(genre, making=replace(making, draft=spy))
 
 
-def wrong_shading(
-    monkeypatch: pytest.MonkeyPatch, kind: Any, intended: Intended
-) -> None:
+def wrong_shading(monkeypatch: pytest.MonkeyPatch, kind: Any, intended: Intended) -> None:
     """The propagation of a shading genre, on its framed board, settles the rest."""
     run = kind.run
 
@@ -148,7 +146,7 @@ def made_in_vain(genre: Genre[Any], **options: Any) -> Iterator[str]:
             next(generate(genre, 7, 7, seed=seed, options=options))
         except AssertionError as error:
             yield str(error)
-        except GridwrightError:
+        except InputError:
             continue
 
 
@@ -170,7 +168,7 @@ def test_a_wrong_propagation_is_caught(name: str, monkeypatch: pytest.MonkeyPatc
         for seed in SEEDS:
             try:
                 handed_over.append(next(generate(genre, 7, 7, seed=seed)))
-            except (AssertionError, GridwrightError):
+            except (AssertionError, InputError):
                 continue
     for made in handed_over:
         assert has_one_answer(genre, made.puzzle, made.answer)
@@ -210,5 +208,5 @@ def test_a_piece_that_was_overlooked_is_caught(monkeypatch: pytest.MonkeyPatch) 
     assert [tuple(cells) for cells in proving._pieces(puzzle)] == [*pieces]
     for lines in (pieces[1:], (*pieces[:-1], (0, 1, 2), pieces[-1])):
         monkeypatch.setitem(puzzle.__dict__, "lines", lines)
-        with pytest.raises(GridwrightError, match="please report this bug"):
+        with pytest.raises(InputError, match="please report this bug"):
             proving._pieces(puzzle)

@@ -12,9 +12,7 @@ def every_clause(variables: int) -> list[tuple[int, ...]]:
     """Every clause of one to three literals over so many variables, order apart."""
     literals = [sign * name for name in range(1, variables + 1) for sign in (1, -1)]
     return [
-        clause
-        for size in (1, 2, 3)
-        for clause in combinations_with_replacement(literals, size)
+        clause for size in (1, 2, 3) for clause in combinations_with_replacement(literals, size)
     ]
 
 

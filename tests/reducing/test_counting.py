@@ -8,8 +8,7 @@ from random import Random
 
 from gridwright.core.board import Board
 from gridwright.genres.kuromasu.rules import RULES
-from gridwright.reductions.build import answer
-from gridwright.reductions.counting import (
+from gridwright.reductions.answers_of_assignment import (
     BESIDE,
     Free,
     at_least,
@@ -19,6 +18,7 @@ from gridwright.reductions.counting import (
     free_squares,
     independent_sets,
 )
+from gridwright.reductions.build import answer
 from gridwright.reductions.instance import parse_arguments
 from gridwright.reductions.reduction import reduce
 from gridwright.reductions.witness import check_witness, white_connected

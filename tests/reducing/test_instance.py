@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridwright.core.errors import FormatError, GridwrightError
+from gridwright.core.errors import FormatError, InputError
 from gridwright.reductions.instance import (
     Instance,
     assignment_text,
@@ -35,7 +35,7 @@ def test_both_spellings_read_what_they_write(drawn: list[list[int]]) -> None:
 @given(st.text(max_size=30))
 def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
     for parse in (parse_dimacs, lambda text: parse_arguments(text.split(" "))):
-        with suppress(GridwrightError):
+        with suppress(InputError):
             assert parse(text).clauses
 
 
@@ -53,7 +53,7 @@ def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
     ],
 )
 def test_bad_clauses_are_refused(arguments: list[str], sentence: str) -> None:
-    with pytest.raises(GridwrightError, match=sentence):
+    with pytest.raises(InputError, match=sentence):
         parse_arguments(arguments)
 
 
@@ -93,5 +93,5 @@ def test_an_assignment_names_every_variable_once() -> None:
         ("1.7.0", "found '0'"),
         ("", "found ''"),
     ):
-        with pytest.raises(GridwrightError, match=sentence):
+        with pytest.raises(InputError, match=sentence):
             parse_assignment(text, instance)

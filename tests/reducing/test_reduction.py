@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from gridwright.core.board import Board
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.result import Status
 from gridwright.core.rule import Violation
 from gridwright.engine.answers import answers_of
@@ -111,7 +111,7 @@ def test_what_is_no_answer_is_not_read() -> None:
         read_back(reduced, Board.whole(size, one_less))
     with pytest.raises(NotAnAnswerError, match="the answer is incomplete"):
         read_back(reduced, Board(size, good.yes))
-    with pytest.raises(GridwrightError, match="4 squares: expected 3969"):
+    with pytest.raises(InputError, match="4 squares: expected 3969"):
         read_back(reduced, Board(4))
 
 

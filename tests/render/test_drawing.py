@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridwright.core.board import Board
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
 from gridwright.core.picture import Cell, Picture, Wall, describe, highlight, room_walls
 from gridwright.core.saying import Saying
@@ -83,12 +83,12 @@ def test_highlights_touch_nothing_else() -> None:
 
 @pytest.mark.parametrize("mask", [1 << 6, -1])
 def test_highlights_outside_the_board_are_refused(mask: int) -> None:
-    with pytest.raises(GridwrightError, match="outside the board of 6 cells"):
+    with pytest.raises(InputError, match="outside the board of 6 cells"):
         highlight(PICTURE, mask, "new")
 
 
 def test_a_picture_has_one_cell_for_each_place() -> None:
-    with pytest.raises(GridwrightError, match="needs 4 cells, found 3"):
+    with pytest.raises(InputError, match="needs 4 cells, found 3"):
         Picture("short", 2, 2, (Cell(), Cell(), Cell()))
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.core.deadline import Deadline, within
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import Timeout
 from gridwright.core.picture import Cell, Picture, Wall
 from gridwright.render import typeset
 from gridwright.render.strips import cut, joined, size_of
@@ -109,7 +109,7 @@ def test_nothing_is_joined_to_nothing() -> None:
 
 
 def test_typesetting_keeps_the_time_limit() -> None:
-    with within(Deadline(0.0)), pytest.raises(OutOfTime):
+    with within(Deadline(0.0)), pytest.raises(Timeout):
         typeset.board_pdf(svg(board(4)), "x")
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.sat.answers import Answers, literals_of
 from gridwright.sat.cnf import Cnf, Cut
 
@@ -117,7 +117,7 @@ def test_where_nothing_is_open_no_solver_is_started() -> None:
         assert [board.yes for board in answers] == [0b01]
         stats = answers.stats()
     assert (stats["clauses"], stats["conflicts"], stats["solver"]) == (0, 0, "minicard")
-    with pytest.raises(GridwrightError, match="no such solver"):
+    with pytest.raises(InputError, match="no such solver"):
         Answers(2, encode, apart=True, solver="chaff")
 
 
@@ -134,7 +134,7 @@ def test_the_deadline_holds_while_clauses_are_written_too() -> None:
     def encode(cnf: Cnf) -> None:
         cnf.deadline.check()
 
-    with pytest.raises(OutOfTime):
+    with pytest.raises(Timeout):
         Answers(3, encode, deadline=Deadline(0.0))
 
 

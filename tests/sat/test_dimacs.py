@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from gridwright.api import load
 from gridwright.cli.app import build
-from gridwright.core.errors import FormatError, GridwrightError
+from gridwright.core.errors import FormatError, InputError
 from gridwright.engine.check import check
 from gridwright.engine.dimacs import decode, write_cnf
 from gridwright.engine.generate import generate
@@ -176,7 +176,7 @@ def test_all_that_minisat_prints_can_be_read_as_it_comes() -> None:
 
 
 def test_unknown_is_not_no() -> None:
-    with pytest.raises(GridwrightError, match="expected SAT or UNSAT"):
+    with pytest.raises(InputError, match="expected SAT or UNSAT"):
         decode(PUZZLE, "s UNKNOWN\n")
 
 

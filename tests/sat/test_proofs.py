@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 import gridwright
 from gridwright.cli.app import build
 from gridwright.core.board import Board
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.engine.prove import prove, save
 from gridwright.engine.solve import solve
 from gridwright.engine.verify import verify
@@ -69,7 +69,7 @@ def test_proofs_of_every_solver_that_writes_them(name: str, tmp_path: Path) -> N
 
 
 def test_a_solver_without_proofs_is_refused() -> None:
-    with pytest.raises(GridwrightError, match="'minisat22' writes no proofs; try"):
+    with pytest.raises(InputError, match="'minisat22' writes no proofs; try"):
         prove(KUROMASU, PUZZLE, solver="minisat22")
 
 
@@ -162,7 +162,7 @@ def test_a_false_claim_is_rejected(folder: Path) -> None:
 
 
 def test_missing_files_are_bad_input(tmp_path: Path) -> None:
-    with pytest.raises(GridwrightError, match="cannot be read: no such file"):
+    with pytest.raises(InputError, match="cannot be read: no such file"):
         verify(tmp_path / "nowhere", [KUROMASU])
 
 

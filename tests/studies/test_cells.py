@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.study import StudyRequest
 
@@ -50,7 +50,7 @@ def test_what_measures_time_stays_in_this_process(tmp_path: Path) -> None:
 def test_a_process_that_dies_takes_only_its_own_row_with_it(tmp_path: Path) -> None:
     ledger = Ledger(tmp_path / FILE_NAME)
     wanted = [Cell(["dies"], partial(die, 0), "the bad one"), *cells(4)]
-    with pytest.raises(GridwrightError, match=r"1 of 5 rows .* the bad one: .*signal 9"):
+    with pytest.raises(InputError, match=r"1 of 5 rows .* the bad one: .*signal 9"):
         rows_of(wanted, ledger, "squares", StudyRequest(tmp_path, jobs=2), timed=False)
     assert all(Ledger(ledger.path).has([number]) for number in range(4))
 

@@ -93,8 +93,10 @@ def test_verdicts_follow_from_the_rows(ran: tuple[Report, Report, Figures]) -> N
         assert verdicts(other)[agree] is Verdict.NOT_CONFIRMED
     broken = [{**figures.construction[0], "status": "multiple"}]
     assert verdicts(replace(figures, construction=broken))[constructed] is Verdict.NOT_DONE
-    many = {key: [{**row, "by_runs": True, "minimal": False, "failed": False} for row in rows]
-            for key, rows in figures.generators.items()}
+    many = {
+        key: [{**row, "by_runs": True, "minimal": False, "failed": False} for row in rows]
+        for key, rows in figures.generators.items()
+    }
     assert verdicts(replace(figures, generators=many))[one_minimal] is Verdict.NOT_CONFIRMED
 
 
@@ -205,8 +207,13 @@ def test_a_few_attempts_prove_nothing(ran: tuple[Report, Report, Figures]) -> No
 
 def test_figure_6_has_as_many_puzzles_as_the_paper() -> None:
     rows = [
-        {"size": size, "ones": 0.2, "number": number, "solved_by_runs": number != 0,
-         "runs": [9, 2, 1] if number != 1 else [9, 3]}
+        {
+            "size": size,
+            "ones": 0.2,
+            "number": number,
+            "solved_by_runs": number != 0,
+            "runs": [9, 2, 1] if number != 1 else [9, 3],
+        }
         for size in kamaji.SIZES
         for number in range(12)
     ]

@@ -98,9 +98,7 @@ def test_the_papers_figures_add_up() -> None:
         assert sum(guesses == depth for _, guesses in PAPER_BY_PUZZLE) == number
 
 
-def test_the_corpus_is_cut_to_the_scale(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_corpus_is_cut_to_the_scale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from corpus import corpus, corpus_folder
 
     entries = corpus("kuromasu-janko")
@@ -135,8 +133,10 @@ def row(method: str, name: str, status: str, **more: Any) -> dict[str, Any]:
 
 
 def test_verdicts_follow_from_the_rows() -> None:
-    logic = [row("logic", name, "unique", left_by_logic=left, guesses=1 if left else 0)
-             for name, left in (("a", 0), ("b", 40))]
+    logic = [
+        row("logic", name, "unique", left_by_logic=left, guesses=1 if left else 0)
+        for name, left in (("a", 0), ("b", 40))
+    ]
     groups = {
         "logic": logic,
         "brute force": [row("brute force", "a", "refused", years=2.0)],
@@ -145,8 +145,13 @@ def test_verdicts_follow_from_the_rows() -> None:
         "logic, as in the paper": [row("logic, as in the paper", "a", "found", guesses=0)],
         "genetic, the paper's parameters": [
             row("genetic, the paper's parameters", "a", "found", seconds=2.0, generations=5),
-            row("genetic, the paper's parameters", "b", "timeout", generations=700,
-                variety={"60": [200, 100]}),
+            row(
+                "genetic, the paper's parameters",
+                "b",
+                "timeout",
+                generations=700,
+                variety={"60": [200, 100]},
+            ),
         ],
     }
     found = {(claim.section, claim.says[:16]): claim for claim in claims(groups)}

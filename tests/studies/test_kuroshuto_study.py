@@ -37,9 +37,7 @@ def documents(monkeypatch: pytest.MonkeyPatch) -> tuple[Document[Kuroshuto], ...
         {"title": "47"}, {"title": "129"}, {}, {"title": "²"},
     )  # fmt: skip
     made = generate(GENRE, 6, 6, count=4, seed=1)
-    return tuple(
-        Document(one.puzzle, None, about) for one, about in zip(made, titles, strict=True)
-    )
+    return tuple(Document(one.puzzle, None, about) for one, about in zip(made, titles, strict=True))
 
 
 def test_the_report_holds_every_table(

@@ -14,7 +14,7 @@ from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.cli.commands import study as command
 from gridwright.cli.help import App
 from gridwright.core import extras
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.studies import by_name, report, studies
 from gridwright.studies.report import Plot, Report, Table
 from gridwright.studies.study import Study, StudyRequest, corpus_entries
@@ -85,7 +85,7 @@ def test_no_processes_are_refused(squares: Squares, tmp_path: Path) -> None:
     app = App()
     command.register(app)
     result = CliRunner().invoke(app, ["squares", "--out", str(tmp_path), "--jobs", "0"])
-    assert isinstance(result.exception, GridwrightError)
+    assert isinstance(result.exception, InputError)
     assert not squares.computed
 
 
@@ -123,7 +123,7 @@ def test_a_missing_matplotlib_is_told_in_one_sentence(
     squares: Squares, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(extras, "find_spec", lambda name: None)
-    with pytest.raises(GridwrightError, match=r"pip install .gridwright\[study\]"):
+    with pytest.raises(InputError, match=r"pip install .gridwright\[study\]"):
         report.require_matplotlib()
     code, _ = run("squares", "--out", str(tmp_path))
     assert code != 0
@@ -131,7 +131,7 @@ def test_a_missing_matplotlib_is_told_in_one_sentence(
 
 
 def test_an_unknown_study_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(GridwrightError, match="no such study"):
+    with pytest.raises(InputError, match="no such study"):
         by_name("astrology")
 
 
@@ -152,7 +152,7 @@ def test_a_study_that_makes_its_puzzles_takes_none(squares: Squares) -> None:
     app = App()
     command.register(app)
     result = CliRunner().invoke(app, ["squares", "kurodoko/2/2/j"])
-    assert isinstance(result.exception, GridwrightError)
+    assert isinstance(result.exception, InputError)
 
 
 def test_the_corpus_is_found_by_its_variable(
@@ -161,5 +161,5 @@ def test_the_corpus_is_found_by_its_variable(
     monkeypatch.setenv("GRIDWRIGHT_CORPUS", str(tmp_path))
     (tmp_path / "two.json").write_text(json.dumps([{"id": 1}, {"id": 2}]), encoding="utf-8")
     assert [entry["id"] for entry in corpus_entries("two")] == [1, 2]
-    with pytest.raises(GridwrightError, match="three"):
+    with pytest.raises(InputError, match="three"):
         corpus_entries("three")

@@ -39,8 +39,11 @@ def requests() -> list[Request]:
             {"verb": "spare", "puzzle": source},
             {"verb": "repair", "puzzle": source},
             {"verb": "edit", "puzzle": source},
-            *({"verb": verb, "sketch": drawn, "seed": "3"} for drawn in drafts(source)
-              for verb in ("sketch", "complete")),
+            *(
+                {"verb": verb, "sketch": drawn, "seed": "3"}
+                for drawn in drafts(source)
+                for verb in ("sketch", "complete")
+            ),
         ]
     found += [
         {"verb": "clash", "puzzle": "kurodoko/4/1/442g"},

@@ -65,8 +65,13 @@ def draw(setter: Setter, sketch: dict[str, Any], hand: str) -> None:
 @pytest.mark.parametrize(
     ("genre", "hand"),
     # Signs and rooms, and numbers, each by either; touch has its own test.
-    [("kuromasu", "mouse"), ("kuroshuto", "keys"), ("nurimaze", "mouse"), ("kamaji", "keys"),
-     ("hitori", "keys")],
+    [
+        ("kuromasu", "mouse"),
+        ("kuroshuto", "keys"),
+        ("nurimaze", "mouse"),
+        ("kamaji", "keys"),
+        ("hitori", "keys"),
+    ],
 )
 def test_from_an_empty_board_to_a_puzzle_that_others_play(
     browser: Browser, server: Server, genre: str, hand: str

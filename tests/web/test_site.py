@@ -19,6 +19,7 @@ from web.player import Player, answer, link, opened, smallest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+
 def test_the_site_is_the_same_every_time(site_folder: Path, tmp_path: Path) -> None:
     write_site(tmp_path / "again", KEPT)
     for path in site_folder.rglob("*"):

@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import Any
 
 from gridwright.batch.tasks import Record, Task, done
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 SECONDS = 0.5
 """What a group should take."""
@@ -30,9 +30,7 @@ Group = tuple[Task, ...]
 Answers = tuple[list[Record], float]
 
 
-def run_on_cluster(
-    tasks: Iterable[Task], address: str, jobs: int
-) -> Iterator[tuple[Task, Record]]:
+def run_on_cluster(tasks: Iterable[Task], address: str, jobs: int) -> Iterator[tuple[Task, Record]]:
     """Do tasks on the cluster with this scheduler's address, or with ``jobs`` local workers."""
     with connected(address, jobs) as client:
         yield from _run(client, tasks)
@@ -49,16 +47,18 @@ def connected(address: str, jobs: int) -> Iterator[Any]:
             with Client(address, timeout=SECONDS_TO_CONNECT) as client:
                 yield client
         except OSError as error:
-            raise GridwrightError(
-                f"there is no Dask scheduler at {address!r}: {error}"
-            ) from None
+            raise InputError(f"there is no Dask scheduler at {address!r}: {error}") from None
         return
     # Nobody looks at the profile, for which each worker would stop a hundred times a second.
     quiet = {"distributed.worker.profile.enabled": False}
     # A free port for the dashboard, since another cluster may have the usual one.
-    with dask.config.set(quiet), LocalCluster(
-        n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0"
-    ) as cluster, Client(cluster) as client:
+    with (
+        dask.config.set(quiet),
+        LocalCluster(
+            n_workers=jobs, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0"
+        ) as cluster,
+        Client(cluster) as client,
+    ):
         yield client
 
 

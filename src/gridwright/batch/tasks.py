@@ -18,7 +18,7 @@ from hashlib import sha256
 from time import perf_counter
 from typing import Any
 
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.engine.load import read
 from gridwright.genres import by_name, genres
 from gridwright.version import VERSION
@@ -57,9 +57,9 @@ def done(task: Task) -> Record:
     started = perf_counter()
     try:
         record = _DO[task.verb](task)
-    except OutOfTime:
+    except Timeout:
         record = {"status": "timeout"}
-    except GridwrightError as error:
+    except InputError as error:
         record = {"status": "error", "error": str(error)}
     record.setdefault("seconds", round(perf_counter() - started, 6))
     return {**record, "engine": VERSION}
@@ -69,7 +69,7 @@ def _puzzle(task: Task) -> tuple[Any, Any]:
     wanted = (by_name(task.genre),) if task.genre else genres()
     documents = read(task.text, wanted)
     if len(documents) > 1:
-        raise GridwrightError(f"expected one puzzle, found {len(documents)}")
+        raise InputError(f"expected one puzzle, found {len(documents)}")
     puzzle = documents[0].puzzle
     return by_name(puzzle.genre), puzzle
 

@@ -152,9 +152,7 @@ def _heading(
         stars = Stars(puzzle.level)
         wide = extent(stars)[0] * high
         alt = design.say(
-            Saying(
-                "Level {level} of 5, {name}", level=puzzle.level, name=Saying(puzzle.level_name)
-            )
+            Saying("Level {level} of 5, {name}", level=puzzle.level, name=Saying(puzzle.level_name))
         )
         items.append(Drawing(x, base - high - 0.1, wide, high, stars, alt))
         x += wide + 2.6

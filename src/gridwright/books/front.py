@@ -70,9 +70,7 @@ def subtitle_of(puzzles: Sequence[Printed], design: Design) -> str:
     levels = sorted({each.level for each in puzzles if each.level})
     many = Saying("{count} [count|puzzle|puzzles]", count=len(puzzles))
     if len(titles) == 1:
-        many = Saying(
-            "{count} {title} [count|puzzle|puzzles]", count=len(puzzles), title=titles[0]
-        )
+        many = Saying("{count} {title} [count|puzzle|puzzles]", count=len(puzzles), title=titles[0])
     if not levels:
         return design.say(many)
     first, last = (Saying(level_name(level)) for level in (levels[0], levels[-1]))
@@ -109,9 +107,7 @@ def about(puzzles: Sequence[Printed], design: Design) -> list[Block]:
             said.append(_level_line(level, puzzles, design))
     said.append(gap(3.0))
     if 0 in levels:
-        said += paragraph(
-            design.say("Puzzles without stars are too large to be graded."), design
-        )
+        said += paragraph(design.say("Puzzles without stars are too large to be graded."), design)
     if design.answers == "back":
         said += paragraph(
             design.say(
@@ -121,9 +117,7 @@ def about(puzzles: Sequence[Printed], design: Design) -> list[Block]:
             design,
         )
     if design.hints != "none":
-        stuck = Saying(
-            "If you are stuck, the hints at the back show every step, with its reason."
-        )
+        stuck = Saying("If you are stuck, the hints at the back show every step, with its reason.")
         if design.hints == "first":
             stuck = Saying("If you are stuck, the hints at the back show where to begin.")
         said += paragraph(design.say(stuck), design)
@@ -182,9 +176,7 @@ def contents(entries: Sequence[Entry], pages: Mapping[str, int], design: Design)
     return blocks
 
 
-def _entry(
-    text: str, anchor: str, level: int, which: str, page: str, design: Design
-) -> Block:
+def _entry(text: str, anchor: str, level: int, which: str, page: str, design: Design) -> Block:
     chapter = not which
     face: FaceName = "bold" if chapter else "serif"
     step = leading(design.text) * (1.1 if chapter else 1.05)

@@ -46,9 +46,7 @@ def hint_blocks(puzzles: Sequence[Printed], design: Design) -> list[Block]:
         steps = [
             Labelled(
                 f"{number}.",
-                design.say(
-                    Saying("{puzzle}, step {number}", puzzle=puzzle.name, number=number)
-                ),
+                design.say(Saying("{puzzle}, step {number}", puzzle=puzzle.name, number=number)),
                 "",
                 step,
             )

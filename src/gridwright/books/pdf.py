@@ -77,9 +77,7 @@ def _page(
     yield "})"
 
 
-def _item(
-    item: Item, anchors: Mapping[str, tuple[int, float]], drawings: dict[Art, str]
-) -> str:
+def _item(item: Item, anchors: Mapping[str, tuple[int, float]], drawings: dict[Art, str]) -> str:
     x, y = f"{item.x:.3f}", f"{item.y:.3f}"
     if isinstance(item, Line):
         dash = ', dash: "dotted"' if item.dotted else ""

@@ -21,7 +21,7 @@ from gridwright.books.paper import Hints
 from gridwright.books.puzzle import Printed, Shown
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, within
-from gridwright.core.errors import FormatError, GridwrightError, OutOfTime
+from gridwright.core.errors import FormatError, InputError, Timeout
 from gridwright.core.result import Status
 from gridwright.core.saying import ENGLISH, Language, Saying
 from gridwright.engine.explain import explain, hint, step_picture
@@ -33,7 +33,7 @@ from gridwright.genre import Genre
 from gridwright.genres import by_name
 
 
-class NotUnique(GridwrightError):
+class NotUnique(InputError):
     """A puzzle that has no answer, or several."""
 
 
@@ -89,7 +89,7 @@ def _answer(genre: Genre[Any], given: Given) -> Board:
     if result.status is Status.MULTIPLE:
         raise NotUnique(Saying("the puzzle has more than one answer, so it is left out"))
     if result.status is not Status.UNIQUE:
-        raise OutOfTime
+        raise Timeout
     return result.boards[0]
 
 
@@ -99,9 +99,9 @@ def _grade(genre: Genre[Any], given: Given, deadline: Deadline) -> Grade:
         return Grade(Status.UNIQUE, given.level, given.score, "", dict(given.techniques))
     try:
         return grade_of_unique(genre, given.document.puzzle, deadline)
-    except OutOfTime:
+    except Timeout:
         return Grade(Status.TIMEOUT)
-    except GridwrightError:
+    except InputError:
         return Grade(Status.UNIQUE)
 
 
@@ -117,7 +117,7 @@ def _steps(
         else:
             steps = explain(genre, puzzle, time_limit=limit).steps
         view = view_of(genre, puzzle)
-    except GridwrightError:
+    except InputError:
         # The board is too large for the techniques.
         return ()
     board, shown = puzzle.given, []

@@ -9,7 +9,7 @@ from gridwright.books.art import Board, extent
 from gridwright.books.flow import Block, gap, heading, leading, paragraph, side_by_side
 from gridwright.books.items import Drawing, Text
 from gridwright.books.paper import Design
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.picture import Picture
 from gridwright.core.saying import Saying
 from gridwright.engine.load import read
@@ -35,12 +35,10 @@ def example_of(genre: Genre[Any]) -> Example:
         puzzle = read(case["source"], [genre])[0].puzzle
         if puzzle.grid.size <= MOST_CELLS:
             answer = genre.read_answer(puzzle, case["answer"])
-            example = Example(
-                genre.draw(puzzle, genre.printed(puzzle)), genre.draw(puzzle, answer)
-            )
+            example = Example(genre.draw(puzzle, genre.printed(puzzle)), genre.draw(puzzle, answer))
             found.append((puzzle.grid.size, example))
     if not found:
-        raise GridwrightError(f"{genre.title} has no small example")
+        raise InputError(f"{genre.title} has no small example")
     return max(found, key=lambda pair: pair[0])[1]
 
 
@@ -74,9 +72,7 @@ def _shown(example: Example, genre: Genre[Any], design: Design) -> list[Block]:
     cell = min(10.0 * (1.2 if design.large else 1.0), room / wide)
     if design.large and cell < 8.0:
         cell = min(10.0, design.width / wide, (design.height - 20) / high)
-        return [
-            _board(picture, words, alt, cell, design) for words, picture, alt in boards
-        ]
+        return [_board(picture, words, alt, cell, design) for words, picture, alt in boards]
     columns = [
         (number * (room + design.paper.gap), _board(picture, words, alt, cell, design))
         for number, (words, picture, alt) in enumerate(boards)

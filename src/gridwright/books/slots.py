@@ -92,9 +92,7 @@ def _large(size: tuple[float, float], design: Design, around: float) -> Place:
     return widest if widest.cell > WORTH_IT * best.cell else best
 
 
-def shared_pages(
-    things: Sequence[T], place: Callable[[T], Place]
-) -> list[tuple[Place, list[T]]]:
+def shared_pages(things: Sequence[T], place: Callable[[T], Place]) -> list[tuple[Place, list[T]]]:
     """Things that follow each other and have the same kind of place, as many as fit a page."""
     pages: list[tuple[Place, list[T]]] = []
     for thing in things:

@@ -34,7 +34,7 @@ from gridwright.books.items import Book, Drawing, Text
 from gridwright.books.paper import POINT, Design
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.picture import Picture
 from gridwright.core.saying import Saying
 from gridwright.core.step import Step
@@ -43,7 +43,7 @@ from gridwright.engine.explain import Explainer, step_picture
 from gridwright.engine.generate import generate
 from gridwright.engine.ladders import Rung, chosen, rungs, view_of
 from gridwright.engine.load import read
-from gridwright.engine.making import methods
+from gridwright.engine.methods import methods
 from gridwright.engine.positions import cases_of, position, positions
 from gridwright.genre import Genre
 from gridwright.genres import genres
@@ -77,12 +77,10 @@ def technique_of(name: str, genre: Genre[Any] | None) -> tuple[Genre[Any], Rung]
     found = [(each, rung) for each in among for rung in rungs(each) if rung.name == wanted]
     if not found:
         where = "" if genre is None else f" {genre.name}"
-        raise GridwrightError(
-            f"there is no technique {name!r}; gridwright techniques{where} lists them"
-        )
+        raise InputError(f"there is no technique {name!r}; gridwright techniques{where} lists them")
     if len(found) > 1:
         names = listed([each.name for each, _ in found], "and")
-        raise GridwrightError(f"{names} have a technique {wanted!r}; name one with --genre")
+        raise InputError(f"{names} have a technique {wanted!r}; name one with --genre")
     return found[0]
 
 

@@ -24,7 +24,7 @@ from gridwright.cli.common import BAD_INPUT, DONE, columns, complain, read_langu
 from gridwright.cli.help import App
 from gridwright.cli.signals import TERMINATED, sigterm_as_interrupt
 from gridwright.cli.streams import give_up
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.renamed import RenamedWarning
 from gridwright.version import VERSION
 
@@ -99,7 +99,7 @@ def _run(arguments: Sequence[str]) -> int:
         with _renamed_names_reported():
             status = _status(arguments)
         sys.stdout.flush()
-    except GridwrightError as error:
+    except InputError as error:
         complain(say(error.saying))
         return BAD_INPUT
     except (KeyboardInterrupt, typer.Abort):

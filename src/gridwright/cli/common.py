@@ -18,7 +18,7 @@ import typer
 
 from gridwright.cli import completion
 from gridwright.cli.streams import give_up
-from gridwright.core.errors import GridwrightError, OutOfTime, WriteError
+from gridwright.core.errors import InputError, Timeout, WriteError
 from gridwright.core.saying import Language, Saying, Value
 
 if TYPE_CHECKING:
@@ -37,9 +37,7 @@ def read_time_limit(seconds: float | None) -> float | None:
     return seconds
 
 
-def completed(
-    flag: str, help: str, names: Callable[..., list[str]], metavar: str = "NAME"
-) -> Any:
+def completed(flag: str, help: str, names: Callable[..., list[str]], metavar: str = "NAME") -> Any:
     """An option whose values the shell completes."""
     return typer.Option(flag, metavar=metavar, help=help, autocompletion=names)
 
@@ -265,12 +263,10 @@ def for_each(
         statuses += _statuses(name, genre, work, json, time_limit)
     if not statuses:
         if from_file is not None:
-            raise GridwrightError(
+            raise InputError(
                 Saying("expected a SOURCE (a file, a URL, a game ID or -), found none in the list")
             )
-        raise GridwrightError(
-            Saying("expected a SOURCE (a file, a URL, a game ID or -), found none")
-        )
+        raise InputError(Saying("expected a SOURCE (a file, a URL, a game ID or -), found none"))
     raise typer.Exit(worst(statuses))
 
 
@@ -300,12 +296,12 @@ def _statuses(
             yield ended
             sys.stdout.flush()
             deadline = Deadline(time_limit)
-    except OutOfTime:
+    except Timeout:
         complain(f"{shown_name(name, 60)}: {say('time limit reached while reading it')}")
         yield TIMEOUT
     except WriteError:
         raise
-    except GridwrightError as error:
+    except InputError as error:
         yield _refused(name, error, json)
 
 
@@ -333,16 +329,16 @@ def _status(item: Item, work: Callable[[Item], int], json: bool) -> int:
         complain(f"{shown_name(item.name, 60)}: {say(saying)}")
     try:
         return work(item)
-    except OutOfTime:
+    except Timeout:
         complain(f"{shown_name(item.name, 60)}: {say('time limit reached')}")
         return TIMEOUT
     except WriteError:
         raise
-    except GridwrightError as error:
+    except InputError as error:
         return _refused(item.name, error, json)
 
 
-def _refused(name: str, error: GridwrightError, json: bool) -> int:
+def _refused(name: str, error: InputError, json: bool) -> int:
     """Report what is wrong with a source: a sentence and, for programs, an object."""
     complain(f"{shown_name(name, 60)}: {say(error.saying)}")
     if json:
@@ -350,7 +346,7 @@ def _refused(name: str, error: GridwrightError, json: bool) -> int:
     return BAD_INPUT
 
 
-def error_fields(error: GridwrightError) -> dict[str, Any]:
+def error_fields(error: InputError) -> dict[str, Any]:
     """The fields of the JSON object of an error: the sentence, and the place if it is known.
 
     >>> from gridwright.core.errors import FormatError
@@ -389,7 +385,7 @@ def one_item(source: str, genre: str | None) -> Item:
     """The only puzzle of a source."""
     found = list(items(source, genre))
     if len(found) > 1:
-        raise GridwrightError(f"expected one puzzle, found {len(found)}")
+        raise InputError(f"expected one puzzle, found {len(found)}")
     return found[0]
 
 
@@ -474,7 +470,7 @@ def settings(
     for pair in pairs or ():
         name, equals, value = pair.partition("=")
         if not equals or not name.strip():
-            raise GridwrightError(f"expected an option as NAME=VALUE, found {pair!r}")
+            raise InputError(f"expected an option as NAME=VALUE, found {pair!r}")
         chosen[name.strip()] = _value(value.strip())
     return chosen
 

@@ -46,7 +46,7 @@ def language(incomplete: str) -> list[str]:
 
 def genre_with_generators(incomplete: str) -> list[str]:
     """The names of the genres that can be generated."""
-    from gridwright.engine.making import methods
+    from gridwright.engine.methods import methods
     from gridwright.genres import genres
 
     return _offered([known.name for known in genres() if methods(known)], incomplete)
@@ -78,7 +78,7 @@ def strategy_option(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def method(ctx: typer.Context, incomplete: str) -> list[str]:
     """The methods of generating."""
-    from gridwright.engine.making import methods
+    from gridwright.engine.methods import methods
 
     names = [method.name for genre in _genres(ctx) for method in methods(genre)]
     return _offered(names, incomplete)
@@ -86,7 +86,7 @@ def method(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def method_option(ctx: typer.Context, incomplete: str) -> list[str]:
     """The options of the method, as ``name=``."""
-    from gridwright.engine.making import methods
+    from gridwright.engine.methods import methods
 
     chosen = ctx.params.get("method")
     known = [method for genre in _genres(ctx) for method in methods(genre)]

@@ -148,7 +148,7 @@ def generators(typed: Sequence[str] = ()) -> Iterator[str | Table]:
     """The genres that can be generated, or the one that was typed: methods and their options."""
     from gridwright.cli.tables import Table
     from gridwright.core.options import options_of
-    from gridwright.engine.making import methods, own_options
+    from gridwright.engine.methods import methods, own_options
     from gridwright.genres import genres
 
     more = "may have more than one answer, see --unique"

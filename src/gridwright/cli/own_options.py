@@ -19,7 +19,7 @@ METAVARS = {int: "N", float: "NUMBER", str: "TEXT"}
 
 def of_typed_genre(args: list[str]) -> list[Any]:
     """The options of the genre that is among the arguments, as Typer's parameters."""
-    from gridwright.engine.making import own_options
+    from gridwright.engine.methods import own_options
     from gridwright.genres import genres
 
     for genre in genres(hidden=True):
@@ -46,9 +46,7 @@ def _parameters(options: tuple[Any, ...]) -> list[Any]:
     command.__signature__ = Signature(  # type: ignore[attr-defined]
         [_parameter(option) for option in options]
     )
-    command.__annotations__ = {
-        option.name: _parameter(option).annotation for option in options
-    }
+    command.__annotations__ = {option.name: _parameter(option).annotation for option in options}
     app = typer.Typer(add_completion=False)
     app.command()(command)
     return [param for param in get_command(app).params if param.name != "help"]
@@ -57,8 +55,8 @@ def _parameters(options: tuple[Any, ...]) -> list[Any]:
 def _parameter(option: Any) -> Parameter:
     kind = type(option.default)
     name = option.name.replace("_", "-")
-    default = "yes" if option.default is True else "no" if option.default is False else (
-        option.default
+    default = (
+        "yes" if option.default is True else "no" if option.default is False else (option.default)
     )
     told = typer.Option(
         f"--{name}/--no-{name}" if kind is bool else f"--{name}",

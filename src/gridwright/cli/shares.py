@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gridwright.cli import common
 from gridwright.cli.progress import status_line
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import Timeout
 
 if TYPE_CHECKING:
     from gridwright.counting.shares import Shares
@@ -26,6 +26,6 @@ def shares_of(item: common.Item, memory: int, json: bool = False) -> Shares | No
                 memory=memory,
                 progress=line.say,
             )
-    except OutOfTime as error:
+    except Timeout as error:
         common.complain(f"{common.shown_name(item.name, 60)}: {error}")
         return None

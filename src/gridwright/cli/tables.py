@@ -64,9 +64,7 @@ def print_table(table: Table) -> None:
     )
 
 
-def rendered(
-    table: Table, width: int | None, *, colour: bool = False, ascii: bool = False
-) -> str:
+def rendered(table: Table, width: int | None, *, colour: bool = False, ascii: bool = False) -> str:
     """The table as text, at most ``width`` wide; with ``None``, as wide as it needs to be."""
     if ascii:
         table = _in_ascii(table)
@@ -79,9 +77,7 @@ def rendered(
     return _set_by_rich(table, least, room, colour, ascii)
 
 
-def _set_by_rich(
-    table: Table, least: Sequence[int], width: int, colour: bool, ascii: bool
-) -> str:
+def _set_by_rich(table: Table, least: Sequence[int], width: int, colour: bool, ascii: bool) -> str:
     from rich import box
     from rich.console import Console
     from rich.table import Table as RichTable

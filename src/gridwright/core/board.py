@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.shown import rows_of, svg_of
 
 
@@ -142,9 +142,7 @@ class Board(_Placed):
 
     def _same_size(self, other: Board) -> None:
         if self.size != other.size:
-            raise GridwrightError(
-                f"boards of {self.size} and {other.size} decisions cannot be compared"
-            )
+            raise InputError(f"boards of {self.size} and {other.size} decisions cannot be compared")
 
 
 def _placed(size: int, yes: int, no: int, shades: Shades | None, puzzle: Any) -> Board:

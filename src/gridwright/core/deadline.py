@@ -47,7 +47,7 @@ from threading import Thread
 from time import perf_counter
 from typing import Protocol, TypeVar
 
-from gridwright.core.errors import Cancelled, GridwrightError, OutOfTime
+from gridwright.core.errors import Cancelled, InputError, Timeout
 
 T = TypeVar("T")
 
@@ -58,7 +58,7 @@ clock = perf_counter
 def refuse_time_limit(seconds: float | None) -> None:
     """Refuse a time limit that is zero, negative or not a number."""
     if seconds is not None and not seconds > 0:
-        raise GridwrightError(f"the time limit is {seconds:g}; expected more than 0 seconds")
+        raise InputError(f"the time limit is {seconds:g}; expected more than 0 seconds")
 
 
 class Flag(Protocol):
@@ -110,11 +110,11 @@ class Deadline:
         return self.end is not None and clock() >= self.end
 
     def check(self) -> None:
-        """Raise :class:`OutOfTime` if time is up, :class:`Cancelled` if the flag is set."""
+        """Raise :class:`Timeout` if time is up, :class:`Cancelled` if the flag is set."""
         if self.cancel is not None and self.cancel.is_set():
             raise Cancelled
         if self.end is not None and clock() >= self.end:
-            raise OutOfTime
+            raise Timeout
         beat = _beat.get()
         if beat is not None:
             beat()
@@ -137,15 +137,16 @@ puzzle
         """
         try:
             yield
-        except OutOfTime as error:
-            if type(error) is not OutOfTime:
+        except Timeout as error:
+            if type(error) is not Timeout:
                 raise  # It says itself which limit was reached.
             seconds = self._said
-            limit = "the time limit" if seconds is None else (
-                f"the time limit of {seconds:g} {'second' if seconds == 1 else 'seconds'}"
+            limit = (
+                "the time limit"
+                if seconds is None
+                else (f"the time limit of {seconds:g} {'second' if seconds == 1 else 'seconds'}")
             )
-            raise OutOfTime(f"{limit} was reached while {what}") from None
-
+            raise Timeout(f"{limit} was reached while {what}") from None
 
     @property
     def _said(self) -> float | None:
@@ -162,7 +163,7 @@ def asked_for(seconds: float | None) -> Iterator[None]:
     """In this block, errors name this time limit, though deadlines have only the rest of it.
 
     >>> with asked_for(1), Deadline(1e-9).doing("drawing answers"):
-    ...     raise OutOfTime
+    ...     raise Timeout
     Traceback (most recent call last):
     ...
     gridwright.core.errors.Timeout: the time limit of 1 second was reached while drawing answers
@@ -196,7 +197,7 @@ def look() -> None:
         raise Cancelled
     end = _end.get()
     if end is not None and clock() >= end:
-        raise OutOfTime
+        raise Timeout
     beat = _beat.get()
     if beat is not None:
         beat()

@@ -41,10 +41,6 @@ class InputError(Error):
     """Bad input: the text says what is wrong, where, and what was expected."""
 
 
-GridwrightError = InputError
-"""The name of :class:`InputError` up to version 0.1."""
-
-
 class FormatError(InputError):
     """A text that cannot be read, or a puzzle that a format cannot write."""
 
@@ -93,10 +89,6 @@ class Timeout(Error):
         super().__init__(what)
 
 
-OutOfTime = Timeout
-"""The name of :class:`Timeout` up to version 0.1."""
-
-
 class Cancelled(Error):
     """The caller cancelled the work, from another thread."""
 
@@ -112,3 +104,17 @@ class RejectedProof(Error):
         sentence = str(what)
         long = len(sentence) > 400
         super().__init__(f"{sentence[:299]}…{sentence[-100:]}" if long else what)
+
+
+_OLD = {"GridwrightError": InputError, "OutOfTime": Timeout}
+"""Names of version 0.1, which work until 1.0."""
+
+
+def __getattr__(name: str) -> type[Error]:
+    if name not in _OLD:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from warnings import warn  # here, because the start of every program imports this module
+
+    new = _OLD[name]
+    warn(f"{name} is now {new.__name__}", DeprecationWarning, stacklevel=2)
+    return new

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 PACKAGES = {
     "book": ("typst", "Typst"),
@@ -38,4 +38,4 @@ def require(extra: str, what: str) -> None:
     """Refuse what needs an extra that is missing; the sentence says how to install it."""
     reason = why_not(extra)
     if reason:
-        raise GridwrightError(f"{what} cannot be used here: {reason}")
+        raise InputError(f"{what} cannot be used here: {reason}")

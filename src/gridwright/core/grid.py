@@ -23,7 +23,7 @@ from functools import cached_property, lru_cache
 from itertools import islice
 
 from gridwright.core.deadline import look, watched
-from gridwright.core.errors import GridwrightError, PuzzleError
+from gridwright.core.errors import InputError, PuzzleError
 from gridwright.core.saying import Cell, Listed, Saying, board_of
 
 MOST_CELLS = 1_000_000
@@ -133,7 +133,7 @@ def refuse_masks(what: str, number: int, size: int) -> None:
 def refuse_bytes(what: str, needed: int) -> None:
     """Refuse what would not fit into memory."""
     if needed > MOST_BYTES:
-        raise GridwrightError(
+        raise InputError(
             f"the board is too large for this: {what} take {needed / 1e9:.1f} GB of memory, and at"
             f" most {MOST_BYTES / 1e9:.1f} GB are accepted"
         )

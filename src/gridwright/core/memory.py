@@ -8,7 +8,7 @@ gridwright.core.errors.InputError: the memory limit is 0; expected 1 megabyte or
 
 from __future__ import annotations
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 MEGABYTE = 1_000_000
 MEGABYTES = 1000
@@ -18,6 +18,4 @@ MEGABYTES = 1000
 def refuse_memory_limit(megabytes: int) -> None:
     """Refuse a limit that allows nothing."""
     if megabytes < 1:
-        raise GridwrightError(
-            f"the memory limit is {megabytes}; expected 1 megabyte or more"
-        )
+        raise InputError(f"the memory limit is {megabytes}; expected 1 megabyte or more")

@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, fields
 from math import isfinite
 from typing import Any, TypeVar, cast
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 T = TypeVar("T")
 
@@ -83,9 +83,9 @@ def resolve(kind: type[T], given: Any, whose: str) -> T:
         name = text.replace("-", "_")
         if name not in known:
             has = ", ".join(known) if known else "none"
-            raise GridwrightError(f"{whose} has no option {text!r}; it has: {has}")
+            raise InputError(f"{whose} has no option {text!r}; it has: {has}")
         if name in values:
-            raise GridwrightError(f"the option {name!r} is given twice; expected it once")
+            raise InputError(f"the option {name!r} is given twice; expected it once")
         values[name] = read(known[name], value)
     return kind(**values)
 
@@ -107,7 +107,7 @@ def read(option: Option, value: Any) -> Any:
         value = str(value)
     if option.choices and value not in option.choices:
         choices = " or ".join(option.choices)
-        raise GridwrightError(f"the option {option.name!r} is {value!r}; expected {choices}")
+        raise InputError(f"the option {option.name!r} is {value!r}; expected {choices}")
     kind = type(option.default)
     if type(value) is kind and kind is not float:
         return value
@@ -124,6 +124,4 @@ def read(option: Option, value: Any) -> Any:
         return kind(value)
     except (KeyError, TypeError, ValueError, OverflowError):
         expected = _EXPECTED.get(kind, f"a {kind.__name__}")
-        raise GridwrightError(
-            f"the option {option.name!r} is {value!r}; expected {expected}"
-        ) from None
+        raise InputError(f"the option {option.name!r} is {value!r}; expected {expected}") from None

@@ -19,7 +19,7 @@ from itertools import groupby
 from typing import Literal
 
 from gridwright.core.deadline import watched
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid, bits, mask_of
 
 Highlight = Literal["", "new", "because", "wrong", "marked"]
@@ -94,7 +94,7 @@ class Picture:
 
     def __post_init__(self) -> None:
         if len(self.cells) != self.rows * self.cols:
-            raise GridwrightError(
+            raise InputError(
                 f"a picture of {self.rows} rows and {self.cols} columns needs"
                 f" {self.rows * self.cols} cells, found {len(self.cells)}"
             )
@@ -119,9 +119,7 @@ def highlight(picture: Picture, cells: int, kind: Highlight) -> Picture:
     ['because', '']
     """
     if cells < 0 or cells >> len(picture.cells):
-        raise GridwrightError(
-            f"a highlighted cell lies outside the board of {len(picture.cells)} cells"
-        )
+        raise InputError(f"a highlighted cell lies outside the board of {len(picture.cells)} cells")
     changed = list(picture.cells)
     for cell in bits(cells):
         changed[cell] = replace(changed[cell], highlight=kind)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Protocol, Self, TypeVar
 
 from gridwright.core.board import Board
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid, bits
 from gridwright.core.saying import Value
 
@@ -56,13 +56,13 @@ def refuse_misfit(puzzle: Puzzle, board: Board) -> None:
     (``Board.shades``).
     """
     if board.size != puzzle.decisions:
-        raise GridwrightError(
+        raise InputError(
             f"a board of {board.size} decisions does not fit a puzzle of {puzzle.decisions}"
         )
     if board.yes < 0 or board.no < 0 or (board.yes | board.no) & ~board.all:
-        raise GridwrightError(f"the board settles more than its {board.size} decisions")
+        raise InputError(f"the board settles more than its {board.size} decisions")
     if board.shades is None:
         for decision in bits(board.yes & board.no):
-            raise GridwrightError(f"the board settles {puzzle.describe(decision)} both ways")
+            raise InputError(f"the board settles {puzzle.describe(decision)} both ways")
     elif (board.shades.black | board.shades.white) & ~puzzle.grid.full:
-        raise GridwrightError(f"the board shows more than {puzzle.grid.size} cells")
+        raise InputError(f"the board shows more than {puzzle.grid.size} cells")

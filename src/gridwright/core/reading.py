@@ -22,7 +22,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter, sleep
 
-from gridwright.core.errors import FormatError, GridwrightError
+from gridwright.core.errors import FormatError, InputError
 
 SECONDS_FOR_A_WRITER = 5.0
 """How long to wait for another process to open a named pipe for writing."""
@@ -45,7 +45,7 @@ def read_plain_file(path: Path, most: int) -> bytes:
         mode = os.fstat(number).st_mode
         if stat.S_ISDIR(mode) or not stat.S_ISREG(mode):
             what = "a folder" if stat.S_ISDIR(mode) else "a pipe or a device"
-            raise GridwrightError(f"{_named(path)} cannot be read: expected a file, found {what}")
+            raise InputError(f"{_named(path)} cannot be read: expected a file, found {what}")
         return _rest(number, path, most, 0)
 
 
@@ -64,10 +64,10 @@ def _opened(path: Path) -> Iterator[int]:
         finally:
             os.close(number)
     except ValueError:
-        raise GridwrightError(f"{str(path)!r} cannot be the name of a file") from None
+        raise InputError(f"{str(path)!r} cannot be the name of a file") from None
     except OSError as error:
         reason = (error.strerror or "it cannot be opened").lower()
-        raise GridwrightError(f"{_named(path)} cannot be read: {reason}") from None
+        raise InputError(f"{_named(path)} cannot be read: {reason}") from None
 
 
 def _named(path: Path) -> str:
@@ -85,7 +85,7 @@ def _first_bytes(number: int, path: Path) -> bytes:
         if found or _has_ended(number):
             return found
         if perf_counter() > end:
-            raise GridwrightError(f"{_named(path)} cannot be read: nobody writes to this pipe")
+            raise InputError(f"{_named(path)} cannot be read: nobody writes to this pipe")
         sleep(0.01)
 
 

@@ -72,7 +72,7 @@ class Fault:
 
 
 Changing = Callable[[Sketch, Random, Deadline], Sketch | None]
-"""Another sketch, with exactly one answer; ``None`` where that did not come off."""
+"""Another sketch, with exactly one answer; ``None`` if that failed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

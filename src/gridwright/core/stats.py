@@ -71,7 +71,14 @@ class Stats(Frozen[str, Any]):
 _FLAGS = frozenset({"exhausted", "timed_out"})
 _USUAL = frozenset(
     {
-        "solver", "variables", "clauses", "conflicts", "cuts", "rounds", "guesses", "nodes",
+        "solver",
+        "variables",
+        "clauses",
+        "conflicts",
+        "cuts",
+        "rounds",
+        "guesses",
+        "nodes",
         "refinements",
     }
 )

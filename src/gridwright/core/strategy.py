@@ -14,7 +14,7 @@ from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline, beating
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import Timeout
 from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, status_of
@@ -155,10 +155,8 @@ def collect(
                     request.counted(count)
     except StopIteration as end:
         exhausted = bool(end.value)
-    except OutOfTime:
+    except Timeout:
         timed_out = True
     status = status_of(count, exhausted, timed_out, request.limit)
     figures = Stats(stats(), exhausted=exhausted, timed_out=timed_out)
-    return Result(
-        status, tuple(kept), exhausted, count, name, perf_counter() - started, figures
-    )
+    return Result(status, tuple(kept), exhausted, count, name, perf_counter() - started, figures)

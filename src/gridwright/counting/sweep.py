@@ -33,7 +33,7 @@ from math import isqrt
 from sys import getsizeof
 
 from gridwright.core.deadline import look
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import Timeout
 from gridwright.core.memory import MEGABYTE, MEGABYTES
 from gridwright.counting.automaton import Automaton, Moves, State, Step
 
@@ -54,7 +54,7 @@ _ENTRY = 110
 """The bytes of an entry of a dictionary, with the room that the dictionary keeps free."""
 
 
-class OutOfMemory(OutOfTime):
+class OutOfMemory(Timeout):
     """The states do not fit into the memory that they may take."""
 
     def __init__(self, memory: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
 from gridwright.genre import Genre, Refinement
@@ -51,9 +51,7 @@ def answers_of(
     )
 
 
-def is_only_answer(
-    genre: Genre[P], puzzle: P, answer: Board, deadline: Deadline = NEVER
-) -> bool:
+def is_only_answer(genre: Genre[P], puzzle: P, answer: Board, deadline: Deadline = NEVER) -> bool:
     """Whether a puzzle has no other answer, found without what generators and encoders deduce by.
 
     The clauses are those for proofs: nothing is deduced beforehand. Global rules are enforced by
@@ -83,16 +81,16 @@ def formula(
     if encoding and encoding not in genre.encodings:
         names = ", ".join(genre.encodings)
         others = f"it has: {names}" if names else "it has only its own"
-        raise GridwrightError(f"{genre.name} has no encoding {encoding!r}; {others}")
+        raise InputError(f"{genre.name} has no encoding {encoding!r}; {others}")
     (genre.encodings[encoding] if encoding else genre.encode)(puzzle, cnf)
     if connectivity == CUTS:
         return
     if encoding:
-        raise GridwrightError(
+        raise InputError(
             f"the encoding {encoding!r} covers all the rules; expected no connectivity with it"
         )
     if genre.connected is None:
-        raise GridwrightError(
+        raise InputError(
             f"{genre.title} has no connectivity rule; expected the connectivity {CUTS!r}"
         )
     connect(cnf, genre.connected(puzzle), connectivity)
@@ -104,4 +102,4 @@ def stricter(genre: Genre[P], name: str) -> Refinement[P]:
         if refinement.name == name:
             return refinement
     names = ", ".join(refinement.name for refinement in genre.refinements) or "none"
-    raise GridwrightError(f"{genre.name} has no refinement {name!r} of an answer; it has: {names}")
+    raise InputError(f"{genre.name} has no refinement {name!r} of an answer; it has: {names}")

@@ -13,7 +13,7 @@ from typing import Literal, cast
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline, Flag, refuse_time_limit, within
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P, refuse_misfit, told
 from gridwright.core.rule import Violation
@@ -68,7 +68,7 @@ as 'grey'
     """
     if name in (None, "white", "open"):
         return cast("Reading | None", name)
-    raise GridwrightError(f"open decisions can be read as 'white' or 'open', not as {name!r}")
+    raise InputError(f"open decisions can be read as 'white' or 'open', not as {name!r}")
 
 
 def check(
@@ -111,7 +111,7 @@ def _checked(
             for rule in genre.rules:
                 deadline.check()
                 violations += tuple(rule.broken(puzzle, board))
-    except OutOfTime:
+    except Timeout:
         return Check(board, taken, violations, False if violations else None)
     part = board.shades.part if board.shades else 0
     remarks = tuple(
@@ -139,5 +139,5 @@ def completable(
             answers_of(genre, puzzle, deadline=deadline, progress=progress) as answers,
         ):
             return answers.next(literals_of(board)) is not None
-    except OutOfTime:
+    except Timeout:
         return None

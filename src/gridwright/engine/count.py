@@ -18,7 +18,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, Flag, beating, refuse_time_limit, within
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.core.memory import MEGABYTE, MEGABYTES, refuse_memory_limit
 from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
@@ -27,9 +27,9 @@ from gridwright.core.stats import Stats
 from gridwright.core.strategy import Reports, silent
 from gridwright.counting import sampling
 from gridwright.counting import shares as sharing
-from gridwright.counting.count import Counted
-from gridwright.counting.count import count as count_ways
 from gridwright.counting.shares import Shares
+from gridwright.counting.total import Counted
+from gridwright.counting.total import count as count_ways
 from gridwright.engine.frontier import FRONTIER, FrontierOptions, automaton_of
 from gridwright.engine.solve import SAT, solve
 from gridwright.genre import Genre
@@ -170,7 +170,7 @@ def _counted(
     with _reported(asked.progress) as progress:
         try:
             automaton = automaton_of(genre, puzzle, kind)
-        except OutOfTime:
+        except Timeout:
             return Counted(out_of_time=True)
         return count_ways(
             automaton,
@@ -182,9 +182,7 @@ def _counted(
         )
 
 
-def _refinements(
-    genre: Genre[P], puzzle: P, asked: CountRequest, first: Result
-) -> dict[str, Any]:
+def _refinements(genre: Genre[P], puzzle: P, asked: CountRequest, first: Result) -> dict[str, Any]:
     """The numbers of answers of stricter kinds; what has no automaton was listed."""
     told = dict(first.stats.get("refinements", {}))
     for each in genre.refinements:
@@ -201,12 +199,10 @@ def _refinements(
 def _refuse_measure(genre: Genre[P], puzzle: P, strategy: str, by: str) -> None:
     """Refuse to count by something that a genre does not have."""
     if strategy not in (AUTO, FRONTIER):
-        raise GridwrightError(
-            f"the strategy {strategy!r} cannot count by {by}; expected {FRONTIER!r}"
-        )
+        raise InputError(f"the strategy {strategy!r} cannot count by {by}; expected {FRONTIER!r}")
     known = automaton_of(genre, puzzle).measure
     if by != known:
-        raise GridwrightError(f"{genre.title} cannot be counted by {by!r}; expected {known!r}")
+        raise InputError(f"{genre.title} cannot be counted by {by!r}; expected {known!r}")
 
 
 @contextmanager
@@ -238,9 +234,9 @@ def sample(
     refuse_time_limit(time_limit)
     refuse_memory_limit(memory)
     if number < 1:
-        raise GridwrightError(f"the number of answers is {number}; expected 1 or more")
+        raise InputError(f"the number of answers is {number}; expected 1 or more")
     if seed < 0:
-        raise GridwrightError(f"the seed is {seed}; expected 0 or more")
+        raise InputError(f"the seed is {seed}; expected 0 or more")
     deadline = Deadline(time_limit, cancel)
     with within(deadline), deadline.doing("drawing answers"), _reported(progress) as tell:
         masks = sampling.sample(

@@ -13,7 +13,7 @@ from itertools import islice
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
 from gridwright.engine.answers import formula
@@ -122,7 +122,7 @@ def decode(puzzle: P, text: str, yes_is_true: bool = True) -> Board | None:
     """
     answer, literals = read_answer(text)
     if answer is None:
-        raise GridwrightError("expected SAT or UNSAT in the solver's output, found neither")
+        raise InputError("expected SAT or UNSAT in the solver's output, found neither")
     if not answer:
         return None
     said = [literal if yes_is_true else -literal for literal in literals]

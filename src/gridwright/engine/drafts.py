@@ -26,8 +26,7 @@ def making_of(genre: Genre[P]) -> Making[P]:
     if making is None or None in (making.draft, making.kept, making.solved, making.clued):
         why = making.cannot.get("clues") if making is not None else None
         raise PuzzleError(
-            why
-            or Saying("the clues of a {title} cannot come and go one by one", title=genre.title)
+            why or Saying("the clues of a {title} cannot come and go one by one", title=genre.title)
         )
     return making
 

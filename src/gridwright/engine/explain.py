@@ -15,7 +15,7 @@ from typing import Any, Generic, Self
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, refuse_time_limit, within
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.core.grid import bits
 from gridwright.core.picture import Highlight, Picture, highlight
 from gridwright.core.puzzle import P
@@ -164,7 +164,7 @@ class Explainer(Generic[P]):
         order = bits(walk.all & ~(walk.yes | walk.no))
         clash = best(self._smallest, walk.answer, walk.yes, walk.no, order)
         if clash is None:
-            raise GridwrightError("the board has a mistake")
+            raise InputError("the board has a mistake")
         bit = 1 << clash.decision
         yes, no = (bit, 0) if walk.answer & bit else (0, bit)
         walk.take(yes, no)
@@ -230,7 +230,7 @@ def explain(
     try:
         with within(deadline):
             found = _explained(genre, puzzle, start, techniques, deadline, took, steps)
-    except OutOfTime:
+    except Timeout:
         found = Explanation(Status.TIMEOUT, start, tuple(steps), False, LATE)
     return replace(found, puzzle=puzzle)
 
@@ -267,7 +267,7 @@ def _with_given(puzzle: P, board: Board | None) -> Board:
     if board is None:
         return puzzle.given
     if board.size != puzzle.decisions:
-        raise GridwrightError(
+        raise InputError(
             f"a board of {board.size} decisions does not fit a puzzle of {puzzle.decisions}"
         )
     return Board(board.size, board.yes | puzzle.given.yes, board.no | puzzle.given.no)
@@ -309,7 +309,7 @@ def _why_none(genre: Genre[P], puzzle: P, deadline: Deadline) -> tuple[Saying, i
             clash = smallest.clash(-1, 0, 0, 0)
         finally:
             smallest.close()
-    except OutOfTime:
+    except Timeout:
         late = Saying("the puzzle has no answer; there was no time to find contradictory clues")
         return late, 0
     assert clash is not None  # noqa: S101 - there is no answer
@@ -404,7 +404,7 @@ def hint(
         with within(deadline):
             start = _with_given(puzzle, board)
             return _hinted(genre, puzzle, start, decision, techniques, deadline)
-    except OutOfTime:
+    except Timeout:
         return Hint(str(Status.TIMEOUT), Saying("time limit reached before a step was found"))
 
 

@@ -13,7 +13,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.memory import MEGABYTE, MEGABYTES
 from gridwright.core.options import option
 from gridwright.core.puzzle import P
@@ -59,9 +59,7 @@ def uniform_fill(
         nonlocal stock
         assert making.pictured is not None  # noqa: S101 - asked before
         if frame.share is not None:
-            raise GridwrightError(
-                "uniform answers cannot have a given share of black cells"
-            )
+            raise InputError("uniform answers cannot have a given share of black cells")
         black = next(stock, None)
         if black is None:
             stock = iter(_drawn(genre, frame, rng, progress))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.memory import MEGABYTE, MEGABYTES, refuse_memory_limit
 from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
@@ -36,7 +36,7 @@ def automaton_of(genre: Genre[P], puzzle: P, refinement: str = "") -> Automaton:
     make = makers.get(refinement)
     if make is None:
         what = f"{refinement} answers of " if refinement else ""
-        raise GridwrightError(
+        raise InputError(
             f"there is no automaton for {what}{genre.title}, so they can only be listed; expected"
             " another strategy"
         )

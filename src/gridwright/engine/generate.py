@@ -9,7 +9,7 @@ Some generators give puzzles that may have more than one answer. Those puzzles a
 exactly one answer.
 
 A request that cannot be met is refused at once. The time limit applies to the whole run: when it
-is reached, :class:`~gridwright.core.errors.OutOfTime` is raised; puzzles already yielded are
+is reached, :class:`~gridwright.core.errors.Timeout` is raised; puzzles already yielded are
 complete.
 """
 
@@ -21,7 +21,7 @@ from random import Random
 from typing import Any
 
 from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
 from gridwright.core.options import options_of, resolve
@@ -29,7 +29,7 @@ from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
 from gridwright.core.words import counted
 from gridwright.engine.answers import is_only_answer
-from gridwright.engine.making import methods
+from gridwright.engine.methods import methods
 from gridwright.genre import Genre
 
 
@@ -37,7 +37,7 @@ def find_generator(genre: Genre[P], name: str | None = None) -> Generator[P]:
     """The generator with this name, or the default one; an unknown name is refused."""
     known = methods(genre)
     if not known:
-        raise GridwrightError(f"there is no generator for {genre.title} puzzles")
+        raise InputError(f"there is no generator for {genre.title} puzzles")
     if name is None:
         return known[0]
     name = current_name(name, genre.renamed, f"{genre.name}'s method")
@@ -45,7 +45,7 @@ def find_generator(genre: Genre[P], name: str | None = None) -> Generator[P]:
         if candidate.name == name:
             return candidate
     names = ", ".join(candidate.name for candidate in known)
-    raise GridwrightError(f"{genre.name} has no method {name!r} for generating; it has: {names}")
+    raise InputError(f"{genre.name} has no method {name!r} for generating; it has: {names}")
 
 
 def rng(seed: int, index: int) -> Random:
@@ -79,17 +79,17 @@ def generate(
     never end.
     """
     if count < 1:
-        raise GridwrightError(f"the number of puzzles is {count}; expected 1 or more")
+        raise InputError(f"the number of puzzles is {count}; expected 1 or more")
     if start < 0:
-        raise GridwrightError(f"the first puzzle is number {start}; expected 0 or more")
+        raise InputError(f"the first puzzle is number {start}; expected 0 or more")
     refuse_time_limit(time_limit)
     Grid.of(rows, cols)
     chosen = find_generator(genre, method)
     whose = f"{genre.name}'s method {chosen.name!r}"
     try:
         settled: object = resolve(chosen.options, options or {}, whose)
-    except GridwrightError as error:
-        raise GridwrightError(f"{error}{_elsewhere(genre, chosen, options or {})}") from None
+    except InputError as error:
+        raise InputError(f"{error}{_elsewhere(genre, chosen, options or {})}") from None
     request = GenerateRequest(rows, cols, settled, Deadline(time_limit, cancel), progress)
     make = _unique if unique and not chosen.ensures_unique else _checked
     numbers = range(start, start + count)
@@ -106,8 +106,7 @@ def _elsewhere(genre: Genre[P], chosen: Generator[P], options: Mapping[str, Any]
             value = options.get(one.name)
             if value in one.choices and one.name in own and own[one.name].choices != one.choices:
                 return (
-                    f"; with --method {method.name} it is {one.sentence}:"
-                    f" {', '.join(one.choices)}"
+                    f"; with --method {method.name} it is {one.sentence}: {', '.join(one.choices)}"
                 )
     return ""
 
@@ -124,7 +123,7 @@ def _checked(
     try:
         unique = is_only_answer(genre, made.puzzle, made.answer, request.deadline)
         return replace(made, unique=unique)
-    except OutOfTime:
+    except Timeout:
         return made
 
 

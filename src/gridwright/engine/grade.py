@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import Any
 
 from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit, watched, within
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import Timeout
 from gridwright.core.grid import Grid, bits
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
@@ -72,7 +72,7 @@ def grade(
     try:
         with within(deadline):
             found = _graded(genre, puzzle, deadline, progress)
-    except OutOfTime:
+    except Timeout:
         found = Grade(Status.TIMEOUT)
     return replace(found, seconds=perf_counter() - started)
 
@@ -144,7 +144,7 @@ def walks(
     turned = canonical(genre, puzzle)
     answers = solve(genre, turned, limit=1).boards
     if not answers:
-        raise OutOfTime
+        raise Timeout
     with Explainer(genre, turned, answers[0], turned.given, names, deadline) as explainer:
         orders = islice(_orders(turned, explainer.view), 0, None, every)
         for number, ranks in enumerate(orders):

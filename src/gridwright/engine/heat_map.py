@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gridwright.core.board import Board
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.picture import Picture
 from gridwright.core.puzzle import P
@@ -53,7 +53,7 @@ def percent(part: int, total: int) -> str:
 def heat_map(genre: Genre[P], puzzle: P, found: Shares) -> Picture:
     """The puzzle with what all answers share, and for each open cell how often it is black."""
     if automaton_of(genre, puzzle).measure != BLACK:
-        raise GridwrightError(
+        raise InputError(
             f"a heat map shows how often cells are black; {genre.title} has no black cells"
         )
     shared = common_board(found)

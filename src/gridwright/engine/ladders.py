@@ -14,7 +14,7 @@ from typing import Any
 
 from gridwright.core.cells import cells_of
 from gridwright.core.deadline import NEVER, Deadline, within
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.puzzle import P, Puzzle
 from gridwright.core.saying import Cell, Saying
 from gridwright.genre import Genre
@@ -49,7 +49,7 @@ def top_rung(genre: Genre[Any]) -> int:
 def view_of(genre: Genre[P], puzzle: P) -> View:
     """The puzzle as the genre's techniques see it."""
     if genre.view is None:
-        raise GridwrightError(f"{genre.title} has no techniques that could explain a puzzle")
+        raise InputError(f"{genre.title} has no techniques that could explain a puzzle")
     refuse_large(puzzle)
     return genre.view(puzzle)
 
@@ -71,7 +71,7 @@ def refuse_large(puzzle: Puzzle) -> None:
 
 def _refuse_many(number: int, what: str) -> None:
     if number > MOST:
-        raise GridwrightError(
+        raise InputError(
             f"the board is too large for the techniques: it has {number} {what}, and at most"
             f" {MOST} are accepted"
         )
@@ -91,9 +91,7 @@ def chosen(genre: Genre[P], names: Iterable[str] | None) -> tuple[Technique[Any]
             wanted.append(known[name])
         elif name not in (*WHAT_IF_NAMES, SMALLEST_SET):
             names_known = ", ".join((*known, *WHAT_IF_NAMES, SMALLEST_SET))
-            raise GridwrightError(
-                f"{genre.name} has no technique {name!r}; it has: {names_known}"
-            )
+            raise InputError(f"{genre.name} has no technique {name!r}; it has: {names_known}")
     return tuple(wanted)
 
 
@@ -148,7 +146,7 @@ def decision_at(view: View, name: str) -> int:
             return decision
     cells = cells_of(wanted, view.grid)
     if cells.bit_count() != 1:
-        raise GridwrightError(
+        raise InputError(
             Saying(
                 "expected one cell such as {cell}, found {found}",
                 cell=Cell(1, 2),
@@ -158,4 +156,4 @@ def decision_at(view: View, name: str) -> int:
     for decision in range(view.size):
         if view.cells(1 << decision) & cells:
             return decision
-    raise GridwrightError(f"there is nothing to decide at {name}")
+    raise InputError(f"there is nothing to decide at {name}")

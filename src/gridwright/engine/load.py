@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from gridwright.core.errors import FormatError, GridwrightError
+from gridwright.core.errors import FormatError, InputError
 from gridwright.core.puzzle import refuse_misfit
 from gridwright.core.result import Status
 from gridwright.core.saying import Saying
@@ -108,7 +108,7 @@ def _the_only_reading(
     for genre, form in readers:
         try:
             readings.append((genre, _some(form.read(text))))
-        except GridwrightError as error:
+        except InputError as error:
             errors.append(error)
     if not readings:
         # Report the error of the reader that got furthest: it is most likely the intended one.
@@ -130,7 +130,7 @@ def _the_only_reading(
     )
 
 
-def _how_far(error: GridwrightError) -> tuple[int, int]:
+def _how_far(error: InputError) -> tuple[int, int]:
     if isinstance(error, FormatError) and error.line is not None:
         return error.line, error.column or 0
     # An error without a place is about the whole puzzle, after all of it was read.
@@ -167,7 +167,7 @@ def write(genre: AnyGenre, document: AnyDocument, format_name: str | None = None
     form = genre.formats[0] if format_name is None else genre.format(format_name)
     if form is None:
         names = ", ".join(form.name for form in genre.formats)
-        raise GridwrightError(
+        raise InputError(
             f"{genre.name} cannot be written as {format_name!r}; expected one of: {names}"
         )
     if document.answer is not None:

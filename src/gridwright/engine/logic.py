@@ -44,9 +44,7 @@ def find_by_logic(genre: Genre[P], puzzle: P, request: Request) -> Result:
     """Settle what the techniques settle; guess where they are stuck."""
     options = resolve(LogicOptions, request.options, f"the strategy {LOGIC!r}")
     stats: dict[str, Any] = {"guesses": 0}
-    return collect(
-        LOGIC, request, _search(genre, puzzle, request, options, stats), lambda: stats
-    )
+    return collect(LOGIC, request, _search(genre, puzzle, request, options, stats), lambda: stats)
 
 
 def _search(

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.reading import read_plain_file
 from gridwright.core.writing import write_files
 from gridwright.sat.verify.formula import Rejected
@@ -77,7 +77,7 @@ def refuse_to_overwrite(folder: Path) -> None:
     written = _written(folder) if CLAIM in there else {}
     for name in there:
         if not _is_as_written(folder / name, name, written):
-            raise GridwrightError(
+            raise InputError(
                 f"the file {str(folder / name)!r} would be overwritten, but gridwright did not"
                 " write it or it was changed since; choose another folder for the proof"
             )
@@ -90,7 +90,7 @@ def _written(folder: Path) -> dict[str, Any]:
         claim = json.loads(raw)
         if raw == claim_text(claim["genre"], claim["claim"], claim["sha256"]).encode():
             return {**claim["sha256"], CLAIM: fingerprint(raw)}
-    except (GridwrightError, ValueError, KeyError, TypeError, RecursionError):
+    except (InputError, ValueError, KeyError, TypeError, RecursionError):
         pass
     return {}
 
@@ -98,7 +98,7 @@ def _written(folder: Path) -> dict[str, Any]:
 def _is_as_written(path: Path, name: str, written: Mapping[str, Any]) -> bool:
     try:
         return fingerprint(read_plain_file(path, MOST_BYTES[name])) == written.get(name)
-    except GridwrightError:
+    except InputError:
         return False
 
 
@@ -113,7 +113,7 @@ def write(folder: Path, genre: str, claim: str, texts: Mapping[str, str]) -> Non
     files = {name: text.encode() for name, text in texts.items()}
     for name, data in files.items():
         if len(data) > MOST_BYTES[name]:
-            raise GridwrightError(
+            raise InputError(
                 f"the proof is too large: {name} would be larger than {MOST_BYTES[name] >> 20} MiB"
             )
     refuse_to_overwrite(folder)

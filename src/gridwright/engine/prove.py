@@ -16,7 +16,7 @@ from pathlib import Path
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline, watched, within
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.puzzle import P
 from gridwright.engine import proof_folder
 from gridwright.engine.answers import answers_of
@@ -74,7 +74,7 @@ def prove(
 ) -> Proof:
     """Solve a puzzle and prove the result; a puzzle with more than one answer is refused."""
     if genre.audit is None:
-        raise GridwrightError(f"proofs about {genre.title} puzzles cannot be checked yet")
+        raise InputError(f"proofs about {genre.title} puzzles cannot be checked yet")
     with within(deadline):
         return _prove(genre, puzzle, solver, deadline, progress)
 
@@ -92,7 +92,7 @@ def _prove(
         if answer is not None:
             answers.block(answer)
             if answers.next() is not None:
-                raise GridwrightError("the puzzle has more than one answer: nothing to prove")
+                raise InputError("the puzzle has more than one answer: nothing to prove")
         cuts = list(answers.cuts)
     cnf = _statement(genre, puzzle, deadline)
     blocked = [[-literal for literal in literals_of(answer)]] if answer is not None else []
@@ -134,7 +134,7 @@ def _refute(
                 return lines if lines and lines[-1].strip() == "0" else [*lines, "0"]
             more = genre.cuts(puzzle, Board.whole(size, oracle.true_mask(size)))
         if not more:
-            raise GridwrightError("two encodings of this puzzle disagree; please report this bug")
+            raise InputError("two encodings of this puzzle disagree; please report this bug")
         cuts += more
 
 
@@ -145,7 +145,7 @@ def _expand_sums(cnf: Cnf) -> None:
     """
     for literals, number in watched(cnf.at_most):
         if comb(len(literals), number + 1) > MOST_EXPANDED:
-            raise GridwrightError(f"a sum of {len(literals)} cells is too large for a proof")
+            raise InputError(f"a sum of {len(literals)} cells is too large for a proof")
     groups: list[Group] = []
     clauses: list[Clause] = []
     for section in watched(cnf.sections()):

@@ -25,7 +25,7 @@ from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
-from gridwright.core.errors import OutOfTime, PuzzleError
+from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.puzzle import P
 from gridwright.core.strategy import silent
 from gridwright.core.words import counted
@@ -123,7 +123,7 @@ def repairs(
         try:
             with within(deadline):
                 best = next(run, None)
-        except OutOfTime:
+        except Timeout:
             if best is None:
                 raise
             return

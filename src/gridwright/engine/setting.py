@@ -33,7 +33,7 @@ from gridwright.core.words import counted
 from gridwright.engine.drafts import drafted, making_of
 from gridwright.engine.generate import rng
 from gridwright.engine.ladders import ladder_of
-from gridwright.engine.making import tools_of
+from gridwright.engine.methods import tools_of
 from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.making.draft import Draft, Judge
@@ -158,9 +158,7 @@ def _as_logical(
 ) -> Climbing[P]:
     """The techniques, with what-ifs as long as the puzzle needs them now."""
     for longest in (0, *WHAT_IFS.values()):
-        climbing = Climbing(
-            draft, lambda puzzle: ladder_of(genre, puzzle, None, deadline), longest
-        )
+        climbing = Climbing(draft, lambda puzzle: ladder_of(genre, puzzle, None, deadline), longest)
         if climbing.solves(list(chosen.values())):
             return climbing
     raise PuzzleError(
@@ -174,7 +172,7 @@ class Spare:
     """Clues that are not needed, by their cells."""
 
     alone: tuple[int, ...]
-    """Each of these can be left out, the others staying."""
+    """Each of these can be left out on its own."""
     together: tuple[int, ...]
     """These can all be left out at once, and then no more."""
 
@@ -206,9 +204,7 @@ def spares(
     yield from _each_within(deadline, _spares(genre, puzzle, deadline, progress))
 
 
-def _spares(
-    genre: Genre[P], puzzle: P, deadline: Deadline, progress: Progress
-) -> Iterator[Spare]:
+def _spares(genre: Genre[P], puzzle: P, deadline: Deadline, progress: Progress) -> Iterator[Spare]:
     draft, chosen = drafted(genre, puzzle, _only_answer(genre, puzzle))
     alone: tuple[int, ...] = ()
     together: tuple[int, ...] = ()

@@ -16,7 +16,7 @@ from functools import reduce
 from operator import or_
 
 from gridwright.core.deadline import NEVER, Deadline, within
-from gridwright.core.errors import OutOfTime, PuzzleError
+from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.puzzle import P
 from gridwright.core.saying import Saying
@@ -81,7 +81,7 @@ def _fewest(
 ) -> list[tuple[str, int]] | None:
     try:
         return groups.smallest(clues, always)
-    except OutOfTime:
+    except Timeout:
         return None
 
 
@@ -117,9 +117,7 @@ def completed(
     options = {"symmetry": symmetry, "keep": write(genre, Document(puzzle), "json")}
     with within(deadline):
         made = next(
-            generate(
-                genre, sketch.rows, sketch.cols, seed=seed, options=options, progress=progress
-            )
+            generate(genre, sketch.rows, sketch.cols, seed=seed, options=options, progress=progress)
         )
     return editing.write(made.puzzle)
 
@@ -131,14 +129,10 @@ def repaired(
     before = editing_of(genre).write(puzzle)
     after = _changed(change, before, 0, deadline)
     if after is None:
-        raise PuzzleError(
-            Saying("no change of numbers was found that leaves exactly one answer")
-        )
+        raise PuzzleError(Saying("no change of numbers was found that leaves exactly one answer"))
     return editing_of(genre).read(after), before, after
 
 
 def _changed(change: Changing, sketch: Sketch, seed: int, deadline: Deadline) -> Sketch | None:
     with within(deadline):
         return change(sketch, rng(seed, 0), deadline)
-
-

@@ -15,7 +15,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.core.extras import require
 from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
@@ -103,7 +103,7 @@ def strategy(genre: Genre[P], name: str) -> Strategy[P]:
         if candidate.name == name:
             return candidate
     names = ", ".join(candidate.name for candidate in known)
-    raise GridwrightError(f"{genre.name} has no strategy {name!r}; it has: {names}")
+    raise InputError(f"{genre.name} has no strategy {name!r}; it has: {names}")
 
 
 def solve(
@@ -126,9 +126,9 @@ def solve(
     with the number of answers found so far. Once ``cancel`` is set, :class:`Cancelled` is raised.
     """
     if limit is not None and limit < 1:
-        raise GridwrightError(f"the limit of answers is {limit}; expected 1 or more")
+        raise InputError(f"the limit of answers is {limit}; expected 1 or more")
     if seed < 0:
-        raise GridwrightError(f"the seed is {seed}; expected 0 or more")
+        raise InputError(f"the seed is {seed}; expected 0 or more")
     refuse_time_limit(time_limit)
     chosen = strategy(genre, strategy_name)
     require(chosen.extra, f"the strategy {chosen.name!r}")
@@ -145,7 +145,7 @@ def solve(
     try:
         with within(request.deadline):
             return chosen.find(puzzle, request)
-    except OutOfTime:
+    except Timeout:
         # A strategy that is interrupted returns what it has found; this one had not even begun.
         seconds = perf_counter() - started
         return Result(Status.TIMEOUT, (), False, 0, chosen.name, seconds)
@@ -268,6 +268,6 @@ def backbone(
                 shared = Board(size, found.yes, found.no)
                 status = Status.UNIQUE if found.models == 1 else Status.MULTIPLE
             stats = _figures(answers, options)
-    except OutOfTime:
+    except Timeout:
         pass
     return Backbone(status, shared, perf_counter() - started, Stats(stats))

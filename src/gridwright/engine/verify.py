@@ -15,7 +15,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline, watched, within
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.puzzle import Puzzle
 from gridwright.engine import load
 from gridwright.engine.proof_folder import ANSWER as ANSWER_FILE
@@ -45,9 +45,9 @@ class Claimed:
         for form in self.genre.formats:
             try:
                 return form.write(Document(self.puzzle)).strip()
-            except GridwrightError:
+            except InputError:
                 continue
-        raise GridwrightError(f"no format of {self.genre.name} can write this puzzle")
+        raise InputError(f"no format of {self.genre.name} can write this puzzle")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def claimed(folder: Path, genres: Sequence[Genre[Any]]) -> Claimed:
         raise Rejected(f"claim.json: no such claim: {files.claim!r}")
     genre = next((genre for genre in genres if genre.name == files.genre), None)
     if genre is None or genre.audit is None:
-        raise GridwrightError(f"proofs about {files.genre[:40]!r} cannot be checked")
+        raise InputError(f"proofs about {files.genre[:40]!r} cannot be checked")
     return Claimed(files.claim, genre, _puzzle(files.text(PUZZLE), genre), files)
 
 
@@ -139,7 +139,7 @@ def _watched(lines: Sequence[str], progress: Progress) -> Iterator[str]:
 def _puzzle(text: str, genre: Genre[Any]) -> Any:
     try:
         documents = load.read(text, (genre,))
-    except GridwrightError as error:
+    except InputError as error:
         raise Rejected(f"{PUZZLE}: {error}") from None
     if len(documents) != 1:
         raise Rejected(f"{PUZZLE}: expected one puzzle, found {len(documents)}")
@@ -151,7 +151,7 @@ def _answer(found: Claimed) -> Board:
     text = found.files.text(ANSWER_FILE)
     try:
         board = genre.read_answer(puzzle, text.splitlines())
-    except GridwrightError as error:
+    except InputError as error:
         raise Rejected(f"answer.txt: {error}") from None
     if not board.complete:
         raise Rejected("answer.txt: the answer is not complete")

@@ -194,9 +194,7 @@ def _content(block: Source) -> list[Source]:
     text = _TAG.sub(lambda tag: " " * len(tag[0]), block.text)
     lines = Source(text, block.whole, block.origins).lines()
     return [
-        line
-        for line in lines
-        if line.text.strip() and not line.text.lstrip().startswith(COMMENT)
+        line for line in lines if line.text.strip() and not line.text.lstrip().startswith(COMMENT)
     ]
 
 

@@ -19,7 +19,7 @@ from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 from typing import Any
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.genre import Genre
 
 AnyGenre = Genre[Any]
@@ -50,12 +50,12 @@ def _load(point: EntryPoint) -> AnyGenre:
         genre = point.load()
     # Whatever that package's code raises, the user is told which package it is.
     except Exception as error:
-        raise GridwrightError(
+        raise InputError(
             f"the genre {point.name!r} cannot be loaded from {point.value!r}:"
             f" {type(error).__name__}: {error}"
         ) from error
     if not isinstance(genre, Genre):
-        raise GridwrightError(
+        raise InputError(
             f"the entry point {point.name!r} ({point.value!r}) of {GROUP} is not a genre: expected"
             f" a Genre, found {type(genre).__name__}"
         )
@@ -67,7 +67,7 @@ def _refuse_taken_names(genre: AnyGenre, others: Iterable[AnyGenre], point: Entr
     for other in others:
         taken = sorted(names & {other.name, *other.aliases})
         if taken:
-            raise GridwrightError(
+            raise InputError(
                 f"the genre of {point.value!r} is called {taken[0]!r}, as is another one"
                 f" ({other.title}); expected a name of its own"
             )
@@ -80,7 +80,7 @@ def by_name(name: str) -> AnyGenre:
         if wanted == genre.name or wanted in genre.aliases:
             return genre
     names = ", ".join(genre.name for genre in genres())
-    raise GridwrightError(f"no such genre: {name!r}; expected one of: {names}")
+    raise InputError(f"no such genre: {name!r}; expected one of: {names}")
 
 
 class _Genres(ModuleType):

@@ -47,7 +47,7 @@ from sqlalchemy.exc import (
 )
 
 from gridwright.core.closable import Closable
-from gridwright.core.errors import GridwrightError, WriteError
+from gridwright.core.errors import InputError, WriteError
 from gridwright.engine.canonical import fingerprint
 from gridwright.formats.document import Document
 from gridwright.genres import by_name
@@ -193,7 +193,7 @@ class Collection(Closable):
             wanted = select(PUZZLES).where(PUZZLES.c.id == number)
             row = connection.execute(wanted).one_or_none() if number < LARGEST else None
             if row is None:
-                raise GridwrightError(f"the collection has no entry {number}")
+                raise InputError(f"the collection has no entry {number}")
             return _entry(row, _tags(connection, [number]).get(number, ()))
 
     def remove(self, numbers: Iterable[int]) -> int:
@@ -232,9 +232,7 @@ class Collection(Closable):
                 found[name] = {_key(row[:-1]): row[-1] for row in rows}
         return found
 
-    def note(
-        self, connection: Connection, number: int, facts: Mapping[str, Any]
-    ) -> None:
+    def note(self, connection: Connection, number: int, facts: Mapping[str, Any]) -> None:
         """Write down what was found out about an entry: columns of it by name."""
         values = dict(facts)
         if "techniques" in values:
@@ -254,12 +252,12 @@ def _engine(url: str) -> Engine:
     try:
         engine = create_engine(url)
     except (ArgumentError, NoSuchModuleError):
-        raise GridwrightError(
+        raise InputError(
             f"{url!r} is not a database; expected a file or a URL such as"
             " postgresql+psycopg://HOST/NAME"
         ) from None
     except ModuleNotFoundError as error:
-        raise GridwrightError(f"{url!r} needs the Python package {error.name!r}") from None
+        raise InputError(f"{url!r} needs the Python package {error.name!r}") from None
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
@@ -293,10 +291,10 @@ def _sentences() -> Iterator[None]:
     except DBAPIError as error:
         reason = " ".join(str(error.orig).split())
         # What the database itself cannot do (a full disk, no connection) fails for all puzzles.
-        kind = WriteError if isinstance(error, OperationalError) else GridwrightError
+        kind = WriteError if isinstance(error, OperationalError) else InputError
         raise kind(f"the collection cannot be used: {reason}") from None
     except OverflowError:
-        raise GridwrightError("a number is too large for the collection") from None
+        raise InputError("a number is too large for the collection") from None
 
 
 def _row(document: Document[Any], source: str, about: Mapping[str, str]) -> dict[str, Any]:
@@ -327,9 +325,7 @@ def _add(connection: Connection, rows: Sequence[dict[str, Any]], tags: tuple[str
         unlike.setdefault(row["fingerprint"], row)
     known = {
         row.fingerprint: row
-        for row in connection.execute(
-            select(PUZZLES).where(PUZZLES.c.fingerprint.in_(unlike))
-        )
+        for row in connection.execute(select(PUZZLES).where(PUZZLES.c.fingerprint.in_(unlike)))
     }
     for print_, had in known.items():
         missing = {
@@ -423,4 +419,3 @@ def _has(puzzle: Any, condition: Any) -> Any:
 def _key(values: Sequence[Any]) -> Any:
     """What a group of entries has in common; sizes as people write them."""
     return values[0] if len(values) == 1 else "x".join(map(str, values))
-

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.engine.load import write
 from gridwright.genres import by_name
 from gridwright.library.entry import Entry
@@ -60,7 +60,7 @@ def parquet(entries: Iterable[Entry]) -> bytes:
         import pyarrow
         from pyarrow import parquet as files
     except ModuleNotFoundError:
-        raise GridwrightError(
+        raise InputError(
             "Parquet cannot be written here: PyArrow is not installed; run pip install pyarrow"
         ) from None
     page = io.BytesIO()

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 FILE = "puzzles.db"
 
@@ -36,4 +36,4 @@ def _make(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         reason = (error.strerror or "it cannot be made").lower()
-        raise GridwrightError(f"cannot create the folder {str(folder)!r}: {reason}") from None
+        raise InputError(f"cannot create the folder {str(folder)!r}: {reason}") from None

@@ -15,7 +15,7 @@ import shlex
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.size import read_size
 from gridwright.genres import by_name
 
@@ -44,18 +44,16 @@ def read_query(text: str) -> Query:
     try:
         parts = shlex.split(text)
     except ValueError as error:
-        raise GridwrightError(f"the query {text!r} cannot be read: {error}".lower()) from None
+        raise InputError(f"the query {text!r} cannot be read: {error}".lower()) from None
     query = Query()
     for part in parts:
         key, equals, value = part.partition("=")
         if not equals:
             query = replace(query, words=(*query.words, part))
         elif key not in KEYS:
-            raise GridwrightError(
-                f"a query has no {key!r}; expected one of: {', '.join(KEYS)}"
-            )
+            raise InputError(f"a query has no {key!r}; expected one of: {', '.join(KEYS)}")
         elif not value:
-            raise GridwrightError(f"{key} in a query needs a value, as in {key}=VALUE")
+            raise InputError(f"{key} in a query needs a value, as in {key}=VALUE")
         else:
             query = _READERS[key](query, value)
     return query
@@ -73,10 +71,10 @@ def _size(query: Query, value: str) -> Query:
 def _level(query: Query, value: str) -> Query:
     found = _LEVELS.fullmatch(value)
     if found is None:
-        raise GridwrightError(f"the level is {value!r}; expected 1 to 5, or a range such as 2-4")
+        raise InputError(f"the level is {value!r}; expected 1 to 5, or a range such as 2-4")
     low, high = int(found[1]), int(found[2] or found[1])
     if low > high:
-        raise GridwrightError(f"the level is {value!r}; expected the lower level first")
+        raise InputError(f"the level is {value!r}; expected the lower level first")
     return replace(query, levels=(low, high))
 
 

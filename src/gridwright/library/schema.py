@@ -32,7 +32,7 @@ from sqlalchemy import (
     update,
 )
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 METADATA = MetaData()
 
@@ -126,7 +126,7 @@ def bring_up_to_date(engine: Engine, version: int = len(CHANGES)) -> None:
     with engine.begin() as connection:
         found = _version(connection)
         if found > len(CHANGES):
-            raise GridwrightError(
+            raise InputError(
                 f"the collection has version {found} of the tables, and this gridwright knows"
                 f" versions up to {len(CHANGES)}: use a newer gridwright"
             )
@@ -151,7 +151,7 @@ def refuse_foreign(tables: Sequence[str]) -> None:
     foreign = sorted(set(tables) - ours)
     if foreign and VERSIONS.name not in tables:
         told = ", ".join(repr(name) for name in foreign[:3])
-        raise GridwrightError(
+        raise InputError(
             f"the file belongs to another program: it has the table{'s' * (len(foreign) > 1)}"
             f" {told}; expected an empty database or a collection"
         )
@@ -165,13 +165,13 @@ def _version(connection: Connection) -> int:
         least = 1 if PUZZLES.name in names else 0
         if len(found) != 1 or not isinstance(found[0], int) or found[0] < least:
             told = ", ".join(repr(version) for version in found[:3]) or "nothing"
-            raise GridwrightError(
+            raise InputError(
                 f"the collection is damaged: its table {VERSIONS.name!r} says {told}; expected one"
                 f" row with a version from 1 to {len(CHANGES)}"
             )
         return found[0]
     if PUZZLES.name in names:
-        raise GridwrightError(
+        raise InputError(
             "the database has a table 'puzzles' that is not gridwright's; expected an empty"
             " database or a collection"
         )

@@ -18,7 +18,7 @@ from typing import Generic
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline, watched, within
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import MOST_BYTES, bits, mask_of
 from gridwright.logic.technique import Finding, Masks, Technique, V
 
@@ -82,7 +82,7 @@ class Ladder(Generic[V]):
         first, most = len(self.unit_of), most_posts(self.size)
         for unit in watched(technique.units(self.view)):
             if len(self.unit_of) >= most:
-                raise GridwrightError(
+                raise InputError(
                     "the board is too large for the techniques: they look at more than"
                     f" {most} places, the most that are accepted for {self.size} decisions"
                 )

@@ -13,9 +13,7 @@ from gridwright.logic.ladder import Ladder
 from gridwright.logic.technique import Case, Masks, V
 
 
-def reason(
-    ladder: Ladder[V], post: int, yes: int, no: int, new_yes: int, new_no: int
-) -> Masks:
+def reason(ladder: Ladder[V], post: int, yes: int, no: int, new_yes: int, new_no: int) -> Masks:
     """The settled decisions from which a finding of a post follows.
 
     If nothing new is settled, it is the reason why the post's unit is impossible.

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from gridwright.core.deadline import Deadline, watched, within
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import Timeout
 from gridwright.core.grid import bits
 from gridwright.sat.cnf import Clause, Cnf, Cut
 from gridwright.sat.subsets import Groups, by_group
@@ -129,9 +129,7 @@ def _given_by_cell(
     return split
 
 
-def best(
-    smallest: Smallest, answer: int, yes: int, no: int, order: Iterable[int]
-) -> Clash | None:
+def best(smallest: Smallest, answer: int, yes: int, no: int, order: Iterable[int]) -> Clash | None:
     """The clash with the fewest rules among those of some open decisions."""
     chosen: Clash | None = None
     enough = smallest.groups.questions + QUESTIONS
@@ -145,7 +143,7 @@ def best(
             found = smallest.clash(decision, opposite, yes, no)
             if found and (chosen is None or len(found.rules) < len(chosen.rules)):
                 chosen = found
-    except OutOfTime:
+    except Timeout:
         if chosen is None:
             raise
     return chosen

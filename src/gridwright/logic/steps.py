@@ -303,9 +303,7 @@ def told(ladder: Ladder[V], link: Link) -> Step:
     """One finding with its reason as a step; if it settles nothing, it is a contradiction."""
     technique, case, view = ladder.technique_of[link.post], link.case, ladder.view
     saying = so(technique.say(view, case), view, case.yes, case.no)
-    because = Because(
-        case.known_yes, case.known_no, technique.picture(view, case), technique.rules
-    )
+    because = Because(case.known_yes, case.known_no, technique.picture(view, case), technique.rules)
     return Step(technique.name, technique.rung, saying, case.yes, case.no, because)
 
 

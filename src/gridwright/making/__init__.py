@@ -14,7 +14,7 @@ do not suffice.
 ``make.py`` is the way from wishes (``wishes.py``) to one puzzle: places and symmetry
 (``places.py``, ``symmetry.py``), then clues, then the level (``levels.py``). What the engine asks
 of the layer above it (the ladder, the grade, the second path by which each puzzle is checked) is in
-``tools.py``; ``engine/making.py`` provides it.
+``tools.py``; ``engine/methods.py`` provides it.
 
 **How a genre joins.** It has a module ``making.py`` with a :class:`~gridwright.making.draft.Making`
 and names it in its ``Genre``:

@@ -143,7 +143,7 @@ class Making(Generic[P]):
 
     fill: Callable[[Frame, Any, Random], Any] | None = None
     """A random answer, in the genre's own form; the options are those of ``options`` and the
-    wishes. ``None`` where it did not come off: another one is asked for."""
+    wishes. ``None`` if it failed: another one is asked for."""
     mend: Callable[[Frame, Any, int, Any, Random], Any] | None = None
     """An answer changed where all its clues together do not settle everything: the answer, the mask
     of what they leave open, and the options. Without it, another answer is filled; on a large
@@ -151,8 +151,8 @@ class Making(Generic[P]):
     draft: Callable[[Grid, Any, Any], Draft[P]] | None = None
     """The draft of an answer: the grid, the answer, the options."""
     compose: Callable[[Frame, Any, Random, Tools[P]], tuple[P, Board] | None] | None = None
-    """A whole puzzle with exactly one answer, where clues cannot come and go; ``None`` where it did
-    not come off. A genre has this, or ``fill`` and ``draft``."""
+    """A whole puzzle with exactly one answer, where clues cannot come and go; ``None`` if it
+    failed. A genre has this, or ``fill`` and ``draft``."""
     again: int = 0
     """How often clues are chosen anew for an answer, on a board that is not large; the fewest are
     taken. For genres in which their number depends much on chance."""

@@ -367,9 +367,7 @@ def _start(job: Job[P], draft: Draft[P]) -> dict[int, int] | None:
     return start
 
 
-def _clues(
-    job: Job[P], draft: Draft[P], start: dict[int, int], parts: list[Part]
-) -> Found | None:
+def _clues(job: Job[P], draft: Draft[P], start: dict[int, int], parts: list[Part]) -> Found | None:
     """The clues of a puzzle that meets the wishes about its logic."""
     must = job.places.must
     free = [part for part in parts if not must >> part[0] & 1]
@@ -455,9 +453,7 @@ def _climbing(job: Job[P], draft: Draft[P], without: Sequence[str] = ()) -> Clim
     """The ladder with what is allowed, or without some of it."""
     allowed = job.techniques
     if without:
-        allowed = tuple(
-            name for name in (allowed or job.tools.techniques) if name not in without
-        )
+        allowed = tuple(name for name in (allowed or job.tools.techniques) if name not in without)
     return Climbing(draft, lambda puzzle: job.tools.ladder(puzzle, allowed))
 
 
@@ -501,8 +497,7 @@ def _offers_at(job: Job[P], draft: Draft[P], part: Part) -> dict[int, int]:
     """An offer for each place of a part, by chance where there are several."""
     at = draft.at
     return {
-        place: at[place][0] if len(at[place]) == 1 else job.rng.choice(at[place])
-        for place in part
+        place: at[place][0] if len(at[place]) == 1 else job.rng.choice(at[place]) for place in part
     }
 
 
@@ -611,9 +606,7 @@ def _count(draft: Draft[P], chosen: dict[int, int]) -> int:
     return sum(map(draft.counts, chosen.values()))
 
 
-def _handed_over(
-    job: Job[P], draft: Draft[P], found: Found
-) -> Generated[P]:
+def _handed_over(job: Job[P], draft: Draft[P], found: Found) -> Generated[P]:
     """The puzzle, checked by a second path, with remarks about options met only roughly."""
     chosen, graded = found
     puzzle = draft.puzzle([chosen[place] for place in sorted(chosen)])

@@ -76,4 +76,3 @@ def with_partners(grid: Grid, cells: int, symmetry: str) -> int:
             for cell in orbit:
                 found |= 1 << cell
     return found
-

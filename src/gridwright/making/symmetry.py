@@ -64,6 +64,4 @@ def is_symmetric(grid: Grid, cells: int, symmetry: str) -> bool:
     >>> is_symmetric(Grid.of(2, 3), 0b100001, "rotate2")
     True
     """
-    return all(
-        len({cells >> cell & 1 for cell in orbit}) == 1 for orbit in orbits(grid, symmetry)
-    )
+    return all(len({cells >> cell & 1 for cell in orbit}) == 1 for orbit in orbits(grid, symmetry))

@@ -31,9 +31,7 @@ class Unique(Generic[P]):
         self.size = draft.decisions
         cnf = Cnf(self.size, deadline=deadline)
         draft.rules(cnf)
-        cnf.clauses.append(
-            [-one for one in literals_of(Board.whole(self.size, draft.answer))]
-        )
+        cnf.clauses.append([-one for one in literals_of(Board.whole(self.size, draft.answer))])
         self.selectors: dict[int, int] = {}
         self.oracle = Oracle(cnf, PUNCTUAL_SOLVER, deadline)
         self.core: frozenset[int] = frozenset()
@@ -63,9 +61,7 @@ class Unique(Generic[P]):
         found = find(self.oracle, self.size, list(selectors), self.draft.cuts)
         if found is not None:
             return Board.whole(self.size, found)
-        self.core = frozenset(
-            selectors[one] for one in self.oracle.core() if one in selectors
-        )
+        self.core = frozenset(selectors[one] for one in self.oracle.core() if one in selectors)
         return None
 
     def __enter__(self) -> Self:
@@ -75,9 +71,7 @@ class Unique(Generic[P]):
         self.oracle.close()
 
 
-def thin(
-    unique: Unique[P], chosen: dict[int, int], order: Sequence[Part]
-) -> dict[int, int] | None:
+def thin(unique: Unique[P], chosen: dict[int, int], order: Sequence[Part]) -> dict[int, int] | None:
     """Leave out, in this order, each part without which the answer is still the only one.
 
     ``None`` where it is not even the only one with all of them.

@@ -27,9 +27,7 @@ LEVELS = (ANY, "1", "2", "3", "4", "5")
 class Wishes:
     """The wishes that the engine knows."""
 
-    symmetry: str = option(
-        "rotate2", "the symmetry of the clues", SYMMETRIES
-    )
+    symmetry: str = option("rotate2", "the symmetry of the clues", SYMMETRIES)
     level: str = option(ANY, "the level that grading gives the puzzle", LEVELS)
     techniques: str = option("", "only these techniques may be needed, separated by commas")
     needs: str = option("", "these techniques must be needed, separated by commas")

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from gridwright.core.errors import FormatError, GridwrightError
+from gridwright.core.errors import FormatError, InputError
 from gridwright.core.words import counted
 
 Assignment = Mapping[int, bool]
@@ -41,7 +41,7 @@ class Instance:
 
     def __post_init__(self) -> None:
         if not self.clauses:
-            raise GridwrightError("expected at least one clause, as in '1.-2.3', found none")
+            raise InputError("expected at least one clause, as in '1.-2.3', found none")
         for number, clause in enumerate(self.clauses, start=1):
             _refuse_bad(number, clause)
 
@@ -78,15 +78,15 @@ class Instance:
 
 def _refuse_bad(number: int, clause: tuple[int, ...]) -> None:
     if not clause:
-        raise GridwrightError(
+        raise InputError(
             f"clause {number} is empty: expected one to {MOST_LITERALS} literals, as in '1.-2.3'"
         )
     if len(clause) > MOST_LITERALS:
-        raise GridwrightError(
+        raise InputError(
             f"clause {number} has {len(clause)} literals: expected one to {MOST_LITERALS}"
         )
     if 0 in clause:
-        raise GridwrightError(
+        raise InputError(
             f"clause {number} holds the literal 0: variables count from 1, and a minus negates"
         )
 
@@ -99,9 +99,7 @@ def parse_arguments(arguments: Sequence[str]) -> Instance:
     ...
     gridwright.core.errors.InputError: clause 1 has 4 literals: expected one to 3
     """
-    return Instance(
-        tuple(_clause(number, text) for number, text in enumerate(arguments, start=1))
-    )
+    return Instance(tuple(_clause(number, text) for number, text in enumerate(arguments, start=1)))
 
 
 def _clause(number: int, text: str) -> tuple[int, ...]:
@@ -112,10 +110,10 @@ def _clause(number: int, text: str) -> tuple[int, ...]:
 
 def _literal(number: int, text: str) -> int:
     if text.lstrip("-").isdigit() and len(text) > 9:
-        raise GridwrightError(f"clause {number}: the variable {text[:20]} is too large")
+        raise InputError(f"clause {number}: the variable {text[:20]} is too large")
     if not _NUMBER.fullmatch(text):
         what = repr(text[:20]) if text else "nothing"
-        raise GridwrightError(
+        raise InputError(
             f"clause {number}: expected whole numbers joined by full stops, as in '1.-2.3',"
             f" found {what}"
         )
@@ -173,7 +171,7 @@ def _dimacs_number(match: re.Match[str], line: int) -> int:
 def _checked(literals: list[int], number: int, line: int) -> tuple[int, ...]:
     try:
         _refuse_bad(number, tuple(literals))
-    except GridwrightError as error:
+    except InputError as error:
         raise FormatError(str(error), line=line) from None
     return tuple(literals)
 
@@ -182,8 +180,8 @@ def _keep_promise(instance: Instance, promised: tuple[int, int, int]) -> None:
     line, variables, clauses = promised
     if len(instance.clauses) != clauses:
         raise FormatError(
-            f"the header promises {counted(clauses, 'clause')}, found"
-            f" {len(instance.clauses)}", line=line
+            f"the header promises {counted(clauses, 'clause')}, found {len(instance.clauses)}",
+            line=line,
         )
     if instance.variables[-1] > variables:
         raise FormatError(
@@ -202,24 +200,22 @@ def parse_assignment(text: str, instance: Instance) -> dict[int, bool]:
     assignment: dict[int, bool] = {}
     for literal in literals:
         if assignment.setdefault(abs(literal), literal > 0) != (literal > 0):
-            raise GridwrightError(f"the assignment makes variable {abs(literal)} true and false")
+            raise InputError(f"the assignment makes variable {abs(literal)} true and false")
     missing = [name for name in instance.variables if name not in assignment]
     if missing:
-        raise GridwrightError(
+        raise InputError(
             f"the assignment says nothing about variable {missing[0]}: expected a literal for each"
             " variable, as in '1.-2.3'"
         )
     extra = [name for name in assignment if name not in instance.variables]
     if extra:
-        raise GridwrightError(f"the assignment names variable {extra[0]}, which no clause uses")
+        raise InputError(f"the assignment names variable {extra[0]}, which no clause uses")
     return {name: assignment[name] for name in instance.variables}
 
 
 def _literal_of_assignment(text: str) -> int:
     if not _NUMBER.fullmatch(text) or int(text) == 0:
-        raise GridwrightError(
-            f"expected an assignment as literals, as in '1.-2.3', found {text[:20]!r}"
-        )
+        raise InputError(f"expected an assignment as literals, as in '1.-2.3', found {text[:20]!r}")
     return int(text)
 
 

@@ -45,9 +45,7 @@ def _clauses(instance: Instance) -> list[Placed]:
     return [
         one
         for number, clause in enumerate(instance.clauses)
-        for one in shifted(
-            components.clause(clause), 0, 2 * SLOTS * number, f"clause {number + 1}"
-        )
+        for one in shifted(components.clause(clause), 0, 2 * SLOTS * number, f"clause {number + 1}")
     ]
 
 
@@ -81,4 +79,3 @@ def _sources(instance: Instance, row: int, short_rays: bool) -> list[Placed]:
         placed += shifted(components.zero(), row, col, "zero")
         col += 2
     return placed
-

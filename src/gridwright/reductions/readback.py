@@ -15,20 +15,20 @@ on large boards.
 from __future__ import annotations
 
 from gridwright.core.board import Board
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.reductions.reduction import Reduction, input_square
 from gridwright.reductions.witness import check_witness
 
 
-class NotAnAnswerError(GridwrightError):
+class NotAnAnswerError(InputError):
     """The board is not an answer of the puzzle."""
 
 
 def read_back(reduced: Reduction, answer: Board) -> dict[int, bool]:
     """The assignment of an answer; a board that is not an answer is refused with the reason."""
     if answer.size != reduced.puzzle.decisions:
-        raise GridwrightError(
+        raise InputError(
             f"the answer has {answer.size} squares: expected {reduced.puzzle.decisions}, like the"
             " board of these clauses"
         )

@@ -20,7 +20,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 
 from gridwright.core.board import Board
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.reductions.components import Placed
 from gridwright.reductions.gadgets import OPPOSITE, STEP, Gadget, Side
 from gridwright.reductions.instance import Assignment
@@ -30,7 +30,7 @@ Position = tuple[int, int]
 """Row and column of a gadget, counted in gadgets."""
 
 
-class BrokenClauseError(GridwrightError):
+class BrokenClauseError(InputError):
     """The assignment makes no literal, or several literals, of some clause true."""
 
 
@@ -146,8 +146,7 @@ def _settles(gadget: Gadget, known: set[Side], side: Side) -> bool:
         return gadget.kind.letter == "V"
     seen: dict[frozenset[Side], bool] = {}
     return all(
-        seen.setdefault(black & known, side in black) == (side in black)
-        for black in gadget.allowed
+        seen.setdefault(black & known, side in black) == (side in black) for black in gadget.allowed
     )
 
 
@@ -158,7 +157,6 @@ def read(reduced: Reduction, answer: Board) -> Inputs:
     for one in reduced.board.placed:
         squares = {side: input_square(one, side) for side in one.gadget.ports}
         found[one.row, one.col] = {
-            side: bool(answer.yes >> (row * cols + col) & 1)
-            for side, (row, col) in squares.items()
+            side: bool(answer.yes >> (row * cols + col) & 1) for side, (row, col) in squares.items()
         }
     return found

@@ -40,9 +40,7 @@ class Drawing:
 
     def svg(self, cell: int = 36) -> str:
         """The board as a standalone SVG file; see :func:`gridwright.render.svg.svg`."""
-        return svg.svg(
-            self.picture, cell=cell, heading=self.heading, coordinates=self.coordinates
-        )
+        return svg.svg(self.picture, cell=cell, heading=self.heading, coordinates=self.coordinates)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from gridwright.core.deadline import watched
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 MARGIN = 45.0
 """How far ink reaches beyond the points of a path and the baseline of a text, in pixels."""
@@ -38,13 +38,11 @@ def size_of(drawing: str) -> tuple[float, float]:
     """The width and the height of one of our drawings, in pixels."""
     found = _SIZE.search(drawing)
     if found is None:
-        raise GridwrightError("expected a drawing of our own, with its size")
+        raise InputError("expected a drawing of our own, with its size")
     return float(found[1]), float(found[2])
 
 
-def cut(
-    drawing: str, bands: Sequence[Band], width: float, margin: float = MARGIN
-) -> Iterator[str]:
+def cut(drawing: str, bands: Sequence[Band], width: float, margin: float = MARGIN) -> Iterator[str]:
     """The drawing in strips: each has everything that reaches into it, and most else is left out.
 
     It takes drawings as ``svg`` writes them: one element on a line, coordinates without transforms.
@@ -97,7 +95,7 @@ def _range(part: str) -> Band:
     """
     found = _START.match(part)
     if found is None:
-        raise GridwrightError("expected a path of our own, with a point after each M")
+        raise InputError("expected a path of our own, with a point after each M")
     y = float(found[2])
     low, high, fixed = _shape(found[3])
     return min((y + low, *fixed)), max((y + high, *fixed))

@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Literal
 
 from gridwright.core.deadline import in_time
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.picture import without_controls
 from gridwright.render.faces import FACES, has, unpacked
 from gridwright.render.strips import cut, joined, size_of
@@ -106,7 +106,7 @@ def typeset(
             made = in_time(lambda: _compiled(main, form, system, ppi))
         except typst.TypstError as error:
             reason = " ".join(str(error.message).split())
-            raise GridwrightError(f"it cannot be typeset: {reason}") from None
+            raise InputError(f"it cannot be typeset: {reason}") from None
     return made
 
 
@@ -123,7 +123,7 @@ def _compiled(main: Path, form: Literal["pdf", "png"], system: bool, ppi: float)
             # A character that no font has is no reason to give nothing at all.
             made = compiler.compile(format="pdf")
     if not isinstance(made, bytes):
-        raise GridwrightError("it cannot be typeset: expected one page")
+        raise InputError("it cannot be typeset: expected one page")
     return made
 
 

@@ -139,9 +139,7 @@ def player(steps: Sequence[Shown], remark: str = "", language: Language = ENGLIS
     )
 
 
-def page(
-    title: str, steps: Sequence[Shown], remark: str = "", language: Language = ENGLISH
-) -> str:
+def page(title: str, steps: Sequence[Shown], remark: str = "", language: Language = ENGLISH) -> str:
     """The whole page."""
     heading = escape(title)
     return (

@@ -13,7 +13,7 @@ import sys
 from typing import Any
 
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.sat.cnf import Clause
 from gridwright.sat.interrupts import leave_to_python
 from gridwright.sat.solvers import Solver
@@ -130,7 +130,7 @@ class Apart(Fresh):
         lines = [line for line in out.splitlines() if line.startswith("[")]
         if child.returncode or not lines:
             words = _last_words(child.returncode, wrong, out)
-            raise GridwrightError(f"the solver {self.name!r} crashed: {words}")
+            raise InputError(f"the solver {self.name!r} crashed: {words}")
         answer, model, self._proof = json.loads(lines[-1])
         return bool(answer), model
 

@@ -80,7 +80,7 @@ class Answers(Closable):
             encode(self.cnf)
             kind = OpenPart if self.cnf.true | self.cnf.false else Oracle
             self.oracle: Asked = kind(self.cnf, solver, cardinality=cardinality)
-            # The solver has them now. Freed before the search for garbage is on again, they need
+            # The solver has them now. Freed before garbage collection is on again, they need
             # not be looked through.
             self._written = len(self.cnf.clauses)
             self.cnf.clauses.clear()

@@ -13,7 +13,7 @@ instead; ``native`` insists on a solver that supports them.
 
 from __future__ import annotations
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.sat.cnf import Clause
 from gridwright.sat.interrupts import leave_to_python
 
@@ -31,11 +31,11 @@ def encoding_for(kind: str, native: bool, solver: str = "") -> str:
     ('native', 'totalizer')
     """
     if kind not in KINDS:
-        raise GridwrightError(f"no such cardinality: {kind!r}; there are: {', '.join(KINDS)}")
+        raise InputError(f"no such cardinality: {kind!r}; there are: {', '.join(KINDS)}")
     if kind == AUTO:
         return NATIVE if native else DEFAULT_ENCODING
     if kind == NATIVE and not native:
-        raise GridwrightError(
+        raise InputError(
             f"the solver {solver!r} takes no cardinality constraints; try the cardinality {AUTO!r}"
         )
     return kind

@@ -156,7 +156,7 @@ class OpenPart(Closable):
             self._refuted = True
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
-        """Whether the formula holds under the assumptions; OutOfTime at the deadline."""
+        """Whether the formula holds under the assumptions; Timeout at the deadline."""
         self._core = []
         assumed = {self._literal(literal): literal for literal in assumptions}
         if self._refuted:

@@ -27,7 +27,7 @@ from typing import Any, cast
 
 from gridwright.core.closable import Closable
 from gridwright.core.deadline import Deadline, watched
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.sat.adapters import new_solver
 from gridwright.sat.cardinality import AUTO, DEFAULT_ENCODING, NATIVE, at_most, encoding_for
 from gridwright.sat.cnf import Clause, Cnf
@@ -101,11 +101,11 @@ class Oracle(Closable):
         self.deadline = cnf.deadline if deadline is None else deadline
         capabilities = usable(solver or _default(cnf, self.deadline))
         if cnf.watcher is not None and not capabilities.propagators:
-            raise GridwrightError(
+            raise InputError(
                 f"the solver {capabilities.name!r} takes no propagator; try {WATCHED_SOLVER!r}"
             )
         if proof and not capabilities.proofs:
-            raise GridwrightError(
+            raise InputError(
                 f"the solver {capabilities.name!r} writes no proofs; try {PROVING_SOLVER!r}"
             )
         self.name = capabilities.name
@@ -176,7 +176,7 @@ class Oracle(Closable):
         self.add(clauses)
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
-        """Whether the formula is satisfiable under the assumptions; OutOfTime at the deadline."""
+        """Whether the formula is satisfiable under the assumptions; Timeout at the deadline."""
         self.calls += 1
         solver = self._solver
         assumed = list(assumptions)

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def find(name: str) -> Solver:
     for known in SOLVERS:
         if known.name in same:
             return known
-    raise GridwrightError(f"no such solver: {name!r}; gridwright solvers lists them")
+    raise InputError(f"no such solver: {name!r}; gridwright solvers lists them")
 
 
 def usable(name: str) -> Solver:
@@ -100,7 +100,7 @@ def usable(name: str) -> Solver:
     solver = find(name)
     reason = why_not(solver)
     if reason:
-        raise GridwrightError(f"the solver {solver.name!r} cannot be used here: {reason}")
+        raise InputError(f"the solver {solver.name!r} cannot be used here: {reason}")
     return solver
 
 

@@ -113,9 +113,7 @@ class Groups(Closable, Generic[Name]):
                     return [self.names[one] for one in wanted if one in set(candidate)]
                 hitman.hit(self._left_out(candidate, wanted, always), weights)
 
-    def _left_out(
-        self, fitting: list[int], wanted: list[int], always: Sequence[int]
-    ) -> list[int]:
+    def _left_out(self, fitting: list[int], wanted: list[int], always: Sequence[int]) -> list[int]:
         """Grow the set that fits until no group can be added; those left out must be hit."""
         fitting = list(fitting)
         left_out = []

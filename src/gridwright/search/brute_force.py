@@ -19,7 +19,7 @@ from operator import or_
 from typing import NamedTuple
 
 from gridwright.core.deadline import watched
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 
 PER_SECOND = 500_000
@@ -128,7 +128,7 @@ def refuse_years(digits: float, what: str) -> None:
     the same
     """
     if years(digits) > 1:
-        raise GridwrightError(
+        raise InputError(
             f"{what} would check up to {_power(digits)} boards, which takes up to"
             f" {_power(digits - log10(PER_SECOND * YEAR))} years at half a million a second; give"
             " the option force=yes to start it all the same"

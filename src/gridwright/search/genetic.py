@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.deadline import NEVER, Deadline
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 Genes = NDArray[np.bool_]
 Grades = NDArray[Any]
@@ -53,7 +53,7 @@ def refuse_genes(genes: int, population: int) -> None:
     large: a population of 1500 takes boards of up to 13333 cells
     """
     if genes * population > MOST_GENES:
-        raise GridwrightError(
+        raise InputError(
             f"a population of {population} boards of {genes} cells is too large: a population of"
             f" {population} takes boards of up to {MOST_GENES // population} cells"
         )
@@ -92,16 +92,16 @@ class Parameters:
 
     def __post_init__(self) -> None:
         if self.population > MOST_INDIVIDUALS:
-            raise GridwrightError(
+            raise InputError(
                 f"the population is {self.population}; expected at most {MOST_INDIVIDUALS}"
             )
         if not 2 <= self.selection < self.population:
-            raise GridwrightError(
+            raise InputError(
                 f"the selection size is {self.selection}; expected from 2 to less than the"
                 f" population of {self.population}"
             )
         if self.restart_after < 1 or self.abort_after < 1:
-            raise GridwrightError("restart and abort count generations; expected 1 or more")
+            raise InputError("restart and abort count generations; expected 1 or more")
 
 
 MARKS = (10, 60, 250, 500)

@@ -69,9 +69,7 @@ def black_cells_apart(grid: Grid, black: Sequence[int], cnf: Cnf) -> None:
     cols = grid.cols
     for first in watched(range(0, grid.size, cols), every=16):
         row, under = black[first : first + cols], black[first + cols : first + 2 * cols]
-        cnf.clauses += [
-            [-one, -other] for one, other in pairwise(row) if one and other
-        ]
+        cnf.clauses += [[-one, -other] for one, other in pairwise(row) if one and other]
         cnf.clauses += [
             [-one, -other] for one, other in zip(row, under, strict=False) if one and other
         ]

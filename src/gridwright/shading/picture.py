@@ -29,9 +29,7 @@ def _cells(puzzle: NumberGrid, board: Board) -> tuple[Cell, ...]:
     given = puzzle.given
     # A clue cell that the player has blackened is not "given black".
     kept = (given.yes & board.yes) | (given.no & board.no)
-    rows = [
-        "".join(grid.text_rows(mask)) for mask in (board.yes, board.no, kept, puzzle.unknown)
-    ]
+    rows = ["".join(grid.text_rows(mask)) for mask in (board.yes, board.no, kept, puzzle.unknown)]
     return tuple(
         Cell(
             black=black == "#",

@@ -61,9 +61,7 @@ def white_cells_fall_apart(puzzle: NumberGrid, board: Board) -> list[Violation]:
     if len(with_white) < 2:
         return []
     with_white.sort(key=int.bit_count)
-    return places(
-        Violation(CONNECTED, part, cut_off(grid.some(part))) for part in with_white[:-1]
-    )
+    return places(Violation(CONNECTED, part, cut_off(grid.some(part))) for part in with_white[:-1])
 
 
 def cut_off(cells: Listed) -> Saying:

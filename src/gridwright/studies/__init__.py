@@ -16,7 +16,7 @@ import pkgutil
 from functools import cache
 from importlib import import_module
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.studies.study import Study
 
 
@@ -35,4 +35,4 @@ def by_name(name: str) -> Study:
         if study.name == name.lower().strip():
             return study
     names = ", ".join(study.name for study in studies())
-    raise GridwrightError(f"no such study: {name!r}; expected one of: {names}")
+    raise InputError(f"no such study: {name!r}; expected one of: {names}")

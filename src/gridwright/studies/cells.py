@@ -28,7 +28,7 @@ from typing import Any
 
 from gridwright.batch.ledger import Ledger, Row
 from gridwright.batch.workers import run_with
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.studies.report import machine
 from gridwright.studies.study import StudyRequest
 
@@ -90,7 +90,7 @@ def _in_processes(
         if close is not None:
             close()
     if failed:
-        raise GridwrightError(
+        raise InputError(
             f"{len(failed)} of {total} rows could not be computed; the first is {failed[0]};"
             " the same command tries them again"
         )

@@ -17,11 +17,11 @@ from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.deadline import Deadline, within
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
 from gridwright.core.memory import MEGABYTE
 from gridwright.core.writing import make_folder, write_file
-from gridwright.counting.count import count as count_ways
+from gridwright.counting.total import count as count_ways
 from gridwright.engine.count import CountRequest
 from gridwright.engine.count import count as count_answers
 from gridwright.engine.filling import GREEDY, UNIFORM, can_be_uniform
@@ -122,7 +122,7 @@ def _fits(genre: Genre[Any], side: int) -> bool:
     assert genre.blank is not None  # noqa: S101 - asked before
     try:
         genre.blank(Grid.of(side, side), 0)
-    except GridwrightError:
+    except InputError:
         return False
     return True
 

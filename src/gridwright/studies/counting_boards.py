@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.engine.load import read
 from gridwright.genre import Genre
 from gridwright.genres import by_name
@@ -62,5 +62,5 @@ def _mourits() -> Iterator[Board]:
 def _entries(name: str) -> list[dict[str, Any]]:
     try:
         return corpus_entries(name)
-    except GridwrightError:
+    except InputError:
         return []

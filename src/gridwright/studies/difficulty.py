@@ -18,7 +18,7 @@ from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.deadline import Deadline, within
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.engine.canonical import canonical
 from gridwright.engine.generate import generate
 from gridwright.engine.grade import WALKS, level_of, walks
@@ -117,7 +117,7 @@ def run(request: StudyRequest) -> Report:
         if genre.techniques:
             try:
                 entries = published(genre, scale.puzzles)
-            except GridwrightError:
+            except InputError:
                 missing.append(genre.title)
                 continue
             groups.append(_group(PUBLISHED, genre, entries, request, ledger, seconds, len(entries)))
@@ -181,7 +181,7 @@ def made(
         )
         try:
             puzzle = next(run).puzzle
-        except OutOfTime:
+        except Timeout:
             continue
         yield Entry(f"{kind.side}×{kind.side} number {at + 1}", genre, puzzle)
 
@@ -217,7 +217,7 @@ def measure(entry: Entry, seconds: float) -> Row:
         with within(deadline):
             turned = canonical(genre, puzzle)
             found = [summary(moves) for moves in walks(genre, puzzle, deadline)]
-    except OutOfTime:
+    except Timeout:
         return about | {"status": "timeout"}
     walked: Row = {"status": "walked", "turned": _hash(genre, turned), "walks": found}
     return about | walked | _solver_figures(genre, puzzle, seconds)

@@ -19,7 +19,7 @@ from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import Timeout
 from gridwright.core.generator import Generated, GenerateRequest
 from gridwright.core.grid import Grid
 from gridwright.core.strategy import Request
@@ -164,7 +164,7 @@ def time_row(size: int, ones: float, number: int, seed: int, repeats: int, limit
     made = _made(size, ones, number, seed)
     puzzle = made.puzzle
     meter = Meter(Deadline(limit))
-    with suppress(OutOfTime):
+    with suppress(Timeout):
         next(brute_force(puzzle, meter))
     row: Row = {"size": size, "ones": ones, "number": number}
     row |= {"boards": meter.nodes, "pieces": made.answer.yes.bit_count()}
@@ -219,7 +219,7 @@ def settings_row(settings: Settings, size: int, attempts: int, seed: int, limit:
                 Grid.of(size, size), size, rng(seed, number), settings=settings,
                 deadline=Deadline(limit),
             )  # fmt: skip
-        except OutOfTime:
+        except Timeout:
             made = None
             late += 1
         rows.append(FAILED if made is None else _verdict(tuple(made.numbers), size))
@@ -242,7 +242,7 @@ def large_row(size: int, number: int, seed: int, limit: float) -> Row:
     try:
         made = kleijn_attempt(wanted, size, rng(seed, number))
         status = "failed" if made is None else "made"
-    except OutOfTime:
+    except Timeout:
         made, status = None, "timeout"
     seconds = process_time() - started
     if made is not None:
@@ -346,9 +346,7 @@ def figure_6(puzzles: list[Row]) -> list[tuple[int, float, int]]:
         fitting = [
             (row["size"], row["ones"], row["number"])
             for row in puzzles
-            if row["size"] == size
-            and row["solved_by_runs"]
-            and len(row["runs"]) >= FIGURE_6_RUNS
+            if row["size"] == size and row["solved_by_runs"] and len(row["runs"]) >= FIGURE_6_RUNS
         ]
         chosen += fitting[:wanted]
     return chosen

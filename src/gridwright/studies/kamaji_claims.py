@@ -192,7 +192,9 @@ def _about_curves(times: Sequence[Row]) -> tuple[Claim, ...]:
             "The average times of both algorithms grow with the size.",
             holds(growing),
             found,
-            "" if growing is not False else "There are only two to six puzzles of each size, as in"
+            ""
+            if growing is not False
+            else "There are only two to six puzzles of each size, as in"
             " the paper, and puzzles of one size differ.",
             "confirmed if they are longer in every step",
         ),
@@ -225,7 +227,9 @@ def _about_times(times: Sequence[Row]) -> tuple[Claim, ...]:
             " of the solution."
             if ratios
             else "no puzzle of this kind was generated.",
-            "" if _all_above(ratios) else "So brute force seldom goes wrong on these puzzles, while"
+            ""
+            if _all_above(ratios)
+            else "So brute force seldom goes wrong on these puzzles, while"
             " each run of Biggerfirst goes through all values.",
             "confirmed if brute force takes longer at every size",
         ),
@@ -277,9 +281,7 @@ def _about_formulas(figures: Figures) -> tuple[Claim, ...]:
             "§6.5",
             "The SAT solver solves the paper's formulas almost instantaneously.",
             holds(slow < AT_ONCE if slow is not None else None),
-            "no run was timed."
-            if slow is None
-            else f"the longest run took {1000 * slow:.2g} ms.",
+            "no run was timed." if slow is None else f"the longest run took {1000 * slow:.2g} ms.",
             measure=f"confirmed below {1000 * AT_ONCE:g} ms",
         ),
         Claim(
@@ -369,8 +371,9 @@ def _proposals(figures: Figures) -> tuple[Claim, ...]:
     largest = max((row["size"] for row in figures.construction), default=0)
     parts = []
     for name in ("sub-boards", "empty-pieces"):
-        rows = [row for (each, _), some in figures.generators.items() if each == name
-                for row in some]
+        rows = [
+            row for (each, _), some in figures.generators.items() if each == name for row in some
+        ]
         if rows:
             made = sum(not row["failed"] for row in rows) / len(rows)
             one = sum(row["unique"] for row in rows) / len(rows)

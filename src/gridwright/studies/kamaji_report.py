@@ -95,8 +95,10 @@ def _columns(first: str) -> tuple[str, ...]:
 
 def _pairs(ours: Sequence[float | None], paper: Sequence[float | None]) -> tuple[Value, ...]:
     """Our figure with the paper's in brackets."""
-    texts = [("–" if own is None else f"{own:.3g}", "–" if other is None else f"{other:.3g}")
-             for own, other in zip(ours, paper, strict=True)]
+    texts = [
+        ("–" if own is None else f"{own:.3g}", "–" if other is None else f"{other:.3g}")
+        for own, other in zip(ours, paper, strict=True)
+    ]
     return tuple(f"{own} ({other})" for own, other in texts)
 
 

@@ -17,7 +17,7 @@ from typing import Any
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import Timeout
 from gridwright.core.grid import bits, boards_up_to
 from gridwright.engine.answers import answers_of
 from gridwright.engine.check import check
@@ -25,9 +25,9 @@ from gridwright.engine.solve import solve
 from gridwright.genres.kuromasu import GENRE
 from gridwright.genres.kuromasu.propagation import propagate
 from gridwright.genres.kuromasu.puzzle import Kuromasu
+from gridwright.reductions.answers_of_assignment import count_answers, digits
 from gridwright.reductions.build import answer
 from gridwright.reductions.compose import compose
-from gridwright.reductions.counting import count_answers, digits
 from gridwright.reductions.gadgets import INPUT, KINDS, ONE, PITCH, every_gadget, gadget
 from gridwright.reductions.instance import Instance
 from gridwright.reductions.one_answer import settle
@@ -79,7 +79,7 @@ def one_answer_row(letter: str, limit: float) -> Row:
     one = gadget(letter)
     try:
         version = settle(one, Deadline(limit))
-    except OutOfTime:
+    except Timeout:
         return {"gadget": one.kind.name, "clues": None, "answers": [], "settled": None}
     numbers = sorted(version.answers.values())
     return {
@@ -110,8 +110,10 @@ def part_row(letter: str, limit: float) -> Row:
             frozenset(side for side, value in zip(ports, values, strict=True) if value)
             for values in product((False, True), repeat=len(ports))
             if answers.next(
-                [ports[side] if value else -ports[side]
-                 for side, value in zip(ports, values, strict=True)]
+                [
+                    ports[side] if value else -ports[side]
+                    for side, value in zip(ports, values, strict=True)
+                ]
             )
             is not None
         }

@@ -109,7 +109,9 @@ def _theorem_2(rows: Sequence[Row]) -> Claim:
         f" {differ}. Its running time was not measured; the page checks a board of 10^12 rows and"
         " as many columns with it.",
         "Theorem 2 accepts a board of a single black square; the genre's rules, which are meant for"
-        " players, require a white one." if differ else "",
+        " players, require a white one."
+        if differ
+        else "",
     )
 
 

@@ -15,7 +15,7 @@ from time import process_time
 from typing import Any, Literal
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.words import counted
 from gridwright.engine.canonical import fingerprint
 from gridwright.engine.solve import solve
@@ -244,7 +244,7 @@ def measure(method: Method, entry: Entry, seed: int) -> Row:
             seed=seed,
             options=method.options,
         )
-    except GridwrightError as refusal:
+    except InputError as refusal:
         return about | {"status": "refused", "why": str(refusal), "seconds": 0.0}
     board = result.board
     right = None if board is None or entry.answer is None else board == entry.answer
@@ -253,12 +253,16 @@ def measure(method: Method, entry: Entry, seed: int) -> Row:
         "options", "checked",
     )  # fmt: skip
     figures = {name: result.stats[name] for name in wanted if name in result.stats}
-    return about | figures | {
-        "status": str(result.status),
-        "seconds": process_time() - started,
-        "right": right,
-        "black": None if board is None else board.yes.bit_count(),
-    }
+    return (
+        about
+        | figures
+        | {
+            "status": str(result.status),
+            "seconds": process_time() - started,
+            "right": right,
+            "black": None if board is None else board.yes.bit_count(),
+        }
+    )
 
 
 STUDY = Study(

@@ -205,9 +205,7 @@ def _how_tries_end(tried: Sequence[Row]) -> str:
 def _small_and_large(tried: Sequence[Row]) -> Claim:
     """The smallest size compared with the largest."""
     sizes = sorted({(cells_of(row), size_of(row)) for row in tried})
-    by_size = {
-        size: [row for row in tried if size_of(row) == size] for _, size in sizes
-    }
+    by_size = {size: [row for row in tried if size_of(row) == size] for _, size in sizes}
     told = "all tries are on puzzles of one size." if tried else "there are no tries."
     verdict = holds(None)
     if len(sizes) > 1:

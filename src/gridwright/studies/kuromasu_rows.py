@@ -72,9 +72,7 @@ def with_the_papers_techniques(by_method: Groups) -> str:
     if not by_method.get(LOGIC_PAPER):
         return ""
     ours = sum(bool(row.get("left_by_logic")) for row in small_of(by_method.get(LOGIC, [])))
-    left = {
-        row["puzzle"] for row in small_of(by_method[LOGIC_PAPER]) if row.get("left_by_logic")
-    }
+    left = {row["puzzle"] for row in small_of(by_method[LOGIC_PAPER]) if row.get("left_by_logic")}
     tried = [row for row in by_method.get(LOGIC_GENETIC_PAPER, []) if row["puzzle"] in left]
     solved = f", of which {len(solved_of(tried))} are then solved" if tried else ""
     return (
@@ -85,9 +83,7 @@ def with_the_papers_techniques(by_method: Groups) -> str:
 
 def left_by_logic(by_method: Groups, name: str, *, small: bool) -> list[Row]:
     """The rows of a method on puzzles that logic without a guess does not solve."""
-    needs = {
-        row["puzzle"] for row in by_method.get(LOGIC, []) if row.get("left_by_logic", 0)
-    }
+    needs = {row["puzzle"] for row in by_method.get(LOGIC, []) if row.get("left_by_logic", 0)}
     return [
         row
         for row in by_method.get(name, [])

@@ -16,7 +16,7 @@ from itertools import islice
 from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.core.generator import GenerateRequest
 from gridwright.engine.generate import generate, rng
 from gridwright.engine.solve import SAT, solve
@@ -151,7 +151,7 @@ def make(
             ),
             Repeats(1),
         )
-    except OutOfTime:
+    except Timeout:
         return about | {"seconds": None}
     about |= {
         "seconds": times.mean,
@@ -188,7 +188,7 @@ def formulas(size: int, number: int, seed: int) -> Row:
     made = generate(GENRE, size, size, count=number, seed=seed, method=METHOD)
     clauses = []
     for one in made:
-        with suppress(GridwrightError):  # It needs a number at the edge.
+        with suppress(InputError):  # It needs a number at the edge.
             clauses.append(len(published(one.puzzle).clauses))
     return {"size": size, "clauses": clauses}
 
@@ -224,7 +224,7 @@ def solved(puzzle: Kuroshuto, seconds: float, repeats: Repeats) -> Row:
     }
     try:
         formula, row[PUBLISHED] = _timed(puzzle, FORMULA, 1, seconds, repeats)
-    except GridwrightError:
+    except InputError:
         # It needs a number at the edge.
         return row
     if formula.board and proof.board:

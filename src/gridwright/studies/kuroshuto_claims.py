@@ -102,9 +102,7 @@ def _connectivity(found: Found) -> Claim:
     """How many of the generated puzzles need the rule that no white tile is cut off."""
     rows = [row for size in found.sizes for row in found.solved_of(size)]
     used = [row for row in rows if any(row["techniques"].get(name) for name in CUT_OFF)]
-    need = {
-        size: [not row["one answer"] for row in found.solved_of(size)] for size in found.sizes
-    }
+    need = {size: [not row["one answer"] for row in found.solved_of(size)] for size in found.sizes}
     told = ", ".join(
         f"{size}×{size} {sum(needs)} of {len(needs)}" for size, needs in need.items() if needs
     )
@@ -158,7 +156,9 @@ def _started_over(found: Found) -> Claim:
         f" Together, {_percent(*small)} of the smaller ones and {_percent(*large)} of the larger."
         if small
         else "No board was drafted.",
-        "" if more is not False else "The paper does not say how often its program tries before it"
+        ""
+        if more is not False
+        else "The paper does not say how often its program tries before it"
         " starts over; here every empty tile is tried once.",
         f"confirmed if the share of the smaller half of the sizes is larger by more than {ERRORS}"
         " standard errors",
@@ -196,8 +196,10 @@ def _grows(found: Found) -> Claim:
 
 
 def _ratio(one: Average | None, other: Average | None) -> float | None:
-    return None if one is None or other is None or one.bound or other.bound else (
-        one.seconds / other.seconds
+    return (
+        None
+        if one is None or other is None or one.bound or other.bound
+        else (one.seconds / other.seconds)
     )
 
 
@@ -222,7 +224,9 @@ def _backtracking(found: Found) -> Claim:
         else f"No size had {ENOUGH} puzzles of both kinds.",
         "A guess runs all deductions again, so a longer time is to be expected. The paper's times,"
         " about 13 ms for every size and kind, look like the time to start a program, which hides"
-        " the time of the solving itself." if slower else "",
+        " the time of the solving itself."
+        if slower
+        else "",
         f"confirmed if at most half of the sizes take more than {ALIKE} times as long",
     )
 
@@ -235,7 +239,9 @@ def _five_times(found: Found) -> Claim:
         "The algorithmic solver is about five times as fast as the SAT solver.",
         holds(FIVE_TIMES[0] <= ratio <= FIVE_TIMES[1] if ratio else None),
         f"on {len(rows)} generated puzzles the rules are {ratio:.2g} times as fast as the paper's"
-        " formula." if ratio else "a cell reached the time limit, so there is no ratio.",
+        " formula."
+        if ratio
+        else "a cell reached the time limit, so there is no ratio.",
         "The paper's time for the SAT solver includes a program that writes the formula to a file"
         " and another that reads it; ours passes it on in memory.",
         f"confirmed from {FIVE_TIMES[0]:g} to {FIVE_TIMES[1]:g} times",
@@ -246,9 +252,7 @@ def _a_bit_quicker(found: Found) -> Claim:
     ratios, ours = {}, {}
     for name, guessed in (("without guesses", False), ("with guesses", True)):
         rows = [row for row in found.placed if bool(row["guesses"]) == guessed]
-        formula, rules, sat = (
-            average(found.times(rows, way)) for way in (PUBLISHED, RULES, "sat")
-        )
+        formula, rules, sat = (average(found.times(rows, way)) for way in (PUBLISHED, RULES, "sat"))
         slower, quicker = _ratio(formula, rules), _ratio(rules, sat)
         if slower is not None and quicker is not None:
             ratios[name, len(rows)], ours[name, len(rows)] = slower, quicker

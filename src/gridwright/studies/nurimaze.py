@@ -16,7 +16,7 @@ from typing import Any
 
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import Timeout
 from gridwright.core.strategy import Request
 from gridwright.core.words import listed
 from gridwright.engine.solve import SAT, solve
@@ -261,7 +261,7 @@ def _walk(puzzle: Nurimaze, name: str, seconds: float) -> str:
         checks.use("white_connected", WALKS[name])
     try:
         return "found" if next(solver.answers(), None) is not None else "none"
-    except OutOfTime:
+    except Timeout:
         return "timeout"
 
 

@@ -15,7 +15,7 @@ from time import process_time
 
 from gridwright.batch.ledger import Row
 from gridwright.core.deadline import NEVER, Deadline
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import Timeout
 from gridwright.core.grid import Grid
 from gridwright.engine.generate import generate
 from gridwright.engine.solve import solve
@@ -129,7 +129,7 @@ def share(percentage: Percentage, boards: int, seed: int, seconds: float) -> Row
                 unique += only_answer(puzzle, percentage.options.prover, deadline) is not None
                 done += 1
                 deadline.check()
-        except OutOfTime:
+        except Timeout:
             status = "timeout"
     return {
         "status": status,
@@ -188,7 +188,7 @@ def made(size: tuple[int, int], rooms: str, prover: str, number: int, boards: Bo
             ),
             Repeats(1),
         )  # fmt: skip
-    except OutOfTime:
+    except Timeout:
         return about | {"status": "timeout"}
     result = solve(GENRE, puzzle.puzzle, "modified-contradiction", limit=1)
     stats = result.stats

@@ -445,7 +445,9 @@ def _sat(found: Found) -> Claim:
         "Use a SAT solver.",
         Verdict.ANSWERED,
         f"`sat` solves {len(known)} of {len(found.puzzles)} puzzles and proves that the answer is"
-        f" the only one, in at most {max(known):.2g} s." if known else "It solved none.",
+        f" the only one, in at most {max(known):.2g} s."
+        if known
+        else "It solved none.",
     )
 
 
@@ -476,7 +478,8 @@ def _in_parallel(found: Found) -> Claim:
     ]
     told = "; ".join(
         f"puzzle {puzzle}: {by[puzzle, 1]['clock']:.2g} s with one process,"
-        f" {by[puzzle, 2]['clock']:.2g} s with two" for puzzle in done
+        f" {by[puzzle, 2]['clock']:.2g} s with two"
+        for puzzle in done
     )
     if not done:
         told = "on every puzzle a run reached the limit."

@@ -228,9 +228,7 @@ class Found:
     def of_single_rooms(self) -> list[Row]:
         """The puzzles made with rooms of one cell."""
         return [
-            row
-            for row in self.made
-            if (row["status"], row["distribution"]) == ("made", SINGLE)
+            row for row in self.made if (row["status"], row["distribution"]) == ("made", SINGLE)
         ]
 
     def cut_short(self) -> tuple[str, ...]:

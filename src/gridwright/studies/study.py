@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 if TYPE_CHECKING:
     from gridwright.formats.document import Document
@@ -105,6 +105,6 @@ def corpus_entries(name: str) -> list[dict[str, Any]]:
     """The entries of the corpus file ``<name>.json``; an error if it is missing."""
     path = corpus_file(name)
     if path is None:
-        raise GridwrightError(missing(name))
+        raise InputError(missing(name))
     entries: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
     return entries

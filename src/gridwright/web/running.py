@@ -42,7 +42,7 @@ class Serving:
 def run(serving: Serving, open_page: bool = False) -> None:
     """Listen, print the address, serve."""
     server, listening = prepare(serving)
-    # Who stops the server stops what it was doing: that is no error.
+    # Stopping the server also stops its running work. That is not an error.
     logging.getLogger("uvicorn.error").addFilter(lambda said: not _is_cancelled(said))
 
     async def serve() -> None:

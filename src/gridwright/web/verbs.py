@@ -25,7 +25,7 @@ from gridwright.engine import sketches
 from gridwright.engine.answers import answers_of
 from gridwright.engine.drafts import clues_of
 from gridwright.engine.ladders import view_of
-from gridwright.engine.making import methods
+from gridwright.engine.methods import methods
 from gridwright.engine.records import grade_record, hint_saying
 from gridwright.formats.document import Document
 from gridwright.genres import by_name
@@ -272,9 +272,7 @@ def generate(asked: Asked) -> Record:
 Made = tuple[Any, engine_grade.Grade, int]
 
 
-def _made_as_wished(
-    asked: Asked, genre: api.Genre[Any], rows: int, cols: int, level: int
-) -> Made:
+def _made_as_wished(asked: Asked, genre: api.Genre[Any], rows: int, cols: int, level: int) -> Made:
     """The generation engine knows levels itself."""
     seed = asked.number("seed", 0)
     wishes: dict[str, Any] = {"level": str(level)} if level else {}

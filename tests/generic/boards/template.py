@@ -35,9 +35,7 @@ def answers(puzzle: Template) -> set[int]:
 def small_puzzles() -> Iterator[Template]:
     """All puzzles of up to 2×2 cells."""
     for rows, cols in ((1, 1), (1, 2), (2, 1), (1, 3), (2, 2)):
-        choices = [
-            [None, *range(len(around(rows, cols, cell)) + 1)] for cell in range(rows * cols)
-        ]
+        choices = [[None, *range(len(around(rows, cols, cell)) + 1)] for cell in range(rows * cols)]
         for cells in product(*choices):
             numbers = {cell: number for cell, number in enumerate(cells) if number is not None}
             yield Template(rows, cols, numbers)

@@ -21,9 +21,7 @@ FEW = 8
 
 def minimal_by_definition(solutions: set[int]) -> set[int]:
     """Those that hold no other one."""
-    return {
-        one for one in solutions if not any(other & one == other != one for other in solutions)
-    }
+    return {one for one in solutions if not any(other & one == other != one for other in solutions)}
 
 
 def test_minimal_solutions_hold_no_other_one() -> None:

@@ -9,7 +9,7 @@ import pytest
 import gridwright
 from cli.runner import run
 from generic.boards.kamaji import FIGURE_1
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 # A board with two solutions, one of which is minimal: a piece of three ones may be laid besides.
 TWO = "kamaji-4x3-211311211111"
@@ -34,7 +34,7 @@ def test_minimal_answers_only() -> None:
 
 
 def test_an_unknown_notion_or_encoding_is_refused() -> None:
-    with pytest.raises(GridwrightError, match="refinement"):
+    with pytest.raises(InputError, match="refinement"):
         gridwright.solve(FIGURE_1, refinement="tiny")
     assert run("cnf", TWO, "--encoding", "none").status == 2
 

@@ -7,7 +7,7 @@ import pytest
 from cli.runner import run
 from generic.boards.kamaji import FIGURE_1
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import Timeout
 from gridwright.core.grid import Grid
 from gridwright.core.options import options_of
 from gridwright.core.result import Result
@@ -57,7 +57,7 @@ class Ticking(Deadline):
 
     def check(self) -> None:
         if self.passed():
-            raise OutOfTime
+            raise Timeout
 
 
 def stopped(name: str, puzzle: Kamaji, questions: int) -> Result:
@@ -86,14 +86,14 @@ def test_what_was_found_in_time_is_kept(name: str) -> None:
 def test_every_part_stops_at_the_deadline() -> None:
     puzzle = large(3)
     over = Deadline(0)
-    with pytest.raises(OutOfTime):
+    with pytest.raises(Timeout):
         Kamaji(20, 20, puzzle.numbers, deadline=over)
-    with pytest.raises(OutOfTime):
+    with pytest.raises(Timeout):
         pieces_on(Grid.of(20, 20), puzzle.numbers, 3, over)
-    with pytest.raises(OutOfTime):
+    with pytest.raises(Timeout):
         bigger_first(puzzle, over)
     for clauses in (encode, encode_kleijn, encode_minimal):
-        with pytest.raises(OutOfTime):
+        with pytest.raises(Timeout):
             clauses(puzzle, Cnf(puzzle.decisions, deadline=over))
 
 

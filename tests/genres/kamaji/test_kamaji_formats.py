@@ -60,12 +60,19 @@ def test_a_representation_cannot_be_read() -> None:
 WRONG_ANSWERS = [
     (["1 2 2 3"], "expected 4 rows of the answer, found 1"),
     (["1 1 2"] * 4, "expected 4 items in row 1 of the answer, found 3"),
-    (["1 1 ? ?"] + ["? ? ? ?"] * 3, "piece 1 of the answer, at r1c1, r1c2, adds up to 3, expected"
-     " 5"),
-    (["1 ? ? ?", "? ? ? ?", "? ? 1 ?", "? ? ? ?"], "piece 1 of the answer, at r1c1, r3c3, is not"
-     " a straight line of neighbours"),
-    (["x ? ? ?"] + ["? ? ? ?"] * 3, "the answer at r1c1: expected the numbers of pieces, as in"
-     " '3' or '3+5', or '.' or '?', found 'x'"),
+    (
+        ["1 1 ? ?"] + ["? ? ? ?"] * 3,
+        "piece 1 of the answer, at r1c1, r1c2, adds up to 3, expected 5",
+    ),
+    (
+        ["1 ? ? ?", "? ? ? ?", "? ? 1 ?", "? ? ? ?"],
+        "piece 1 of the answer, at r1c1, r3c3, is not a straight line of neighbours",
+    ),
+    (
+        ["x ? ? ?"] + ["? ? ? ?"] * 3,
+        "the answer at r1c1: expected the numbers of pieces, as in"
+        " '3' or '3+5', or '.' or '?', found 'x'",
+    ),
     (["? ? ? ?"] * 4 + ["not used: r1c1-r1c9"], "below the answer: there is no piece 'r1c1-r1c9'"),
     (["? ? ? ?"] * 4 + ["hello"], "below the answer: expected 'not used' and ':', found 'hello'"),
 ]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.core.generator import GenerateRequest, Generator
 from gridwright.engine.check import check
 from gridwright.engine.generate import generate
@@ -99,13 +99,13 @@ BAD_WISHES: list[tuple[int, int, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("rows", "cols", "options"), BAD_WISHES)
 def test_impossible_requests_are_refused(rows: int, cols: int, options: dict[str, Any]) -> None:
-    with pytest.raises(GridwrightError):
+    with pytest.raises(InputError):
         list(generate(GENRE, rows, cols, options={**options, "attempts": 20}))
 
 
 def test_makers_keep_to_the_deadline() -> None:
     for maker in GENRE.generators:
-        with pytest.raises(OutOfTime):
+        with pytest.raises(Timeout):
             maker.make(GenerateRequest(30, 30, deadline=Deadline(0.05)), Random(1))
 
 

@@ -22,6 +22,8 @@ from gridwright.sat.verify.formula import Rejected, read
 from tampering import change, recounted
 
 UNIQUE = Kamaji(4, 4, (1, 1, 1, 2, 3, 1, 3, 1, 4, 2, 1, 1, 1, 1, 2, 3))
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     save(GENRE, UNIQUE, prove(GENRE, UNIQUE), tmp_path)

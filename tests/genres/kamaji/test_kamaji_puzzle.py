@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generic.boards.kamaji import FIGURE_1
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.engine.load import read
 from gridwright.genres.kamaji import GENRE
 from gridwright.genres.kamaji.puzzle import Kamaji
@@ -27,7 +27,7 @@ def test_bad_numbers(numbers: tuple[int, ...], sentence: str | None) -> None:
     if sentence is None:
         assert Kamaji(2, 2, numbers).maximum == max(numbers)
         return
-    with pytest.raises(GridwrightError) as error:
+    with pytest.raises(InputError) as error:
         Kamaji(2, 2, numbers)
     assert str(error.value) == sentence
 
@@ -53,7 +53,7 @@ BAD_TEXTS = [
 
 @pytest.mark.parametrize(("text", "sentence"), BAD_TEXTS)
 def test_bad_texts(text: str, sentence: str | None) -> None:
-    with pytest.raises(GridwrightError) as error:
+    with pytest.raises(InputError) as error:
         read(text, (GENRE,))
     assert sentence is None or str(error.value) == sentence
     assert "\n" not in str(error.value)

@@ -6,14 +6,14 @@ from typing import Any
 
 from corpus import corpus
 from gridwright import api
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 
 def wrong(source: str, answer: list[str] | None) -> str | None:
     """What is wrong with our answer, if anything."""
     try:
         puzzle = api.load(source)
-    except GridwrightError as error:
+    except InputError as error:
         return f"{source}: {error}"
     result = api.solve(puzzle)
     if result.status != "unique" or result.board is None:

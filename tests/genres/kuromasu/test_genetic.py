@@ -11,7 +11,7 @@ import pytest
 from generic.boards.kuromasu import honest_puzzle, seen
 from generic.shadings import random_shading
 from gridwright.core.board import Board
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.strategy import Request
 from gridwright.engine.load import read
@@ -47,9 +47,7 @@ def test_grades_are_those_of_the_formulas(seed: int) -> None:
     for black, grade in zip(columns(genes), grades.tolist(), strict=True):
         counts = seen(puzzle.rows, puzzle.cols, black)
         off = sum(abs(number - counts[cell]) for cell, number in puzzle.numbers.items())
-        pairs = sum(
-            (black & grid.neighbours(1 << cell)).bit_count() for cell in bits(black)
-        ) // 2
+        pairs = sum((black & grid.neighbours(1 << cell)).bit_count() for cell in bits(black)) // 2
         expected = off + population.breeding.penalty * pairs
         if expected == 0:
             white = grid.full & ~black
@@ -185,7 +183,7 @@ def test_a_mutation_meets_about_its_share() -> None:
 
 
 def test_parameters_that_make_no_sense_are_refused() -> None:
-    with pytest.raises(GridwrightError, match="selection size is 30"):
+    with pytest.raises(InputError, match="selection size is 30"):
         Parameters(population=20, selection=30)
     puzzle = Kuromasu(3, 3, {0: 2})
     for options, sentence in (
@@ -196,7 +194,7 @@ def test_parameters_that_make_no_sense_are_refused() -> None:
         ({"changed": -1}, "expected numbers from 0 to 1000"),
         ({"penalty": "much"}, "expected a whole number"),
     ):
-        with pytest.raises(GridwrightError, match=sentence):
+        with pytest.raises(InputError, match=sentence):
             solve(GENRE, puzzle, "genetic", options=options)
 
 

@@ -11,7 +11,7 @@ import pytest
 from corpus import corpus
 from generic.boards.kuromasu import answers, honest_puzzle
 from generic.shadings import legal_shadings, random_shading
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid, bits, mask_of
 from gridwright.core.options import options_of
 from gridwright.engine.check import check
@@ -157,9 +157,9 @@ def test_techniques_can_be_left_out_or_used_alone() -> None:
     alone = solve(GENRE, puzzle, "vanmeurs2008", options={"only": "method 8", "guesses": 0})
     assert alone.status == "unknown"
     assert set(alone.stats["cells_by_technique"]) == {"three full sides"}
-    with pytest.raises(GridwrightError, match="no technique 'magic'"):
+    with pytest.raises(InputError, match="no technique 'magic'"):
         solve(GENRE, puzzle, "vanmeurs2008", options={"without": "magic"})
-    with pytest.raises(GridwrightError, match="no option 'speed'"):
+    with pytest.raises(InputError, match="no option 'speed'"):
         solve(GENRE, puzzle, "vanmeurs2008", options={"speed": 3})
 
 
@@ -194,7 +194,7 @@ def test_a_timeout_is_no_answer(name: str) -> None:
 
 def test_brute_force_refuses_what_would_take_years(ticking: None) -> None:
     puzzle = Kuromasu(10, 10, {0: 5, 55: 9})
-    with pytest.raises(GridwrightError, match="years at half a million a second; give"):
+    with pytest.raises(InputError, match="years at half a million a second; give"):
         solve(GENRE, puzzle, "brute-force")
     forced = solve(GENRE, puzzle, "brute-force", time_limit=3.0, options={"force": True})
     assert forced.status == "timeout"

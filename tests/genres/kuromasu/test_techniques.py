@@ -9,7 +9,7 @@ import pytest
 from corpus import corpus
 from generic.boards.kuromasu import answers, honest_puzzle
 from generic.shadings import random_shading
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import mask_of
 from gridwright.engine.load import read
 from gridwright.genres.kuromasu import GENRE, patterns
@@ -79,7 +79,7 @@ def test_every_method_of_the_paper_is_a_technique_that_runs_alone_and_can_be_lef
         assert chosen(only=[paper_name], assume_unique=True) == (each,)
         assert each not in chosen(without=[paper_name], assume_unique=True)
         assert len(chosen(without=[paper_name], assume_unique=True)) == len(everything) - 1
-    with pytest.raises(GridwrightError, match="no technique 'method 10'"):
+    with pytest.raises(InputError, match="no technique 'method 10'"):
         chosen(without=["method 10"])
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.runner import run
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid, bits
 from gridwright.engine.dimacs import write_cnf
 from gridwright.engine.load import write
@@ -89,9 +89,9 @@ def trees_of(clauses: list[list[int]]) -> list[list[int]]:
 
 
 def test_an_encoding_takes_no_connectivity_beside_it() -> None:
-    with pytest.raises(GridwrightError, match="'straathof2025' covers all the rules"):
+    with pytest.raises(InputError, match="'straathof2025' covers all the rules"):
         write_cnf(GENRE, FIGURE_17, encoding="straathof2025", connectivity="levels")
-    with pytest.raises(GridwrightError, match="no such connectivity: 'two-trees-seed'"):
+    with pytest.raises(InputError, match="no such connectivity: 'two-trees-seed'"):
         write_cnf(GENRE, FIGURE_17, connectivity="two-trees-seed")
 
 
@@ -141,9 +141,9 @@ def test_with_a_root_at_the_edge_it_is_right(rows: int, cols: int) -> None:
 
 def test_the_smallest_puzzle_with_a_number_that_it_cannot_say() -> None:
     """On a board of fewer than 3 rows or columns every cell is at the edge."""
-    with pytest.raises(GridwrightError, match="needs a numbered cell at the edge"):
+    with pytest.raises(InputError, match="needs a numbered cell at the edge"):
         published(IN_THE_MIDDLE)
-    with pytest.raises(GridwrightError, match="try 'two-trees'"):
+    with pytest.raises(InputError, match="try 'two-trees'"):
         solve(GENRE, IN_THE_MIDDLE, options={"connectivity": "two-trees-edge"})
     by_cuts = solve(GENRE, IN_THE_MIDDLE, limit=None)
     mended = solve(GENRE, IN_THE_MIDDLE, limit=None, options={"connectivity": "two-trees"})
@@ -201,5 +201,5 @@ def test_it_is_for_rectangles_that_may_have_loops() -> None:
     grid = Grid.of(2, 2)
     task = Connected(grid.neighbour_lists, [1, 2, 3, 4], roots=(0,), grid=grid)
     for wrong in (replace(task, grid=None), replace(task, loops=False)):
-        with pytest.raises(GridwrightError, match="rectangle that may have loops"):
+        with pytest.raises(InputError, match="rectangle that may have loops"):
             encode(Cnf(4), wrong, "two-trees-edge")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generic.boards.kuroshuto import random_puzzles
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.core.result import Status
 from gridwright.engine.generate import generate
@@ -80,7 +80,7 @@ def test_unreached_tiles_are_white_only_where_one_answer_is_assumed() -> None:
     assert proven.status == Status.MULTIPLE
     assert UNREACHED not in proven.stats["techniques"]
     assert solve(GENRE, puzzle, "rules", limit=1, options={"unreached": "off"}).status == "found"
-    with pytest.raises(GridwrightError, match="assumes that there is one answer"):
+    with pytest.raises(InputError, match="assumes that there is one answer"):
         solve(GENRE, puzzle, "rules", limit=2, options={"unreached": "on"})
 
 
@@ -114,7 +114,7 @@ def test_the_tile_that_affects_most_is_guessed_first() -> None:
     ],
 )
 def test_options_that_make_no_sense_are_refused(options: dict[str, str], sentence: str) -> None:
-    with pytest.raises(GridwrightError, match=sentence):
+    with pytest.raises(InputError, match=sentence):
         solve(GENRE, Kuroshuto(3, 3), "rules", options=options)
 
 
@@ -135,9 +135,10 @@ def test_the_time_limit_is_no_answer() -> None:
     result = solve(GENRE, Kuroshuto(12, 12), "rules", limit=None, time_limit=0.05, keep=False)
     assert result.stats["timed_out"]
     assert not result.exhausted
-    assert solve(
-        GENRE, Kuroshuto(30, 30, {0: 1}), "two-trees-seed", time_limit=1e-6
-    ).status == Status.TIMEOUT
+    assert (
+        solve(GENRE, Kuroshuto(30, 30, {0: 1}), "two-trees-seed", time_limit=1e-6).status
+        == Status.TIMEOUT
+    )
 
 
 def test_points_and_the_order_of_difficulty() -> None:

@@ -21,9 +21,7 @@ def puzzle_of(source: str) -> Nurimaze:
 def janko_text(entry: dict[str, Any]) -> str:
     """An entry of the corpus as the publisher's text."""
     lines = ["begin", "puzzle nurimaze", f"rows {entry['rows']}", f"cols {entry['cols']}"]
-    return "\n".join(
-        [*lines, "problem", *entry["problem"], "areas", *entry["areas"], "end"]
-    )
+    return "\n".join([*lines, "problem", *entry["problem"], "areas", *entry["areas"], "end"])
 
 
 def wrong(source: str, answer: list[str]) -> str | None:

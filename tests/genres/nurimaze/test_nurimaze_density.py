@@ -17,7 +17,7 @@ def shares(rows: int, cols: int, **options: object) -> list[float]:
 
 
 def test_a_very_large_board_is_as_dense_as_a_published_one() -> None:
-    """Every generated puzzle is checked to have one answer (``engine/making.py``)."""
+    """Every generated puzzle is checked to have one answer (``engine/methods.py``)."""
     assert shares(28, 30) == pytest.approx(MARKS_OF_VERY_LARGE, abs=0.01)
 
 

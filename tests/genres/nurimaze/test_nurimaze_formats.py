@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cli.runner import run
 from gridwright.core.board import Board
-from gridwright.core.errors import GridwrightError, PuzzleError
+from gridwright.core.errors import InputError, PuzzleError
 from gridwright.core.grid import bits, mask_of
 from gridwright.engine.check import check
 from gridwright.engine.load import read, write
@@ -28,9 +28,7 @@ from strategies import boards, grids, words
 def puzzles(draw: st.DrawFn, largest: int = 8) -> Nurimaze:
     """Puzzles, solvable or not, with rooms of all shapes and labels that repeat."""
     grid = draw(grids(largest).filter(lambda grid: grid.size > 1))
-    labels = draw(
-        st.lists(st.integers(0, 3), min_size=grid.size, max_size=grid.size)
-    )
+    labels = draw(st.lists(st.integers(0, 3), min_size=grid.size, max_size=grid.size))
     order = draw(st.permutations(range(grid.size)))
     marks = draw(st.integers(0, grid.size - 2))
     circles = draw(st.integers(0, marks))
@@ -123,20 +121,20 @@ HEAD = "nurimaze\nS . .\n. . G\n"
     ],
 )  # fmt: skip
 def test_bad_texts_are_refused_with_a_place(text: str, message: str) -> None:
-    with pytest.raises(GridwrightError, match=message):
+    with pytest.raises(InputError, match=message):
         read(text, [GENRE])
 
 
 @given(st.text(max_size=60), st.integers(0, 80), st.sampled_from([f.name for f in GENRE.formats]))
 def test_damaged_texts_never_crash(noise: str, at: int, name: str) -> None:
-    puzzle = Nurimaze(3, 4, "abcd" "ebfd" "aagg", 0, 3, 0, 1 << 11)
+    puzzle = Nurimaze(3, 4, "abcdebfdaagg", 0, 3, 0, 1 << 11)
     text = write(GENRE, Document(puzzle, puzzle.given), name)
     form = GENRE.format(name)
     assert form is not None
     for damaged in (text[:at] + noise + text[at:], text[:at], noise):
         try:
             form.read(damaged)
-        except GridwrightError:
+        except InputError:
             continue
 
 
@@ -223,7 +221,7 @@ def test_a_dangling_wall_parts_nothing() -> None:
 
 
 def test_json_and_text_show_the_path() -> None:
-    puzzle = Nurimaze(3, 4, "abcd" "ebfd" "aagg", 0, 3, 0, 1 << 11)
+    puzzle = Nurimaze(3, 4, "abcdebfdaagg", 0, 3, 0, 1 << 11)
     board = solve(GENRE, puzzle).board
     assert board is not None
     entry = json.loads(write(GENRE, Document(puzzle, board), "json"))
@@ -237,10 +235,7 @@ def test_the_path_of_an_answer_has_all_circles_and_no_triangle(puzzle: Nurimaze)
     for board in solve(GENRE, puzzle, limit=3).boards:
         path = path_of(puzzle, board)
         assert (path[0], path[-1]) == (puzzle.start, puzzle.goal)
-        assert all(
-            other in puzzle.grid.neighbour_lists[cell]
-            for cell, other in pairwise(path)
-        )
+        assert all(other in puzzle.grid.neighbour_lists[cell] for cell, other in pairwise(path))
         assert set(bits(puzzle.circles)) <= set(path)
         assert not set(bits(puzzle.triangles)) & set(path)
         assert GENRE.draw(puzzle, board).strokes[0].cells == path

@@ -78,78 +78,153 @@ def test_a_rooms_mark_is_found_without_being_given() -> None:
 
 CELLS = Nurimaze(3, 3, range(9), start=2, goal=5)
 MARKED = Nurimaze(3, 3, range(9), start=0, goal=8, circles=1 << 2, triangles=1 << 4)
-RING = Nurimaze(3, 3, "aaa" "aba" "aaa", start=4, goal=8)
+RING = Nurimaze(3, 3, "aaaabaaaa", start=4, goal=8)
 BESIDE = Nurimaze(2, 4, range(8), start=0, goal=7, circles=1 << 3, triangles=1 << 1)
-PAIR = Nurimaze(2, 3, "aab" "ccd", start=2, goal=5)
+PAIR = Nurimaze(2, 3, "aabccd", start=2, goal=5)
 
 
 @pytest.mark.parametrize(
     ("puzzle", "yes", "no", "technique", "expected"),
     [
         (CELLS, 0, 0, "mark", ["r1c3 holds S", "r2c3 holds G"]),
-        (MARKED, 1 << 2, 0, "mark", [
-            "r1c1 holds S",
-            "r1c3 cannot be black: it holds a circle",
-            "r2c2 holds a triangle",
-            "r3c3 holds G",
-        ]),
+        (
+            MARKED,
+            1 << 2,
+            0,
+            "mark",
+            [
+                "r1c1 holds S",
+                "r1c3 cannot be black: it holds a circle",
+                "r2c2 holds a triangle",
+                "r3c3 holds G",
+            ],
+        ),
         (CELLS, 0, 0b011_010, "last of a square", ["Three cells of the square at r1c1 are white"]),
-        (CELLS, 0b011_011, 0, "last of a square", [
-            "All four cells of the square at r1c1 are black"
-        ]),
-        (PAIR, 0b001, 0, "last of a square", [
-            "Two cells of the square at r1c1 are black and the others belong to one room"
-        ]),
+        (
+            CELLS,
+            0b011_011,
+            0,
+            "last of a square",
+            ["All four cells of the square at r1c1 are black"],
+        ),
+        (
+            PAIR,
+            0b001,
+            0,
+            "last of a square",
+            ["Two cells of the square at r1c1 are black and the others belong to one room"],
+        ),
         (CELLS, 0b010_010, 0b001_000_100, "way out", ["the white cell r1c3 has only one way out"]),
         (CELLS, 0b100_010, 0b001_000_100, "way out", ["the white cell r1c3 has no way out"]),
-        (CELLS, 0, 0b011_001_011, "closes a loop", [
-            "r2c2 touches the white area of r1c1 twice and would close a loop"
-        ]),
+        (
+            CELLS,
+            0,
+            0b011_001_011,
+            "closes a loop",
+            ["r2c2 touches the white area of r1c1 twice and would close a loop"],
+        ),
         (RING, 0, 0, "closes a loop", ["the room at r1c1 would be a white loop by itself"]),
         (CELLS, 0, 0b11_011, "closes a loop", ["the white area of r1c1 closes a loop"]),
         (CELLS, 0b011_010, 0b100_100, "shut off", ["r1c1 can no longer reach the white cell r1c3"]),
-        (CELLS, 0b010_010, 0b001_000_001, "cut off", [
-            "If r2c1 were black, r1c1 could no longer reach r3c1"
-        ]),
+        (
+            CELLS,
+            0b010_010,
+            0b001_000_001,
+            "cut off",
+            ["If r2c1 were black, r1c1 could no longer reach r3c1"],
+        ),
         (CELLS, 0b100_010, 0b001_000_100, "cut off", ["Black cells separate r1c3 from r3c1"]),
         (CELLS, 0b100_000_000, 0b1, "pocket", []),
-        (CELLS, 0b011_010_000, 0b000_000_100, "pocket", [
-            f"If {cell} were black, the cells behind it would be cut off and fill a black square"
-            for cell in ("r1c1", "r1c2", "r2c3")
-        ]),
+        (
+            CELLS,
+            0b011_010_000,
+            0b000_000_100,
+            "pocket",
+            [
+                f"If {cell} were black, the cells behind it would be cut off"
+                " and fill a black square"
+                for cell in ("r1c1", "r1c2", "r2c3")
+            ],
+        ),
         (MARKED, 0, 0, "no way to spare", ["the circle at r1c3 has only two ways out"]),
-        (MARKED, 0b10, 0, "no way to spare", [
-            "S at r1c1 has only one way out",
-            "the circle at r1c3 has only one way out",
-        ]),
-        (MARKED, 0b10_1010, 0, "no way to spare", [
-            "S at r1c1 has no way out",
-            "the circle at r1c3 has only one way out",
-            "G at r3c3 has only one way out",
-        ]),
-        (MARKED, 0, 0b100_110_101, "path goes on", [
-            "On one side of the circle at r1c3 the path can continue only through r1c2",
-        ]),
-        (MARKED, 0b10, 0b100_010_101, "path goes on", [
-            "From S at r1c1 the path can continue only through r2c1",
-            "The path can leave the circle at r1c3 on one side only",
-        ]),
-        (BESIDE, 0, 0b1001_1011, "path goes on", [
-            "From S at r1c1 the path can continue only through r2c2",
-            "On one side of the circle at r1c4 the path can continue only through r1c3",
-        ]),
-        (MARKED, 0, 0b100_011_101, "spoils the path", [
-            "If r2c3 were white, the path would lead through the triangle at r2c2",
-            "If r3c2 were white, the path would lead through the triangle at r2c2",
-        ]),
-        (MARKED, 0, MARKED.given.no, "only route", [
-            "Without r1c2 the path from S to G cannot pass the circle at r1c3",
-            "Without r2c3 the path from S to G cannot pass the circle at r1c3",
-        ]),
+        (
+            MARKED,
+            0b10,
+            0,
+            "no way to spare",
+            [
+                "S at r1c1 has only one way out",
+                "the circle at r1c3 has only one way out",
+            ],
+        ),
+        (
+            MARKED,
+            0b10_1010,
+            0,
+            "no way to spare",
+            [
+                "S at r1c1 has no way out",
+                "the circle at r1c3 has only one way out",
+                "G at r3c3 has only one way out",
+            ],
+        ),
+        (
+            MARKED,
+            0,
+            0b100_110_101,
+            "path goes on",
+            [
+                "On one side of the circle at r1c3 the path can continue only through r1c2",
+            ],
+        ),
+        (
+            MARKED,
+            0b10,
+            0b100_010_101,
+            "path goes on",
+            [
+                "From S at r1c1 the path can continue only through r2c1",
+                "The path can leave the circle at r1c3 on one side only",
+            ],
+        ),
+        (
+            BESIDE,
+            0,
+            0b1001_1011,
+            "path goes on",
+            [
+                "From S at r1c1 the path can continue only through r2c2",
+                "On one side of the circle at r1c4 the path can continue only through r1c3",
+            ],
+        ),
+        (
+            MARKED,
+            0,
+            0b100_011_101,
+            "spoils the path",
+            [
+                "If r2c3 were white, the path would lead through the triangle at r2c2",
+                "If r3c2 were white, the path would lead through the triangle at r2c2",
+            ],
+        ),
+        (
+            MARKED,
+            0,
+            MARKED.given.no,
+            "only route",
+            [
+                "Without r1c2 the path from S to G cannot pass the circle at r1c3",
+                "Without r2c3 the path from S to G cannot pass the circle at r1c3",
+            ],
+        ),
         (MARKED, 0b1010, MARKED.given.no, "no route", ["The path cannot lead from S to G"]),
-        (MARKED, 0b10, MARKED.given.no, "no route", [
-            "The path from S to G cannot pass the circle at r1c3"
-        ]),
+        (
+            MARKED,
+            0b10,
+            MARKED.given.no,
+            "no route",
+            ["The path from S to G cannot pass the circle at r1c3"],
+        ),
         (MARKED, 0, 0b111_001_001, "spoils the path", ["The path reaches G and misses a circle"]),
     ],
 )

@@ -10,7 +10,7 @@ import pytest
 
 from generic.brute_force import answers
 from gridwright.core.deadline import NEVER, Deadline
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.core.generator import GenerateRequest
 from gridwright.core.grid import Grid, bits
 from gridwright.engine.generate import generate
@@ -125,7 +125,7 @@ def test_generated_puzzles_are_unique_and_repeat() -> None:
 def test_impossible_requests_are_refused(
     rows: int, cols: int, options: dict[str, object], message: str
 ) -> None:
-    with pytest.raises(GridwrightError, match=message):
+    with pytest.raises(InputError, match=message):
         make(GenerateRequest(rows, cols, options), Random(0))
 
 
@@ -140,7 +140,7 @@ def test_impossible_requests_are_refused(
 def test_requests_that_cannot_be_carved_are_refused(
     rows: int, cols: int, options: dict[str, object], message: str
 ) -> None:
-    with pytest.raises(GridwrightError, match=message):
+    with pytest.raises(InputError, match=message):
         carve(GenerateRequest(rows, cols, options), Random(0))
 
 
@@ -187,5 +187,5 @@ def test_mazes_are_full_trees_without_squares(seed: int) -> None:
 
 def test_the_time_limit_ends_the_search() -> None:
     request = GenerateRequest(9, 9, {"rooms": "single"}, deadline=Deadline(0.1))
-    with pytest.raises(OutOfTime):
+    with pytest.raises(Timeout):
         make(request, Random(0))

@@ -42,16 +42,16 @@ IMPOSSIBLE = Nurimaze(
 )  # fmt: skip
 """No answer; its proof needs cuts of both kinds."""
 MANY = [
-    Nurimaze(3, 3, "abc" "ddc" "efg", start=0, goal=8),
+    Nurimaze(3, 3, "abcddcefg", start=0, goal=8),
     Nurimaze(3, 3, range(9), start=0, goal=2, triangles=1 << 6),
-    Nurimaze(3, 4, "aabc" "dabe" "fghe", start=1, goal=11),
+    Nurimaze(3, 4, "aabcdabefghe", start=1, goal=11),
     Nurimaze(3, 4, range(12), start=4, goal=7, circles=1 << 2),
-    Nurimaze(2, 5, "abccd" "efggh", start=0, goal=9),
+    Nurimaze(2, 5, "abccdefggh", start=0, goal=9),
     Nurimaze(1, 5, "abcde", start=1, goal=3),
-    Nurimaze(4, 4, "abbc" "addc" "efgh" "eiih", start=0, goal=15, triangles=1 << 12),
+    Nurimaze(4, 4, "abbcaddcefgheiih", start=0, goal=15, triangles=1 << 12),
 ]
 """At least one answer each; some rooms touch along two sides."""
-RING = Nurimaze(4, 4, "aaab" "acad" "aaae" "fghi", start=12, goal=15)
+RING = Nurimaze(4, 4, "aaabacadaaaefghi", start=12, goal=15)
 """A room with a loop in it can be neither white nor black."""
 
 
@@ -102,7 +102,7 @@ def test_a_room_with_a_loop_in_it(tmp_path: Path) -> None:
     judge = audit(RING, {})
     assert judge(LOOPS, "", (1,)) == ""
     assert judge(LOOPS, "", (2,)) == "its rooms close no loop"
-    bent = Nurimaze(2, 3, "aab" "cab", start=0, goal=5)
+    bent = Nurimaze(2, 3, "aabcab", start=0, goal=5)
     assert judge(LOOPS, "", (1,)) == "" != audit(bent, {})(LOOPS, "", (1,))
     assert audit(bent, {})(LOOPS, "", (1, 2)) == "", "they touch along two sides"
 

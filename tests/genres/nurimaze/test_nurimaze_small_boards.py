@@ -9,7 +9,7 @@ import pytest
 
 from generic.boards.nurimaze import random_puzzle, white_paths
 from generic.brute_force import answers
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid, mask_of
 from gridwright.engine.solve import solve
 from gridwright.genres.nurimaze import GENRE
@@ -47,7 +47,7 @@ def test_attempts_in_processes_find_the_same() -> None:
 def test_a_wrong_option_is_refused() -> None:
     puzzle = Nurimaze(1, 3, "abc", 0, 2)
     for options in ({"checks": "none"}, {"order": 3}, {"processes": 0}, {"two-rooms": "perhaps"}):
-        with pytest.raises(GridwrightError, match="expected"):
+        with pytest.raises(InputError, match="expected"):
             solve(GENRE, puzzle, "modified-contradiction", options=options)
 
 

@@ -56,9 +56,7 @@ def backbone(
             common.print_json(_record(item, found))
         else:
             _print(item, found, ascii)
-        return {"none": common.NO_ANSWER, "timeout": common.TIMEOUT}.get(
-            found.status, common.DONE
-        )
+        return {"none": common.NO_ANSWER, "timeout": common.TIMEOUT}.get(found.status, common.DONE)
 
     common.for_each(sources, from_file, genre, work, json, time_limit)
 

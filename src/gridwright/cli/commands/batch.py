@@ -18,7 +18,7 @@ from gridwright.cli import common, completion
 from gridwright.cli.commands.library import Place, opened
 from gridwright.cli.help import App
 from gridwright.cli.progress import StatusLine, status_line
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.words import counted
 from gridwright.core.writing import alone_with
 
@@ -199,7 +199,7 @@ def _generated(
             yield GeneratedStore(collection, genre, size, count, options)
         return
     if db is not None:
-        raise GridwrightError("puzzles go to a collection (--db) or to a file (--out), not to both")
+        raise InputError("puzzles go to a collection (--db) or to a file (--out), not to both")
     tasks = [
         Task(f"{genre} {size} number {number}", "generate", genre, size,
              {**options, "number": number})
@@ -234,15 +234,15 @@ class _Asked:
 
         if self.sources or self.from_file is not None:
             if self.db is not None:
-                raise GridwrightError("expected sources or a collection (--db), found both")
+                raise InputError("expected sources or a collection (--db), found both")
             if self.out is None:
-                raise GridwrightError("name the file for the results with --out")
+                raise InputError("name the file for the results with --out")
             tasks = self._tasks()
             with alone_with(self.out):
                 yield FileStore(self.out, tasks)
             return
         if self.out is not None:
-            raise GridwrightError("--out is only for sources: a collection stores its results")
+            raise InputError("--out is only for sources: a collection stores its results")
         with opened(self.db) as collection:
             from gridwright.batch.collected import CollectionStore
 

@@ -12,16 +12,16 @@ from gridwright.cli import common, completion
 from gridwright.cli.commands.library import Place, opened
 from gridwright.cli.help import App
 from gridwright.cli.progress import StatusLine, status_line
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.core.words import counted, listed
 from gridwright.core.writing import write_file
 
 if TYPE_CHECKING:
     from gridwright.books.items import Book
-    from gridwright.books.making import Wish
     from gridwright.books.paper import Design
     from gridwright.books.preparing import Given
     from gridwright.books.puzzle import Printed
+    from gridwright.books.wishes import Wish
 
 PAPER_NAMES = ("A4", "Letter", "A5")
 SHARED = (1, 2, 4, 6, 9)
@@ -154,7 +154,7 @@ def command(
     with status_line() as line:
         if worksheet is not None:
             if sources or from_file or make or db is not None or find is not None:
-                raise GridwrightError(
+                raise InputError(
                     "--worksheet finds its own positions; expected no other puzzles with it"
                 )
             book = _worksheet(worksheet, genre, seed, design, line)
@@ -184,13 +184,13 @@ class _Given:
         find: str | None,
         make: list[str] | None,
     ) -> None:
-        from gridwright.books.making import read_wish
+        from gridwright.books.wishes import read_wish
 
         self.sources, self.from_file, self.genre = sources, from_file, genre
         self.db, self.find = db, find
         self.wishes: list[Wish] = [read_wish(text) for text in make or ()]
         if not (self.named or self.wishes or self.from_collection):
-            raise GridwrightError(
+            raise InputError(
                 "expected puzzles: a SOURCE, --from FILE, --db FILE with --find QUERY, or --make"
             )
 
@@ -207,12 +207,12 @@ def _target(out: Path | None, html: bool) -> Path:
     """The file to write; its ending has to be that of what is written."""
     ending = ".html" if html else ".pdf"
     if out is None:
-        raise GridwrightError(f"expected a file to write: -o FILE{ending}")
+        raise InputError(f"expected a file to write: -o FILE{ending}")
     if out.suffix.lower() != ending:
         more = "" if html else "; --html writes an HTML page"
-        raise GridwrightError(f"expected a file that ends in {ending}, found {str(out)!r}{more}")
+        raise InputError(f"expected a file that ends in {ending}, found {str(out)!r}{more}")
     if not out.parent.is_dir():
-        raise GridwrightError(f"there is no folder {str(out.parent)!r}")
+        raise InputError(f"there is no folder {str(out.parent)!r}")
     return out
 
 
@@ -230,12 +230,12 @@ def _design(
 
     def one_of(flag: str, value: str, known: Sequence[str]) -> str:
         if value.lower() not in [name.lower() for name in known]:
-            raise GridwrightError(f"{flag} is {value!r}; expected {listed(known)}")
+            raise InputError(f"{flag} is {value!r}; expected {listed(known)}")
         return value.lower()
 
     one_of("--per-page", str(per_page), [str(number) for number in SHARED])
     if not 0 <= binding <= 30:
-        raise GridwrightError(f"--binding is {binding:g}; expected 0 to 30 millimetres")
+        raise InputError(f"--binding is {binding:g}; expected 0 to 30 millimetres")
     where: Answers = one_of("--answers", answers, ("back", "facing", "none"))  # type: ignore[assignment]
     which: Hints = one_of("--hints", hints, ("none", "first", "all"))  # type: ignore[assignment]
     return Design(
@@ -284,7 +284,7 @@ def _puzzles(
     try:
         for number, each in enumerate(_made(given, seed, time_limit, line), start=1):
             take(each, f"made puzzle {number}", None)
-    except OutOfTime:
+    except Timeout:
         line.close()
         common.complain("time limit reached while making a puzzle, so there is no book")
         raise typer.Exit(common.TIMEOUT) from None
@@ -292,7 +292,7 @@ def _puzzles(
         why = ""
         if given.find and ("level" in given.find or "technique" in given.find):
             why = "; a collection knows levels and techniques after gridwright batch grade"
-        raise GridwrightError(f"there is no puzzle to print{why}")
+        raise InputError(f"there is no puzzle to print{why}")
     return ordered(found), common.worst(statuses)
 
 
@@ -300,7 +300,7 @@ def _status(work: Any, name: str) -> int:
     """How the work on one entry of a collection ended."""
     try:
         return int(work())
-    except OutOfTime:
+    except Timeout:
         common.complain(f"{name}: time limit reached")
         return common.TIMEOUT
 
@@ -328,11 +328,9 @@ def _is(name: str, wanted: str) -> bool:
     return by_name(wanted).name == name
 
 
-def _made(
-    given: _Given, seed: int, time_limit: float | None, line: StatusLine
-) -> Iterator[Given]:
+def _made(given: _Given, seed: int, time_limit: float | None, line: StatusLine) -> Iterator[Given]:
     """The puzzles of ``--make``; progress says which of them is being made."""
-    from gridwright.books.making import made
+    from gridwright.books.wishes import made
 
     total = sum(len(wish.levels) for wish in given.wishes)
     if not total:
@@ -349,16 +347,14 @@ def _made(
         line.say("making puzzles", number, total)
 
 
-def _worksheet(
-    name: str, genre: str | None, seed: int, design: Design, line: StatusLine
-) -> Book:
+def _worksheet(name: str, genre: str | None, seed: int, design: Design, line: StatusLine) -> Book:
     from gridwright.books.worksheet import few, tasks, technique_of, worksheet
     from gridwright.genres import by_name
 
     chosen, rung = technique_of(name, None if genre is None else by_name(genre))
     found = tasks(chosen, rung.name, seed, progress=line.say)
     if not found:
-        raise GridwrightError(f"no position was found that needs {rung.name!r}; try another --seed")
+        raise InputError(f"no position was found that needs {rung.name!r}; try another --seed")
     if few(found):
         with line.hidden():
             common.complain(few(found))

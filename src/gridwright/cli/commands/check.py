@@ -10,7 +10,7 @@ import typer
 from gridwright.cli import common
 from gridwright.cli.help import App
 from gridwright.core.deadline import Deadline, within
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.saying import Saying
 
 
@@ -89,9 +89,7 @@ def _board(item: common.Item, answer: str | None) -> Any:
     puzzle = item.document.puzzle
     if answer is None:
         if item.document.answer is None:
-            raise GridwrightError(
-                Saying("expected an answer in the source or --answer, found none")
-            )
+            raise InputError(Saying("expected an answer in the source or --answer, found none"))
         return item.document.answer
     from gridwright.api import parse_board
     from gridwright.sources import text_of

@@ -9,7 +9,7 @@ import typer
 
 from gridwright.cli import common, completion
 from gridwright.cli.help import App, encodings
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import Timeout
 from gridwright.core.writing import write_file
 
 
@@ -76,7 +76,7 @@ def cnf(
                 with_cuts=with_cuts,
                 deadline=deadline,
             )
-    except OutOfTime:
+    except Timeout:
         common.complain("time limit reached; nothing was written")
         raise typer.Exit(common.TIMEOUT) from None
     if output is None:

@@ -61,9 +61,7 @@ def count(
 
     Example: gridwright count --by black kurodoko/5/5/5m866j5o
     """
-    options = common.settings(
-        option, solver, connectivity=connectivity, cardinality=cardinality
-    )
+    options = common.settings(option, solver, connectivity=connectivity, cardinality=cardinality)
 
     def work(item: common.Item) -> int:
         from gridwright.engine.count import CountRequest
@@ -89,9 +87,7 @@ def count(
             if not json and so_far:
                 common.heading(
                     item,
-                    Saying(
-                        "at least {count} [count|answer|answers] (interrupted)", count=so_far
-                    ),
+                    Saying("at least {count} [count|answer|answers] (interrupted)", count=so_far),
                 )
             raise
         if json:

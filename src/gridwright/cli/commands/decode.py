@@ -8,7 +8,7 @@ import typer
 
 from gridwright.cli import common
 from gridwright.cli.help import App
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 
 def register(app: App) -> None:
@@ -51,7 +51,7 @@ def decode(
         text = text_of(common.path_or_stdin(answer))
         true = not encoding or yes_is_true(item.genre, item.document.puzzle, encoding)
         board = read(item.document.puzzle, text, true)
-    except GridwrightError as error:
+    except InputError as error:
         if json:
             common.print_json({"source": puzzle, **common.error_fields(error)})
         raise

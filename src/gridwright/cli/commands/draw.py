@@ -14,7 +14,7 @@ from gridwright.cli.shares import shares_of
 from gridwright.core.board import Board
 from gridwright.core.cells import cells_of
 from gridwright.core.deadline import Deadline, within
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.memory import MEGABYTES
 from gridwright.core.words import board_size
 from gridwright.core.writing import write_file
@@ -87,7 +87,7 @@ def draw(
     Example: gridwright draw --shares -o shares.svg kurodoko/5/5/5m866j5o
     """
     if shares and solved is not None:
-        raise GridwrightError(
+        raise InputError(
             "--shares draws all answers at once; expected neither --solved nor --unsolved"
         )
     target = _file(out)
@@ -149,7 +149,7 @@ def _file(out: Path | None) -> Path | None:
     if out is None or str(out) == "-":
         return None
     if out.suffix.lower() not in (".svg", *_TYPESET):
-        raise GridwrightError(
+        raise InputError(
             "draw writes SVG, PNG or PDF: expected a file that ends in .svg, .png or .pdf, or - for"
             f" standard output, found {str(out)!r}"
         )
@@ -175,9 +175,7 @@ MOST_NUMBERS = 250_000
 made in one go and takes about 6 kB for each."""
 
 
-def _typeset(
-    name: str, target: Path, picture: Picture, heading: bool, coordinates: bool
-) -> bytes:
+def _typeset(name: str, target: Path, picture: Picture, heading: bool, coordinates: bool) -> bytes:
     """The drawing as PNG or PDF, with the font that comes with gridwright."""
     from gridwright.render.svg import svg
     from gridwright.render.typeset import BOARD_FONT, board_pdf, board_png
@@ -185,13 +183,11 @@ def _typeset(
     form = target.suffix.lower()
     numbers = sum(bool(cell.text) for cell in picture.cells)
     if numbers > MOST_NUMBERS:
-        raise GridwrightError(
+        raise InputError(
             f"the board has {numbers} cells with text; expected at most {MOST_NUMBERS} for a {form}"
             " file; draw it as .svg"
         )
-    drawing = svg(
-        picture, heading=heading, coordinates=coordinates, spoken=False, font=BOARD_FONT
-    )
+    drawing = svg(picture, heading=heading, coordinates=coordinates, spoken=False, font=BOARD_FONT)
     if form == ".pdf":
         return board_pdf(drawing, picture.name)
     _remark_on_scale(name, drawing)

@@ -11,7 +11,7 @@ from gridwright.cli import common
 from gridwright.cli.help import App
 from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.saying import Saying
 from gridwright.core.writing import write_file
 
@@ -64,7 +64,7 @@ def explain(
     Example: gridwright explain kurodoko/4/4/g4i7j4i6g
     """
     if html is not None and (from_file is not None or len(sources or ()) != 1):
-        raise GridwrightError("--html takes exactly one puzzle")
+        raise InputError("--html takes exactly one puzzle")
     allowed = names_of(techniques)
     written: list[str] = []
 
@@ -89,7 +89,7 @@ def explain(
             _print(item, found)
         if html is not None:
             if written:
-                raise GridwrightError(f"--html takes one puzzle; {written[0]} has been written")
+                raise InputError(f"--html takes one puzzle; {written[0]} has been written")
             written.append(item.name)
             _write_page(item, found, html)
         return _exit(found)

@@ -191,8 +191,7 @@ def command(
         typer.Option(
             "--time-limit",
             metavar="SECONDS",
-            help="Stop after this many seconds; the exit status is 3 if puzzles are still"
-            " missing.",
+            help="Stop after this many seconds; the exit status is 3 if puzzles are still missing.",
         ),
     ] = None,
     jobs: Annotated[
@@ -302,11 +301,11 @@ def command(
 
 
 def _run(genre: Genre[Any], rows: int, cols: int, jobs: int, **asked: Any) -> Any:
-    from gridwright.core.errors import GridwrightError
+    from gridwright.core.errors import InputError
     from gridwright.engine.generate import generate
 
     if jobs < 1:
-        raise GridwrightError(f"the number of processes is {jobs}; expected 1 or more")
+        raise InputError(f"the number of processes is {jobs}; expected 1 or more")
     if jobs > 1 and asked["count"] > 1:
         from gridwright.batch.generating import generate_in_processes
 
@@ -336,7 +335,7 @@ def _puzzle_of(source: str | None, genre: str) -> str | None:
 
 def _size(size: str | None, wished: Wished, genre: Genre[Any]) -> tuple[int, int]:
     """The size that was typed, or that of what was given."""
-    from gridwright.core.errors import GridwrightError
+    from gridwright.core.errors import InputError
     from gridwright.core.size import read_size
 
     if size is not None:
@@ -349,7 +348,7 @@ def _size(size: str | None, wished: Wished, genre: Genre[Any]) -> tuple[int, int
             rows = [row.strip() for row in wished[name].replace("/", "\n").split("\n")]
             rows = [row for row in rows if row]
             return len(rows), max(map(len, rows), default=0)
-    raise GridwrightError("expected a size: --size WxH, for example --size 10x14")
+    raise InputError("expected a size: --size WxH, for example --size 10x14")
 
 
 @dataclass
@@ -380,18 +379,18 @@ class Target:
 
 
 def _refuse_unknown_format(genre: Genre[Any], name: str) -> None:
-    from gridwright.core.errors import GridwrightError
+    from gridwright.core.errors import InputError
 
     if genre.format(name) is None:
         names = ", ".join(form.name for form in genre.formats)
-        raise GridwrightError(f"{genre.name} is not written as {name!r}; expected one of: {names}")
+        raise InputError(f"{genre.name} is not written as {name!r}; expected one of: {names}")
 
 
 def _print_each(
     texts: Iterator[tuple[Generated[Any], str]], line: StatusLine, count: int, target: Target
 ) -> None:
     """Print the puzzles as they are made; if the run ends early, say what is missing."""
-    from gridwright.core.errors import OutOfTime
+    from gridwright.core.errors import Timeout
 
     finished: list[bool | None] = []
     try:
@@ -403,7 +402,7 @@ def _print_each(
                     common.complain(f"puzzle {len(finished) + 1}: {remark}")
             finished.append(made.unique)
             line.say("", len(finished), count)
-    except OutOfTime:
+    except Timeout:
         _say_what_is_missing("time limit reached", line, len(finished), count)
         raise typer.Exit(common.TIMEOUT) from None
     except KeyboardInterrupt:

@@ -12,7 +12,7 @@ import typer
 from gridwright.cli import common
 from gridwright.cli.help import App
 from gridwright.cli.progress import status_line
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.words import counted
 from gridwright.core.writing import write_file
 
@@ -243,7 +243,7 @@ def export(
         found = collection.find(_joined(query))
         if to == PARQUET:
             if out is None:
-                raise GridwrightError("Parquet is not a text format: name a file with -o")
+                raise InputError("Parquet is not a text format: name a file with -o")
             write_file(out, parquet(found))
             return
         if out is None:
@@ -262,7 +262,7 @@ def remove(numbers: Numbers, db: Place = None) -> None:
     print(f"{counted(removed, 'entry', 'entries')} removed")
     if removed < len(set(numbers)):
         missing = len(set(numbers)) - removed
-        raise GridwrightError(f"the collection has no entry for {missing} of the numbers")
+        raise InputError(f"the collection has no entry for {missing} of the numbers")
 
 
 def stats(query: Query = None, db: Place = None, json: common.Json = False) -> None:

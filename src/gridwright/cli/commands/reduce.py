@@ -14,10 +14,10 @@ import typer
 from gridwright.cli import common
 from gridwright.cli.help import App
 from gridwright.cli.reducing.answers import find_answer
-from gridwright.cli.reducing.counting import print_count
+from gridwright.cli.reducing.answers_of_assignment import print_count
 from gridwright.cli.reducing.gadgets import draw_gadgets, verify_gadgets
 from gridwright.cli.reducing.writing import completed_format, write_board
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 
 def register(app: App) -> None:
@@ -116,7 +116,7 @@ def reduce(
     Example: gridwright reduce --out board.json -- 1.-2.3 2.3
     """
     if sum((assignment is not None, solve, read_back is not None)) > 1:
-        raise GridwrightError("expected at most one of --assignment, --solve and --read-back")
+        raise InputError("expected at most one of --assignment, --solve and --read-back")
     if verify:
         status = verify_gadgets(time_limit)
         draw_gadgets(out)
@@ -146,7 +146,7 @@ def _reduced(clauses: list[str], dimacs: str | None, short_rays: bool) -> Any:
     if dimacs is None:
         return reduction(parse_arguments(clauses), short_rays)
     if clauses:
-        raise GridwrightError("expected clauses as arguments or --dimacs, found both")
+        raise InputError("expected clauses as arguments or --dimacs, found both")
     text = text_of(common.path_or_stdin(dimacs))
     return reduction(parse_dimacs(text), short_rays)
 

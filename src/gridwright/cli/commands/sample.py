@@ -10,7 +10,7 @@ import typer
 from gridwright.cli import common
 from gridwright.cli.help import App
 from gridwright.cli.progress import status_line
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import Timeout
 from gridwright.core.memory import MEGABYTES
 from gridwright.core.words import counted
 
@@ -57,7 +57,7 @@ def sample(
                     memory=memory,
                     progress=line.say,
                 )
-        except OutOfTime as error:
+        except Timeout as error:
             common.complain(f"{common.shown_name(item.name, 60)}: {error}")
             return common.TIMEOUT
         if json:

@@ -59,12 +59,12 @@ class Run(Generic[T]):
     def __init__(self, found: Iterable[T]) -> None:
         self.last: T | None = None
         self.why = ""
-        from gridwright.core.errors import OutOfTime
+        from gridwright.core.errors import Timeout
 
         try:
             for self.last in found:
                 pass
-        except OutOfTime:
+        except Timeout:
             if self.last is None:
                 raise
             self.why = "time limit reached"
@@ -127,12 +127,12 @@ def minimise(
 
 
 def _refuse_symmetry(name: str) -> None:
-    from gridwright.core.errors import GridwrightError
+    from gridwright.core.errors import InputError
     from gridwright.core.words import listed
     from gridwright.making.symmetry import SYMMETRIES
 
     if name not in SYMMETRIES:
-        raise GridwrightError(f"the symmetry is {name!r}; expected {listed(SYMMETRIES)}")
+        raise InputError(f"the symmetry is {name!r}; expected {listed(SYMMETRIES)}")
 
 
 def spare(
@@ -153,9 +153,7 @@ def spare(
 
         puzzle, name = item.document.puzzle, common.shown_name(item.name)
         with status_line(json) as line:
-            run = Run(
-                spares(item.genre, puzzle, time_limit=item.time_limit, progress=line.say)
-            )
+            run = Run(spares(item.genre, puzzle, time_limit=item.time_limit, progress=line.say))
         found = run.last
         assert found is not None  # noqa: S101 - the last one is always there
         alone, together = (

@@ -11,7 +11,7 @@ from gridwright.cli import common
 from gridwright.cli.help import App, strategies
 from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.core.saying import Saying
 
 WORDS = {
@@ -75,9 +75,7 @@ def solve(
 
     Example: gridwright solve kurodoko/4/4/g4i7j4i6g --no-guessing
     """
-    options = common.settings(
-        option, solver, connectivity=connectivity, cardinality=cardinality
-    )
+    options = common.settings(option, solver, connectivity=connectivity, cardinality=cardinality)
     if no_guessing:
         strategy = _without_guesses(strategy, options)
 
@@ -88,7 +86,7 @@ def solve(
 
         deadline = Deadline(item.time_limit)
         if proven:
-            raise GridwrightError(f"--proof takes one puzzle; {proven[0]} has been proven")
+            raise InputError(f"--proof takes one puzzle; {proven[0]} has been proven")
         with status_line(json) as line:
             line.say("solving")
             result = find(
@@ -114,7 +112,7 @@ def solve(
         return EXIT.get(result.status, common.DONE)
 
     if proof is not None and (from_file is not None or len(sources or ()) != 1):
-        raise GridwrightError("--proof takes exactly one puzzle")
+        raise InputError("--proof takes exactly one puzzle")
     if proof is not None:
         from gridwright.engine.proof_folder import refuse_to_overwrite
 
@@ -127,9 +125,9 @@ def _without_guesses(strategy: str, options: dict[str, Any]) -> str:
     from gridwright.engine.logic import LOGIC
 
     if strategy not in ("sat", LOGIC):
-        raise GridwrightError(f"--no-guessing is for the strategy {LOGIC}, found {strategy!r}")
+        raise InputError(f"--no-guessing is for the strategy {LOGIC}, found {strategy!r}")
     if options.setdefault("guesses", 0) != 0:
-        raise GridwrightError("--no-guessing and the option guesses contradict each other")
+        raise InputError("--no-guessing and the option guesses contradict each other")
     return LOGIC
 
 
@@ -139,10 +137,10 @@ def _prove(item: common.Item, folder: Path, deadline: Deadline) -> int:
     try:
         made = prove(item.genre, item.document.puzzle, deadline=deadline)
         save(item.genre, item.document.puzzle, made, folder)
-    except OutOfTime:
+    except Timeout:
         common.complain("time limit reached before the proof was found; nothing was written")
         return common.TIMEOUT
-    except GridwrightError as error:
+    except InputError as error:
         # The answer has been printed, so this is not an error of the source.
         common.complain(str(error))
         return common.BAD_INPUT

@@ -17,7 +17,7 @@ from gridwright.cli import common, completion
 from gridwright.cli.help import App, studies
 from gridwright.cli.progress import status_line
 from gridwright.cli.tables import Table, print_table, print_titled
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 if TYPE_CHECKING:
     from gridwright.formats.document import Document
@@ -63,9 +63,7 @@ def study(
             callback=common.read_time_limit,
         ),
     ] = None,
-    seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="The random seed.")
-    ] = 0,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The random seed.")] = 0,
     jobs: Annotated[
         int,
         typer.Option(
@@ -94,7 +92,7 @@ def study(
         print_table(Table(("study", "what it repeats", "paper"), rows))
         return
     if jobs < 1:
-        raise GridwrightError(f"the number of processes is {jobs}; expected 1 or more")
+        raise InputError(f"the number of processes is {jobs}; expected 1 or more")
     chosen = by_name(name)
     folder = out or Path(f"study-{chosen.name}")
     documents = _documents(chosen, sources or [])
@@ -104,11 +102,11 @@ def study(
 def _documents(chosen: Study, sources: list[str]) -> tuple[Document[Any], ...]:
     """The puzzles of the sources."""
     if sources and not chosen.genre:
-        raise GridwrightError(f"the study {chosen.name} takes no puzzles")
+        raise InputError(f"the study {chosen.name} takes no puzzles")
     found = [item for source in sources for item in common.items(source, None)]
     for item in found:
         if item.genre.name != chosen.genre:
-            raise GridwrightError(
+            raise InputError(
                 f"{item.name} is a {item.genre.title}; the study {chosen.name} expects"
                 f" puzzles of the genre {chosen.genre}"
             )

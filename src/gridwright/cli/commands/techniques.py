@@ -55,9 +55,7 @@ def _print(genre: Genre[Any], ascii: bool) -> None:
     from gridwright.engine.positions import positions
 
     shown = positions(genre)
-    common.print_folded(
-        common.say(Saying("{title}: techniques, easiest first", title=genre.title))
-    )
+    common.print_folded(common.say(Saying("{title}: techniques, easiest first", title=genre.title)))
     for each in rungs(genre):
         print()
         told = f"{each.rung}. {common.say(each.name)}: {common.say(each.sentence)}"

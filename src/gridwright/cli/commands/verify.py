@@ -10,7 +10,7 @@ import typer
 from gridwright.cli import common
 from gridwright.cli.help import App
 from gridwright.cli.progress import status_line
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.core.words import board_size
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def verify(
     record: dict[str, Any] = {"folder": str(folder)}
     try:
         status = _judge(folder, puzzle, genre, time_limit, json, record)
-    except GridwrightError as error:
+    except InputError as error:
         if json:
             common.print_json({**record, **common.error_fields(error)})
         raise
@@ -89,7 +89,7 @@ def _judge(
         record |= {"status": "rejected", "reason": str(rejected)}
         _say(f"rejected: {rejected}", json)
         return common.NO_ANSWER
-    except OutOfTime:
+    except Timeout:
         record["status"] = "timeout"
         common.complain("time limit reached before the proof was checked")
         return common.TIMEOUT

@@ -9,7 +9,7 @@ import typer
 
 from gridwright.cli import common
 from gridwright.cli.progress import status_line
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def _answer_in(reduced: Any, source: str) -> Any:
         return read_shading(reduced.puzzle.grid, text.split())
     document = read(text, [by_name(reduced.puzzle.genre)])[0]
     if document.puzzle != reduced.puzzle:
-        raise GridwrightError(f"the puzzle in {source!r} is not the board of these clauses")
+        raise InputError(f"the puzzle in {source!r} is not the board of these clauses")
     if document.answer is None:
-        raise GridwrightError(f"expected an answer in {source!r}, found the puzzle alone")
+        raise InputError(f"expected an answer in {source!r}, found the puzzle alone")
     return document.answer

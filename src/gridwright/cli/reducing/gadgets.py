@@ -19,7 +19,7 @@ def verify_gadgets(time_limit: float | None) -> int:
     At the time limit or on Ctrl-C, what has been checked so far is printed.
     """
     from gridwright.core.deadline import Deadline
-    from gridwright.core.errors import OutOfTime
+    from gridwright.core.errors import Timeout
     from gridwright.reductions.gadgets import KINDS, ONE, every_gadget
     from gridwright.reductions.verify import check_gadget
 
@@ -31,7 +31,7 @@ def verify_gadgets(time_limit: float | None) -> int:
             for one in gadgets:
                 line.say(f"checking {one.kind.name}", len(checked), len(gadgets))
                 checked.append(check_gadget(one, deadline=deadline))
-    except OutOfTime:
+    except Timeout:
         _print(checked)
         common.complain(f"time limit reached after {len(checked)} gadgets")
         return common.TIMEOUT

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.words import board_size, listed
 from gridwright.core.writing import write_file
 
@@ -27,9 +27,7 @@ def completed_format(incomplete: str) -> list[str]:
     return [name for name in dict.fromkeys(ENDINGS.values()) if name.startswith(incomplete)]
 
 
-def write_board(
-    reduced: Any, board: Any, out: Path | None, to: str | None, picture: bool
-) -> None:
+def write_board(reduced: Any, board: Any, out: Path | None, to: str | None, picture: bool) -> None:
     """Write the puzzle, with its answer if there is one, and draw it.
 
     In a terminal the board of an answer, at least 49 by 81 squares, is written only on request.
@@ -67,7 +65,7 @@ def _refuse_without_answer(genre: Any, name: str) -> None:
     form = genre.format(name)
     if form is not None and not form.holds_answer:
         fitting = [known.name for known in genre.formats if known.holds_answer]
-        raise GridwrightError(
+        raise InputError(
             f"the format {name!r} has no room for an answer: expected {listed(fitting)}"
         )
 

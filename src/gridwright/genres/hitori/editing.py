@@ -113,9 +113,7 @@ def _fullest(puzzle: Hitori, rng: Random, deadline: Deadline) -> int | None:
     return None if found is None else found.yes
 
 
-def _filled(
-    grid: Grid, numbers: Numbers, black: int, cells: int, rng: Random
-) -> Numbers | None:
+def _filled(grid: Grid, numbers: Numbers, black: int, cells: int, rng: Random) -> Numbers | None:
     """Numbers for white cells, all different in every line, fewest choices first."""
     usual = usual_numbers(grid.rows, grid.cols)
     lines = {cell: grid.row(cell // grid.cols) | grid.column(cell % grid.cols)

@@ -39,9 +39,7 @@ def _twice(puzzle: Hitori, board: Board) -> Iterator[Violation]:
     for group in watched(puzzle.groups, every=16):
         for one, other in combinations(bits(group & board.no), 2):
             say = _IN_ROW if one // grid.cols == other // grid.cols else _IN_COLUMN
-            saying = say(
-                number=puzzle.numbers[one], cells=Listed((grid.at(one), grid.at(other)))
-            )
+            saying = say(number=puzzle.numbers[one], cells=Listed((grid.at(one), grid.at(other))))
             yield Violation(NUMBER, 1 << one | 1 << other, saying)
 
 

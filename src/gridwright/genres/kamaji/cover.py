@@ -85,9 +85,7 @@ class Cover:
         if len(overlapped) == len(line):
             return False
         robbed = {next(iter(self.owners[c])) for c in overlapped if len(self.owners[c]) == 1}
-        return all(
-            any(cell not in line for cell in self.own_cells(piece)) for piece in robbed
-        )
+        return all(any(cell not in line for cell in self.own_cells(piece)) for piece in robbed)
 
     def lines_through(self, cell: int, length: int) -> Iterator[Line]:
         """All straight lines of this length through a cell, each from its first cell."""

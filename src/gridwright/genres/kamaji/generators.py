@@ -27,9 +27,7 @@ from gridwright.genres.kamaji.repair import Draft, repair
 class AnyOptions:
     """The options of every method."""
 
-    maximum: int = option(
-        0, "what every piece adds up to; 0 means the longer side of the board"
-    )
+    maximum: int = option(0, "what every piece adds up to; 0 means the longer side of the board")
     attempts: int = option(2000, "give up after this many boards")
 
 
@@ -202,9 +200,7 @@ def sub_boards_attempt(
         if laying is None:
             return None
         to = [
-            grid.cell(top + row, left + col)
-            for row in range(part.rows)
-            for col in range(part.cols)
+            grid.cell(top + row, left + col) for row in range(part.rows) for col in range(part.cols)
         ]
         for cell, value in enumerate(laying.numbers):
             numbers[to[cell]] = value

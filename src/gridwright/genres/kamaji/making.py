@@ -136,7 +136,7 @@ def _numbered(
     rng: Random,
     tools: Tools[Kamaji],
 ) -> Draft | None:
-    """A cover with numbers; ``None`` where it did not come off."""
+    """A cover with numbers; ``None`` if the attempt failed."""
     steps = STEPS if options.diagonals else STRAIGHT
     cover = Cover(grid, maximum, rng.randrange(grid.size), steps)
     share = USUAL_ONES if options.ones == ANY else options.ones
@@ -164,7 +164,7 @@ def _repaired(
     guessing = getattr(options, "guessing", False) or (
         getattr(options, "level", "") == HARDEST and allowed is None
     )
-    best, vain = draft.cover.grid.size ** 2, 0
+    best, vain = draft.cover.grid.size**2, 0
     for turn in range(ROUNDS):
         tools.deadline.check()
         if exact and not meet_ones(draft, rng):

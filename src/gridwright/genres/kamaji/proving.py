@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from itertools import accumulate, combinations
 
 from gridwright.core.deadline import watched
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.genres.kamaji.puzzle import Kamaji
 from gridwright.genres.kamaji.rules import COVERED, ONCE
 from gridwright.sat.cnf import Cnf
@@ -42,7 +42,7 @@ def _pieces(puzzle: Kamaji) -> list[range]:
     found = {_named(cells): cells for cells in _adding_up(puzzle)}
     pieces = [found.pop(_named(line), None) for line in puzzle.lines]
     if found or None in pieces:
-        raise GridwrightError(
+        raise InputError(
             "the pieces of this Kamaji are not the lines that add up to its maximum; please report"
             " this bug"
         )

@@ -80,15 +80,12 @@ class Kamaji(Shown):
                 )
         places = [cell for cell, number in enumerate(self.numbers) if number == self.maximum]
         if not places:
-            raise PuzzleError(
-                f"no cell holds the maximum {self.maximum}; expected exactly one"
-            )
+            raise PuzzleError(f"no cell holds the maximum {self.maximum}; expected exactly one")
         if len(places) > 1:
             names = " and at ".join(grid.name(cell) for cell in places[:2])
             more = f" and {len(places) - 2} more cells" if len(places) > 2 else ""
             raise PuzzleError(
-                f"the maximum {self.maximum} is at {names}{more}; expected it in exactly"
-                " one cell"
+                f"the maximum {self.maximum} is at {names}{more}; expected it in exactly one cell"
             )
 
     @property

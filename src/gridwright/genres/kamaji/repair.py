@@ -124,9 +124,7 @@ def _towards(draft: Draft, own: list[int], more: bool) -> list[Move]:
 
 def other_solution(puzzle: Kamaji, own: Board, deadline: Deadline) -> Board | None:
     """A solution that differs from ours; ``None`` if there is none: then ours is proven unique."""
-    with Answers(
-        puzzle.decisions, lambda cnf: encode(puzzle, cnf), deadline=deadline
-    ) as answers:
+    with Answers(puzzle.decisions, lambda cnf: encode(puzzle, cnf), deadline=deadline) as answers:
         answers.block(own)
         return answers.next()
 

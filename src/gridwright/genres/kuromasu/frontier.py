@@ -152,9 +152,7 @@ def _see(
         touches.add(other, on_white, partial(_see_end, here, settle))
 
 
-def _see_one(
-    here: int, most: int, settle: Callable[[Places], bool] | None, state: Places
-) -> bool:
+def _see_one(here: int, most: int, settle: Callable[[Places], bool] | None, state: Places) -> bool:
     """A white cell in sight; at the edge, the rest is below."""
     if state[here] == EMPTY:
         return True
@@ -227,11 +225,7 @@ def _run(puzzle: Kuromasu, place: int, line: tuple[int, ...]) -> _Run:
         for before in range(max(0, at - number), at):
             too_long = number - (at - 1 - before)
             caps[line[before]] = max(caps.get(line[before], 0), too_long)
-    after = tuple(
-        cell
-        for before, cell in pairwise(line)
-        if before in caps and cell not in caps
-    )
+    after = tuple(cell for before, cell in pairwise(line) if before in caps and cell not in caps)
     return _Run(place, caps, after)
 
 

@@ -1,6 +1,6 @@
 """Kuromasu's techniques, easiest first: those of van Meurs 2008, and those that players use.
 
-Counting techniques look at one number (``counting.py``), the others at a cell, a pattern of clues
+Counting techniques look at one number (``one_number.py``), the others at a cell, a pattern of clues
 (``patterns.py``) or the whole board. A sentence mentions only what is in its reason.
 
 >>> from gridwright.genres.kuromasu.puzzle import Kuromasu
@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 
 from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying, Value
-from gridwright.genres.kuromasu import counting, patterns
+from gridwright.genres.kuromasu import one_number, patterns
 from gridwright.genres.kuromasu.rules import CONNECTED, NUMBER, TOUCHING
 from gridwright.genres.kuromasu.sight import SIDES, Sight
 from gridwright.genres.kuromasu.view import KuromasuView
@@ -50,7 +50,7 @@ def _counting(
     name: str,
     rung: int,
     sentence: str,
-    conclude: counting.Conclude,
+    conclude: one_number.Conclude,
     say: Callable[[View, Sight, Case], Saying],
     obvious: bool = False,
 ) -> Technique[View]:
@@ -150,7 +150,7 @@ def _say_lengths(view: View, sight: Sight, case: Case) -> Saying:
         if side not in sides and (lengths := _lengths(sight, side)) != [0]
     )
     need = sight.number - 1
-    must = Listed(tuple(_towards(counting.fitting_lengths(sight, side), side) for side in sides))
+    must = Listed(tuple(_towards(one_number.fitting_lengths(sight, side), side) for side in sides))
     if not others:
         return Saying(
             "The {number} at {clue} needs {need} besides its own cell; it must see {must}",
@@ -173,7 +173,7 @@ def _towards(lengths: Iterable[int], side: int) -> Saying:
 
 def _lengths(sight: Sight, side: int) -> list[int]:
     return [
-        length for length in bits(counting.possible_lengths(sight, side)) if length < sight.number
+        length for length in bits(one_number.possible_lengths(sight, side)) if length < sight.number
     ]
 
 
@@ -290,21 +290,21 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         "enough in sight",
         1,
         "A number that sees enough white cells is closed off by black cells.",
-        counting.enough_seen,
+        one_number.enough_seen,
         _say_enough,
     ),
     _counting(
         "all cells in sight",
         1,
         "If a number can see only as many cells as it needs, all of them are white.",
-        counting.all_needed,
+        one_number.all_needed,
         _say_all_needed,
     ),
     _counting(
         "one more is too many",
         2,
         "A cell is black if, were it white, a number would see too many white cells.",
-        counting.too_many_if_white,
+        one_number.too_many_if_white,
         _say_too_many,
         obvious=True,
     ),
@@ -312,7 +312,7 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         "three sides fixed",
         2,
         "If three sides of a number have ended, the length of the fourth is known.",
-        counting.three_sides_fixed,
+        one_number.three_sides_fixed,
         _say_three_fixed,
         obvious=True,
     ),
@@ -320,7 +320,7 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         "three full sides",
         2,
         "The fourth side must provide what the other three cannot, even if they are all white.",
-        counting.three_sides_full,
+        one_number.three_sides_full,
         _say_three_full,
     ),
     shading.cut_off(3, obvious=True),
@@ -336,14 +336,14 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         "only one stop",
         4,
         "If a number can see too much and only one open cell can end its view, that cell is black.",
-        counting.only_stop,
+        one_number.only_stop,
         _say_only_stop,
     ),
     _counting(
         "possible lengths",
         4,
         "Only lengths of the four sides that add up to the number are possible.",
-        counting.lengths_add_up,
+        one_number.lengths_add_up,
         _say_lengths,
     ),
     Technique(

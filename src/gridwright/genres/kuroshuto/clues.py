@@ -22,7 +22,5 @@ def clues(puzzle: Kuroshuto, board: Board) -> Iterator[Clue]:
         places = mask_of(ray[number - 1] for ray in puzzle.grid.rays(cell) if len(ray) >= number)
         black = (places & board.yes).bit_count()
         left = (places & board.open).bit_count()
-        saying = Saying(
-            "black at its distance: {black} of 1, open: {open}", black=black, open=left
-        )
+        saying = Saying("black at its distance: {black} of 1, open: {open}", black=black, open=left)
         yield Clue(cell, black == 1 and not left, places | 1 << cell, saying)

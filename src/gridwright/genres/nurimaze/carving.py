@@ -39,9 +39,7 @@ class CarveOptions:
     """How rooms are cut."""
 
     largest_room: int = option(4, "the largest number of cells in a room")
-    joined: float = option(
-        0.8, "how readily neighbours of one colour become one room, from 0 to 1"
-    )
+    joined: float = option(0.8, "how readily neighbours of one colour become one room, from 0 to 1")
 
 
 TRIES = 100
@@ -80,9 +78,7 @@ def _refuse(options: CarveOptions) -> None:
             f"the option 'largest_room' is {options.largest_room}; expected 1 or more"
         )
     if not 0 <= options.joined <= 1:
-        raise PuzzleError(
-            f"the option 'joined' is {options.joined}; expected a share from 0 to 1"
-        )
+        raise PuzzleError(f"the option 'joined' is {options.joined}; expected a share from 0 to 1")
 
 
 def _far_apart(grid: Grid, white: int, rng: Random) -> tuple[int, int] | None:

@@ -160,9 +160,7 @@ def _beside(
         cnf.clauses.append(unless)
         return
     negated = [-literal for literal in literals]
-    cnf.clauses += [
-        [*unless, *some] for some in combinations(literals, len(literals) - number + 1)
-    ]
+    cnf.clauses += [[*unless, *some] for some in combinations(literals, len(literals) - number + 1)]
     cnf.clauses += [[*unless, *some] for some in combinations(negated, number + 1)]
 
 

@@ -200,7 +200,8 @@ def read_answer(puzzle: Nurimaze, rows: Sequence[str]) -> Board:
         if len(text) != puzzle.cols:
             raise FormatError(
                 f"expected {counted(puzzle.cols, 'cell')} in this row of the answer, found"
-                f" {len(text)}", row
+                f" {len(text)}",
+                row,
             )
         for col, sign in enumerate(text, start=1):
             if sign not in meanings:

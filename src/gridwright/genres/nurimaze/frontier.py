@@ -103,9 +103,7 @@ class _Cell:
             (row if other < col else row - 1) * puzzle.cols + other for other in range(puzzle.cols)
         ]
         rooms = puzzle.room_numbers
-        same = [
-            other for other, at in enumerate(last_read) if at >= 0 and rooms[at] == rooms[cell]
-        ]
+        same = [other for other, at in enumerate(last_read) if at >= 0 and rooms[at] == rooms[cell]]
         on = (puzzle.ends | puzzle.circles) >> cell & 1
         off = puzzle.triangles >> cell & 1
         return _Cell(

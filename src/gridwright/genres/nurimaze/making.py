@@ -85,9 +85,7 @@ class NurimazeOptions:
     path: int = option(0, "how many cells the path from S to G has; 0 for the usual number")
     largest_room: int = option(0, "the most cells in a room; 0 for the usual number")
     rooms: int = option(0, "about how many rooms; 0 for the usual number")
-    symmetry: str = option(
-        "none", "the symmetry of circles and triangles", SYMMETRIES
-    )
+    symmetry: str = option("none", "the symmetry of circles and triangles", SYMMETRIES)
 
 
 def impossible(grid: Grid, symmetry: str = "none") -> str:
@@ -166,9 +164,7 @@ def fill(frame: Frame, options: NurimazeOptions, rng: Random) -> Plan | None:
     raise PuzzleError(_why_none(grid, options))
 
 
-def _as_dense_as_published(
-    plan: Plan, grid: Grid, options: NurimazeOptions, rng: Random
-) -> Plan:
+def _as_dense_as_published(plan: Plan, grid: Grid, options: NurimazeOptions, rng: Random) -> Plan:
     """The plan of a very large board with as many marks as published ones have.
 
     Few marks suffice there, and a player would have to go far from one to the next. Where marks are
@@ -380,9 +376,7 @@ def pictured(grid: Grid, black: int, options: NurimazeOptions, rng: Random) -> P
         if plan is not None:
             return plan
     if options.largest_room or counts_marks(options):
-        raise PuzzleError(
-            f"the given answer: {_why_none(grid, replace(options, path=0))}"
-        )
+        raise PuzzleError(f"the given answer: {_why_none(grid, replace(options, path=0))}")
     return Plan(maze, tuple(range(grid.size)), 0, 0)
 
 

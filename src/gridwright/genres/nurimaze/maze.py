@@ -25,9 +25,7 @@ def random_maze(grid: Grid, rng: Random, deadline: Deadline) -> int:
     return full_maze(grid, {rng.randrange(grid.size)}, rng, deadline)
 
 
-def full_maze(
-    grid: Grid, white: set[int], rng: Random, deadline: Deadline, wanted: int = 0
-) -> int:
+def full_maze(grid: Grid, white: set[int], rng: Random, deadline: Deadline, wanted: int = 0) -> int:
     """The same, grown from some white cells, which may turn black again where squares are opened;
     with cells that are ``wanted`` white, where that can be.
     """
@@ -70,14 +68,11 @@ def _black_squares(grid: Grid, white: set[int]) -> list[int]:
     return [
         cell
         for cell in watched(range(grid.size - cols), every=64)
-        if (cell + 1) % cols
-        and not white & {cell, cell + 1, cell + cols, cell + cols + 1}
+        if (cell + 1) % cols and not white & {cell, cell + 1, cell + cols, cell + cols + 1}
     ]
 
 
-def _opened(
-    grid: Grid, white: set[int], square: tuple[int, ...], rng: Random
-) -> set[int]:
+def _opened(grid: Grid, white: set[int], square: tuple[int, ...], rng: Random) -> set[int]:
     """Make one cell of a square white, cut the loops that this closes, drop what is cut off, and
     grow the maze again.
     """
@@ -91,9 +86,7 @@ def _opened(
     return maze
 
 
-def random_rooms_of(
-    grid: Grid, white: int, largest: int, share: float, rng: Random
-) -> list[int]:
+def random_rooms_of(grid: Grid, white: int, largest: int, share: float, rng: Random) -> list[int]:
     """Rooms of one colour each: neighbours are joined by chance, up to ``largest`` cells."""
     rooms = DisjointSets(grid.size)
     size = [1] * grid.size

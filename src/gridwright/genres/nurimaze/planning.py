@@ -181,9 +181,7 @@ class Planner:
     def _mark(self) -> int:
         """A mark in the cell that settles most, of some; returns its room as a mask."""
         view, aim = self.view, self.aim
-        free = self.maze.white & ~(
-            view.cells(self.no) | view.circles | view.triangles | view.ends
-        )
+        free = self.maze.white & ~(view.cells(self.no) | view.circles | view.triangles | view.ends)
         on, off = list(bits(free & self.path)), list(bits(free & ~self.path))
         circles, triangles = view.circles.bit_count(), view.triangles.bit_count()
         first = circles * max(1, aim.triangles) <= triangles * max(1, aim.circles)

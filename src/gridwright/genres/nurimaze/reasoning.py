@@ -108,5 +108,3 @@ def _added(finding: Finding, yes: int, no: int) -> Masks:
     if finding is None:
         raise ValueError("the techniques contradict the answer")
     return yes | finding[0], no | finding[1]
-
-

@@ -140,9 +140,7 @@ def say_route(view: NurimazeView, case: Case) -> Saying:
     rooms = view.names(case.yes | case.no)
     if cell == view.puzzle.goal:
         if case.yes:
-            return Saying(
-                "If {rooms} were white, the path could not lead from S to G", rooms=rooms
-            )
+            return Saying("If {rooms} were white, the path could not lead from S to G", rooms=rooms)
         if case.no:
             return Saying("Without {rooms} the path cannot lead from S to G", rooms=rooms)
         return Saying("The path cannot lead from S to G")

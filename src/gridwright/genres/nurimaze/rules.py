@@ -138,9 +138,7 @@ def white_cells_fall_apart(puzzle: Nurimaze, board: Board) -> list[Violation]:
     with_white = [part & white for part in parts if part & white]
     # The part of S counts as the maze; if S is black, the largest part does.
     with_white.sort(key=lambda part: (part >> puzzle.start & 1, part.bit_count()))
-    return places(
-        Violation(CONNECTED, part, cut_off(grid.some(part))) for part in with_white[:-1]
-    )
+    return places(Violation(CONNECTED, part, cut_off(grid.some(part))) for part in with_white[:-1])
 
 
 def white_loop(puzzle: Nurimaze, board: Board) -> list[Violation]:

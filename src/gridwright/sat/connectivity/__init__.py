@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity import (
     binary_levels,
@@ -112,7 +112,7 @@ def encoding_named(name: str) -> ConnectivityEncoding:
     for known in ENCODINGS:
         if known.name == name:
             return known
-    raise GridwrightError(f"no such connectivity: {name!r}; there are: {', '.join(names(True))}")
+    raise InputError(f"no such connectivity: {name!r}; there are: {', '.join(names(True))}")
 
 
 def encode(cnf: Cnf, task: Connected, name: str = CUTS) -> None:
@@ -120,7 +120,7 @@ def encode(cnf: Cnf, task: Connected, name: str = CUTS) -> None:
     chosen = encoding_named(name)
     needed = chosen.size(task)
     if needed > MOST_CLAUSES:
-        raise GridwrightError(
+        raise InputError(
             f"the connectivity {name!r} needs about {needed:,} clauses for {task.size} cells; at"
             f" most {MOST_CLAUSES:,} are accepted, try {CUTS!r}"
         )

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gridwright.core.deadline import NEVER, watched
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import Timeout
 from gridwright.core.grid import refuse_masks
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.connectivity.cuts import cuts, not_empty
@@ -125,7 +125,7 @@ class Watcher:
                 nodes = watched(view.nodes.items())
                 inside = sum(some for literal, some in nodes if literal in true)
                 self._pending += cuts(view.task, inside)
-        except OutOfTime:
+        except Timeout:
             # The caller is not Python and cannot handle an exception: say that the model is valid;
             # the search is stopped afterwards.
             return True
@@ -152,7 +152,7 @@ class Watcher:
             try:
                 for view in self.views:
                     self._pending += cuts(view.task, view.inside, view.outside)
-            except OutOfTime:
+            except Timeout:
                 return []
         if not self._pending:
             return []

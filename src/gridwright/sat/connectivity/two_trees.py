@@ -32,7 +32,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from gridwright.core.deadline import watched
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity.cuts import not_empty
@@ -56,7 +56,7 @@ def encode(cnf: Cnf, task: Connected) -> None:
     """Append the clauses."""
     grid = task.grid
     if grid is None or tuple(task.neighbours) != grid.neighbour_lists:
-        raise GridwrightError("the connectivity 'two-trees' needs the cells of a rectangle")
+        raise InputError("the connectivity 'two-trees' needs the cells of a rectangle")
     not_empty(cnf, task)
     roots = _roots(cnf, task)
     trees = _arrows(cnf, grid, roots)
@@ -66,8 +66,11 @@ def encode(cnf: Cnf, task: Connected) -> None:
         if task.together:
             cnf.clauses.append([-arrow, -inside, beside])
         if not task.loops and cell < other:
-            ways = [trees.between[pair] for pair in ((cell, other), (other, cell))
-                    if pair in trees.between]
+            ways = [
+                trees.between[pair]
+                for pair in ((cell, other), (other, cell))
+                if pair in trees.between
+            ]
             cnf.clauses.append([-inside, -beside, *ways])
         if not task.loops and (other, cell) not in trees.between and cell > other:
             cnf.clauses.append([-inside, -beside, arrow])

@@ -41,7 +41,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from gridwright.core.deadline import watched
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.connectivity.task import Connected
@@ -91,11 +91,11 @@ def encode(cnf: Cnf, task: Connected) -> None:
     """Append the clauses; a task without a known root at the edge is refused."""
     grid, root = task.grid, task.root
     if grid is None or tuple(task.neighbours) != grid.neighbour_lists or not task.loops:
-        raise GridwrightError(
+        raise InputError(
             "the connectivity 'two-trees-edge' is for the cells of a rectangle that may have loops"
         )
     if root is None or not grid.border >> root & 1:
-        raise GridwrightError(
+        raise InputError(
             "the connectivity 'two-trees-edge' needs a numbered cell at the edge of the board,"
             " and there is none; try 'two-trees'"
         )

@@ -92,9 +92,7 @@ def find_by_biggerfirst(puzzle: Kamaji, request: Request) -> Result:
     return replace(result, stats=Stats(result.stats, **more))
 
 
-def _runs_then_brute_force(
-    puzzle: Kamaji, meter: Meter, stats: dict[str, Any]
-) -> Iterator[Laid]:
+def _runs_then_brute_force(puzzle: Kamaji, meter: Meter, stats: dict[str, Any]) -> Iterator[Laid]:
     """The solutions; the runs start, and fill ``stats``, when the first solution is asked for."""
     runs = bigger_first(puzzle, meter.deadline)
     stats |= {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.genres.kuromasu.techniques import TECHNIQUES
 from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.logic.technique import Technique
@@ -44,7 +44,7 @@ def technique(name: str) -> Technique[KuromasuView]:
     found = _KNOWN.get(METHODS.get(wanted, wanted))
     if found is None:
         names = ", ".join((*_KNOWN, *METHODS))
-        raise GridwrightError(f"kuromasu has no technique {name!r}; expected one of: {names}")
+        raise InputError(f"kuromasu has no technique {name!r}; expected one of: {names}")
     return found
 
 

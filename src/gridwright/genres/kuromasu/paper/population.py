@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import bits, mask_of
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.search.genetic import Genes, Grades, Mutation, Problem, Rng, flip
@@ -62,10 +62,10 @@ class Breeding:
     def __post_init__(self) -> None:
         chances = (self.chance_changed, self.chance_touching, self.chance_ignored)
         if not all(0 <= chance <= 1 for chance in chances):
-            raise GridwrightError(f"the chances are {chances}; expected numbers from 0 to 1")
+            raise InputError(f"the chances are {chances}; expected numbers from 0 to 1")
         amounts = (self.penalty, self.changed, self.black_per_number, self.expand)
         if not all(0 <= amount <= MOST for amount in amounts):
-            raise GridwrightError(
+            raise InputError(
                 f"penalty, changed, black_per_number and expand are {amounts};"
                 f" expected numbers from 0 to {MOST}"
             )

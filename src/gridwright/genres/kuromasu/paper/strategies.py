@@ -45,9 +45,7 @@ class LogicOptions:
 
     only: str = option("", "use these techniques only, separated by commas")
     without: str = option("", "use all techniques but these, separated by commas")
-    assume_unique: bool = option(
-        False, "use Method 0, which is right only if there is one answer"
-    )
+    assume_unique: bool = option(False, "use Method 0, which is right only if there is one answer")
 
 
 @dataclass(frozen=True)
@@ -71,9 +69,7 @@ class GeneticOptions:
 
     population: int = option(1500, "boards in a generation")
     selection: int = option(250, "boards that survive and have children")
-    selection_type: str = option(
-        "standard", "how they are selected", ("standard", "tournament")
-    )
+    selection_type: str = option("standard", "how they are selected", ("standard", "tournament"))
     crossover: str = option(
         "all",
         "how two boards are crossed: all ways equally often, or one way only",
@@ -83,15 +79,11 @@ class GeneticOptions:
     changed: int = option(3, "cells that the random mutation changes")
     chance_changed: float = option(1.0, "chance of the random mutation")
     chance_touching: float = option(0.5, "chance that touching black cells are removed")
-    chance_ignored: float = option(
-        0.5, "chance that black cells which no number sees are removed"
-    )
+    chance_ignored: float = option(0.5, "chance that black cells which no number sees are removed")
     restart: int = option(500, "start over after this many generations")
     abort: int = option(10_000, "give up after this many generations")
     black_per_number: float = option(1.5, "black cells of a new board for each number")
-    expand: float = option(
-        0.1, "share by which the number of black cells widens at each restart"
-    )
+    expand: float = option(0.1, "share by which the number of black cells widens at each restart")
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from itertools import combinations
 from typing import Any
 
 from gridwright.core.deadline import NEVER, Deadline, watched
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.core.options import option, resolve
 from gridwright.core.result import Result
@@ -50,7 +50,7 @@ def encode_straathof(puzzle: Kuroshuto, cnf: Cnf) -> None:
     """Append the formula; a board without a clue at the edge is refused: it cannot be expressed."""
     grid = puzzle.grid
     if not (puzzle.clues | puzzle.white) & grid.border:
-        raise GridwrightError(
+        raise InputError(
             "the published formula needs a numbered cell at the edge of the board, but there is"
             " none; try the strategy 'sat' with the connectivity 'two-trees'"
         )

@@ -24,7 +24,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
-from gridwright.core.errors import GridwrightError, OutOfTime
+from gridwright.core.errors import InputError, Timeout
 from gridwright.core.grid import bits
 from gridwright.core.options import option, resolve
 from gridwright.core.result import Result
@@ -130,7 +130,7 @@ def settings_of(options: RulesOptions, limit: int | None) -> Settings:
     """The deductions in use; assuming one answer is refused where two are asked for."""
     assume = options.unreached
     if assume == ON and limit != 1:
-        raise GridwrightError(
+        raise InputError(
             "the option 'unreached' assumes that there is one answer, so it cannot be used when"
             " more than one is asked for"
         )
@@ -186,7 +186,7 @@ def difficulty_of(puzzle: Kuroshuto, deadline: Deadline) -> Difficulty | None:
         deadline.check()
         search = Search(puzzle, Settings(), FIRST, deadline)
         next(search.answers(), None)
-    except OutOfTime:
+    except Timeout:
         return None
     return needed(search)
 

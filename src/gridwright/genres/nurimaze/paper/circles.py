@@ -80,9 +80,7 @@ def _nodes(
 ) -> dict[int, int]:
     """The node of each doubtful circle, of each cell beside one, and of G; S is in node 0."""
     wanted = tables.circle_sides | tables.goal
-    node_of = {
-        cell: node for node, piece in enumerate(pieces) for cell in bits(piece & wanted)
-    }
+    node_of = {cell: node for node, piece in enumerate(pieces) for cell in bits(piece & wanted)}
     node_of.update((cell, len(pieces) + at) for at, (cell, _) in enumerate(doubtful))
     return node_of
 

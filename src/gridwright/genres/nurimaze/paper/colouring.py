@@ -141,9 +141,7 @@ def _different_rooms(grid: Grid, rooms: tuple[int, ...]) -> tuple[int, int, int,
             for cell in watched(range(grid.size), every=1024)
             if cell % cols < cols - 1 and rooms[cell] != rooms[cell + 1]
         ),
-        mask_of(
-            cell for cell in range(grid.size - cols) if rooms[cell] != rooms[cell + cols]
-        ),
+        mask_of(cell for cell in range(grid.size - cols) if rooms[cell] != rooms[cell + cols]),
         mask_of(cell for cell in squares if rooms[cell] != rooms[cell + cols + 1]),
         mask_of(cell for cell in squares if rooms[cell + 1] != rooms[cell + cols]),
     )

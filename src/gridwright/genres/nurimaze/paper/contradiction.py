@@ -42,9 +42,7 @@ class ModifiedOptions(BasicOptions):
     """Which modifications are in use; the defaults are those of the modified algorithm."""
 
     two_rooms: bool = option(True, "try pairs of rooms before backtracking (§3.3.2)")
-    white_path: bool = option(
-        True, "check that a white path from S to G has all circles (§3.3.3)"
-    )
+    white_path: bool = option(True, "check that a white path from S to G has all circles (§3.3.3)")
     checks: str = option(
         "room",
         "what is checked after an attempt: around the coloured rooms, what their colour can break,"
@@ -119,9 +117,7 @@ class Attempts:
             raise Impossible
         return None if white is not None and black is not None else white is None
 
-    def forced_by_two(
-        self, colouring: Colouring, room: int, others: list[int]
-    ) -> bool | None:
+    def forced_by_two(self, colouring: Colouring, room: int, others: list[int]) -> bool | None:
         """Like ``forced_by_one``, but a colour also fails if some second room then has none."""
         both = []
         for black in (False, True):

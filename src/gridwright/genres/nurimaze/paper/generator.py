@@ -51,15 +51,11 @@ class MouritsOptions:
     """How boards are drawn."""
 
     rooms: str = option("a", "the distribution of room sizes, Table 9", tuple(DISTRIBUTIONS))
-    sigma: float = option(
-        1.0, "the standard deviation of the numbers of circles and triangles"
-    )
+    sigma: float = option(1.0, "the standard deviation of the numbers of circles and triangles")
     circles: int = option(BY_CHANCE, "how many circles; -1 for a random number")
     triangles: int = option(BY_CHANCE, "how many triangles; -1 for a random number")
     prover: str = option("sat", "what proves that there is one answer", PROVERS)
-    attempts: int = option(
-        0, "give up after this many boards; 0 tries until the time limit"
-    )
+    attempts: int = option(0, "give up after this many boards; 0 tries until the time limit")
 
 
 def options_of(request: GenerateRequest) -> MouritsOptions:

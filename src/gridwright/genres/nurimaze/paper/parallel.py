@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from gridwright.core.deadline import Deadline, Flag, within
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import Timeout
 from gridwright.core.processes import follow_parent, no_main_module
 from gridwright.genres.nurimaze.paper.colouring import Colouring, Tables, actions
 from gridwright.genres.nurimaze.paper.contradiction import (
@@ -37,9 +37,7 @@ SECONDS_BETWEEN_LOOKS = 0.1
 _worker: Attempts
 
 
-def _begin(
-    puzzle: Nurimaze, options: ModifiedOptions, seconds: float | None, stop: Flag
-) -> None:
+def _begin(puzzle: Nurimaze, options: ModifiedOptions, seconds: float | None, stop: Flag) -> None:
     """Called once in each process."""
     global _worker  # noqa: PLW0603  # a worker process has no other place for what it keeps
     follow_parent()
@@ -57,7 +55,7 @@ def _try_one(colouring: Colouring, rooms: list[int]) -> Report:
                     found.append((room, black))
     except Impossible:
         status = "impossible"
-    except OutOfTime:
+    except Timeout:
         status = "out of time"
     return status, found, _counted()
 
@@ -73,7 +71,7 @@ def _try_two(colouring: Colouring, rooms: list[int], others: list[int]) -> Repor
                 if black is not None:
                     found.append((room, black))
                     break
-    except OutOfTime:
+    except Timeout:
         status = "out of time"
     return status, found, _counted()
 
@@ -159,6 +157,6 @@ class ParallelSolver(Solver):
             if status == "impossible":
                 raise Impossible
             if status == "out of time":
-                raise OutOfTime
+                raise Timeout
             found += part
         return found

@@ -24,7 +24,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from gridwright.core.errors import OutOfTime
+from gridwright.core.errors import Timeout
 from gridwright.core.grid import bits
 from gridwright.core.words import counted
 from gridwright.counting.automaton import Automaton
@@ -79,7 +79,7 @@ def count(
     while True:
         try:
             swept = sweep(automaton, width=width, memory=memory, shift=shift, tell=tell)
-        except OutOfTime:
+        except Timeout:
             return replace(best, out_of_time=True)
         found = _counted(swept, by)
         if not swept.dropped:

@@ -7,19 +7,17 @@ from typing import Any
 from gridwright.cli import common
 from gridwright.cli.progress import status_line
 from gridwright.cli.tables import Table, print_titled
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 
 MOST_TRIED = 16
 """With at most this many variables, assignments are tried until one satisfies the clauses."""
 
 
-def print_count(
-    reduced: Any, board: Any, seed: int, time_limit: float | None, sweeps: int
-) -> int:
+def print_count(reduced: Any, board: Any, seed: int, time_limit: float | None, sweeps: int) -> int:
     """Print the count for a board's assignment, or else for the first one; give the exit status."""
     from gridwright.core.deadline import Deadline
-    from gridwright.core.errors import OutOfTime
-    from gridwright.reductions.counting import count_answers
+    from gridwright.core.errors import Timeout
+    from gridwright.reductions.answers_of_assignment import count_answers
     from gridwright.reductions.instance import assignment_text
     from gridwright.reductions.readback import read_back as assignment_of
 
@@ -29,7 +27,7 @@ def print_count(
             line.say("counting")
             deadline = Deadline(time_limit)
             counted = count_answers(reduced, values, seed, deadline, sweeps, line.say)
-    except OutOfTime:
+    except Timeout:
         common.complain("time limit reached before the answers were counted")
         return common.TIMEOUT
     rows = (
@@ -54,10 +52,10 @@ def _power(number: int) -> str:
 
 def _first(reduced: Any) -> dict[int, bool]:
     if len(reduced.instance.variables) > MOST_TRIED:
-        raise GridwrightError(
+        raise InputError(
             f"more than {MOST_TRIED} variables: expected --assignment or --solve with --count"
         )
     values: dict[int, bool] | None = next(reduced.instance.answers(), None)
     if values is None:
-        raise GridwrightError("the clauses cannot be satisfied: no assignment has answers")
+        raise InputError("the clauses cannot be satisfied: no assignment has answers")
     return values

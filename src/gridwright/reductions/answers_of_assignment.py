@@ -125,9 +125,7 @@ def at_most(free: Free) -> int:
 def at_least(free: Free) -> int:
     """A lower bound: choices that cannot close a cycle, with white lines between strips."""
     inner = {
-        square
-        for square in free.squares
-        if free.contacts(square) < 2 and (square[1] + 1) % STRIP
+        square for square in free.squares if free.contacts(square) < 2 and (square[1] + 1) % STRIP
     }
     alone = {square for square in inner if free.contacts(square)}
 

@@ -22,7 +22,7 @@ from itertools import groupby
 from typing import Any
 
 from gridwright.books.preparing import Given
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.engine.generate import generate
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
@@ -50,17 +50,17 @@ def read_wish(text: str) -> Wish:
     """A wish as it was typed; levels are shared out evenly, the easier ones first."""
     found = _WISH.fullmatch(text.strip())
     if found is None:
-        raise GridwrightError(
+        raise InputError(
             "expected GENRE:WxH:COUNT or GENRE:WxH:COUNT:LEVELS, such as"
             f" {genres()[0].name}:10x10:20:1-4, found {text!r}"
         )
     name, cols, rows, count, first, last = found.groups()
     number = int(count)
     if not 1 <= number <= MOST:
-        raise GridwrightError(f"{text!r} asks for {number} puzzles; expected 1 to {MOST}")
+        raise InputError(f"{text!r} asks for {number} puzzles; expected 1 to {MOST}")
     easiest, hardest = int(first or 0), int(last or first or 0)
     if hardest < easiest:
-        raise GridwrightError(f"{text!r} has the levels {first}-{last}; expected the lower first")
+        raise InputError(f"{text!r} has the levels {first}-{last}; expected the lower first")
     span = hardest - easiest + 1
     levels = tuple(easiest + place * span // number for place in range(number))
     return Wish(by_name(name), int(rows or cols), int(cols), levels, text)
@@ -105,8 +105,8 @@ def _one(
             progress=progress,
             unique=True,
         )
-    except GridwrightError as error:
-        raise GridwrightError(f"{wish.text}: {error}") from None
+    except InputError as error:
+        raise InputError(f"{wish.text}: {error}") from None
     for sentence in puzzle.remarks:
         remark(f"{wish.genre.title} {wish.cols}×{wish.rows}: {sentence}")
     return Given(Document(puzzle.puzzle, puzzle.answer), unique=bool(puzzle.unique))

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.errors import GridwrightError
+from gridwright.core.errors import InputError
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits
 from gridwright.core.later import loaded
@@ -87,7 +87,7 @@ def tools_of(genre: Genre[P], request: GenerateRequest) -> Tools[P]:
     def read_one(text: str) -> P:
         documents = read(text, [genre])
         if len(documents) != 1:
-            raise GridwrightError(f"expected one puzzle to keep, found {len(documents)}")
+            raise InputError(f"expected one puzzle to keep, found {len(documents)}")
         puzzle: P = documents[0].puzzle
         return puzzle
 
