@@ -5,9 +5,8 @@ from __future__ import annotations
 import ast
 import re
 import runpy
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 import gridwright
 from gridwright.genres import genres
@@ -46,15 +45,16 @@ SAME_LEVEL_MAY = {("logic", "search"), ("search", "logic"), ("search", "sat"), (
 MODULES = sorted(ROOT.rglob("*.py"))
 
 
-def layer(dotted: str) -> str:
-    parts = dotted.split(".")
-    return parts[1] if len(parts) > 1 else ""
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def imported(path: Path) -> set[str]:
-    """Every gridwright module that a file imports, also inside functions."""
+@cache
+def imported(path: Path) -> frozenset[str]:
+    """Every module that a file imports, also inside functions."""
     names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -63,23 +63,37 @@ def imported(path: Path) -> set[str]:
             for alias in node.names:
                 deeper = ROOT.joinpath(*module.split(".")[1:], f"{alias.name}.py")
                 package = ROOT.joinpath(*module.split(".")[1:], alias.name)
-                is_module = deeper.exists() or package.is_dir()
+                is_module = module.split(".")[0] == "gridwright" and (
+                    deeper.exists() or package.is_dir()
+                )
                 names.add(f"{module}.{alias.name}" if is_module else module)
-    return {name for name in names if name.split(".")[0] == "gridwright"}
+    return frozenset(names)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_imports_go_downward(path: Path) -> None:
+def ours(path: Path) -> set[str]:
+    return {name for name in imported(path) if name.split(".")[0] == "gridwright"}
+
+
+def parts_of(path: Path) -> list[str]:
+    """Where a module is, below the package: ``genres``, ``hitori``, ``rules``."""
     relative = path.relative_to(ROOT).with_suffix("")
-    parts = [part for part in relative.parts if part != "__init__"]
-    here = parts[0] if parts else ""
-    for name in imported(path):
-        there = layer(name)
-        if there == here or (here, there) in SAME_LEVEL_MAY:
-            continue
-        if here == "" and there == "api":
-            continue
-        assert LAYERS[there] < LAYERS[here], f"{'.'.join(parts)} imports {name}"
+    return [part for part in relative.parts if part != "__init__"]
+
+
+def upward(path: Path) -> list[str]:
+    """What a module imports and must not."""
+    here = "".join(parts_of(path)[:1])
+    wrong = []
+    for name in sorted(ours(path)):
+        there = "".join(name.split(".")[1:2])
+        allowed = there == here or (here, there) in SAME_LEVEL_MAY or (here, there) == ("", "api")
+        if not allowed and LAYERS[there] >= LAYERS[here]:
+            wrong.append(f"{'.'.join(parts_of(path))} imports {name}")
+    return wrong
+
+
+def test_imports_go_downward() -> None:
+    assert [wrong for path in MODULES for wrong in upward(path)] == []
 
 
 def test_the_picture_of_the_layers_shows_each_of_them_in_its_place() -> None:
@@ -94,11 +108,6 @@ def test_the_picture_of_the_layers_shows_each_of_them_in_its_place() -> None:
     assert all(len(row) == 1 for row in levels)
     assert levels == sorted(levels, key=max, reverse=True)
     assert place.with_suffix(".svg").read_text(encoding="utf-8") == architecture["picture"]()
-
-
-def dotted(path: Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(["gridwright", *(part for part in parts if part != "__init__")])
 
 
 def circle(graph: dict[str, set[str]]) -> list[str]:
@@ -125,64 +134,49 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     """Imports inside functions count too: a circle is one, whenever it is closed."""
     assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}}) == ["a", "b", "c", "a"]
     assert circle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
-    found = circle({dotted(path): imported(path) for path in MODULES})
-    assert not found, " imports ".join(found)
+    modules = {".".join(["gridwright", *parts_of(path)]): ours(path) for path in MODULES}
+    assert " imports ".join(circle(modules)) == ""
 
 
-def test_a_genre_imports_no_other_genre() -> None:
-    for path in MODULES:
-        relative = path.relative_to(ROOT).parts
-        if relative[0] != "genres" or len(relative) < 3:
-            continue
-        for name in imported(path):
-            parts = name.split(".")
-            if parts[1] == "genres" and len(parts) > 2:
-                assert parts[2] == relative[1], f"{'/'.join(relative)} imports {name}"
-
-
-SHARED = [
+SHARED = {
     "core", "formats", "sat", "counting", "render", "engine", "search", "logic", "shading",
-    "making", "books",
-]  # fmt: skip
-SHARED_MODULES = sorted(path for folder in SHARED for path in (ROOT / folder).rglob("*.py"))
-SHARED_MODULES += [ROOT / "genre.py", ROOT / "sources.py"]
-shared_code = pytest.mark.parametrize(
-    "path", SHARED_MODULES, ids=lambda path: str(path.relative_to(ROOT))
-)
+    "making", "books", "genre", "sources",
+}  # fmt: skip
 
 
-@shared_code
-def test_shared_code_imports_no_genre(path: Path) -> None:
-    names = {genre.name for genre in genres()}
-    for name in imported(path):
-        assert not names & set(name.split(".")), f"{path.name} imports {name}"
-
-
-@shared_code
-def test_shared_code_names_no_genre(path: Path) -> None:
-    """Docstrings may: an example needs a puzzle."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    told = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    words = {
+def strings(path: Path) -> set[str]:
+    """The words of a module's strings. Docstrings may name a genre: an example needs a puzzle."""
+    told = {node.value for node in ast.walk(tree(path)) if isinstance(node, ast.Expr)}
+    return {
         word.lower()
-        for node in ast.walk(tree)
+        for node in ast.walk(tree(path))
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in told
         for word in re.findall(r"[A-Za-z]+", node.value)
     }
+
+
+def test_a_genre_is_known_in_its_own_folder_only() -> None:
+    folders = {genre.name for genre in genres()}
     own = {form.name for genre in genres() for form in genre.formats if form.begins}
     # "range" is a word of its own.
     names = {name for genre in genres() for name in (genre.name, *genre.aliases)} - {"range"}
-    assert not words & (names | own)
+    wrong = []
+    for path in MODULES:
+        parts = parts_of(path)
+        foreign = {name for name in ours(path) if (folders - set(parts[1:2])) & {*name.split(".")}}
+        if parts and parts[0] in SHARED:
+            wrong += [f"{path} says {word}" for word in strings(path) & (names | own)]
+        if parts and parts[0] in SHARED | {"genres"}:
+            wrong += [f"{path} imports {name}" for name in foreign]
+    assert wrong == []
 
 
 def test_pysat_is_imported_in_the_sat_layer_only() -> None:
-    for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            names = []
-            if isinstance(node, ast.Import):
-                names = [alias.name for alias in node.names]
-            elif isinstance(node, ast.ImportFrom):
-                names = [node.module or ""]
-            for name in names:
-                if name.split(".")[0] in {"pysat", "pysolvers"}:
-                    assert path.relative_to(ROOT).parts[0] == "sat", f"{path} imports {name}"
+    outside = [path for path in MODULES if parts_of(path)[:1] != ["sat"]]
+    solvers = [
+        f"{path} imports {name}"
+        for path in outside
+        for name in imported(path)
+        if name.split(".")[0] in {"pysat", "pysolvers"}
+    ]
+    assert solvers == []
