@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-from pathlib import Path
 from typing import TYPE_CHECKING
-
-import pytest
 
 from web.conftest import Server
 from web.player import Player, link, opened, smallest
@@ -186,14 +181,3 @@ def test_escape_leaves_the_walk(browser: Browser, server: Server) -> None:
         cell = player.cells(next(player.wanted("#")))[0]
         player.click(cell)
         assert player.label(cell) == "black"
-
-
-def test_the_owner_of_the_line() -> None:
-    """Which message stands in the line, without a browser."""
-    if shutil.which("node") is None:
-        pytest.skip("Node is missing")
-    found = subprocess.run(
-        ("node", "--test", str(Path(__file__).parent / "status.test.mjs")),
-        capture_output=True, encoding="utf-8", check=False,
-    )  # fmt: skip
-    assert found.returncode == 0, found.stdout

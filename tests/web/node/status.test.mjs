@@ -1,12 +1,11 @@
-// Which message stands in the status line. Run by `test_status.py`.
+// Which message stands in the status line.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 
-// The page has no package.json that calls its files modules, so the text itself is imported.
-const source = readFileSync(new URL("../../src/gridwright/web/page/js/status.js", import.meta.url), "utf8");
-const { StatusLine } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+import { page } from "./page.mjs";
+
+const { StatusLine } = await page("status");
 
 /** What a screen reader would hear, in order. */
 let heard;
