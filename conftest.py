@@ -8,7 +8,12 @@ from __future__ import annotations
 
 import gc
 import os
+import subprocess
+from collections.abc import Sequence
 from itertools import count
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -43,8 +48,48 @@ def pytest_configure() -> None:
     os.environ["PYTHONUTF8"] = "1"
 
 
+BROWSER = {"browser"}
+PROCESS = {"browser", "server", "gridwright_on_path"}
+"""Fixtures that start one."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests whose fixtures start a browser, a server or a command."""
+    for item in items:
+        fixtures = {*getattr(item, "fixturenames", ())}
+        if fixtures & BROWSER:
+            item.add_marker(pytest.mark.browser)
+        if fixtures & PROCESS:
+            item.add_marker(pytest.mark.process)
+
+
+JUDGES = {"minisat", "node"}
+"""Programs that check our answers; they are quick, so the quick tests may ask them."""
+
+
+@pytest.fixture(autouse=True)
+def _starts_only_what_it_says(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A test that starts a process without the mark fails, so that the quick tests stay quick."""
+    if not isinstance(request.node, pytest.Function) or request.node.get_closest_marker("process"):
+        return
+    popen = subprocess.Popen
+
+    def ask_a_judge(command: Sequence[str], **options: Any) -> subprocess.Popen[str]:
+        if Path(command[0]).name not in JUDGES:
+            refuse()
+        return popen(command, **options)
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("this test starts a process: mark it with @pytest.mark.process")
+
+    monkeypatch.setattr(subprocess, "Popen", ask_a_judge)
+    monkeypatch.setattr(BaseProcess, "start", refuse)
+
+
 def pytest_collection_finish() -> None:
-    """Take what all tests hold out of every later search for garbage.
+    """Take what all tests hold out of every later garbage collection.
 
     A study collects garbage before it takes a time, and thousands of tests hold a lot.
     """

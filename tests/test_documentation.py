@@ -14,6 +14,8 @@ import pytest
 from cli.runner import PATIENCE
 from gridwright.genres import genres
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 

@@ -19,6 +19,8 @@ from gridwright.core.extras import PACKAGES
 from gridwright.genres import genres
 from gridwright.version import VERSION
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[1]
 EXAMPLE = str(ROOT / "examples" / "kuromasu.txt")
 SMALL = "kurodoko/4/4/g4i7j4i6g"

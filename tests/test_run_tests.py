@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.process
+
 SCRIPT = Path(__file__).parent.parent / "run-tests"
 TOOLS = ("bash", "cat", "chmod", "cmp", "cp", "dirname", "env", "id", "mkdir", "sh", "timeout")
 
@@ -35,6 +37,7 @@ exit 1
 """
 
 PYTEST = "-m pytest -rs -n 4 --dist worksteal"
+RUFF = ["-m ruff check .", "-m ruff format --check --quiet ."]
 
 
 @dataclass
@@ -104,8 +107,15 @@ def test_no_install_only_checks(place: Place) -> None:
     assert f"missing: {packages} (on Debian, as root: apt-get install {packages})" in found.stderr
     assert "missing: pzpr (npm install in tests/judges)" in found.stderr
     assert "installing" not in found.stderr
-    assert place.asked == ["-m ruff check .", f"{PYTEST} -k some words", "-m mypy"]
+    assert place.asked == [*RUFF, f"{PYTEST} -k some words", "-m mypy"]
     assert not (place.folder / ".venv").exists()
+
+
+def test_the_quick_tests_are_the_heart_without_other_processes(place: Place) -> None:
+    assert place.run("--quick", "--no-install", "-x").returncode == 0
+    asked = place.asked[-2]
+    assert asked.startswith(f"{PYTEST} -x -m not browser and not process and not slow tests/core ")
+    assert all((SCRIPT.parent / path).exists() for path in asked.split(" slow ")[1].split())
 
 
 def test_without_apt_it_names_what_is_missing_and_goes_on(place: Place) -> None:
@@ -163,7 +173,7 @@ def test_a_plain_user_may_not_use_apt(place: Place) -> None:
     ("lacks", "asked"),
     [
         ("ruff pytest-xdist", ["-m pytest -rs", "-m mypy"]),
-        ("mypy", ["-m ruff check .", PYTEST]),
+        ("mypy", [*RUFF, PYTEST]),
         ("pytest", None),
         ("numpy", None),
     ],
@@ -178,7 +188,7 @@ def test_what_can_run_runs(place: Place, lacks: str, asked: list[str] | None) ->
 
 
 @pytest.mark.parametrize(
-    ("check", "others"), [("ruff", [PYTEST, "-m mypy"]), ("mypy", ["-m ruff check .", PYTEST])]
+    ("check", "others"), [("ruff", [PYTEST, "-m mypy"]), ("mypy", [*RUFF, PYTEST])]
 )
 def test_a_failure_is_told(place: Place, check: str, others: list[str]) -> None:
     fails = f'"-m {check}"*) exit 1 ;;\n  "-m pip"*)'

@@ -14,6 +14,8 @@ import pytest
 import seeded
 from gridwright.genres import genres
 
+pytestmark = pytest.mark.process
+
 
 @cache
 def lines(**environment: str) -> list[str]:

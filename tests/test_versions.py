@@ -11,6 +11,8 @@ import pytest
 
 from gridwright.version import VERSION
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[1]
 SAID = re.compile(r'^VERSION = "(.+)"$', re.M)
 

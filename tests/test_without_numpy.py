@@ -15,6 +15,8 @@ from gridwright.core.extras import why_not
 from gridwright.engine.methods import methods
 from gridwright.genres import genres
 
+pytestmark = pytest.mark.process
+
 EXAMPLES = Path(__file__).parents[1] / "examples"
 GENRES = [genre.name for genre in genres()]
 INSTALL = 'NumPy is not installed: run pip install "gridwright[genetic]"'

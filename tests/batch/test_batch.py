@@ -41,6 +41,8 @@ from gridwright.genres import by_name, genres
 from gridwright.library.collection import Collection
 from gridwright.library.schema import RESULTS
 
+pytestmark = pytest.mark.process
+
 FOUR = "kurodoko/4/4/g4i7j4i6g"
 ENDLESS = Task("endless", "solve", "kuromasu", "kurodoko/8/8/zzzj", {"limit": None, "keep": False})
 """A task that does not end by itself."""

@@ -13,6 +13,8 @@ from gridwright.batch.ledger import Ledger
 from gridwright.cli.app import run
 from gridwright.core.writing import alone_with
 
+pytestmark = pytest.mark.process
+
 PUZZLES = ("kurodoko/5/5/5m866j5n3", "kurodoko/4/4/g4i7j4i6g")
 BARE = """
 import sys

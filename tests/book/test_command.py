@@ -16,6 +16,8 @@ from cli.runner import COMMAND, assert_refused, run, run_really, start
 from gridwright.core import extras
 from gridwright.genres import genres
 
+pytestmark = pytest.mark.process
+
 pytest.importorskip("typst", reason="pip install typst brings it")
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -7,12 +7,16 @@ import subprocess
 from html.parser import HTMLParser
 from pathlib import Path
 
+import pytest
+
 from book.poppler import fonts, information, words
 from book.shelf import large, of_every_genre
 from chromium import chromium
 from gridwright.books.book import Names, laid_out
 from gridwright.books.html import html
 from gridwright.books.paper import PAPERS, Design
+
+pytestmark = pytest.mark.process
 
 
 class Strict(HTMLParser):

@@ -20,6 +20,8 @@ from gridwright.genres import genres
 from gridwright.reductions import reduction
 from gridwright.render.faces import broken, shortened, width
 
+pytestmark = pytest.mark.process
+
 EMPTY = "kurodoko/60/60/" + "z" * 180
 
 

@@ -17,6 +17,8 @@ from gridwright.sat.connectivity import names
 from gridwright.sat.solvers import SOLVERS
 from gridwright.studies import studies
 
+pytestmark = pytest.mark.process
+
 GENRES = {genre.name for genre in genres()}
 STRATEGIES = {strategy.name for genre in genres() for strategy in strategies(genre)}
 FORMATS = {form.name for genre in genres() for form in genre.formats}

@@ -16,6 +16,8 @@ import pytest
 
 from cli.runner import PATIENCE, start, start_counting
 
+pytestmark = pytest.mark.process
+
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 
 TERMINATED = 143

@@ -21,6 +21,8 @@ from gridwright.genre import Genre
 from gridwright.genres import genres
 from gridwright.render.words import places
 
+pytestmark = pytest.mark.process
+
 COMMANDS = [
     command.name or (command.callback.__name__ if command.callback else "")
     for command in build().registered_commands

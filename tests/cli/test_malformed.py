@@ -14,6 +14,8 @@ import pytest
 
 from cli.runner import assert_refused, run, run_really
 
+pytestmark = pytest.mark.process
+
 HUGE = "99999999"
 LONG = "9" * 5000
 DEEP = 20_000

@@ -15,6 +15,8 @@ from cli.runner import run, start
 from gridwright.cli.progress import line
 from gridwright.render.words import places
 
+pytestmark = pytest.mark.process
+
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32", reason="pseudo-terminals are a thing of Unix"
 )

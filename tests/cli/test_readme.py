@@ -20,6 +20,8 @@ from cli.endless import ENDLESS, parts_of_the_site, run_for_a_while
 from cli.runner import assert_zsh_hands_over_the_same_words, typed
 from gridwright.cli import commands as modules
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
 DOCS = sorted((ROOT / "docs").glob("*.md"))

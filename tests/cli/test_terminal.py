@@ -17,6 +17,8 @@ from gridwright.genres import genres
 from gridwright.render.words import places
 from gridwright.version import VERSION
 
+pytestmark = pytest.mark.process
+
 ESCAPE = "\x1b"
 
 

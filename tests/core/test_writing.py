@@ -141,6 +141,7 @@ COMMANDS = {
 }
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_that_cannot_write_leaves_the_old_file(name: str, tmp_path: Path) -> None:
     """A file may have 200 bytes, as on a disk that is full after them."""
@@ -162,6 +163,7 @@ def test_a_command_that_cannot_write_leaves_the_old_file(name: str, tmp_path: Pa
     assert (target.read_text(encoding="utf-8"), names(tmp_path)) == ("old", [file])
 
 
+@pytest.mark.process
 def test_what_is_added_is_added_whole(tmp_path: Path) -> None:
     pytest.importorskip("resource", reason="the limit is one of Unix")
     path = tmp_path / "rows.jsonl"
@@ -189,6 +191,7 @@ with alone_with(Path(sys.argv[1])):
 """
 
 
+@pytest.mark.process
 def test_a_second_writer_is_refused_until_the_first_is_gone(tmp_path: Path) -> None:
     pytest.importorskip("fcntl", reason="locks are those of Unix")
     path = tmp_path / "rows.jsonl"

@@ -66,6 +66,7 @@ def assert_leads_to(genre: Genre[Any], sample: Sample, found: Explanation) -> No
     assert board == found.end == Board.whole(board.size, answer)
 
 
+@pytest.mark.slow
 @every_genre
 def test_every_puzzle_with_one_answer_is_explained_to_its_end(genre: Genre[Any]) -> None:
     for sample in unique(genre):
@@ -211,6 +212,7 @@ def test_rules_that_clash_are_named_and_none_can_be_left_out(genre: Genre[Any]) 
         smallest.close()
 
 
+@pytest.mark.slow
 @every_genre
 def test_of_several_answers_the_differences_are_named(genre: Genre[Any]) -> None:
     met = 0
@@ -236,6 +238,7 @@ def test_of_several_answers_the_differences_are_named(genre: Genre[Any]) -> None
     raise AssertionError("too few puzzles with several answers")
 
 
+@pytest.mark.slow
 @every_genre
 def test_the_grade_is_the_same_for_all_rotations_and_reflections(genre: Genre[Any]) -> None:
     for sample in unique(genre)[:3]:

@@ -240,6 +240,7 @@ def fuzz(proofs: dict[str, dict[str, bytes]], genre: str, folder: Path, number: 
     return refused
 
 
+@pytest.mark.slow
 @GENRES
 def test_changed_proofs(genre: str, proofs: dict[str, dict[str, bytes]], tmp_path: Path) -> None:
     assert fuzz(proofs, genre, tmp_path, 400) > 250

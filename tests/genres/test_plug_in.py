@@ -201,6 +201,7 @@ def test_the_commands_about_clauses_and_proofs(sums: str, tmp_path: Path) -> Non
     assert "verified" in done("verify", proof, "--puzzle", TEXT).out
 
 
+@pytest.mark.process
 def test_the_installed_command_finds_it(site: Path) -> None:
     path = os.pathsep.join((str(site), *filter(None, (os.environ.get("PYTHONPATH"),))))
     found = run_really("solve", "--json", LETTERS, environment={"PYTHONPATH": path})

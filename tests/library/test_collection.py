@@ -30,6 +30,8 @@ from gridwright.library.schema import CHANGES, PUZZLES, VERSIONS, bring_up_to_da
 from postgres import server
 from seeded import puzzles
 
+pytestmark = pytest.mark.process
+
 FOUR = "kurodoko/4/4/g4i7j4i6g"
 FIVE = "5x5:5g8_6_6d5h3"
 

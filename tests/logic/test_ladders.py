@@ -66,6 +66,7 @@ def test_sound_on_all_boards_of_small_puzzles(genre: Genre[Any]) -> None:
     assert tried > 10
 
 
+@pytest.mark.slow
 @every_genre
 def test_sound_on_boards_of_random_puzzles(genre: Genre[Any]) -> None:
     rng, tried = Random(3), 0
@@ -83,6 +84,7 @@ def test_sound_on_boards_of_random_puzzles(genre: Genre[Any]) -> None:
     assert tried > 20
 
 
+@pytest.mark.slow
 @every_genre
 def test_sound_with_reasons_that_suffice_on_larger_puzzles(genre: Genre[Any]) -> None:
     """Every technique is met on the way."""

@@ -84,6 +84,8 @@ def test_thinned_puzzles_have_one_answer_too(genre: Genre[Any]) -> None:
         assert str(solve(genre, one.puzzle).status) == "unique"
 
 
+@pytest.mark.process
+@pytest.mark.slow
 @every_genre
 def test_the_same_seed_gives_the_same_puzzles_for_any_number_of_processes(
     genre: Genre[Any],
@@ -103,6 +105,7 @@ def test_clues_have_the_symmetry_that_is_asked_for(genre: Genre[Any], symmetry: 
     assert is_symmetric(puzzle.grid, mask_of(clues_of(genre, puzzle)), symmetry)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [1, 2, 3])
 @pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
 def test_the_level_asked_is_the_level_graded(genre: Genre[Any], level: int) -> None:
@@ -110,6 +113,7 @@ def test_the_level_asked_is_the_level_graded(genre: Genre[Any], level: int) -> N
     assert grade(genre, one.puzzle).level == level == one.stats["level"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "level"), [("nurimaze", 4), ("nurimaze", 5), ("kuroshuto", 4)])
 def test_high_levels_need_no_longer_what_ifs_than_they_may(name: str, level: int) -> None:
     genre = by_name(name)

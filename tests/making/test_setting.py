@@ -126,6 +126,7 @@ def test_rooms_that_no_mark_can_save_are_refused() -> None:
         repair(nurimaze, square)
 
 
+@pytest.mark.slow
 @every_genre
 def test_a_puzzle_without_clues_is_completed(genre: Genre[Any]) -> None:
     found = repair(genre, clued(genre, rich(genre), {}))

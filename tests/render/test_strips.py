@@ -17,6 +17,8 @@ from gridwright.render import typeset
 from gridwright.render.strips import cut, joined, size_of
 from gridwright.render.svg import svg
 
+pytestmark = pytest.mark.process
+
 pytest.importorskip("typst", reason="pip install 'gridwright[test]' brings it")
 
 

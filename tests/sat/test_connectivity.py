@@ -96,6 +96,7 @@ def test_known_numbers_of_connected_sets(name: str, rows: int, cols: int, number
     assert sum(1 for _ in models(with_empty, name)) == number + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", names())
 def test_known_number_on_4x4(name: str) -> None:
     assert sum(1 for _ in models(on_grid(4, 4), name)) == 11506

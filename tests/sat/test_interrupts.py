@@ -13,6 +13,8 @@ import pytest
 
 from cli.runner import heard
 
+pytestmark = pytest.mark.process
+
 WORK = """
 import sys
 from gridwright.sat.cardinality import at_most

@@ -19,6 +19,8 @@ from gridwright.sat.connectivity import PROPAGATOR
 from gridwright.sat.oracle import Oracle
 from gridwright.sat.solvers import SOLVERS, Solver, find, usable, why_not
 
+pytestmark = pytest.mark.process  # solvers that may crash are first tried in a process
+
 PUZZLE = Kuromasu(6, 6, {4: 5, 7: 3, 13: 5, 22: 7, 28: 5, 29: 5, 31: 2})
 
 every = pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.name)

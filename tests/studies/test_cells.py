@@ -17,6 +17,8 @@ from gridwright.core.errors import InputError
 from gridwright.studies.cells import Cell, machines, rows_of
 from gridwright.studies.study import StudyRequest
 
+pytestmark = pytest.mark.process
+
 
 def square(number: int) -> Row:
     return {"square": number**2, "process": os.getpid()}

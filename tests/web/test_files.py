@@ -19,6 +19,8 @@ from web.player import PAGE, Player, link, opened, smallest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+pytestmark = pytest.mark.process
+
 JUDGES = Path(__file__).parent.parent / "judges" / "node_modules"
 SCRIPTS = sorted((PAGE / "js").glob("*.js"))
 

@@ -15,6 +15,8 @@ from gridwright.genres import genres
 from web.conftest import Server
 from web.player import answer, cells_of, link, smallest
 
+pytestmark = pytest.mark.process
+
 HERE = Path(__file__).parent
 PUPPETEER = HERE.parent / "judges" / "node_modules" / "puppeteer-core"
 

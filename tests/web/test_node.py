@@ -16,6 +16,8 @@ import pytest
 from gridwright.web import language_set
 from web.player import PAGE
 
+pytestmark = pytest.mark.process
+
 TESTS = sorted((Path(__file__).parent / "node").glob("*.test.mjs"))
 
 

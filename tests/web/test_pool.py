@@ -18,6 +18,8 @@ from gridwright.web.limits import Limits
 from gridwright.web.pool import Pool, job_of
 from web.strangers import ENDLESS, HINT, PATIENCE
 
+pytestmark = pytest.mark.process
+
 LOOK = {"verb": "look", "puzzle": "kurodoko/4/4/g4i7j4i6g"}
 STOPPED = 19
 """The signal that stops a process."""

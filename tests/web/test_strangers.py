@@ -49,6 +49,8 @@ from web.strangers import (
     until,
 )
 
+pytestmark = pytest.mark.process
+
 SOLVE = {"verb": "solve", "puzzle": "kurodoko/4/4/g4i7j4i6g"}
 
 

@@ -22,6 +22,8 @@ from web.contract import requests
 from web.player import PAGE
 from web.test_files import JUDGES
 
+pytestmark = pytest.mark.process
+
 HEAD = """import type {{ Verbs }} from "{types}";
 import {{ ask }} from "{service}";
 type Keys<T> = T extends unknown ? keyof T : never;

@@ -99,7 +99,7 @@ class GeneratedStore:
         source = f"gridwright {record['engine']}, seed {seed}, number {task.key}"
         with self.collection.writing() as connection:
             print_ = self.collection.add_one(connection, document, source)
-            found = select(PUZZLES.c.id).where(PUZZLES.c.fingerprint == print_)
-            number = connection.execute(found).scalar_one()
+            same_puzzle = select(PUZZLES.c.id).where(PUZZLES.c.fingerprint == print_)
+            number = connection.execute(same_puzzle).scalar_one()
             row = {"puzzle": number, "task": self._name(int(task.key)), "record": "{}"}
             connection.execute(insert(RESULTS), row)

@@ -106,10 +106,10 @@ def _explain(task: Task) -> Record:
     from gridwright.engine.records import explanation_record
 
     genre, puzzle = _puzzle(task)
-    found = explain(genre, puzzle, **task.options)
+    explanation = explain(genre, puzzle, **task.options)
     return {
         "genre": genre.name,
-        **explanation_record(view_of(genre, puzzle), found, None),
+        **explanation_record(view_of(genre, puzzle), explanation, None),
     }
 
 

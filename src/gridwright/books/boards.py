@@ -102,11 +102,11 @@ def _code_side(puzzle: Printed) -> float:
 def _credits(puzzle: Printed) -> list[tuple[str, str]]:
     """Who made it and where it was published, each with an address if it is one."""
     author, source = puzzle.about.get("author", ""), puzzle.about.get("source", "")
-    found = [(author, "")] if author else []
+    credits = [(author, "")] if author else []
     if source:
         web = source.startswith(("https://", "http://"))
-        found.append((source.partition("://")[2] if web else source, source if web else ""))
-    return found
+        credits.append((source.partition("://")[2] if web else source, source if web else ""))
+    return credits
 
 
 def _puzzle(puzzle: Printed, cell: float, area: Area, design: Design) -> list[Item]:

@@ -139,7 +139,7 @@ def all_moved(items: Iterable[Item], dx: float, dy: float) -> Iterator[Item]:
 
 def overflowing(book: Book) -> list[tuple[int, Item]]:
     """The items that reach over the edge of their page, or leave less than 5 mm to it."""
-    found = []
+    over = []
     for page in book.pages:
         wide, high = book.paper.width, book.paper.height
         for items, turned in ((page.frame, False), (page.items, page.turned)):
@@ -147,5 +147,5 @@ def overflowing(book: Book) -> list[tuple[int, Item]]:
             for item in items:
                 left, top, right, bottom = bounds(item)
                 if min(left, top) < 5 or right > right_most - 5 or bottom > lowest - 5:
-                    found.append((page.number, item))
-    return found
+                    over.append((page.number, item))
+    return over

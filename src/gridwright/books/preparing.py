@@ -61,7 +61,7 @@ def prepared(
     genre, puzzle = by_name(document.puzzle.genre), document.puzzle
     with within(deadline):
         answer = _answer(genre, given)
-        found = _grade(genre, given, deadline)
+        grade = _grade(genre, given, deadline)
         steps = _steps(genre, puzzle, hints, deadline, language)
     about = {key: " ".join(value.split()) for key, value in document.about.items()}
     return Printed(
@@ -70,9 +70,9 @@ def prepared(
         answer,
         genre.draw(puzzle, genre.printed(puzzle)),
         genre.draw(puzzle, answer),
-        found.level,
-        found.score,
-        found.techniques or {},
+        grade.level,
+        grade.score,
+        grade.techniques or {},
         about,
         _address(genre, puzzle),
         steps,

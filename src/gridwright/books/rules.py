@@ -30,16 +30,16 @@ class Example:
 
 def example_of(genre: Genre[Any]) -> Example:
     """The largest small puzzle among the genre's own cases, with its answer."""
-    found: list[tuple[int, Example]] = []
+    examples: list[tuple[int, Example]] = []
     for case in cases_of(genre)["solved"]:
         puzzle = read(case["source"], [genre])[0].puzzle
         if puzzle.grid.size <= MOST_CELLS:
             answer = genre.read_answer(puzzle, case["answer"])
             example = Example(genre.draw(puzzle, genre.printed(puzzle)), genre.draw(puzzle, answer))
-            found.append((puzzle.grid.size, example))
-    if not found:
+            examples.append((puzzle.grid.size, example))
+    if not examples:
         raise InputError(f"{genre.title} has no small example")
-    return max(found, key=lambda pair: pair[0])[1]
+    return max(examples, key=lambda pair: pair[0])[1]
 
 
 def rules_of(genre: Genre[Any], design: Design, anchor: str) -> list[Block]:

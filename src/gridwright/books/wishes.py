@@ -48,13 +48,13 @@ class Wish:
 
 def read_wish(text: str) -> Wish:
     """A wish as it was typed; levels are shared out evenly, the easier ones first."""
-    found = _WISH.fullmatch(text.strip())
-    if found is None:
+    parts = _WISH.fullmatch(text.strip())
+    if parts is None:
         raise InputError(
             "expected GENRE:WxH:COUNT or GENRE:WxH:COUNT:LEVELS, such as"
             f" {genres()[0].name}:10x10:20:1-4, found {text!r}"
         )
-    name, cols, rows, count, first, last = found.groups()
+    name, cols, rows, count, first, last = parts.groups()
     number = int(count)
     if not 1 <= number <= MOST:
         raise InputError(f"{text!r} asks for {number} puzzles; expected 1 to {MOST}")

@@ -74,14 +74,14 @@ def technique_of(name: str, genre: Genre[Any] | None) -> tuple[Genre[Any], Rung]
     """The technique with this name, and its genre, which has to be named if several have it."""
     wanted = name.strip().lower()
     among = genres() if genre is None else (genre,)
-    found = [(each, rung) for each in among for rung in rungs(each) if rung.name == wanted]
-    if not found:
+    same_name = [(each, rung) for each in among for rung in rungs(each) if rung.name == wanted]
+    if not same_name:
         where = "" if genre is None else f" {genre.name}"
         raise InputError(f"there is no technique {name!r}; gridwright techniques{where} lists them")
-    if len(found) > 1:
-        names = listed([each.name for each, _ in found], "and")
+    if len(same_name) > 1:
+        names = listed([each.name for each, _ in same_name], "and")
         raise InputError(f"{names} have a technique {wanted!r}; name one with --genre")
-    return found[0]
+    return same_name[0]
 
 
 def tasks(
@@ -92,14 +92,14 @@ def tasks(
     progress: Callable[[str], None] = lambda text: None,
 ) -> list[Task]:
     """Positions in which the technique is the easiest that helps, as many as are found."""
-    found: list[Task] = []
+    chosen: list[Task] = []
     for task in chain(_made(genre, technique, seed, progress), _known(genre, technique)):
-        if all(task.before != other.before for other in found):
-            found.append(task)
-            progress(f"{len(found)} of {count} positions")
-        if len(found) == count:
+        if all(task.before != other.before for other in chosen):
+            chosen.append(task)
+            progress(f"{len(chosen)} of {count} positions")
+        if len(chosen) == count:
             break
-    return found
+    return chosen
 
 
 def _made(
@@ -162,9 +162,9 @@ def _known(genre: Genre[Any], technique: str) -> Iterator[Task]:
     for case in (*cases[1:], *cases[:1]):
         puzzle = read(case["source"], [genre])[0].puzzle
         board = genre.read_answer(puzzle, case["board"])
-        found = position(genre, case)
-        if found.step.yes or found.step.no:
-            yield Task(genre.draw(puzzle, board), found.picture, found.step)
+        example = position(genre, case)
+        if example.step.yes or example.step.no:
+            yield Task(genre.draw(puzzle, board), example.picture, example.step)
 
 
 def worksheet(genre: Genre[Any], rung: Rung, found: list[Task], design: Design) -> Book:

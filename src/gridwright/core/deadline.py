@@ -217,12 +217,12 @@ def in_time(work: Callable[[], T]) -> T:
     """
     if _end.get() is None and _flag.get() is None and _beat.get() is None:
         return work()
-    found: list[T] = []
+    result: list[T] = []
     failed: list[BaseException] = []
 
     def run() -> None:
         try:
-            found.append(work())
+            result.append(work())
         except BaseException as error:
             failed.append(error)
 
@@ -233,7 +233,7 @@ def in_time(work: Callable[[], T]) -> T:
         thread.join(SECONDS_BETWEEN_LOOKS)
     for error in failed:
         raise error
-    return found[0]
+    return result[0]
 
 
 @contextmanager

@@ -79,11 +79,11 @@ def _first_bytes(number: int, path: Path) -> bytes:
     end = perf_counter() + SECONDS_FOR_A_WRITER
     while True:
         try:
-            found = os.read(number, 1 << 16)
+            first = os.read(number, 1 << 16)
         except BlockingIOError:
             return b""  # There is a writer that has not written anything yet.
-        if found or _has_ended(number):
-            return found
+        if first or _has_ended(number):
+            return first
         if perf_counter() > end:
             raise InputError(f"{_named(path)} cannot be read: nobody writes to this pipe")
         sleep(0.01)
@@ -102,7 +102,7 @@ def _rest(number: int, path: Path, most: int, already: int) -> bytes:
     """Everything that follows, waiting for it if need be."""
     os.set_blocking(number, True)
     with os.fdopen(number, "rb", closefd=False) as file:
-        found = file.read(max(most + 1 - already, 0))
-    if already + len(found) > most:
+        rest = file.read(max(most + 1 - already, 0))
+    if already + len(rest) > most:
         raise too_large(_named(path), most)
-    return found
+    return rest

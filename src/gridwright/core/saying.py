@@ -146,10 +146,10 @@ class Language:
                 if rest:
                     yield self._between(value.last, rest == 1), None
         elif isinstance(value, Saying):
-            found = self.sentences.get(value.template, value.template)
-            if not isinstance(found, str):
-                found = found.get(form) or found["n"]
-            yield from _begun(self._filled(found, value.values), found.endswith("."))
+            template = self.sentences.get(value.template, value.template)
+            if not isinstance(template, str):
+                template = template.get(form) or template["n"]
+            yield from _begun(self._filled(template, value.values), template.endswith("."))
         else:
             yield str(value), None
 

@@ -100,8 +100,8 @@ class Editing(Generic[P]):
 
     def faults(self, sketch: Sketch) -> list[Fault]:
         """Why a sketch is no puzzle yet; nothing if it is one."""
-        found = [*self._missing(sketch), *self._misplaced(sketch)]
-        return found or list(self.wrong(sketch))
+        plain = [*self._missing(sketch), *self._misplaced(sketch)]
+        return plain or list(self.wrong(sketch))
 
     def _missing(self, sketch: Sketch) -> Iterator[Fault]:
         for sign in self.signs:

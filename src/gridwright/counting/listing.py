@@ -55,14 +55,14 @@ def answers(
 
 def _leading_on(alive: set[State], layer: Layer, step: Step) -> dict[State, Moves]:
     """The states of a layer that lead to an answer, each with the moves that do."""
-    found: dict[State, Moves] = {}
+    leading: dict[State, Moves] = {}
     for number, state in enumerate(layer):
         if number % 64 == 0:
             look()
         moves = tuple(move for move in step(state) if move[1] in alive)
         if moves:
-            found[state] = moves
-    return found
+            leading[state] = moves
+    return leading
 
 
 def _walks(start: State, onward: list[dict[State, Moves]]) -> Iterator[int]:

@@ -79,13 +79,13 @@ class _Choice:
 
 def _leading_to(wanted: set[State], layer: Layer, step: Step) -> dict[State, _Choice]:
     """For each of these states, the moves that lead to it."""
-    found: dict[State, _Choice] = {}
+    leading: dict[State, _Choice] = {}
     for number, (state, ways) in enumerate(layer.items()):
         if number % 64 == 0:
             look()
         for yes, further in step(state):
             if further in wanted:
-                if further not in found:
-                    found[further] = _Choice()
-                found[further].add(ways, state, yes)
-    return found
+                if further not in leading:
+                    leading[further] = _Choice()
+                leading[further].add(ways, state, yes)
+    return leading

@@ -58,12 +58,12 @@ def shares(
 
     swept = sweep(automaton, memory=memory, keep=True, tell=tell)
     completions: Layer = dict.fromkeys(swept.last, 1)
-    found: defaultdict[int, int] = defaultdict(int)
+    with_yes: defaultdict[int, int] = defaultdict(int)
     for at, layer in backwards(automaton, swept):
-        completions = _before(layer, automaton.steps[at], completions, found)
+        completions = _before(layer, automaton.steps[at], completions, with_yes)
         progress(f"backwards, cell {at + 1} of {cells}, {counted(len(layer), 'state')}")
     yes = [0] * decisions
-    for mask, number in found.items():
+    for mask, number in with_yes.items():
         for decision in bits(mask):
             yes[decision] += number
     return Shares(swept.total, tuple(yes))

@@ -81,11 +81,11 @@ def count(
             swept = sweep(automaton, width=width, memory=memory, shift=shift, tell=tell)
         except Timeout:
             return replace(best, out_of_time=True)
-        found = _counted(swept, by)
+        answers = _counted(swept, by)
         if not swept.dropped:
-            return found
-        if found.number > best.number:
-            best = found
+            return answers
+        if answers.number > best.number:
+            best = answers
             at_least(best.number)
         if only_narrow or not swept.narrow:
             # A sweep that may hold more states would not: memory is the limit.
@@ -127,5 +127,5 @@ def coefficients(packed: int, width: int) -> dict[int, int]:
     """
     mask = (1 << width) - 1
     places = range(-(-packed.bit_length() // width))
-    found = {place: packed >> place * width & mask for place in places}
-    return {place: number for place, number in found.items() if number}
+    numbers = {place: packed >> place * width & mask for place in places}
+    return {place: number for place, number in numbers.items() if number}

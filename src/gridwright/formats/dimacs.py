@@ -63,11 +63,11 @@ def read_answer(text: str) -> tuple[bool | None, list[int]]:
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.strip()
         first = words.split(maxsplit=1)[0] if words else "c"
-        found = _verdict(words)
-        if found is not None:
-            if verdict not in (None, found):
+        told = _verdict(words)
+        if told is not None:
+            if verdict not in (None, told):
                 raise FormatError(f"expected one verdict, found {words!r} after another", number)
-            verdict = found
+            verdict = told
         elif first == "s":
             raise FormatError(f"expected literals, found {words[:40]!r}", line=number)
         elif first == "v" or (verdict is not None and _LITERAL.fullmatch(first)):

@@ -252,11 +252,11 @@ def kept(about: Mapping[str, str]) -> dict[str, str]:
     >>> kept({"title": "A <b>small</b> one", "licence": "-"})
     {'title': 'A small one'}
     """
-    found = {}
+    remarks_kept = {}
     for key in (*TEXT_KEYS, "variant"):
         value = one_line(about.get(key, ""))
         while _TAG.search(value):
             value = one_line(_TAG.sub(" ", value))
         if value:
-            found[key] = value
-    return found
+            remarks_kept[key] = value
+    return remarks_kept

@@ -237,14 +237,14 @@ def _places(cols: int, rows: int, deltas: list[int]) -> _Places:
 
 
 def _layer(line: str) -> dict[str, Any]:
-    found = json.loads(line) if line.strip() else {}
-    return found if isinstance(found, dict) else {}
+    layer = json.loads(line) if line.strip() else {}
+    return layer if isinstance(layer, dict) else {}
 
 
 def _cells(places: _Places, shown: Any) -> dict[int, Any]:
     """What stands in cells of the board, in reading order."""
-    found = {places.cell(int(place)): value for place, value in (shown or {}).items()}
-    return {cell: found[cell] for cell in sorted(cell for cell in found if cell is not None)}
+    in_cells = {places.cell(int(place)): value for place, value in (shown or {}).items()}
+    return {cell: in_cells[cell] for cell in sorted(cell for cell in in_cells if cell is not None)}
 
 
 def _kind(symbol: str) -> str | None:
@@ -255,11 +255,11 @@ def _kind(symbol: str) -> str | None:
 
 def _solved(places: _Places, layer: dict[str, Any]) -> dict[int, bool]:
     shades = _cells(places, layer.get("surface"))
-    found = {cell: True for cell, style in shades.items() if style in BLACK_SURFACES}
+    colours = {cell: True for cell, style in shades.items() if style in BLACK_SURFACES}
     for cell, value in _cells(places, layer.get("symbol")).items():
         if str(value[1]) in SMALL:
-            found.setdefault(cell, False)
-    return dict(sorted(found.items()))
+            colours.setdefault(cell, False)
+    return dict(sorted(colours.items()))
 
 
 def _remark(header: list[str], place: int, before: str) -> str:

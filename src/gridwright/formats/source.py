@@ -158,8 +158,8 @@ found '-3'
         """
         bare = self.strip()
         if not (bare.text.isascii() and bare.text.isdigit()):
-            found = quoted(bare.text) if bare.text else "nothing"
-            raise bare.error(f"expected {what}, found {found}")
+            instead = quoted(bare.text) if bare.text else "nothing"
+            raise bare.error(f"expected {what}, found {instead}")
         if len(bare.text) > MOST_DIGITS:
             raise bare.error(f"expected {what}, found a number of {len(bare.text)} digits")
         return int(bare.text)
@@ -197,8 +197,8 @@ class Cursor:
 
     def expected(self, what: str, length: int = 1) -> FormatError:
         """The error that ``what`` was expected here and something else was found."""
-        found = quoted(self.text[self.at : self.at + length]) if not self.ended else "the end"
-        return self.error(f"expected {what}, found {found}")
+        instead = quoted(self.text[self.at : self.at + length]) if not self.ended else "the end"
+        return self.error(f"expected {what}, found {instead}")
 
     def finish(self, what: str) -> None:
         """Refuse anything that is left; ``what`` was expected instead."""

@@ -125,8 +125,8 @@ def _saved(source: Source) -> Game:
             raise end.error(f"expected a line {key!r} in the save file, found none")
     match = _ID.match(values["PARAMS"].text)
     if match is None or match[3] or match[4]:
-        found = quoted(values["PARAMS"].text)
-        raise values["PARAMS"].error(f"expected a size, as in '7x7', found {found}")
+        size = quoted(values["PARAMS"].text)
+        raise values["PARAMS"].error(f"expected a size, as in '7x7', found {size}")
     cols, rows = _size(values["PARAMS"], match)
     name = values["GAME"].text.lower() if "GAME" in values else None
     return Game(name, cols, rows, values["DESC"])

@@ -229,11 +229,11 @@ def kept(about: Mapping[str, str]) -> dict[str, str]:
     >>> kept({"Title": "Made in\\na minute", "no 1": "-", "genre": "-"})
     {'title': 'Made in a minute'}
     """
-    found: dict[str, str] = {}
+    written: dict[str, str] = {}
     for key, value in about.items():
         if _KEY.fullmatch(f"{key}:") and key.lower() not in _OWN_KEYS and one_line(value):
-            found.setdefault(key.lower(), one_line(value))
-    return found
+            written.setdefault(key.lower(), one_line(value))
+    return written
 
 
 def _aligned(tokens: Sequence[str], cols: int, close: bool) -> list[str]:

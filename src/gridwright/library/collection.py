@@ -205,8 +205,8 @@ class Collection(Closable):
                     continue
                 for table in (TAGS, TECHNIQUES, RESULTS):
                     connection.execute(delete(table).where(table.c.puzzle == number))
-                found = connection.execute(delete(PUZZLES).where(PUZZLES.c.id == number))
-                removed += found.rowcount
+                deleted = connection.execute(delete(PUZZLES).where(PUZZLES.c.id == number))
+                removed += deleted.rowcount
         return removed
 
     def tag(self, numbers: Iterable[int], tags: Iterable[str]) -> None:
@@ -224,13 +224,13 @@ class Collection(Closable):
             "status": (PUZZLES.c.status,),
             "hardest": (PUZZLES.c.hardest,),
         }
-        found: dict[str, dict[Any, int]] = {}
+        counts: dict[str, dict[Any, int]] = {}
         with self.reading() as connection:
             for name, by in columns.items():
                 wanted = self._wanted(asked).with_only_columns(*by, func.count()).group_by(*by)
                 rows = connection.execute(wanted.order_by(*by)).all()
-                found[name] = {_key(row[:-1]): row[-1] for row in rows}
-        return found
+                counts[name] = {_key(row[:-1]): row[-1] for row in rows}
+        return counts
 
     def note(self, connection: Connection, number: int, facts: Mapping[str, Any]) -> None:
         """Write down what was found out about an entry: columns of it by name."""
@@ -357,11 +357,11 @@ def _tag(connection: Connection, numbers: list[int], tags: tuple[str, ...]) -> N
 
 
 def _tags(connection: Connection, numbers: Sequence[int]) -> dict[int, tuple[str, ...]]:
-    found: dict[int, tuple[str, ...]] = {}
+    tags: dict[int, tuple[str, ...]] = {}
     wanted = select(TAGS).where(TAGS.c.puzzle.in_(numbers)).order_by(TAGS.c.tag)
     for row in connection.execute(wanted):
-        found[row.puzzle] = (*found.get(row.puzzle, ()), row.tag)
-    return found
+        tags[row.puzzle] = (*tags.get(row.puzzle, ()), row.tag)
+    return tags
 
 
 def _entry(row: Row[Any], tags: tuple[str, ...]) -> Entry:

@@ -69,10 +69,10 @@ def _size(query: Query, value: str) -> Query:
 
 
 def _level(query: Query, value: str) -> Query:
-    found = _LEVELS.fullmatch(value)
-    if found is None:
+    levels = _LEVELS.fullmatch(value)
+    if levels is None:
         raise InputError(f"the level is {value!r}; expected 1 to 5, or a range such as 2-4")
-    low, high = int(found[1]), int(found[2] or found[1])
+    low, high = int(levels[1]), int(levels[2] or levels[1])
     if low > high:
         raise InputError(f"the level is {value!r}; expected the lower level first")
     return replace(query, levels=(low, high))

@@ -124,15 +124,15 @@ CHANGES: tuple[Callable[[Connection], None], ...] = (_first, _techniques_and_res
 def bring_up_to_date(engine: Engine, version: int = len(CHANGES)) -> None:
     """Apply the changes up to a version that this database has not seen yet."""
     with engine.begin() as connection:
-        found = _version(connection)
-        if found > len(CHANGES):
+        current = _version(connection)
+        if current > len(CHANGES):
             raise InputError(
-                f"the collection has version {found} of the tables, and this gridwright knows"
+                f"the collection has version {current} of the tables, and this gridwright knows"
                 f" versions up to {len(CHANGES)}: use a newer gridwright"
             )
-        if found >= version:
+        if current >= version:
             return
-        for change in CHANGES[found:version]:
+        for change in CHANGES[current:version]:
             change(connection)
         connection.execute(update(VERSIONS).values(version=version))
 
@@ -161,15 +161,15 @@ def _version(connection: Connection) -> int:
     """The version of the tables; 0, and a table that says so, for an empty database."""
     names = inspect(connection).get_table_names()
     if VERSIONS.name in names:
-        found = connection.execute(select(VERSIONS.c.version)).scalars().all()
+        versions = connection.execute(select(VERSIONS.c.version)).scalars().all()
         least = 1 if PUZZLES.name in names else 0
-        if len(found) != 1 or not isinstance(found[0], int) or found[0] < least:
-            told = ", ".join(repr(version) for version in found[:3]) or "nothing"
+        if len(versions) != 1 or not isinstance(versions[0], int) or versions[0] < least:
+            told = ", ".join(repr(version) for version in versions[:3]) or "nothing"
             raise InputError(
                 f"the collection is damaged: its table {VERSIONS.name!r} says {told}; expected one"
                 f" row with a version from 1 to {len(CHANGES)}"
             )
-        return found[0]
+        return versions[0]
     if PUZZLES.name in names:
         raise InputError(
             "the database has a table 'puzzles' that is not gridwright's; expected an empty"

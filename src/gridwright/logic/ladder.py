@@ -126,8 +126,8 @@ class Ladder(Generic[V]):
         agenda = None
         if since is not None:
             agenda = self.woken(board.yes & ~since.yes, board.no & ~since.no)
-        found = self.settle(board.yes, board.no, agenda)
-        return None if found is None else Board(board.size, *found)
+        settled = self.settle(board.yes, board.no, agenda)
+        return None if settled is None else Board(board.size, *settled)
 
     def settle(self, yes: int, no: int, agenda: int | None = None) -> Masks | None:
         """All that follows from a board; ``None`` on a contradiction.

@@ -140,9 +140,9 @@ def best(smallest: Smallest, answer: int, yes: int, no: int, order: Iterable[int
             if chosen and (len(chosen.rules) <= 2 or smallest.groups.questions > enough):
                 break
             opposite = -decision - 1 if answer >> decision & 1 else decision + 1
-            found = smallest.clash(decision, opposite, yes, no)
-            if found and (chosen is None or len(found.rules) < len(chosen.rules)):
-                chosen = found
+            clash = smallest.clash(decision, opposite, yes, no)
+            if clash and (chosen is None or len(clash.rules) < len(chosen.rules)):
+                chosen = clash
     except Timeout:
         if chosen is None:
             raise

@@ -227,7 +227,7 @@ class _Trials(Generic[V]):
 
     def chains(self, yes: int, no: int, most: int) -> list[Chain]:
         """The refuted assumptions about open decisions with at most this many links."""
-        found = []
+        refuted = []
         for decision in bits(((1 << self.ladder.size) - 1) & ~(yes | no)):
             chain = self._known(decision, yes, no)
             if chain is None and self.failed.get(decision, (-1, 0))[0] < most:
@@ -240,8 +240,8 @@ class _Trials(Generic[V]):
                 else:
                     self.refuted.setdefault(decision, []).append(chain)
             if chain is not None and chain.length <= most:
-                found.append(chain)
-        return found
+                refuted.append(chain)
+        return refuted
 
     def _known(self, decision: int, yes: int, no: int) -> Chain | None:
         """The shortest chain found so far that rests only on decisions settled on this board."""

@@ -77,7 +77,7 @@ def runs(grid: Grid, cells: int, last: str = "and") -> Listed:
     >>> str(runs(Grid.of(3, 4), 0b0001_0001_1111))
     'r1c1 to r1c4, r2c1 and r3c1'
     """
-    found: list[Cell | Listed] = []
+    named: list[Cell | Listed] = []
     while cells:
         first = (cells & -cells).bit_length() - 1
         across = _run(grid.ray(first, 1), first, cells)
@@ -85,9 +85,9 @@ def runs(grid: Grid, cells: int, last: str = "and") -> Listed:
         longest = max(across, down, key=len)
         taken = longest if len(longest) > 2 else longest[:1]
         ends = grid.at(first), grid.at(taken[-1])
-        found.append(Listed(ends, "to") if len(taken) > 1 else ends[0])
+        named.append(Listed(ends, "to") if len(taken) > 1 else ends[0])
         cells &= ~mask_of(taken)
-    return Listed(tuple(found), last)
+    return Listed(tuple(named), last)
 
 
 def _run(ray: range, first: int, cells: int) -> list[int]:

@@ -115,10 +115,10 @@ class Draft(Generic[P]):
     @cached_property
     def at(self) -> dict[int, list[int]]:
         """The offers by their place."""
-        found: dict[int, list[int]] = {}
+        at_place: dict[int, list[int]] = {}
         for number, offer in enumerate(self.offers):
-            found.setdefault(offer.place, []).append(number)
-        return found
+            at_place.setdefault(offer.place, []).append(number)
+        return at_place
 
 
 Says = Callable[[int, Any, int, Cnf], None]

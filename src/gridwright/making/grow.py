@@ -63,23 +63,23 @@ def _best(
 
     Parts that settle nothing now may do so later: they wait behind those not looked at.
     """
-    found: list[tuple[int, Part, dict[int, int]]] = []
+    helpful: list[tuple[int, Part, dict[int, int]]] = []
     behind: list[Part] = []
     wanted = SAMPLES * many
-    while waiting and len(found) < wanted:
+    while waiting and len(helpful) < wanted:
         part = waiting.pop()
         gain, offers = _offers(draft, part, yes, no, rng)
         if gain > 0:
-            found.append((gain, part, offers))
+            helpful.append((gain, part, offers))
         elif gain == 0:
             behind.append(part)
-    found.sort(key=lambda each: -each[0])
-    if not found and behind:
+    helpful.sort(key=lambda each: -each[0])
+    if not helpful and behind:
         part = behind.pop()
-        found = [(0, part, _offers(draft, part, yes, no, rng)[1])]
-    again = [part for _, part, _ in found[many:]]
+        helpful = [(0, part, _offers(draft, part, yes, no, rng)[1])]
+    again = [part for _, part, _ in helpful[many:]]
     rng.shuffle(again)
-    return [offers for _, _, offers in found[:many]], behind + waiting + again
+    return [offers for _, _, offers in helpful[:many]], behind + waiting + again
 
 
 def _offers(

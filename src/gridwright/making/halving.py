@@ -43,12 +43,12 @@ def drop_by_halves(
 
     ``chosen`` are these clues, as offers by place; those at the places of ``parts`` may go.
     """
-    found = chosen
+    fewest = chosen
     for _ in range(1 if draft.decisions <= AT_ONCE else ORDERS_ON_A_LARGE_BOARD):
         order = by_regions(draft.grid, [part for part in parts if part[0] in chosen], rng)
         fewer = _dropped(draft, walk(), chosen, order)
-        found = fewer if len(fewer) < len(found) else found
-    return found
+        fewest = fewer if len(fewer) < len(fewest) else fewest
+    return fewest
 
 
 def _dropped(

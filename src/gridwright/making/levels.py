@@ -44,9 +44,9 @@ def reach(
     order = list(spare)
     for _ in range(ORDERS):
         rng.shuffle(order)
-        found = _halved(level, hardest.chosen, order, offers, grade)
-        if found is not None:
-            return found
+        between = _halved(level, hardest.chosen, order, offers, grade)
+        if between is not None:
+            return between
     return None
 
 
@@ -58,7 +58,7 @@ def _halved(
     grade: Callable[[dict[int, int]], Graded],
 ) -> Found | None:
     few, many = 0, len(order) + 1
-    found = None
+    reached = None
     while many - few > 1:
         number = (few + many) // 2
         tried = dict(chosen)
@@ -71,5 +71,5 @@ def _halved(
         # Fewer clues may do as well.
         many = number
         if graded.level == level:
-            found = Found(tried, graded)
-    return found
+            reached = Found(tried, graded)
+    return reached

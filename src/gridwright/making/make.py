@@ -278,13 +278,13 @@ def make(job: Job[P]) -> Generated[P]:
         start = _start(job, draft)
         if start is None:
             continue
-        found = _clues(job, draft, start, parts)
-        if found is None:
+        clues = _clues(job, draft, start, parts)
+        if clues is None:
             continue
         made += 1
-        off = abs(_count(draft, found.chosen) - job.wanted) if job.wanted else 0
+        off = abs(_count(draft, clues.chosen) - job.wanted) if job.wanted else 0
         if best is None or off < best[0]:
-            best = off, draft, found
+            best = off, draft, clues
         if not off or made == PATIENCE:
             break
     if best is None:
@@ -302,24 +302,24 @@ def _composed(job: Job[P]) -> Generated[P]:
             break
         job.tried += 1
         try:
-            found = compose(job.frame, job.wishes, job.rng, tools)
+            composed = compose(job.frame, job.wishes, job.rng, tools)
         except PuzzleError as error:
             if job.wishes.level == ANY:
                 raise
             if job.levels:
                 break
             raise PuzzleError(f"level {job.wishes.level} was not reached: {error}") from None
-        if found is None or not _is_logical(job, found[0]):
+        if composed is None or not _is_logical(job, composed[0]):
             continue
         stats: dict[str, Any] = {"boards": job.tried}
         if job.wishes.level != ANY:
-            graded = _graded(job, found[0])
+            graded = _graded(job, composed[0])
             if graded.level != int(job.wishes.level):
                 continue
             stats |= {"level": graded.level, "score": graded.score}
-        tools.check(*found)
-        remarks = tuple(job.making.remarks(found[0], job.wishes))
-        return Generated(*found, job.tried, stats, remarks=remarks)
+        tools.check(*composed)
+        remarks = tuple(job.making.remarks(composed[0], job.wishes))
+        return Generated(*composed, job.tried, stats, remarks=remarks)
     raise PuzzleError(_why_none(job))
 
 
@@ -340,8 +340,8 @@ def _is_logical(job: Job[P], puzzle: P) -> bool:
 
 def _solved_by(job: Job[P], puzzle: P, names: Sequence[str] | None) -> bool:
     given = puzzle.given
-    found = job.tools.ladder(puzzle, names).settle(given.yes, given.no)
-    return found is not None and found[0] | found[1] == given.all
+    settled = job.tools.ladder(puzzle, names).settle(given.yes, given.no)
+    return settled is not None and settled[0] | settled[1] == given.all
 
 
 def _parts(job: Job[P], draft: Draft[P]) -> list[Part]:
@@ -375,8 +375,8 @@ def _clues(job: Job[P], draft: Draft[P], start: dict[int, int], parts: list[Part
     if chosen is None or not _needs(job, draft, chosen):
         return None
     if job.wishes.level != ANY:
-        found = _leveled(job, draft, chosen, free)
-        return found if found is not None and _needs(job, draft, found.chosen) else None
+        leveled = _leveled(job, draft, chosen, free)
+        return leveled if leveled is not None and _needs(job, draft, leveled.chosen) else None
     if job.wanted and not job.wishes.minimal:
         chosen = _with_more(job, draft, chosen, free)
     return Found(chosen, UNGRADED)
@@ -462,9 +462,9 @@ def _thinned(
 ) -> dict[int, int] | None:
     """What is left of clues everywhere; where they do not suffice, of grown ones and others."""
     with Unique(draft, job.tools.deadline) as unique:
-        found = thin_from(job, draft, unique, start, free)
-        if found is not None or len(draft.at) == len(draft.offers):
-            return found
+        thinned = thin_from(job, draft, unique, start, free)
+        if thinned is not None or len(draft.at) == len(draft.offers):
+            return thinned
         fast = _fast(job, draft)
         if draft.walk is not None:
             grown = grow(draft, draft.walk(), start, free, job.rng)
@@ -558,32 +558,32 @@ def _graded(job: Job[P], puzzle: P) -> Graded:
 def _harder(
     job: Job[P],
     draft: Draft[P],
-    found: Found,
+    hardest: Found,
     free: list[Part],
     grade: Callable[[dict[int, int]], Graded],
 ) -> Found:
     """Exchange some clues for others, again and again, as long as the puzzle gets harder."""
     must, rng, vain = job.places.must, job.rng, 0
     with Unique(draft, job.tools.deadline) as unique:
-        while found.graded.level < int(job.wishes.level) and vain < IN_VAIN:
+        while hardest.graded.level < int(job.wishes.level) and vain < IN_VAIN:
             if job.exchanges >= EXCHANGES * job.grid.size or job.hopeless:
                 break
             job.exchanges += 1
             vain += 1
             if job.exchanges % 20 == 0:
-                job.tools.progress(f"{job.exchanges} exchanges, score {found.graded.score:.0f}")
-            own = [part for part in free if part[0] in found.chosen]
+                job.tools.progress(f"{job.exchanges} exchanges, score {hardest.graded.score:.0f}")
+            own = [part for part in free if part[0] in hardest.chosen]
             some = rng.sample(own, min(rng.randint(1, 4), len(own)))
             gone = {place for part in some for place in part if not must >> place & 1}
-            rest = {place: one for place, one in found.chosen.items() if place not in gone}
+            rest = {place: one for place, one in hardest.chosen.items() if place not in gone}
             other = thin_from(job, draft, unique, rest, free, chosen_first=False)
-            if other is None or other == found.chosen:
+            if other is None or other == hardest.chosen:
                 continue
             graded = grade(other)
-            if graded.score >= found.graded.score and graded.level != TOO_HARD:
-                vain = vain if graded.score == found.graded.score else 0
-                found = Found(other, graded)
-    return found
+            if graded.score >= hardest.graded.score and graded.level != TOO_HARD:
+                vain = vain if graded.score == hardest.graded.score else 0
+                hardest = Found(other, graded)
+    return hardest
 
 
 def _with_more(

@@ -70,9 +70,9 @@ def with_partners(grid: Grid, cells: int, symmetry: str) -> int:
     >>> with_partners(Grid.of(2, 3), 0b000001, "rotate2") == 0b100001
     True
     """
-    found = 0
+    together = 0
     for orbit in orbits(grid, symmetry):
         if any(cells >> cell & 1 for cell in orbit):
             for cell in orbit:
-                found |= 1 << cell
-    return found
+                together |= 1 << cell
+    return together

@@ -149,12 +149,12 @@ class Climbing(Generic[P]):
         yes, no = given.yes, given.no
         if puzzle.decisions == self.draft.decisions:
             yes, no = yes | known[0], no | known[1]
-        found = ladder.settle(yes, no)
-        if found is None:
+        settled = ladder.settle(yes, no)
+        if settled is None:
             raise ValueError("the techniques contradict the answer of a draft")
-        if self.longest and found[0] | found[1] != (1 << puzzle.decisions) - 1:
-            return self._walked(puzzle, ladder, found)
-        return found
+        if self.longest and settled[0] | settled[1] != (1 << puzzle.decisions) - 1:
+            return self._walked(puzzle, ladder, settled)
+        return settled
 
     def _walked(self, puzzle: P, ladder: Ladder[Any], found: Masks) -> Masks:
         """What-ifs where the techniques are stuck, one at a time."""

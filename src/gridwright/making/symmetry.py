@@ -45,7 +45,7 @@ def orbits(grid: Grid, symmetry: str) -> tuple[tuple[int, ...], ...]:
         )
     move, last_row, last_col = MOVES[symmetry], grid.rows - 1, grid.cols - 1
     seen = bytearray(grid.size)
-    found = []
+    all_orbits = []
     for cell in watched(range(grid.size), every=64):
         if seen[cell]:
             continue
@@ -54,8 +54,8 @@ def orbits(grid: Grid, symmetry: str) -> tuple[tuple[int, ...], ...]:
             seen[at] = 1
             orbit.append(at)
             at = grid.cell(*move(*grid.place(at), last_row, last_col))
-        found.append(tuple(orbit))
-    return tuple(found)
+        all_orbits.append(tuple(orbit))
+    return tuple(all_orbits)
 
 
 def is_symmetric(grid: Grid, cells: int, symmetry: str) -> bool:

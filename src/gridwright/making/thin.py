@@ -58,9 +58,9 @@ class Unique(Generic[P]):
     def other(self, chosen: Sequence[int]) -> Board | None:
         """Another answer under these offers; without one, ``core`` holds offers that suffice."""
         selectors = {self._selector(offer): offer for offer in chosen}
-        found = find(self.oracle, self.size, list(selectors), self.draft.cuts)
-        if found is not None:
-            return Board.whole(self.size, found)
+        model = find(self.oracle, self.size, list(selectors), self.draft.cuts)
+        if model is not None:
+            return Board.whole(self.size, model)
         self.core = frozenset(selectors[one] for one in self.oracle.core() if one in selectors)
         return None
 

@@ -136,14 +136,14 @@ def _rays(placed: tuple[Placed, ...], signs: tuple[str, ...]) -> tuple[Ray, ...]
     for square, direction in ends.items():
         both = _to_black(signs, square, direction), _to_black(signs, square, OPPOSITE[direction])
         on_ray.setdefault((min(both), max(both)), []).append(square)
-    for (start, _), found in on_ray.items():
-        facing = {ends[square] for square in found}
-        if len(found) != 2 or facing not in ({"n", "s"}, {"e", "w"}):
+    for (start, _), squares in on_ray.items():
+        facing = {ends[square] for square in squares}
+        if len(squares) != 2 or facing not in ({"n", "s"}, {"e", "w"}):
             raise PuzzleError(
                 f"the ray at r{start[0] + 1}c{start[1] + 1} does not have exactly two end squares"
                 " that face each other"
             )
-    return tuple(Ray(*line, *sorted(found)) for line, found in sorted(on_ray.items()))
+    return tuple(Ray(*line, *sorted(squares)) for line, squares in sorted(on_ray.items()))
 
 
 def _to_black(signs: tuple[str, ...], square: Square, side: Side) -> Square:

@@ -96,10 +96,10 @@ def screens(one: Gadget) -> set[Square]:
     letter = one.kind.letter
     left = _MIRRORED_SCREENS.get(letter, ())
     own = (*left, *((row, LAST - col) for row, col in left), *_SCREENS.get(letter, ()))
-    found = {_turned(square, one.quarters, one.mirrored) for square in own}
+    screened = {_turned(square, one.quarters, one.mirrored) for square in own}
     for side in one.ports:
-        found |= {_turned(square, SIDES.index(side), False) for square in _AT_A_PORT}
-    return found
+        screened |= {_turned(square, SIDES.index(side), False) for square in _AT_A_PORT}
+    return screened
 
 
 def _turned(square: Square, quarters: int, mirrored: bool) -> Square:
@@ -123,18 +123,18 @@ def settle(one: Gadget, deadline: Deadline = NEVER) -> Version:
     cols = board.cols
     numbers = {row * cols + col: clue for (row, col), clue in (board.clues | added).items()}
     inside = range(PITCH, PITCH + SIZE)
-    found = {}
+    answers_found = {}
     for allowed in one.allowed:
         with answers_of(GENRE, Kuromasu(board.rows, cols, numbers), deadline=deadline) as answers:
             answers.oracle.add(
                 [[black if side in allowed else -black] for side, black in _ports(one, cols)]
             )
-            found[allowed] = 0
-            while found[allowed] < FEW and (answer := answers.next()) is not None:
-                found[allowed] += 1
+            answers_found[allowed] = 0
+            while answers_found[allowed] < FEW and (answer := answers.next()) is not None:
+                answers_found[allowed] += 1
                 answers.block(answer)
     number = sum(row in inside and col in inside for row, col in added)
-    return Version(one, number, found)
+    return Version(one, number, answers_found)
 
 
 def _ports(one: Gadget, cols: int) -> Iterator[tuple[Side, int]]:

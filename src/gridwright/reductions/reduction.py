@@ -53,8 +53,8 @@ class Reduction:
     @property
     def variables(self) -> dict[int, Placed]:
         """The Variable gadget of each variable."""
-        found = (one for one in self.board.placed if one.gadget.kind.letter == "V")
-        return {variable_of(one): one for one in found}
+        gadgets = (one for one in self.board.placed if one.gadget.kind.letter == "V")
+        return {variable_of(one): one for one in gadgets}
 
 
 def reduce(instance: Instance, short_rays: bool = False) -> Reduction:

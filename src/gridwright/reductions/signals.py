@@ -87,12 +87,12 @@ def beyond(position: Position, side: Side) -> Position:
 
 def sends(reduced: Reduction) -> dict[tuple[Position, Side], bool]:
     """For each port of each gadget, whether a signal leaves there (otherwise it arrives)."""
-    found = {}
+    leaving = {}
     for one, side in _in_order(reduced):
         position = one.row, one.col
-        found[position, side] = True
-        found[beyond(position, side), OPPOSITE[side]] = False
-    return found
+        leaving[position, side] = True
+        leaving[beyond(position, side), OPPOSITE[side]] = False
+    return leaving
 
 
 def waves(reduced: Reduction) -> dict[tuple[Position, Side], int]:
@@ -153,10 +153,10 @@ def _settles(gadget: Gadget, known: set[Side], side: Side) -> bool:
 def read(reduced: Reduction, answer: Board) -> Inputs:
     """The colours of all input squares on an answer."""
     cols = reduced.board.cols
-    found: Inputs = {}
+    colours: Inputs = {}
     for one in reduced.board.placed:
         squares = {side: input_square(one, side) for side in one.gadget.ports}
-        found[one.row, one.col] = {
+        colours[one.row, one.col] = {
             side: bool(answer.yes >> (row * cols + col) & 1) for side, (row, col) in squares.items()
         }
-    return found
+    return colours

@@ -37,25 +37,25 @@ def check_witness(
     outside = [square for square in (*squares, *clues) if not _inside(square, rows, cols)]
     if outside:
         return [f"{_name(min(outside))} lies outside the board"]
-    found = [
+    broken = [
         f"rule 1: {_name(square)} holds a clue and is black"
         for square in sorted(squares.intersection(clues))
     ]
-    found += [
+    broken += [
         f"rule 2: {_name(square)} and {_name(other)} are black and touch"
         for square in sorted(squares)
         for other in ((square[0], square[1] + 1), (square[0] + 1, square[1]))
         if other in squares
     ]
     if not white_connected(rows, cols, squares):
-        found.append("rule 3: the white squares are not connected")
+        broken.append("rule 3: the white squares are not connected")
     sight = _Sight(rows, cols, squares)
     for square, clue in sorted(clues.items()):
         seen = sight.seen_from(square)
         if seen != clue:
             squares_seen = counted(seen, "white square")
-            found.append(f"rule 4: the {clue} at {_name(square)} sees {squares_seen}")
-    return found
+            broken.append(f"rule 4: the {clue} at {_name(square)} sees {squares_seen}")
+    return broken
 
 
 def _inside(square: Square, rows: int, cols: int) -> bool:

@@ -36,10 +36,10 @@ Band = tuple[float, float]
 
 def size_of(drawing: str) -> tuple[float, float]:
     """The width and the height of one of our drawings, in pixels."""
-    found = _SIZE.search(drawing)
-    if found is None:
+    size = _SIZE.search(drawing)
+    if size is None:
         raise InputError("expected a drawing of our own, with its size")
-    return float(found[1]), float(found[2])
+    return float(size[1]), float(size[2])
 
 
 def cut(drawing: str, bands: Sequence[Band], width: float, margin: float = MARGIN) -> Iterator[str]:
@@ -50,14 +50,14 @@ def cut(drawing: str, bands: Sequence[Band], width: float, margin: float = MARGI
     kept: list[list[str]] = [[] for _ in bands]
     for line in watched(drawing.splitlines(), every=1000):
         if line.startswith("<text"):
-            found = _TEXT.match(line)
-            y = float(found[1]) if found else 0.0
+            matched = _TEXT.match(line)
+            y = float(matched[1]) if matched else 0.0
             for number in _reached(bands, y - margin, y + margin):
                 kept[number].append(line)
-        elif (found := _PATH.match(line)) is not None:
-            for number, data in enumerate(_shared(found[2], bands, margin)):
+        elif (matched := _PATH.match(line)) is not None:
+            for number, data in enumerate(_shared(matched[2], bands, margin)):
                 if data:
-                    kept[number].append(f"{found[1]}{data}{found[3]}")
+                    kept[number].append(f"{matched[1]}{data}{matched[3]}")
         else:
             for lines in kept:
                 lines.append(line)
@@ -93,11 +93,11 @@ def _range(part: str) -> Band:
     >>> _range("5 7h9v9h-9z"), _range("0 2L10 12A2 2 0 0 0 10 -2")
     ((7.0, 16.0), (-2.0, 12.0))
     """
-    found = _START.match(part)
-    if found is None:
+    start = _START.match(part)
+    if start is None:
         raise InputError("expected a path of our own, with a point after each M")
-    y = float(found[2])
-    low, high, fixed = _shape(found[3])
+    y = float(start[2])
+    low, high, fixed = _shape(start[3])
     return min((y + low, *fixed)), max((y + high, *fixed))
 
 
@@ -149,12 +149,12 @@ def _plain(line: bytes, step: int) -> bytes:
 
 
 def _chunks(png: bytes) -> list[tuple[bytes, bytes]]:
-    found, place = [], len(_SIGNATURE)
+    chunks, place = [], len(_SIGNATURE)
     while place < len(png):
         (length,) = struct.unpack(">I", png[place : place + 4])
-        found.append((png[place + 4 : place + 8], png[place + 8 : place + 8 + length]))
+        chunks.append((png[place + 4 : place + 8], png[place + 8 : place + 8 + length]))
         place += 12 + length
-    return found
+    return chunks
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:

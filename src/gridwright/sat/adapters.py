@@ -61,9 +61,9 @@ class Fresh:
     def solve_limited(self, assumptions: list[int]) -> bool | None:
         """Ask a new solver, with the assumptions as clauses."""
         self._assumed = assumptions
-        answer, found = self._ask([*self._clauses, *([literal] for literal in assumptions)])
+        answer, model = self._ask([*self._clauses, *([literal] for literal in assumptions)])
         # Variables after the last one used are missing; any value will do for them.
-        self._model = found + list(range(-len(found) - 1, -self._highest - 1, -1))
+        self._model = model + list(range(-len(model) - 1, -self._highest - 1, -1))
         return answer
 
     def _ask(self, formula: list[Clause]) -> tuple[bool | None, list[int]]:

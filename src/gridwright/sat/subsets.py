@@ -170,8 +170,8 @@ class Hitting:
 
     def smallest(self) -> list[int] | None:
         """A smallest set that has something of each of those added, in order; ``None`` if none."""
-        found = self._hitman.get()
-        return None if found is None else sorted(found)
+        hitting = self._hitman.get()
+        return None if hitting is None else sorted(hitting)
 
 
 def _hitman(weights: dict[int, int]) -> Any:

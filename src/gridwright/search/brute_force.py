@@ -67,14 +67,14 @@ def without_clash(items: int, clashing: Callable[[int], int]) -> int:
     for item in bits(items):
         bit = 1 << item
         later = -2 << item
-        found: dict[int, int] = {}
+        longer: dict[int, int] = {}
         for chosen, number in ways.items():
-            found[chosen] = found.get(chosen, 0) + number
+            longer[chosen] = longer.get(chosen, 0) + number
             if not chosen & excludes[item]:
-                found[chosen | bit] = found.get(chosen | bit, 0) + number
+                longer[chosen | bit] = longer.get(chosen | bit, 0) + number
         # Only items that clash with later ones matter from here on.
         matter = [one for one in bits(bit | _united(ways)) if excludes[one] & later & items]
-        ways = _kept(found, matter)
+        ways = _kept(longer, matter)
         while len(ways) > MOST_STATES:
             del matter[0]
             ways = _kept(ways, matter)
@@ -88,10 +88,10 @@ def _united(masks: Iterable[int]) -> int:
 def _kept(ways: Mapping[int, int], matter: Iterable[int]) -> dict[int, int]:
     """The numbers of subsets, by the items that still matter."""
     kept = sum(1 << item for item in matter)
-    found: dict[int, int] = {}
+    merged: dict[int, int] = {}
     for chosen, number in ways.items():
-        found[chosen & kept] = found.get(chosen & kept, 0) + number
-    return found
+        merged[chosen & kept] = merged.get(chosen & kept, 0) + number
+    return merged
 
 
 def digits_to_check(items: int, sizes: Sequence[int], clashing: Callable[[int], int]) -> float:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import chain, islice
 
+import pytest
+
 from generic.boards import sampled, small
 from generic.boards.kamaji import all_three_by_three, answers, samples
 from gridwright.core.strategy import Request
@@ -32,6 +34,7 @@ def test_minimal_solutions_hold_no_other_one() -> None:
         assert {board.yes for board in found.boards if is_minimal(puzzle, board)} == minimal
 
 
+@pytest.mark.slow
 def test_boards_of_ones() -> None:
     corner, edge, centre = (p for p in all_three_by_three() if p.maximum == 2)
     for strategy in OTHERS:
@@ -61,6 +64,7 @@ def test_what_biggerfirst_solves_alone_has_one_minimal_solution() -> None:
     assert solved > 200
 
 
+@pytest.mark.slow
 def test_the_converse_fails() -> None:
     """A puzzle may have one minimal solution, even one solution, and need more than runs."""
     counterexamples = (

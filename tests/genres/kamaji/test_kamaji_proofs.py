@@ -116,6 +116,7 @@ def holds(clause: Sequence[int], yes: int) -> bool:
     return any((yes >> abs(literal) - 1 & 1) == (literal > 0) for literal in clause)
 
 
+@pytest.mark.slow
 def test_the_judge_accepts_only_what_holds_in_every_answer() -> None:
     """On all small boards every clause that the judge accepts, beside all sets of pieces.
 

@@ -40,6 +40,7 @@ def unreached(puzzle: Kuromasu) -> list[int]:
     return [link.case.no for link in findings(posts, puzzle.given.yes, puzzle.given.no)]
 
 
+@pytest.mark.slow
 def test_sound_in_random_positions_of_published_puzzles() -> None:
     rng = random.Random(3)
     found = set()

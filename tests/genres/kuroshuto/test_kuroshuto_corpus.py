@@ -51,6 +51,7 @@ def test_every_published_puzzle_is_solved_by_rules(order: str, limit: int, statu
         assert GENRE.answer_rows(puzzle, result.board) == entry["solution"], entry
 
 
+@pytest.mark.slow
 def test_the_study_and_the_command_line_agree_on_the_class_of_published_puzzles() -> None:
     guesses_differ = 0
     for entry, puzzle in janko()[::10]:
@@ -105,6 +106,7 @@ def test_pzpr_accepts_addresses_files_and_answers() -> None:
         assert not judge_url(address, wrong, allow_empty=True).complete
 
 
+@pytest.mark.slow
 def test_the_ladder_solves_every_published_puzzle_nearly_all_without_what_ifs() -> None:
     techniques = [technique for technique in TECHNIQUES if not technique.assumes_unique]
     without, published = 0, janko()

@@ -21,6 +21,7 @@ def test_a_very_large_board_is_as_dense_as_a_published_one() -> None:
     assert shares(28, 30) == pytest.approx(MARKS_OF_VERY_LARGE, abs=0.01)
 
 
+@pytest.mark.slow
 def test_where_few_clues_are_asked_for_none_are_added() -> None:
     assert VERY_LARGE <= 28 * 30
     assert shares(28, 30, minimal=True)[0] < MARKS_OF_VERY_LARGE[0] - 0.01

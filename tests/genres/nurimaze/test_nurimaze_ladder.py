@@ -46,6 +46,7 @@ def _walk(puzzle: Nurimaze, answer: int) -> list[Taken]:
     return list(Walk(ladder_of(puzzle), puzzle.given, answer))
 
 
+@pytest.mark.slow
 def test_every_puzzle_is_walked_to_its_answer() -> None:
     """Most of them without a what-if: techniques that are right may still find too little."""
     longest = []

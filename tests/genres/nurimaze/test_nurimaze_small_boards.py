@@ -37,6 +37,7 @@ def test_every_option_of_the_modified_algorithm_finds_the_same() -> None:
         assert found_by(puzzle, "modified-contradiction", **{"count-all": True}) == expected
 
 
+@pytest.mark.process
 def test_attempts_in_processes_find_the_same() -> None:
     rng = Random(21)
     for strategy in ("contradiction", "modified-contradiction"):

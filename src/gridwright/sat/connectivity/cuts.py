@@ -39,15 +39,15 @@ def cuts(task: Connected, inside: int, outside: int | None = None) -> list[Cut]:
 
     With ``outside``, all other nodes are undecided; the clauses are broken whatever they become.
     """
-    found: list[Cut] = []
+    broken: list[Cut] = []
     if task.together:
         shut = ~inside if outside is None else outside
-        found += _separations(task, inside, shut & ((1 << task.size) - 1))
+        broken += _separations(task, inside, shut & ((1 << task.size) - 1))
     if not task.loops:
         loop = shortest_loop(task, inside)
         if loop:
-            found.append(sorted({-task.inside[node] for node in loop}))
-    return found
+            broken.append(sorted({-task.inside[node] for node in loop}))
+    return broken
 
 
 def _separations(task: Connected, inside: int, outside: int) -> list[Cut]:
@@ -88,11 +88,11 @@ def beside(task: Connected, nodes: int) -> int:
     """The mask of the neighbours of some nodes."""
     if task.grid is not None:
         return task.grid.neighbours(nodes)
-    found = 0
+    neighbours = 0
     for node in bits(nodes):
         for other in task.neighbours[node]:
-            found |= 1 << other
-    return found
+            neighbours |= 1 << other
+    return neighbours
 
 
 def flood(task: Connected, start: int, within: int) -> int:

@@ -112,15 +112,15 @@ def _corner(grid: Grid, row: int, col: int) -> Corner:
 
 def _edges(grid: Grid) -> list[tuple[int, int, Corner, Corner]]:
     """Every two neighbouring cells, and the two corners at the ends of the line between them."""
-    found = []
+    edges = []
     for cell in watched(range(grid.size), every=64):
         row, col = grid.place(cell)
         low = _corner(grid, row + 1, col + 1)
         if col + 1 < grid.cols:
-            found.append((cell, cell + 1, _corner(grid, row, col + 1), low))
+            edges.append((cell, cell + 1, _corner(grid, row, col + 1), low))
         if row + 1 < grid.rows:
-            found.append((cell, cell + grid.cols, _corner(grid, row + 1, col), low))
-    return found
+            edges.append((cell, cell + grid.cols, _corner(grid, row + 1, col), low))
+    return edges
 
 
 def _arrows(cnf: Cnf, grid: Grid, roots: dict[int, int]) -> _Trees:
