@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, Flag, refuse_time_limit, within
+from gridwright.core.deadline import NEVER, Deadline, Flag, refuse_time_limit, tell, within
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P, refuse_misfit, told
@@ -78,7 +78,7 @@ def check(
     *,
     open: Reading | None = None,
     time_limit: float | None = None,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Callable[[str], None] = tell,
     cancel: Flag | None = None,
 ) -> Check:
     """Check a board against the rules; ask the solver whether a partial one can be completed."""
@@ -102,7 +102,7 @@ def _checked(
     board: Board,
     taken: Reading | None,
     deadline: Deadline,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Callable[[str], None] = tell,
 ) -> Check:
     """Check a board whose open decisions are read as ``taken`` says."""
     violations: tuple[Violation, ...] = ()
@@ -129,7 +129,7 @@ def completable(
     puzzle: P,
     board: Board,
     deadline: Deadline = NEVER,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Callable[[str], None] = tell,
 ) -> bool | None:
     """Whether some answer agrees with the board; ``None`` if the deadline passed first."""
     try:

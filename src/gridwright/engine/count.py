@@ -17,14 +17,14 @@ from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, Flag, beating, refuse_time_limit, within
+from gridwright.core.deadline import Deadline, Flag, beating, refuse_time_limit, tell, within
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.memory import MEGABYTE, MEGABYTES, refuse_memory_limit
 from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status, status_of
 from gridwright.core.stats import Stats
-from gridwright.core.strategy import Reports, silent
+from gridwright.core.strategy import Reports
 from gridwright.counting import sampling
 from gridwright.counting import shares as sharing
 from gridwright.counting.shares import Shares
@@ -53,7 +53,7 @@ class CountRequest:
     """Tell answers apart by this measure, such as ``black``: the number of black cells."""
     options: Mapping[str, Any] | None = None
     """The options of the strategy, or of listing if none is named."""
-    progress: Callable[[str], None] = silent
+    progress: Callable[[str], None] = tell
     counted: Callable[[int], None] | None = None
     """Called with the number of answers known so far."""
 
@@ -224,7 +224,7 @@ def sample(
     seed: int = 0,
     time_limit: float | None = None,
     memory: int = MEGABYTES,
-    progress: Callable[[str], None] = silent,
+    progress: Callable[[str], None] = tell,
     cancel: Flag | None = None,
 ) -> list[Board]:
     """Answers drawn uniformly and independently; none if there is no answer.
@@ -255,7 +255,7 @@ def shares(
     *,
     time_limit: float | None = None,
     memory: int = MEGABYTES,
-    progress: Callable[[str], None] = silent,
+    progress: Callable[[str], None] = tell,
     cancel: Flag | None = None,
 ) -> Shares:
     """In how many answers each decision is yes. If time or memory runs out, it is an error."""

@@ -14,11 +14,11 @@ from itertools import islice
 from typing import Any, Generic, Self
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, refuse_time_limit, within
+from gridwright.core.deadline import Deadline, refuse_time_limit, tell, within
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.grid import bits
 from gridwright.core.picture import Highlight, Picture, highlight
-from gridwright.core.puzzle import P
+from gridwright.core.puzzle import P, refuse_misfit
 from gridwright.core.result import Result, Status
 from gridwright.core.saying import ENGLISH, Language, Listed, Saying, Value
 from gridwright.core.shown import genre_of
@@ -214,7 +214,7 @@ def explain(
     *,
     techniques: Sequence[str] | None = None,
     time_limit: float | None = None,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Callable[[str], None] = tell,
 ) -> Explanation:
     """The whole path from a board (by default the empty one) to the answer."""
     refuse_time_limit(time_limit)
@@ -348,6 +348,18 @@ def shown_steps(
         picture = step_picture(genre, puzzle, view, board, step, language)
         shown.append((picture, language.say(step.saying), language.say(step.technique)))
     return shown
+
+
+def drawn(genre: Genre[P], puzzle: P, board: Board | None, step: Step | None = None) -> Picture:
+    """The puzzle with a board, or as it is on paper; with a step, what that settles and why."""
+    tell("drawing the puzzle")
+    if board is None:
+        # A step builds on all given decisions; without one, show only what is printed on paper.
+        board = genre.printed(puzzle) if step is None else puzzle.given
+    refuse_misfit(puzzle, board)
+    if step is None:
+        return genre.draw(puzzle, board)
+    return step_picture(genre, puzzle, view_of(genre, puzzle), step.apply(board), step)
 
 
 def step_picture(

@@ -21,9 +21,8 @@ from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.closable import Closable
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, tell
 from gridwright.core.puzzle import P
-from gridwright.core.strategy import silent
 from gridwright.core.words import counted
 from gridwright.engine.drafts import draft_of, making_of, rebuilt
 from gridwright.genre import Genre
@@ -203,7 +202,7 @@ class Fewest(Closable, Generic[P]):
         at_least: int,
         fewer_than: int,
         most: int,
-        progress: Callable[[str], None] = silent,
+        progress: Callable[[str], None] = tell,
     ) -> tuple[Plan, Board] | None:
         """A plan with the fewest changes of these clues, if they are fewer than this many.
 

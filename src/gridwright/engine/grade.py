@@ -17,7 +17,15 @@ from itertools import islice
 from time import perf_counter
 from typing import Any
 
-from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit, watched, within
+from gridwright.core.deadline import (
+    NEVER,
+    Deadline,
+    refuse_time_limit,
+    silent,
+    tell,
+    watched,
+    within,
+)
 from gridwright.core.errors import Timeout
 from gridwright.core.grid import Grid, bits
 from gridwright.core.puzzle import P
@@ -63,7 +71,7 @@ def grade(
     puzzle: P,
     *,
     time_limit: float | None = None,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Callable[[str], None] = tell,
 ) -> Grade:
     """The level of a puzzle, its score, and the techniques that it takes."""
     refuse_time_limit(time_limit)
@@ -91,7 +99,7 @@ def grade_of_unique(
     genre: Genre[P],
     puzzle: P,
     deadline: Deadline = NEVER,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Callable[[str], None] = tell,
 ) -> Grade:
     """The grade of a puzzle that is known to have one answer, without looking for a second."""
     refuse_large(puzzle)
@@ -110,7 +118,7 @@ def rough_grade(
         names = [each.name for each in chosen(genre, None)]
         names += [name for name, links in WHAT_IF_NAMES.items() if links <= longest]
     try:
-        return _of_walks(genre, walks(genre, puzzle, deadline, names=names, every=ROUGHLY))
+        return _of_walks(genre, walks(genre, puzzle, deadline, silent, names, ROUGHLY))
     except Stuck:
         return None
 
@@ -133,7 +141,7 @@ def walks(
     genre: Genre[P],
     puzzle: P,
     deadline: Deadline = NEVER,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Callable[[str], None] = tell,
     names: Sequence[str] | None = None,
     every: int = 1,
 ) -> Iterator[list[Moved]]:

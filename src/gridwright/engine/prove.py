@@ -15,7 +15,7 @@ from math import comb
 from pathlib import Path
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, watched, within
+from gridwright.core.deadline import NEVER, Deadline, tell, watched, within
 from gridwright.core.errors import InputError
 from gridwright.core.puzzle import P
 from gridwright.engine import proof_folder
@@ -70,7 +70,7 @@ def prove(
     *,
     solver: str | None = None,
     deadline: Deadline = NEVER,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Callable[[str], None] = tell,
 ) -> Proof:
     """Solve a puzzle and prove the result; a puzzle with more than one answer is refused."""
     if genre.audit is None:

@@ -24,10 +24,9 @@ from itertools import combinations, islice
 from typing import Any, Generic
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
+from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, tell, within
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.puzzle import P
-from gridwright.core.strategy import silent
 from gridwright.core.words import counted
 from gridwright.engine.answers import answers_of
 from gridwright.engine.clashes import too_many
@@ -92,7 +91,7 @@ def repair(
     *,
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Callable[[str], None] = silent,
+    progress: Callable[[str], None] = tell,
 ) -> Repaired[P]:
     """The fewest changes that were found to give a puzzle exactly one answer.
 
@@ -108,7 +107,7 @@ def repairs(
     *,
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Callable[[str], None] = silent,
+    progress: Callable[[str], None] = tell,
 ) -> Iterator[Repaired[P]]:
     """Repairs as they are found, each better than the one before, or better known.
 

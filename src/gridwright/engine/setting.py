@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, watched, within
+from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, tell, watched, within
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.generator import Generated, GenerateRequest
 from gridwright.core.grid import mask_of
@@ -28,7 +28,6 @@ from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
 from gridwright.core.saying import Saying
-from gridwright.core.strategy import silent
 from gridwright.core.words import counted
 from gridwright.engine.drafts import drafted, making_of
 from gridwright.engine.generate import rng
@@ -79,7 +78,7 @@ def minimise(
     symmetry: str = "none",
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Progress = silent,
+    progress: Progress = tell,
 ) -> P:
     """The puzzle without clues that are not needed; none of those that are left can go.
 
@@ -102,7 +101,7 @@ def minimised(
     symmetry: str = "none",
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Progress = silent,
+    progress: Progress = tell,
 ) -> Iterator[P]:
     """The puzzle with fewer and fewer clues: each has one answer, and of the last no clue can go.
 
@@ -183,7 +182,7 @@ def spare(
     *,
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Progress = silent,
+    progress: Progress = tell,
 ) -> Spare:
     """Which clues are unnecessary, each by itself, and which together."""
     *_, last = spares(genre, puzzle, time_limit=time_limit, cancel=cancel, progress=progress)
@@ -196,7 +195,7 @@ def spares(
     *,
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Progress = silent,
+    progress: Progress = tell,
 ) -> Iterator[Spare]:
     """The clues that are known to be unnecessary, more and more of them; the last are all."""
     refuse_time_limit(time_limit)
@@ -238,7 +237,7 @@ def other_clues(
     seed: int = 0,
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Progress = silent,
+    progress: Progress = tell,
     **wishes: Any,
 ) -> Iterator[Generated[P]]:
     """Puzzles with the same answer and other clues, all different; what is no clue (rooms) stays.

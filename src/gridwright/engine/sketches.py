@@ -15,17 +15,14 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from gridwright.core.deadline import NEVER, Deadline, within
+from gridwright.core.deadline import NEVER, Deadline, tell, within
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.puzzle import P
 from gridwright.core.saying import Saying
 from gridwright.core.sketch import Changing, Editing, Sketch
-from gridwright.core.strategy import silent
 from gridwright.engine.explain import smallest_of
 from gridwright.engine.generate import generate, rng
-from gridwright.engine.load import write
-from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.sat.subsets import Groups
 
@@ -104,7 +101,7 @@ def completed(
     symmetry: str = "none",
     seed: int = 0,
     deadline: Deadline = NEVER,
-    progress: Callable[[str], None] = silent,
+    progress: Callable[[str], None] = tell,
 ) -> Sketch:
     """A sketch with further clues, so that it has exactly one answer; what is there stays."""
     editing = editing_of(genre)
@@ -114,7 +111,7 @@ def completed(
             raise PuzzleError(Saying("no numbers were found that make this draft a puzzle"))
         return found
     puzzle = read_sketch(genre, sketch)
-    options = {"symmetry": symmetry, "keep": write(genre, Document(puzzle), "json")}
+    options = {"symmetry": symmetry, "keep": puzzle}
     with within(deadline):
         made = next(
             generate(genre, sketch.rows, sketch.cols, seed=seed, options=options, progress=progress)
