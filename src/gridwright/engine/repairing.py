@@ -27,11 +27,14 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, tell, within
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.puzzle import P
+from gridwright.core.sketch import Changing
 from gridwright.core.words import counted
 from gridwright.engine.answers import answers_of
 from gridwright.engine.clashes import too_many
 from gridwright.engine.drafts import clues_of, draft_of, drafted, rebuilt
 from gridwright.engine.fewest import Fewest
+from gridwright.engine.sketches import repaired
+from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.making.draft import Draft, Offer
 from gridwright.making.thin import Unique
@@ -136,6 +139,10 @@ def repairs(
 def _all_repairs(
     genre: Genre[P], puzzle: P, deadline: Deadline, progress: Callable[[str], None]
 ) -> Iterator[Repaired[P]]:
+    if genre.editing is not None and genre.editing.repair is not None:
+        progress("numbers to be changed")
+        yield _in_its_own_way(genre, puzzle, genre.editing.repair, deadline)
+        return
     clues = clues_of(genre, puzzle)
     best: Repaired[P] | None = None
     at_least, most = 0, len(clues) + puzzle.grid.size + 1
@@ -162,6 +169,26 @@ def _all_repairs(
                 " there are others that no clue rules out"
             )
         yield replace(best, at_least=exact.at_least, finished=True)
+
+
+def _in_its_own_way(
+    genre: Genre[P], puzzle: P, change: Changing, deadline: Deadline
+) -> Repaired[P]:
+    """The repair of a genre whose clues cannot come and go; whether it is the fewest is unknown."""
+    made, before, after = repaired(genre, change, puzzle, deadline)
+    changed = [cell for cell in after.signs if after.signs[cell] != before.signs.get(cell)]
+    removed, added = (
+        {
+            cell: sketch.numbers.get(cell, sketch.signs[cell])
+            for cell in changed
+            if cell in sketch.signs
+        }
+        for sketch in (before, after)
+    )
+    answer = solve(genre, made, limit=1).boards
+    if not answer:
+        raise Timeout
+    return Repaired(made, answer[0], removed, added, finished=True)
 
 
 def _one_less(
