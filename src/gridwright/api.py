@@ -132,7 +132,7 @@ def read(path: Path, genre: str | None = None) -> Any:
     return _only(_documents(file_text(FilePath(path)), genre)).puzzle
 
 
-def load(source: Path, genre: str | None = None) -> Any:
+def load(source: str | Path, genre: str | None = None) -> Any:
     """The only puzzle in a text or a file, whichever it is, as on the command line.
 
     ``-`` is standard input. :func:`parse` and :func:`read` never guess which of the two they get.
@@ -140,7 +140,7 @@ def load(source: Path, genre: str | None = None) -> Any:
     return _only(load_all(source, genre)).puzzle
 
 
-def load_all(source: Path, genre: str | None = None) -> list[Document[Any]]:
+def load_all(source: str | Path, genre: str | None = None) -> list[Document[Any]]:
     """All puzzles in a text or a file, each with its answer and remarks if there are any."""
     given = source if isinstance(source, str) else FilePath(source)
     return _documents(text_of(given, engine.load.formats_of(_wanted(genre))), genre)

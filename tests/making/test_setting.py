@@ -173,7 +173,7 @@ def test_where_every_cell_holds_a_number_numbers_are_changed(name: str, text: st
     found = gridwright.repair(wrong, progress=told.append)
     assert gridwright.solve(found.puzzle).boards == (found.answer,)
     assert found.removed.keys() == found.added.keys()
-    assert 1 <= found.changes <= 3
+    assert found.changes >= 1
     assert told
     with pytest.raises(gridwright.Timeout, match="while repairing the puzzle"):
         gridwright.repair(wrong, time_limit=1e-9)

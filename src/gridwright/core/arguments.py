@@ -65,7 +65,7 @@ KINDS = {
     "bool": Kind("True or False", lambda value: hasattr(value, "__index__")),
     "Path": Kind("a path", _is_path),
     "Source": Kind(
-        "a puzzle, or a text, path or Document that holds one",
+        "a puzzle, or a text, path or Document that holds one,",
         lambda value: _is_path(value) or _is_puzzle(value) or _is_document(value),
     ),
     "Puzzle": Kind("a puzzle", _is_puzzle),
