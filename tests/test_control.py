@@ -179,10 +179,12 @@ class TestControl:
 
     def test_an_unknown_keyword_names_the_verb(self) -> None:
         with pytest.raises(TypeError, match=r"^grade\(\) got an unexpected keyword argument 'lim"):
-            gridwright.grade(PUZZLE, limit=3)  # type: ignore[call-arg]
+            UNTYPED.grade(PUZZLE, limit=3)
 
 
 WRONG = object()
+UNTYPED: Any = gridwright
+"""For calls that a type checker would refuse, too."""
 TYPED = [
     (name, parameter.name)
     for name in sorted({*VERBS, "verify"} | QUICK)
@@ -217,22 +219,22 @@ class TestTypes:
     @pytest.mark.parametrize(
         ("call", "words"),
         [
-            (lambda: gridwright.solve(gridwright.generate("kamaji", "4x4")), "a generator; next()"),
+            (lambda: UNTYPED.solve(UNTYPED.generate("kamaji", "4x4")), "a generator; next()"),
             (
-                lambda: gridwright.solve(next(gridwright.generate("kamaji", "4x4"))),  # type: ignore[arg-type]
+                lambda: UNTYPED.solve(next(UNTYPED.generate("kamaji", "4x4"))),
                 "a Generated; it has a puzzle as its .puzzle",
             ),
-            (lambda: gridwright.solve(3), "expected a puzzle, or a text, path or Document"),
-            (lambda: gridwright.solve(None), "found a NoneType"),
-            (lambda: gridwright.hint(PUZZLE, board=3), "a Board, or a text or list of its rows"),
-            (lambda: gridwright.check(PUZZLE, [1, 2, 3, 4]), "expected rows of text, found 1"),
-            (lambda: gridwright.explain(PUZZLE, techniques="cut off"), "expected a list of names"),
-            (lambda: gridwright.solve(PUZZLE, limit="2"), "expected a whole number or None"),
-            (lambda: gridwright.solve(PUZZLE, time_limit="2"), "expected a number or None"),
-            (lambda: gridwright.solve(PUZZLE, cancel=True), "anything with is_set"),
-            (lambda: gridwright.generate("kamaji", "4x4", keep=3), "as 'keep', found an int"),
-            (lambda: gridwright.Control(time_limit="3"), r"^Control() expected a number"),
-            (lambda: gridwright.Control(progress=3), "called with a text"),
+            (lambda: UNTYPED.solve(3), "expected a puzzle, or a text, path or Document"),
+            (lambda: UNTYPED.solve(None), "found a NoneType"),
+            (lambda: UNTYPED.hint(PUZZLE, board=3), "a Board, or a text or list of its rows"),
+            (lambda: UNTYPED.check(PUZZLE, [1, 2, 3, 4]), "expected rows of text, found 1"),
+            (lambda: UNTYPED.explain(PUZZLE, techniques="cut off"), "expected a list of names"),
+            (lambda: UNTYPED.solve(PUZZLE, limit="2"), "expected a whole number or None"),
+            (lambda: UNTYPED.solve(PUZZLE, time_limit="2"), "expected a number or None"),
+            (lambda: UNTYPED.solve(PUZZLE, cancel=True), "anything with is_set"),
+            (lambda: UNTYPED.generate("kamaji", "4x4", keep=3), "as 'keep', found an int"),
+            (lambda: UNTYPED.Control(time_limit="3"), r"^Control() expected a number"),
+            (lambda: UNTYPED.Control(progress=3), "called with a text"),
         ],
     )
     def test_it_says_what_was_expected(self, call: Callable[[], object], words: str) -> None:

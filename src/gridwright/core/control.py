@@ -93,14 +93,14 @@ counting sheep
         with self, self.deadline.doing(what):
             yield
 
-    def each(self, run: Iterator[T], what: str) -> Iterator[T]:
+    def each(self, run: Iterator[T], what: str = "") -> Iterator[T]:
         """What a run gives, one after another: its work is controlled, the caller's between is not.
 
         >>> list(Control().each(iter("abc"), "spelling"))
         ['a', 'b', 'c']
         """
         while True:
-            with self.doing(what):
+            with self.doing(what) if what else self:
                 try:
                     one = next(run)
                 except StopIteration:

@@ -173,6 +173,9 @@ class _Around(Deadline):
     def __init__(self) -> None:
         pass
 
+    def check(self) -> None:
+        look()
+
 
 NEVER: Deadline = _Around()
 """What has this for its deadline stops when the work around it has to."""

@@ -80,7 +80,7 @@ def tools_of(genre: Genre[P], request: GenerateRequest) -> Tools[P]:
         return ladder_of(genre, puzzle, names, deadline)
 
     def roughly(puzzle: P, longest: int | None) -> Graded | None:
-        found = rough_grade(genre, puzzle, longest, deadline)
+        found = rough_grade(genre, puzzle, longest)
         return None if found is None else _graded(found)
 
     return Tools(

@@ -14,7 +14,8 @@ from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, tell, within
+from gridwright.core.control import Control, Progress
+from gridwright.core.deadline import NEVER, Deadline, Flag, refuse_time_limit, tell, within
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.extras import require
 from gridwright.core.options import option, resolve
@@ -247,7 +248,7 @@ def backbone(
     *,
     time_limit: float | None = None,
     solver: str | None = None,
-    progress: Callable[[str], None] = tell,
+    progress: Progress | None = None,
     cancel: Flag | None = None,
 ) -> Backbone:
     """The decisions that are the same in every answer.
@@ -256,7 +257,7 @@ def backbone(
     least one candidate, and drop the candidates it rules out. When there is no such answer, the
     remaining candidates are the backbone.
     """
-    refuse_time_limit(time_limit)
+    control = Control(time_limit, progress, cancel)
     prepare()
     started = perf_counter()
     size = puzzle.decisions
@@ -264,9 +265,8 @@ def backbone(
     status = Status.TIMEOUT
     stats: dict[str, Any] = {}
     options = SatOptions(solver=solver or "")
-    deadline = Deadline(time_limit, cancel)
     try:
-        with within(deadline), _answers(genre, puzzle, options, deadline, progress) as answers:
+        with control, _answers(genre, puzzle, options, NEVER, tell) as answers:
             found = answers.backbone()
             status = Status.NONE
             if found is not None:
