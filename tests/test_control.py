@@ -232,7 +232,11 @@ class TestTypes:
             (lambda: UNTYPED.solve(PUZZLE, limit="2"), "expected a whole number or None"),
             (lambda: UNTYPED.solve(PUZZLE, time_limit="2"), "expected a number or None"),
             (lambda: UNTYPED.solve(PUZZLE, cancel=True), "anything with is_set"),
-            (lambda: UNTYPED.generate("kamaji", "4x4", keep=3), "as 'keep', found an int"),
+            (
+                lambda: UNTYPED.generate("kamaji", "4x4", keep=3),
+                "^generate() expected a puzzle, or",
+            ),
+            (lambda: UNTYPED.generate("kamaji", "4x4", mask=3), "rows as 'mask', found an int"),
             (lambda: UNTYPED.Control(time_limit="3"), r"^Control() expected a number"),
             (lambda: UNTYPED.Control(progress=3), "called with a text"),
         ],

@@ -37,7 +37,7 @@ from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 from gridwright import engine
-from gridwright.core.arguments import typed
+from gridwright.core.arguments import refuse_type, typed
 from gridwright.core.board import Board
 from gridwright.core.control import Control, Controls, Progress
 from gridwright.core.deadline import Flag, tell
@@ -582,9 +582,11 @@ def generate(
     """
     wanted = _size(size, old_cols, rows, cols)
     if options.get("keep"):
-        options["keep"] = _draft(options["keep"])
+        refuse_type("generate", "keep", "Source", options["keep"])
+        options["keep"] = _asked(options["keep"])[1]
     for name in ("answer", "mask"):
         if name in options and not isinstance(options[name], str):
+            refuse_type("generate", name, "Rows", options[name])
             options[name] = "\n".join(_texts(options[name]))
     asked: dict[str, Any] = {
         "count": count, "seed": seed, "method": method, "unique": unique, "options": options
@@ -598,11 +600,6 @@ def generate(
         else:
             run = engine.generate.generate(by_name(genre), *wanted, **asked)
     return control.each(_made(run, count), "generating puzzles")
-
-
-@typed
-def _draft(keep: Source) -> Any:
-    return _asked(keep)[1]
 
 
 def _made(run: Iterator[Generated[Any]], count: int) -> Iterator[Generated[Any]]:

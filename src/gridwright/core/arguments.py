@@ -112,10 +112,7 @@ def typed(function: Callable[Q, T]) -> Callable[Q, T]:
         for place, value in (*zip(places, args, strict=False), *kwargs.items()):
             if controlled and place not in known:
                 raise TypeError(f"{name}() got an unexpected keyword argument {place!r}")
-            kinds = [KINDS[one] for one in _kinds(written.get(place, "")) if one in KINDS]
-            if kinds and not any(kind.accepts(value) for kind in kinds):
-                words = " or ".join(kind.words for kind in kinds)
-                raise TypeError(f"{name}() expected {words} as {place!r}, found {_found(value)}")
+            refuse_type(name, place, written.get(place, ""), value)
         return function(*args, **kwargs)
 
     if controlled:
@@ -123,13 +120,13 @@ def typed(function: Callable[Q, T]) -> Callable[Q, T]:
     return called
 
 
-def _kinds(written: str) -> list[str]:
-    """The parts of a type as it is written, each without what it holds.
-
-    >>> _kinds("str | Genre[Any] | None")
-    ['str', 'Genre', 'None']
-    """
-    return [one.partition("[")[0] for one in written.split(" | ")]
+def refuse_type(verb: str, name: str, written: str, value: object) -> None:
+    """Refuse a value that is of none of the types in a text such as ``str | Genre[Any]``."""
+    names = [one.partition("[")[0] for one in written.split(" | ")]
+    kinds = [KINDS[one] for one in names if one in KINDS]
+    if kinds and not any(kind.accepts(value) for kind in kinds):
+        words = " or ".join(kind.words for kind in kinds)
+        raise TypeError(f"{verb}() expected {words} as {name!r}, found {_found(value)}")
 
 
 def _with_controls(plain: Signature) -> Signature:
