@@ -22,7 +22,6 @@ from typing import Any
 
 from collection import puzzles
 from gridwright.cli.common import settings
-from gridwright.core.deadline import NEVER
 from gridwright.core.step import Step
 from gridwright.engine.explain import Explainer, hint
 from gridwright.engine.generate import generate
@@ -45,7 +44,7 @@ def measure(genre: Genre[Any], some: list[Any], graded: bool) -> Times:
         answer = solve(genre, puzzle).boards[0]
         size = f"{puzzle.grid.cols}x{puzzle.grid.rows}"
         started = process_time()
-        explainer = Explainer(genre, puzzle, answer, puzzle.given, None, NEVER)
+        explainer = Explainer(genre, puzzle, answer, puzzle.given, None)
         moves = list(explainer.moves())
         seconds["walk"].append((process_time() - started, size))
         names = [

@@ -41,10 +41,10 @@ VERBS = [
     "techniques", "vary", "verify",
 ]
 TYPES = [
-    "Backbone", "Board", "Cancelled", "Check", "Document", "Drawing", "Error", "Explanation",
-    "FormatError", "Generated", "Genre", "Grade", "Hint", "InputError", "Proof", "Puzzle",
-    "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares", "Solver", "Spare",
-    "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
+    "Backbone", "Board", "Cancelled", "Check", "Control", "Document", "Drawing", "Error",
+    "Explanation", "FormatError", "Generated", "Genre", "Grade", "Hint", "InputError", "Proof",
+    "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares", "Solver",
+    "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
 ]
 # fmt: on
 

@@ -1,4 +1,4 @@
-"""The public verbs, for people who write Python.
+"""The public verbs, for people who write Python: the one front door to everything below.
 
 Every verb takes a puzzle, or a source (text, file, address, game ID) that holds exactly one.
 
@@ -10,31 +10,37 @@ Every verb takes a puzzle, or a source (text, file, address, game ID) that holds
 
 Verbs that may take a long time have a ``time_limit`` in seconds, call ``progress`` with short
 texts, and raise :class:`Cancelled` once another thread sets ``cancel``, a :class:`threading.Event`.
-At the time limit, verbs with a status report ``timeout``; the others raise :class:`Timeout`.
+At the time limit, verbs with a status report ``timeout``; the others raise :class:`Timeout`. A
+:class:`Control` holds the three for several verbs, and reaches those that only read and write.
 
 >>> from threading import Event
 >>> stop = Event()
 >>> stop.set()
->>> gridwright.solve(puzzle, cancel=stop)
+>>> with gridwright.Control(cancel=stop):
+...     gridwright.solve(puzzle)
 Traceback (most recent call last):
 ...
 gridwright.core.errors.Cancelled: the work was cancelled
 
-All exceptions are subclasses of :class:`Error`.
+An argument of a wrong type raises a :class:`TypeError`; all other exceptions are subclasses of
+:class:`Error`. What a verb needs is imported when it is first called.
 """
 
 from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
-from typing import Any, Literal
+from importlib import import_module
+from pathlib import Path as FilePath
+from typing import TYPE_CHECKING, Any, Literal, Unpack
 
-from gridwright.batch import generating as _batch
+from gridwright import engine
+from gridwright.core.arguments import refuse_type, typed
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, Flag, refuse_time_limit
+from gridwright.core.control import Control, Controls, Progress
+from gridwright.core.deadline import Flag, tell
 from gridwright.core.errors import (
     Cancelled,
     Error,
@@ -52,108 +58,63 @@ from gridwright.core.result import Result, Status
 from gridwright.core.size import Size, read_size
 from gridwright.core.stats import Stats
 from gridwright.core.step import Step
-from gridwright.core.strategy import Strategy, silent
-from gridwright.counting.shares import Shares
-from gridwright.engine import check as _check
-from gridwright.engine import count as _count
-from gridwright.engine import dimacs as _dimacs
-from gridwright.engine import explain as _explain
-from gridwright.engine import generate as _generate
-from gridwright.engine import grade as _grade
-from gridwright.engine import load as _load
-from gridwright.engine import prove as _prove
-from gridwright.engine import repairing as _repairing
-from gridwright.engine import setting as _setting
-from gridwright.engine import solve as _solve
-from gridwright.engine import verify as _verify
-from gridwright.engine.check import Check
-from gridwright.engine.explain import Explanation, Hint
-from gridwright.engine.grade import Grade
-from gridwright.engine.ladders import Rung, decision_at, rungs, view_of
-from gridwright.engine.proof_folder import refuse_to_overwrite
-from gridwright.engine.prove import Proof
-from gridwright.engine.repairing import Repaired
-from gridwright.engine.setting import Spare
-from gridwright.engine.solve import Backbone
-from gridwright.engine.verify import Verified
+from gridwright.core.strategy import Strategy
 from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.genres import by_name, genres
-from gridwright.render.drawing import Drawing
-from gridwright.sat.oracle import DEFAULT_SOLVER
 from gridwright.sat.solvers import SOLVERS, Solver
 from gridwright.sources import file_text, text_of
 
+if TYPE_CHECKING:
+    from gridwright.counting.shares import Shares
+    from gridwright.engine.check import Check
+    from gridwright.engine.explain import Explanation, Hint
+    from gridwright.engine.grade import Grade
+    from gridwright.engine.ladders import Rung
+    from gridwright.engine.prove import Proof
+    from gridwright.engine.repairing import Repaired
+    from gridwright.engine.setting import Spare
+    from gridwright.engine.solve import Backbone
+    from gridwright.engine.verify import Verified
+    from gridwright.render.drawing import Drawing
+
+_LATER = {
+    "Backbone": "engine.solve", "Check": "engine.check", "Drawing": "render.drawing",
+    "Explanation": "engine.explain", "Grade": "engine.grade", "Hint": "engine.explain",
+    "Proof": "engine.prove", "Repaired": "engine.repairing", "Rung": "engine.ladders",
+    "Shares": "counting.shares", "Spare": "engine.setting", "Verified": "engine.verify",
+}  # fmt: skip
+"""The types of what the engines give, and where each is: imported when it is asked for."""
+
+# fmt: off
 __all__ = [
-    "Backbone",
-    "Board",
-    "Cancelled",
-    "Check",
-    "Document",
-    "Drawing",
-    "Error",
-    "Explanation",
-    "FormatError",
-    "Generated",
-    "Genre",
-    "Grade",
-    "Hint",
-    "InputError",
-    "Proof",
-    "Puzzle",
-    "PuzzleError",
-    "RejectedProof",
-    "Repaired",
-    "Result",
-    "Rung",
-    "Shares",
-    "Solver",
-    "Spare",
-    "Stats",
-    "Status",
-    "Step",
-    "Strategy",
-    "Timeout",
-    "Verified",
-    "backbone",
-    "check",
-    "cnf",
-    "convert",
-    "count",
-    "draw",
-    "dumps",
-    "explain",
-    "format_board",
-    "generate",
-    "genre_of",
-    "genres",
-    "grade",
-    "hint",
-    "load",
-    "load_all",
-    "minimise",
-    "parse",
-    "parse_board",
-    "prove",
-    "read",
-    "repair",
-    "sample",
-    "shares",
-    "solve",
-    "solvers",
-    "spare",
-    "strategies",
-    "techniques",
-    "vary",
-    "verify",
+    "Backbone", "Board", "Cancelled", "Check", "Control", "Document", "Drawing", "Error",
+    "Explanation", "FormatError", "Generated", "Genre", "Grade", "Hint", "InputError", "Proof",
+    "Puzzle", "PuzzleError", "RejectedProof", "Repaired", "Result", "Rung", "Shares", "Solver",
+    "Spare", "Stats", "Status", "Step", "Strategy", "Timeout", "Verified",
+    "backbone", "check", "cnf", "convert", "count", "draw", "dumps", "explain", "format_board",
+    "generate", "genre_of", "genres", "grade", "hint", "load", "load_all", "minimise", "parse",
+    "parse_board", "prove", "read", "repair", "sample", "shares", "solve", "solvers", "spare",
+    "strategies", "techniques", "vary", "verify",
 ]
+# fmt: on
 
-Progress = Callable[[str], None]
-"""Called now and then with a few words about what is going on."""
+Path = str | os.PathLike[str]
+Source = Path | Puzzle | Document[Any]
+Rows = str | Iterable[str]
+"""Text rows: one text with all of them (``#../...``), or a list."""
+Answer = Board | Rows
+Names = Iterable[str]
+Texts = Mapping[str, str]
 
-Source = str | os.PathLike[str] | Puzzle | Document[Any]
-Answer = Board | Sequence[str]
-"""A board, its text rows, or one text with all rows (``#../...``)."""
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"gridwright.{_LATER[name]}"), name)
+
+
+# Reading and writing.
 
 
 def parse(text: str, genre: str | None = None) -> Any:
@@ -163,15 +124,15 @@ def parse(text: str, genre: str | None = None) -> Any:
     >>> parse(". 2\\n. .", genre="kuromasu")
     <Kuromasu 2x2: https://puzz.link/p?kurodoko/2/2/g2h>
     """
-    return _only(_load.read(text, _wanted(genre))).puzzle
+    return _only(_documents(text, genre)).puzzle
 
 
-def read(path: str | os.PathLike[str], genre: str | None = None) -> Any:
+def read(path: Path, genre: str | None = None) -> Any:
     """The only puzzle in a file; ``genre`` is needed if the file does not name it."""
-    return _only(_load.read(file_text(Path(path)), _wanted(genre))).puzzle
+    return _only(_documents(file_text(FilePath(path)), genre)).puzzle
 
 
-def load(source: str | os.PathLike[str], genre: str | None = None) -> Any:
+def load(source: str | Path, genre: str | None = None) -> Any:
     """The only puzzle in a text or a file, whichever it is, as on the command line.
 
     ``-`` is standard input. :func:`parse` and :func:`read` never guess which of the two they get.
@@ -179,21 +140,127 @@ def load(source: str | os.PathLike[str], genre: str | None = None) -> Any:
     return _only(load_all(source, genre)).puzzle
 
 
-def load_all(source: str | os.PathLike[str], genre: str | None = None) -> list[Document[Any]]:
+def load_all(source: str | Path, genre: str | None = None) -> list[Document[Any]]:
     """All puzzles in a text or a file, each with its answer and remarks if there are any."""
-    given = source if isinstance(source, str) else Path(source)
-    wanted = _wanted(genre)
-    return _load.read(text_of(given, _load.formats_of(wanted)), wanted)
+    given = source if isinstance(source, str) else FilePath(source)
+    return _documents(text_of(given, engine.load.formats_of(_wanted(genre))), genre)
 
 
-def _wanted(genre: str | None) -> Sequence[Genre[Any]]:
+def _wanted(genre: str | None) -> tuple[Genre[Any], ...]:
     return genres() if genre is None else (by_name(genre),)
+
+
+def _documents(text: str, genre: str | None) -> list[Document[Any]]:
+    return engine.load.read(text, _wanted(genre))
 
 
 def _only(documents: list[Document[Any]]) -> Document[Any]:
     if len(documents) > 1:
         raise InputError(f"expected one puzzle, found {len(documents)}; use load_all")
     return documents[0]
+
+
+def _document(source: Source) -> Document[Any]:
+    if isinstance(source, Document):
+        return source
+    if isinstance(source, str | os.PathLike):
+        return _only(load_all(source))
+    return Document(source)
+
+
+def _asked(source: Source) -> tuple[Genre[Any], Any]:
+    """The puzzle of a source, and its genre."""
+    puzzle = _document(source).puzzle
+    return by_name(puzzle.genre), puzzle
+
+
+def _board(puzzle: Puzzle, answer: Answer) -> Board:
+    return answer if isinstance(answer, Board) else parse_board(puzzle, answer)
+
+
+def parse_board(puzzle: Source, text: Rows) -> Board:
+    """The board that a text shows (``#`` black, ``.`` white, ``?`` open).
+
+    The rows are on separate lines, or joined by ``/``, or in a list.
+
+    >>> from gridwright import parse_board
+    >>> parse_board("kurodoko/3/2/4k", "..#/???")
+    <Board ..#/???>
+    """
+    genre, given = _asked(puzzle)
+    if isinstance(text, str):
+        rows = [row for line in text.replace("/", "\n").splitlines() if (row := line.strip())]
+    else:
+        rows = _texts(text)
+    return genre.read_answer(given, rows).on(given)
+
+
+def _texts(rows: Iterable[str]) -> list[str]:
+    texts = list(rows)
+    for row in texts:
+        if not isinstance(row, str):
+            raise TypeError(f"expected rows of text, found {row!r}")
+    return texts
+
+
+def format_board(puzzle: Source, board: Board) -> str:
+    """A board as text, one row per line (``#`` black, ``.`` white, ``?`` open).
+
+    >>> from gridwright import format_board, solve
+    >>> print(format_board("kurodoko/3/1/2h", solve("kurodoko/3/1/2h").board))
+    ..#
+    """
+    genre, given = _asked(puzzle)
+    refuse_misfit(given, board)
+    return "\n".join(genre.answer_rows(given, board))
+
+
+def dumps(
+    puzzle: Puzzle,
+    format: str | None = None,
+    *,
+    answer: Answer | None = None,
+    about: Texts | None = None,
+) -> str:
+    """The puzzle as text, in the named format or in its genre's preferred one.
+
+    >>> from gridwright import dumps, parse
+    >>> dumps(parse("4x4:a4c7d4c6a"))
+    'https://puzz.link/p?kurodoko/4/4/g4i7j4i6g'
+    """
+    return convert(Document(puzzle), format, answer=answer, about=about)
+
+
+def convert(
+    source: Source,
+    to: str | None = None,
+    *,
+    answer: Answer | None = None,
+    about: Texts | None = None,
+) -> str:
+    """The puzzle in another format (``puzzlink``, ``pzprv3``, ``janko``, ``text``, ``json`` …).
+
+    Without ``to``, it is written in the genre's preferred format. The answer and the remarks are
+    those of the source unless others are given.
+
+    >>> from gridwright import convert
+    >>> convert("kurodoko/4/4/g4i7j4i6g", "tatham")
+    '4x4:a4c7d4c6a'
+    """
+    found = _document(source)
+    if answer is not None:
+        found = replace(found, answer=_board(found.puzzle, answer))
+    if about is not None:
+        found = replace(found, about=about)
+    return engine.load.write(genre_of(found.puzzle), found, to)
+
+
+# What there is.
+
+
+def genre_of(puzzle: Puzzle) -> Genre[Any]:
+    """The genre that a puzzle belongs to."""
+    return by_name(puzzle.genre)
 
 
 def strategies(genre: str | Genre[Any]) -> tuple[Strategy[Any], ...]:
@@ -203,7 +270,7 @@ def strategies(genre: str | Genre[Any]) -> tuple[Strategy[Any], ...]:
     >>> [strategy.name for strategy in strategies("kuroshuto")]
     ['sat', 'logic', 'frontier', 'rules', 'two-trees-seed']
     """
-    return _solve.strategies(by_name(genre) if isinstance(genre, str) else genre)
+    return engine.solve.strategies(by_name(genre) if isinstance(genre, str) else genre)
 
 
 def solvers() -> tuple[Solver, ...]:
@@ -216,53 +283,19 @@ def solvers() -> tuple[Solver, ...]:
     return SOLVERS
 
 
-def genre_of(puzzle: Puzzle) -> Genre[Any]:
-    """The genre that a puzzle belongs to."""
-    return by_name(puzzle.genre)
+def techniques(genre: str | Genre[Any]) -> tuple[Rung, ...]:
+    """The ladder of a genre: its techniques, what-ifs and smallest sets, the easiest first.
 
-
-def _document(source: Source) -> Document[Any]:
-    if isinstance(source, Document):
-        return source
-    if isinstance(source, str | os.PathLike):
-        return _only(load_all(source))
-    return Document(source)
-
-
-def _puzzle(source: Source) -> Any:
-    return _document(source).puzzle
-
-
-def _board(puzzle: Puzzle, answer: Answer) -> Board:
-    return answer if isinstance(answer, Board) else parse_board(puzzle, answer)
-
-
-def parse_board(puzzle: Source, text: str | Sequence[str]) -> Board:
-    """The board that a text shows (``#`` black, ``.`` white, ``?`` open).
-
-    The rows are on separate lines, or joined by ``/``, or in a list.
-
-    >>> from gridwright import parse_board
-    >>> parse_board("kurodoko/3/2/4k", "..#/???")
-    <Board ..#/???>
+    >>> from gridwright import techniques
+    >>> [each.name for each in techniques("kuroshuto") if each.rung == 1]
+    ['beside black', 'number done', 'last place']
+    >>> techniques("kuroshuto")[-1].name
+    'smallest set'
     """
-    if isinstance(text, str):
-        lines = text.replace("/", "\n").splitlines()
-        text = [line.strip() for line in lines if line.strip()]
-    given = _puzzle(puzzle)
-    return genre_of(given).read_answer(given, text).on(given)
+    return engine.ladders.rungs(by_name(genre) if isinstance(genre, str) else genre)
 
 
-def format_board(puzzle: Source, board: Board) -> str:
-    """A board as text, one row per line (``#`` black, ``.`` white, ``?`` open).
-
-    >>> from gridwright import format_board, solve
-    >>> print(format_board("kurodoko/3/1/2h", solve("kurodoko/3/1/2h").board))
-    ..#
-    """
-    given = _puzzle(puzzle)
-    refuse_misfit(given, board)
-    return "\n".join(genre_of(given).answer_rows(given, board))
+# Answers.
 
 
 def check(
@@ -270,9 +303,7 @@ def check(
     answer: Answer | None = None,
     *,
     open: Literal["white", "open"] | None = None,
-    time_limit: float | None = None,
-    progress: Progress = silent,
-    cancel: Flag | None = None,
+    **control: Unpack[Controls],
 ) -> Check:
     """Which rules a board breaks and where; for a partial one, whether it can be completed.
 
@@ -293,26 +324,19 @@ def check(
     given = document.answer if answer is None else _board(puzzle, answer)
     if given is None:
         raise InputError("expected an answer, found none in the source")
-    found = _check.check(
-        genre_of(puzzle),
-        puzzle,
-        given,
-        open=open,
-        time_limit=time_limit,
-        progress=progress,
-        cancel=cancel,
-    )
+    with Control(**control):
+        found = engine.check.check(genre_of(puzzle), puzzle, given, open=open)
     return replace(found, board=found.board.on(puzzle))
 
 
 def solve(
     source: Source,
     *,
-    strategy: str = _solve.SAT,
+    strategy: str = "sat",
     limit: int | None = 2,
-    time_limit: float | None = None,
     seed: int = 0,
-    progress: Progress = silent,
+    time_limit: float | None = None,
+    progress: Progress | None = None,
     cancel: Flag | None = None,
     **options: Any,
 ) -> Result:
@@ -324,30 +348,21 @@ def solve(
     >>> solve("kurodoko/3/1/2h", strategy="brute-force").stats.checked
     2
     """
-    puzzle = _puzzle(source)
-    found = _solve.solve(
-        genre_of(puzzle),
-        puzzle,
-        strategy,
-        limit=limit,
-        time_limit=time_limit,
-        seed=seed,
-        options=options,
-        progress=progress,
-        cancel=cancel,
-    )
+    genre, puzzle = _asked(source)
+    with Control(time_limit, progress, cancel):
+        found = engine.solve.solve(genre, puzzle, strategy, limit=limit, seed=seed, options=options)
     return found.about(puzzle)
 
 
 def count(
     source: Source,
     *,
-    strategy: str = _count.AUTO,
+    strategy: str = "auto",
     limit: int | None = None,
-    time_limit: float | None = None,
     memory: int = MEGABYTES,
     by: str = "",
-    progress: Progress = silent,
+    time_limit: float | None = None,
+    progress: Progress | None = None,
     cancel: Flag | None = None,
     **options: Any,
 ) -> Result:
@@ -368,15 +383,10 @@ def count(
     >>> count("kurodoko/3/3/", by="black").stats.by_black
     {'0': 1, '1': 9, '2': 20, '3': 8, '4': 1}
     """
-    puzzle = _puzzle(source)
-    found = _count.count(
-        genre_of(puzzle),
-        puzzle,
-        strategy,
-        _count.CountRequest(limit, memory, by, options, progress),
-        time_limit=time_limit,
-        cancel=cancel,
-    )
+    genre, puzzle = _asked(source)
+    with Control(time_limit, progress, cancel):
+        request = engine.count.CountRequest(limit, memory, by, options)
+        found = engine.count.count(genre, puzzle, strategy, request)
     return found.about(puzzle)
 
 
@@ -385,10 +395,8 @@ def sample(
     count: int = 1,
     *,
     seed: int = 0,
-    time_limit: float | None = None,
     memory: int = MEGABYTES,
-    progress: Progress = silent,
-    cancel: Flag | None = None,
+    **control: Unpack[Controls],
 ) -> list[Board]:
     """Answers drawn independently, each as likely as any other; an empty list if there are none.
 
@@ -396,28 +404,13 @@ def sample(
     >>> sample("kurodoko/3/1/i", 3, seed=1)
     [<Board #..>, <Board #..>, <Board ..#>]
     """
-    puzzle = _puzzle(source)
-    found = _count.sample(
-        genre_of(puzzle),
-        puzzle,
-        count,
-        seed=seed,
-        time_limit=time_limit,
-        memory=memory,
-        progress=progress,
-        cancel=cancel,
-    )
+    genre, puzzle = _asked(source)
+    with Control(**control):
+        found = engine.count.sample(genre, puzzle, count, seed=seed, memory=memory)
     return [board.on(puzzle) for board in found]
 
 
-def shares(
-    source: Source,
-    *,
-    time_limit: float | None = None,
-    memory: int = MEGABYTES,
-    progress: Progress = silent,
-    cancel: Flag | None = None,
-) -> Shares:
+def shares(source: Source, *, memory: int = MEGABYTES, **control: Unpack[Controls]) -> Shares:
     """The number of answers, and for each decision the number of those in which it is yes.
 
     >>> from gridwright import shares
@@ -425,25 +418,12 @@ def shares(
     >>> found.total, found.yes, str(found.share(4))
     (3, (0, 0, 0, 0, 1, 1), '1/3')
     """
-    puzzle = _puzzle(source)
-    return _count.shares(
-        genre_of(puzzle),
-        puzzle,
-        time_limit=time_limit,
-        memory=memory,
-        progress=progress,
-        cancel=cancel,
-    )
+    genre, puzzle = _asked(source)
+    with Control(**control):
+        return engine.count.shares(genre, puzzle, memory=memory)
 
 
-def backbone(
-    source: Source,
-    *,
-    solver: str = DEFAULT_SOLVER,
-    time_limit: float | None = None,
-    progress: Progress = silent,
-    cancel: Flag | None = None,
-) -> Backbone:
+def backbone(source: Source, *, solver: str | None = None, **control: Unpack[Controls]) -> Backbone:
     """What all answers have in common.
 
     >>> from gridwright import backbone
@@ -451,24 +431,21 @@ def backbone(
     >>> str(found.status), found.board
     ('multiple', <Board .../.??>)
     """
-    puzzle = _puzzle(source)
-    found = _solve.backbone(
-        genre_of(puzzle),
-        puzzle,
-        time_limit=time_limit,
-        solver=solver,
-        progress=progress,
-        cancel=cancel,
-    )
+    genre, puzzle = _asked(source)
+    with Control(**control):
+        found = engine.solve.backbone(genre, puzzle, solver=solver)
     return replace(found, board=found.board.on(puzzle))
+
+
+# Understanding.
 
 
 def explain(
     source: Source,
     board: Answer | None = None,
     *,
-    techniques: Sequence[str] | None = None,
-    time_limit: float | None = None,
+    techniques: Names | None = None,
+    **control: Unpack[Controls],
 ) -> Explanation:
     """How a puzzle is solved, step by step, each with its reason.
 
@@ -484,11 +461,11 @@ def explain(
     >>> print(found.steps[0].sentence)
     The 7 at r2c2 can see no more than 7 cells and needs them all, so ... are white.
     """
-    puzzle = _puzzle(source)
+    genre, puzzle = _asked(source)
     start = None if board is None else _board(puzzle, board)
-    return _explain.explain(
-        genre_of(puzzle), puzzle, start, techniques=techniques, time_limit=time_limit
-    )
+    names = None if techniques is None else list(techniques)
+    with Control(**control):
+        return engine.explain.explain(genre, puzzle, start, techniques=names)
 
 
 def hint(
@@ -496,8 +473,8 @@ def hint(
     board: Answer | None = None,
     *,
     cell: str | None = None,
-    techniques: Sequence[str] | None = None,
-    time_limit: float | None = None,
+    techniques: Names | None = None,
+    **control: Unpack[Controls],
 ) -> Hint:
     """The next step from a board, or what is wrong with it.
 
@@ -509,16 +486,19 @@ def hint(
     >>> hint("kurodoko/4/4/g4i7j4i6g", ["????", "##??", "????", "????"]).sentence
     'mistake at r2c1 and r2c2'
     """
-    puzzle = _puzzle(source)
-    genre = genre_of(puzzle)
+    genre, puzzle = _asked(source)
     start = None if board is None else _board(puzzle, board)
-    decision = None if cell is None else decision_at(view_of(genre, puzzle), cell)
-    return _explain.hint(
-        genre, puzzle, start, decision=decision, techniques=techniques, time_limit=time_limit
+    names = None if techniques is None else list(techniques)
+    decision = (
+        None
+        if cell is None
+        else engine.ladders.decision_at(engine.ladders.view_of(genre, puzzle), cell)
     )
+    with Control(**control):
+        return engine.explain.hint(genre, puzzle, start, decision=decision, techniques=names)
 
 
-def grade(source: Source, *, time_limit: float | None = None) -> Grade:
+def grade(source: Source, **control: Unpack[Controls]) -> Grade:
     """How hard a puzzle is for a person: a level from 1 to 5, and what it takes.
 
     >>> from gridwright import grade
@@ -526,20 +506,9 @@ def grade(source: Source, *, time_limit: float | None = None) -> Grade:
     >>> found.level, found.name, found.hardest
     (1, 'easy', 'all cells in sight')
     """
-    puzzle = _puzzle(source)
-    return _grade.grade(genre_of(puzzle), puzzle, time_limit=time_limit)
-
-
-def techniques(genre: str) -> tuple[Rung, ...]:
-    """The ladder of a genre: its techniques, what-ifs and smallest sets, the easiest first.
-
-    >>> from gridwright import techniques
-    >>> [each.name for each in techniques("kuroshuto") if each.rung == 1]
-    ['beside black', 'number done', 'last place']
-    >>> techniques("kuroshuto")[-1].name
-    'smallest set'
-    """
-    return rungs(by_name(genre))
+    genre, puzzle = _asked(source)
+    with Control(**control):
+        return engine.grade.grade(genre, puzzle)
 
 
 def draw(
@@ -549,6 +518,7 @@ def draw(
     *,
     heading: bool = True,
     coordinates: bool = True,
+    **control: Unpack[Controls],
 ) -> Drawing:
     """The puzzle, with an answer if given, as a drawing (text, SVG, shown in notebooks).
 
@@ -563,64 +533,17 @@ def draw(
     │ 3 │   │   │
     └───┴───┴───┘
     """
+    from gridwright.render.drawing import Drawing
+
     document = _document(source)
     puzzle = document.puzzle
-    genre = genre_of(puzzle)
-    if answer is not None:
-        shown = _board(puzzle, answer)
-    else:
-        # A step builds on all given decisions; without one, show only what is printed on paper.
-        shown = genre.printed(puzzle) if step is None else puzzle.given
-    refuse_misfit(puzzle, shown)
-    if step is None:
-        picture = genre.draw(puzzle, shown)
-    else:
-        view = view_of(genre, puzzle)
-        picture = _explain.step_picture(genre, puzzle, view, step.apply(shown), step)
-    picture = titled(picture, document.about)
-    return Drawing(picture, heading, coordinates)
+    board = None if answer is None else _board(puzzle, answer)
+    with Control(**control).doing("drawing the puzzle"):
+        picture = engine.explain.drawn(genre_of(puzzle), puzzle, board, step)
+    return Drawing(titled(picture, document.about), heading, coordinates)
 
 
-def dumps(
-    puzzle: Puzzle,
-    format: str | None = None,
-    *,
-    answer: Answer | None = None,
-    about: Mapping[str, str] | None = None,
-) -> str:
-    """The puzzle as text, in the named format or in its genre's preferred one.
-
-    >>> from gridwright import dumps, parse
-    >>> dumps(parse("4x4:a4c7d4c6a"))
-    'https://puzz.link/p?kurodoko/4/4/g4i7j4i6g'
-    """
-    return convert(Document(puzzle), format, answer=answer, about=about)
-
-
-def convert(
-    source: Source,
-    to: str | None = None,
-    *,
-    answer: Answer | None = None,
-    about: Mapping[str, str] | None = None,
-) -> str:
-    """The puzzle in another format (``puzzlink``, ``pzprv3``, ``janko``, ``text``, ``json`` …).
-
-    Without ``to``, it is written in the genre's preferred format. The answer and the remarks are
-    those of the source unless others are given.
-
-    >>> from gridwright import convert
-    >>> convert("kurodoko/4/4/g4i7j4i6g", "tatham")
-    '4x4:a4c7d4c6a'
-    """
-    found = _document(source)
-    puzzle = found.puzzle
-    written = Document(
-        puzzle,
-        found.answer if answer is None else _board(puzzle, answer),
-        found.about if about is None else about,
-    )
-    return _load.write(genre_of(puzzle), written, to)
+# Setting puzzles.
 
 
 def generate(
@@ -632,10 +555,10 @@ def generate(
     count: int = 1,
     seed: int = 0,
     method: str | None = None,
-    time_limit: float | None = None,
     unique: bool = False,
     jobs: int = 1,
-    progress: Progress = silent,
+    time_limit: float | None = None,
+    progress: Progress | None = None,
     cancel: Flag | None = None,
     **options: Any,
 ) -> Iterator[Generated[Any]]:
@@ -658,57 +581,43 @@ def generate(
     (6, True, True)
     """
     wanted = _size(size, old_cols, rows, cols)
-    if "keep" in options:
-        options["keep"] = dumps(_puzzle(options["keep"]), "json")
+    if options.get("keep"):
+        refuse_type("generate", "keep", "Source", options["keep"])
+        options["keep"] = _asked(options["keep"])[1]
     for name in ("answer", "mask"):
         if name in options and not isinstance(options[name], str):
-            options[name] = "\n".join(options[name])
-    if jobs > 1 and count > 1:
-        several = _batch.generate_in_processes(
-            genre,
-            *wanted,
-            jobs,
-            count=count,
-            seed=seed,
-            method=method,
-            time_limit=time_limit,
-            unique=unique,
-            options=options,
-            cancel=cancel,
-        )
-        return _made(several, Deadline(time_limit))
-    run = _generate.generate(
-        by_name(genre),
-        *wanted,
-        count=count,
-        seed=seed,
-        method=method,
-        time_limit=time_limit,
-        unique=unique,
-        options=options,
-        progress=progress,
-        cancel=cancel,
-    )
-    return _made(run, Deadline(time_limit))
+            refuse_type("generate", name, "Rows", options[name])
+            options[name] = "\n".join(_texts(options[name]))
+    asked: dict[str, Any] = {
+        "count": count, "seed": seed, "method": method, "unique": unique, "options": options
+    }  # fmt: skip
+    control = Control(time_limit, progress, cancel)
+    with control:
+        if jobs > 1 and count > 1:
+            from gridwright.batch.generating import generate_in_processes
+
+            run = generate_in_processes(genre, *wanted, jobs, **asked)
+        else:
+            run = engine.generate.generate(by_name(genre), *wanted, **asked)
+    return control.each(_made(run, count), "generating puzzles")
 
 
-def _made(run: Iterator[Generated[Any]], deadline: Deadline) -> Iterator[Generated[Any]]:
-    with deadline.doing("generating puzzles"):
-        for made in run:
-            yield replace(made, answer=made.answer.on(made.puzzle))
+def _made(run: Iterator[Generated[Any]], count: int) -> Iterator[Generated[Any]]:
+    for number, made in enumerate(run, start=1):
+        if count > 1:
+            tell(f"{number} of {count} puzzles made")
+        yield replace(made, answer=made.answer.on(made.puzzle))
 
 
 def _size(
     size: str | int | None, old_cols: tuple[int, ...], rows: int | None, cols: int | None
 ) -> Size:
-    if old_cols and isinstance(size, int):
-        if len(old_cols) > 1 or rows is not None or cols is not None:
-            raise TypeError("generate takes the size once: as '10x14', or as rows= and cols=")
+    if len(old_cols) == 1 and isinstance(size, int) and rows is cols is None:
         warnings.warn(
             "generate(genre, rows, cols) is now generate(genre, 'WIDTHxHEIGHT'), or with rows= and"
             " cols=, and will be removed in version 1.0",
             DeprecationWarning,
-            stacklevel=3,
+            stacklevel=4,
         )
         return Size(size, *old_cols)
     if size is not None and not old_cols and rows is cols is None:
@@ -723,9 +632,7 @@ def minimise(
     *,
     no_guessing: bool = False,
     symmetry: str = "none",
-    time_limit: float | None = None,
-    progress: Progress = silent,
-    cancel: Flag | None = None,
+    **control: Unpack[Controls],
 ) -> Any:
     """The puzzle without clues that are not needed; every clue that is left is needed.
 
@@ -736,44 +643,24 @@ def minimise(
     >>> minimise("kurodoko/3/1/22g")
     <Kuromasu 3x1: https://puzz.link/p?kurodoko/3/1/2h>
     """
-    puzzle = _puzzle(source)
-    return _setting.minimise(
-        genre_of(puzzle),
-        puzzle,
-        no_guessing=no_guessing,
-        symmetry=symmetry,
-        time_limit=time_limit,
-        progress=progress,
-        cancel=cancel,
-    )
+    genre, puzzle = _asked(source)
+    with Control(**control).doing("looking for clues that can go"):
+        return engine.setting.minimise(genre, puzzle, no_guessing=no_guessing, symmetry=symmetry)
 
 
-def spare(
-    source: Source,
-    *,
-    time_limit: float | None = None,
-    progress: Progress = silent,
-    cancel: Flag | None = None,
-) -> Spare:
+def spare(source: Source, **control: Unpack[Controls]) -> Spare:
     """Which clues are unnecessary, by their cells: each by itself, and together.
 
     >>> from gridwright import spare
     >>> spare("kurodoko/3/1/22g")
     Spare(alone=(1,), together=(1,))
     """
-    puzzle = _puzzle(source)
-    return _setting.spare(
-        genre_of(puzzle), puzzle, time_limit=time_limit, progress=progress, cancel=cancel
-    )
+    genre, puzzle = _asked(source)
+    with Control(**control).doing("looking for clues that can go"):
+        return engine.setting.spare(genre, puzzle)
 
 
-def repair(
-    source: Source,
-    *,
-    time_limit: float | None = None,
-    progress: Progress = silent,
-    cancel: Flag | None = None,
-) -> Repaired[Any]:
+def repair(source: Source, **control: Unpack[Controls]) -> Repaired[Any]:
     """The smallest change found that leaves exactly one answer.
 
     ``at_least`` says how many are needed at least, and ``fewest`` whether it is proven that fewer
@@ -785,10 +672,9 @@ def repair(
     >>> len(found.added), found.removed, found.changes, found.fewest
     (1, {}, 1, True)
     """
-    puzzle = _puzzle(source)
-    return _repairing.repair(
-        genre_of(puzzle), puzzle, time_limit=time_limit, progress=progress, cancel=cancel
-    )
+    genre, puzzle = _asked(source)
+    with Control(**control).doing("repairing the puzzle"):
+        return engine.repairing.repair(genre, puzzle)
 
 
 def vary(
@@ -798,7 +684,7 @@ def vary(
     count: int = 1,
     seed: int = 0,
     time_limit: float | None = None,
-    progress: Progress = silent,
+    progress: Progress | None = None,
     cancel: Flag | None = None,
     **wishes: Any,
 ) -> list[Any]:
@@ -811,30 +697,18 @@ def vary(
     >>> vary("kurodoko/3/1/2h")[0]
     <Kuromasu 1x3: https://puzz.link/p?kurodoko/1/3/2h>
     """
-    puzzle = _puzzle(source)
-    if how == "turned":
-        return _setting.turned(puzzle)[1:]
-    found = _setting.other_clues(
-        genre_of(puzzle),
-        puzzle,
-        count=count,
-        seed=seed,
-        time_limit=time_limit,
-        progress=progress,
-        cancel=cancel,
-        **wishes,
-    )
-    return [made.puzzle for made in found]
+    genre, puzzle = _asked(source)
+    with Control(time_limit, progress, cancel).doing("varying the puzzle"):
+        if how == "turned":
+            return engine.setting.turned(puzzle)[1:]
+        found = engine.setting.other_clues(genre, puzzle, count=count, seed=seed, **wishes)
+        return [made.puzzle for made in found]
 
 
-def prove(
-    source: Source,
-    folder: str | os.PathLike[str] | None = None,
-    *,
-    time_limit: float | None = None,
-    progress: Progress = silent,
-    cancel: Flag | None = None,
-) -> Proof:
+# Proofs and clauses.
+
+
+def prove(source: Source, folder: Path | None = None, **control: Unpack[Controls]) -> Proof:
     """A proof that a puzzle has exactly one answer, or none.
 
     If a folder is given, the proof is written into it, for :func:`verify`. Files that are not part
@@ -845,27 +719,17 @@ def prove(
     >>> proof.claim, proof.answer
     ('unique', <Board #.#./..../#..#/....>)
     """
-    puzzle = _puzzle(source)
-    genre = genre_of(puzzle)
-    refuse_time_limit(time_limit)
+    genre, puzzle = _asked(source)
     if folder is not None:
-        refuse_to_overwrite(Path(folder))
-    deadline = Deadline(time_limit, cancel)
-    with deadline.doing("proving the puzzle"):
-        proof = _prove.prove(genre, puzzle, deadline=deadline, progress=progress)
+        engine.proof_folder.refuse_to_overwrite(FilePath(folder))
+    with Control(**control).doing("proving the puzzle"):
+        proof = engine.prove.prove(genre, puzzle)
     if folder is not None:
-        _prove.save(genre, puzzle, proof, Path(folder))
+        engine.prove.save(genre, puzzle, proof, FilePath(folder))
     return proof if proof.answer is None else replace(proof, answer=proof.answer.on(puzzle))
 
 
-def verify(
-    folder: str | os.PathLike[str],
-    *,
-    puzzle: Source | None = None,
-    time_limit: float | None = None,
-    progress: Progress = silent,
-    cancel: Flag | None = None,
-) -> Verified:
+def verify(folder: Path, *, puzzle: Source | None = None, **control: Unpack[Controls]) -> Verified:
     """Check what :func:`prove` wrote, without trusting the code that wrote it.
 
     A proof that does not hold raises :class:`RejectedProof`; so does a proof about another puzzle,
@@ -878,21 +742,32 @@ def verify(
     ...     verify(folder, puzzle="4x4:a4c7d4c6a").claim
     'unique'
     """
-    wanted = None if puzzle is None else _puzzle(puzzle)
-    refuse_time_limit(time_limit)
-    deadline = Deadline(time_limit, cancel)
-    with deadline.doing("checking the proof"):
-        return _verify.verify(Path(folder), genres(), deadline, progress, puzzle=wanted)
+    wanted = None if puzzle is None else _asked(puzzle)[1]
+    with Control(**control).doing("checking the proof"):
+        return engine.verify.verify(FilePath(folder), genres(), puzzle=wanted)
 
 
-def cnf(source: Source, *, connectivity: str = "cuts", cardinality: str = "auto") -> str:
+def cnf(
+    source: Source,
+    *,
+    connectivity: str = "cuts",
+    cardinality: str = "auto",
+    **control: Unpack[Controls],
+) -> str:
     """The puzzle as DIMACS text, for any SAT solver.
 
     >>> from gridwright import cnf
     >>> cnf("kurodoko/4/4/g4i7j4i6g").splitlines()[0]
     'c Kuromasu 4x4, written by gridwright'
     """
-    puzzle = _puzzle(source)
-    return _dimacs.write_cnf(
-        genre_of(puzzle), puzzle, connectivity=connectivity, cardinality=cardinality
-    )
+    genre, puzzle = _asked(source)
+    with Control(**control).doing("writing clauses"):
+        return engine.dimacs.write_cnf(
+            genre, puzzle, connectivity=connectivity, cardinality=cardinality
+        )
+
+
+for _name in __all__:
+    if getattr(globals().get(_name), "__module__", "") == __name__:
+        # Every verb refuses what is of another type than its signature says.
+        globals()[_name] = typed(globals()[_name])

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER
 from gridwright.core.errors import InputError
 from gridwright.core.grid import bits
 from gridwright.core.result import Status
@@ -199,7 +198,7 @@ def test_rules_that_clash_are_named_and_none_can_be_left_out(genre: Genre[Any]) 
             cuts.extend(found)
             return found
 
-        smallest = smallest_of(replace(genre, cuts=find_cuts), puzzle, NEVER)
+        smallest = smallest_of(replace(genre, cuts=find_cuts), puzzle)
         decision = next(bits(puzzle.given.open))
         opposite = -decision - 1 if answer >> decision & 1 else decision + 1
         clash = smallest.clash(decision, opposite, 0, 0)

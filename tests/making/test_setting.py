@@ -155,12 +155,29 @@ def test_a_kamaji_is_only_turned() -> None:
     verbs: tuple[Callable[..., Any], ...] = (
         gridwright.minimise,
         gridwright.spare,
-        gridwright.repair,
         partial(gridwright.vary, how="clues"),
     )
     for verb in verbs:
         with pytest.raises(PuzzleError, match="every cell of a Kamaji holds a number"):
             verb(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("kamaji", "5 2 1\n1 4 2\n2 2 1"), ("hitori", "1 1 1 2\n2 2 3 4\n3 4 1 2\n4 3 2 1")],
+)
+def test_where_every_cell_holds_a_number_numbers_are_changed(name: str, text: str) -> None:
+    """As on the page: the genre's own way is part of the verb."""
+    wrong = gridwright.parse(text, genre=name)
+    assert gridwright.solve(wrong).status is not gridwright.Status.UNIQUE
+    told: list[str] = []
+    found = gridwright.repair(wrong, progress=told.append)
+    assert gridwright.solve(found.puzzle).boards == (found.answer,)
+    assert found.removed.keys() == found.added.keys()
+    assert found.changes >= 1
+    assert told
+    with pytest.raises(gridwright.Timeout, match="while repairing the puzzle"):
+        gridwright.repair(wrong, time_limit=1e-9)
 
 
 def test_they_are_verbs_of_python_too() -> None:

@@ -14,7 +14,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
 
-from gridwright.core.deadline import Deadline, Flag
+from gridwright.core.deadline import Deadline, Flag, tell
 from gridwright.core.generator import Generated
 from gridwright.core.processes import follow_parent, no_main_module
 from gridwright.engine.generate import generate
@@ -61,7 +61,7 @@ def generate_in_processes(
     time_limit: float | None = None,
     options: Mapping[str, Any] | None = None,
     unique: bool = False,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Callable[[str], None] = tell,
     cancel: Flag | None = None,
 ) -> Iterator[Generated[Any]]:
     """The same as :func:`~gridwright.engine.generate.generate`, by this many processes."""

@@ -61,7 +61,7 @@ def prepared(
     genre, puzzle = by_name(document.puzzle.genre), document.puzzle
     with within(deadline):
         answer = _answer(genre, given)
-        grade = _grade(genre, given, deadline)
+        grade = _grade(genre, given)
         steps = _steps(genre, puzzle, hints, deadline, language)
     about = {key: " ".join(value.split()) for key, value in document.about.items()}
     return Printed(
@@ -93,12 +93,12 @@ def _answer(genre: Genre[Any], given: Given) -> Board:
     return result.boards[0]
 
 
-def _grade(genre: Genre[Any], given: Given, deadline: Deadline) -> Grade:
+def _grade(genre: Genre[Any], given: Given) -> Grade:
     """The grade, which may be known; without one if there is no time or no technique."""
     if given.level:
         return Grade(Status.UNIQUE, given.level, given.score, "", dict(given.techniques))
     try:
-        return grade_of_unique(genre, given.document.puzzle, deadline)
+        return grade_of_unique(genre, given.document.puzzle)
     except Timeout:
         return Grade(Status.TIMEOUT)
     except InputError:

@@ -22,6 +22,7 @@ from itertools import groupby
 from typing import Any
 
 from gridwright.books.preparing import Given
+from gridwright.core.deadline import tell
 from gridwright.core.errors import InputError
 from gridwright.engine.generate import generate
 from gridwright.formats.document import Document
@@ -70,7 +71,7 @@ def made(
     wishes: Sequence[Wish],
     seed: int,
     time_limit: float | None = None,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Callable[[str], None] = tell,
     remark: Callable[[str], None] = lambda text: None,
 ) -> Iterator[Given]:
     """The puzzles, each as soon as it is made; the time limit is for each puzzle."""

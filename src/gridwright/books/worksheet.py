@@ -33,7 +33,7 @@ from gridwright.books.hints import Labelled, columns, key, rows_of_steps
 from gridwright.books.items import Book, Drawing, Text
 from gridwright.books.paper import POINT, Design
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER
+from gridwright.core.deadline import tell
 from gridwright.core.errors import InputError
 from gridwright.core.picture import Picture
 from gridwright.core.saying import Saying
@@ -89,7 +89,7 @@ def tasks(
     technique: str,
     seed: int,
     count: int = TASKS,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Callable[[str], None] = tell,
 ) -> list[Task]:
     """Positions in which the technique is the easiest that helps, as many as are found."""
     chosen: list[Task] = []
@@ -132,7 +132,7 @@ def _position(
     genre: Genre[Any], puzzle: Any, answer: Board, technique: str, names: list[str]
 ) -> Task | None:
     """A position on the way to the answer at which the technique is among the easiest moves."""
-    with Explainer(genre, puzzle, answer, puzzle.given, names, NEVER) as explainer:
+    with Explainer(genre, puzzle, answer, puzzle.given, names) as explainer:
         walk = explainer.walk
         while not walk.done:
             moves = walk.moves()

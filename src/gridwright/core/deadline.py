@@ -30,11 +30,14 @@ Traceback (most recent call last):
 gridwright.core.errors.Cancelled: the work was cancelled
 
 Whoever waits for the work may also want to know that it goes on: :func:`beating` names a function
-that is called whenever the clock is checked.
+that is called whenever the clock is checked, and :func:`telling` one that is told what is going on.
 
 >>> with beating(lambda: print("still at work")):
 ...     look()
 still at work
+>>> with telling(print):
+...     tell("3 of 16 done")
+3 of 16 done
 """
 
 from __future__ import annotations
@@ -76,6 +79,8 @@ _asked: ContextVar[float | None] = ContextVar("asked", default=None)
 """The time limit that a person gave for the work that is under way, if it is known."""
 _beat: ContextVar[Callable[[], None] | None] = ContextVar("beat", default=None)
 """What is called while the work goes on, if anything."""
+_listener: ContextVar[Callable[[str], None] | None] = ContextVar("listener", default=None)
+"""What is told about the work that is under way, if anything."""
 
 
 class Deadline:
@@ -151,11 +156,29 @@ puzzle
     @property
     def _said(self) -> float | None:
         """The limit as the person gave it who asked for the work; this may be the rest of it."""
-        asked = _asked.get()
-        return self.seconds if asked is None or self.seconds is None else max(asked, self.seconds)
+        asked, own = _asked.get(), self.seconds
+        given = [seconds for seconds in (asked, own) if seconds is not None]
+        return max(given, default=None)
 
 
-NEVER = Deadline(None)
+class _Around(Deadline):
+    """No deadline of its own: the one that encloses the work, whenever it is asked."""
+
+    __slots__ = ()
+
+    end = property(lambda self: _end.get())
+    cancel = property(lambda self: _flag.get())
+    seconds = property(lambda self: _asked.get())
+
+    def __init__(self) -> None:
+        pass
+
+    def check(self) -> None:
+        look()
+
+
+NEVER: Deadline = _Around()
+"""What has this for its deadline stops when the work around it has to."""
 
 
 @contextmanager
@@ -244,6 +267,32 @@ def beating(beat: Callable[[], None] | None) -> Iterator[None]:
         yield
     finally:
         _beat.reset(before)
+
+
+@contextmanager
+def telling(listener: Callable[[str], None] | None) -> Iterator[None]:
+    """Pass what work in this block tells to the listener; ``None`` leaves it to the one around."""
+    before = _listener.set(_listener.get() if listener is None else listener)
+    try:
+        yield
+    finally:
+        _listener.reset(before)
+
+
+def tell(text: str) -> None:
+    """Tell in a few words what is going on, to whoever listens."""
+    listener = _listener.get()
+    if listener is not None:
+        listener(text)
+
+
+def silent(text: str) -> None:
+    """Tell nobody: for work whose progress would only confuse."""
+
+
+def heard(progress: Callable[[str], None]) -> bool:
+    """Whether anybody listens to what is told in this way."""
+    return progress is not silent and (progress is not tell or _listener.get() is not None)
 
 
 def watched(things: Iterable[T], every: int = 1) -> Iterator[T]:

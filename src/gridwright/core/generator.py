@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Generic
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, tell
 from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
 
@@ -29,7 +29,7 @@ class GenerateRequest:
     that :func:`~gridwright.core.options.resolve` makes into one."""
     deadline: Deadline = NEVER
     """Generators call ``deadline.check()`` often; it raises Timeout."""
-    progress: Callable[[str], None] = lambda text: None
+    progress: Callable[[str], None] = tell
     """Called now and then with a short text for the user."""
 
 

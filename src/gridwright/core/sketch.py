@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Generic
 
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import Deadline, watched
 from gridwright.core.grid import Grid
 from gridwright.core.puzzle import P
 from gridwright.core.saying import Cell, Saying
@@ -45,11 +45,13 @@ class Sketch:
     @property
     def numbers(self) -> dict[int, int]:
         """The cells that hold a number."""
-        return {cell: int(sign) for cell, sign in self.signs.items() if is_number(sign)}
+        signs = watched(self.signs.items(), every=1024)
+        return {cell: int(sign) for cell, sign in signs if is_number(sign)}
 
     def cells(self, sign: str) -> int:
         """The mask of the cells that hold a sign."""
-        return sum(1 << cell for cell, own in self.signs.items() if own == sign)
+        signs = watched(self.signs.items(), every=1024)
+        return sum(1 << cell for cell, own in signs if own == sign)
 
 
 @dataclass(frozen=True, slots=True)

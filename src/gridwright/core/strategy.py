@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, Generic
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, beating
+from gridwright.core.deadline import NEVER, Deadline, beating, heard, tell
 from gridwright.core.errors import Timeout
 from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
@@ -23,10 +23,6 @@ from gridwright.core.words import counted
 
 SECONDS_BETWEEN_REPORTS = 0.5
 """How long a strategy that is at work may go without a report."""
-
-
-def silent(text: str) -> None:
-    """Ignore progress."""
 
 
 class Reports:
@@ -59,7 +55,7 @@ class Reports:
     @property
     def wanted(self) -> bool:
         """Whether anybody listens."""
-        return self._tell is not silent
+        return heard(self._tell)
 
     def beat(self) -> None:
         """Repeat the last report if it is old."""
@@ -86,7 +82,7 @@ class Request:
     that :func:`~gridwright.core.options.resolve` makes into one."""
     keep: bool = True
     """Whether the boards are wanted, or only their number."""
-    progress: Callable[[str], None] = silent
+    progress: Callable[[str], None] = tell
     """Called now and then with a short text about what is going on (:class:`Reports`)."""
     counted: Callable[[int], None] | None = None
     """Called after each answer with the number found so far."""

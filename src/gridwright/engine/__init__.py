@@ -1,1 +1,38 @@
-"""The verbs. They know the Genre record and no genre by name."""
+"""The verbs. They know the Genre record and no genre by name.
+
+Each module is imported when it is first used:
+
+>>> from gridwright import engine
+>>> engine.solve.SAT
+'sat'
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from gridwright.engine import check as check
+    from gridwright.engine import count as count
+    from gridwright.engine import dimacs as dimacs
+    from gridwright.engine import explain as explain
+    from gridwright.engine import generate as generate
+    from gridwright.engine import grade as grade
+    from gridwright.engine import ladders as ladders
+    from gridwright.engine import load as load
+    from gridwright.engine import proof_folder as proof_folder
+    from gridwright.engine import prove as prove
+    from gridwright.engine import repairing as repairing
+    from gridwright.engine import setting as setting
+    from gridwright.engine import solve as solve
+    from gridwright.engine import verify as verify
+
+
+def __getattr__(name: str) -> ModuleType:
+    try:
+        return import_module(f"{__name__}.{name}")
+    except ModuleNotFoundError:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None

@@ -7,12 +7,12 @@ board an answer, as on the site. The parameter ``open`` forces one of the two re
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, cast
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, Flag, refuse_time_limit, within
+from gridwright.core.control import Control, Progress
+from gridwright.core.deadline import Flag, look
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.grid import bits
 from gridwright.core.puzzle import P, refuse_misfit, told
@@ -78,39 +78,30 @@ def check(
     *,
     open: Reading | None = None,
     time_limit: float | None = None,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Progress | None = None,
     cancel: Flag | None = None,
 ) -> Check:
     """Check a board against the rules; ask the solver whether a partial one can be completed."""
-    refuse_time_limit(time_limit)
     reading(open)
     refuse_misfit(puzzle, board)
-    deadline = Deadline(time_limit, cancel)
-    if board.complete:
-        return _checked(genre, puzzle, board, None, deadline)
-    if open != "open":
-        filled = board.filled(puzzle.given, puzzle.grid.full)
-        found = _checked(genre, puzzle, filled, "white", deadline)
-        if open == "white" or found.solved:
-            return found
-    return _checked(genre, puzzle, board, "open", deadline, progress)
+    with Control(time_limit, progress, cancel):
+        if board.complete:
+            return _checked(genre, puzzle, board, None)
+        if open != "open":
+            filled = board.filled(puzzle.given, puzzle.grid.full)
+            found = _checked(genre, puzzle, filled, "white")
+            if open == "white" or found.solved:
+                return found
+        return _checked(genre, puzzle, board, "open")
 
 
-def _checked(
-    genre: Genre[P],
-    puzzle: P,
-    board: Board,
-    taken: Reading | None,
-    deadline: Deadline,
-    progress: Callable[[str], None] = lambda text: None,
-) -> Check:
+def _checked(genre: Genre[P], puzzle: P, board: Board, taken: Reading | None) -> Check:
     """Check a board whose open decisions are read as ``taken`` says."""
     violations: tuple[Violation, ...] = ()
     try:
-        with within(deadline):
-            for rule in genre.rules:
-                deadline.check()
-                violations += tuple(rule.broken(puzzle, board))
+        for rule in genre.rules:
+            look()
+            violations += tuple(rule.broken(puzzle, board))
     except Timeout:
         return Check(board, taken, violations, False if violations else None)
     part = board.shades.part if board.shades else 0
@@ -120,24 +111,14 @@ def _checked(
     )
     if board.complete or violations:
         return Check(board, taken, violations, not violations, remarks)
-    can = completable(genre, puzzle, board, deadline, progress)
-    return Check(board, taken, (), can, remarks)
+    return Check(board, taken, (), completable(genre, puzzle, board), remarks)
 
 
-def completable(
-    genre: Genre[P],
-    puzzle: P,
-    board: Board,
-    deadline: Deadline = NEVER,
-    progress: Callable[[str], None] = lambda text: None,
-) -> bool | None:
+def completable(genre: Genre[P], puzzle: P, board: Board) -> bool | None:
     """Whether some answer agrees with the board; ``None`` if the deadline passed first."""
     try:
-        deadline.check()
-        with (
-            within(deadline),
-            answers_of(genre, puzzle, deadline=deadline, progress=progress) as answers,
-        ):
+        look()
+        with answers_of(genre, puzzle) as answers:
             return answers.next(literals_of(board)) is not None
     except Timeout:
         return None

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import look
 from gridwright.core.errors import PuzzleError
 from gridwright.core.puzzle import P
 from gridwright.genre import Genre
@@ -32,23 +32,21 @@ Clued = Callable[[dict[int, Any]], P]
 """The puzzle with these clues and no others."""
 
 
-def too_many(
-    genre: Genre[P], clued: Clued[P], clues: dict[int, Any], deadline: Deadline = NEVER
-) -> Iterator[set[int]]:
+def too_many(genre: Genre[P], clued: Clued[P], clues: dict[int, Any]) -> Iterator[set[int]]:
     """The places of the fewest clues without which the puzzle has an answer: every such set."""
     bare = clued({})
-    rules = _encoded(genre, bare, deadline)
-    said = _said(genre, clued, clues, rules, deadline)
+    rules = _encoded(genre, bare)
+    said = _said(genre, clued, clues, rules)
     size = bare.decisions
 
     def cuts(yes: int) -> list[Clause]:
         return genre.cuts(bare, Board.whole(size, yes))
 
     places = list(clues)
-    with Groups(said, rules, find_cuts=cuts, deadline=deadline) as groups, Hitting() as hitting:
+    with Groups(said, rules, find_cuts=cuts) as groups, Hitting() as hitting:
         fewest = len(places)
         while (found := hitting.smallest()) is not None and len(found) <= fewest:
-            deadline.check()
+            look()
             gone = {places[number - 1] for number in found}
             clash = groups.minimal([place for place in places if place not in gone])
             if clash is None:
@@ -63,14 +61,14 @@ def too_many(
             hitting.add([places.index(place) + 1 for place in clash])
 
 
-def _encoded(genre: Genre[P], puzzle: P, deadline: Deadline) -> Cnf:
-    cnf = Cnf(puzzle.decisions, simplify=False, deadline=deadline)
+def _encoded(genre: Genre[P], puzzle: P) -> Cnf:
+    cnf = Cnf(puzzle.decisions, simplify=False)
     genre.state_rules(puzzle, cnf)
     return cnf
 
 
 def _said(
-    genre: Genre[P], clued: Clued[P], clues: dict[int, Any], rules: Cnf, deadline: Deadline
+    genre: Genre[P], clued: Clued[P], clues: dict[int, Any], rules: Cnf
 ) -> dict[int, list[Clause]]:
     """What each clue says beyond the rules; new variables are counted on in ``rules``."""
     variables = {meaning: variable for variable, meaning in rules.meanings.items()}
@@ -78,8 +76,8 @@ def _said(
     sums = {(tuple(sorted(literals)), number) for literals, number in rules.at_most}
     said: dict[int, list[Clause]] = {}
     for place, value in clues.items():
-        deadline.check()
-        alone = _encoded(genre, clued({place: value}), deadline)
+        look()
+        alone = _encoded(genre, clued({place: value}))
         names = _renamed(alone, variables, rules)
         own = (_with(names, clause) for clause in alone.clauses)
         said[place] = [clause for clause in own if tuple(sorted(clause)) not in clauses]

@@ -17,14 +17,15 @@ from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, Flag, beating, refuse_time_limit, within
+from gridwright.core.control import Control, Progress
+from gridwright.core.deadline import Deadline, Flag, beating, refuse_time_limit, tell, within
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.memory import MEGABYTE, MEGABYTES, refuse_memory_limit
 from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status, status_of
 from gridwright.core.stats import Stats
-from gridwright.core.strategy import Reports, silent
+from gridwright.core.strategy import Reports
 from gridwright.counting import sampling
 from gridwright.counting import shares as sharing
 from gridwright.counting.shares import Shares
@@ -53,7 +54,7 @@ class CountRequest:
     """Tell answers apart by this measure, such as ``black``: the number of black cells."""
     options: Mapping[str, Any] | None = None
     """The options of the strategy, or of listing if none is named."""
-    progress: Callable[[str], None] = silent
+    progress: Callable[[str], None] = tell
     counted: Callable[[int], None] | None = None
     """Called with the number of answers known so far."""
 
@@ -224,27 +225,26 @@ def sample(
     seed: int = 0,
     time_limit: float | None = None,
     memory: int = MEGABYTES,
-    progress: Callable[[str], None] = silent,
+    progress: Progress | None = None,
     cancel: Flag | None = None,
 ) -> list[Board]:
     """Answers drawn uniformly and independently; none if there is no answer.
 
     The same seed gives the same answers. If time or memory runs out, :class:`Timeout` is raised.
     """
-    refuse_time_limit(time_limit)
+    control = Control(time_limit, progress, cancel)
     refuse_memory_limit(memory)
     if number < 1:
         raise InputError(f"the number of answers is {number}; expected 1 or more")
     if seed < 0:
         raise InputError(f"the seed is {seed}; expected 0 or more")
-    deadline = Deadline(time_limit, cancel)
-    with within(deadline), deadline.doing("drawing answers"), _reported(progress) as tell:
+    with control.doing("drawing answers"), _reported(tell) as reports:
         masks = sampling.sample(
             automaton_of(genre, puzzle),
             number,
             Random(seed),
             memory=memory * MEGABYTE,
-            progress=tell,
+            progress=reports,
         )
     return [Board.whole(puzzle.decisions, yes) for yes in masks]
 
@@ -255,17 +255,16 @@ def shares(
     *,
     time_limit: float | None = None,
     memory: int = MEGABYTES,
-    progress: Callable[[str], None] = silent,
+    progress: Progress | None = None,
     cancel: Flag | None = None,
 ) -> Shares:
     """In how many answers each decision is yes. If time or memory runs out, it is an error."""
-    refuse_time_limit(time_limit)
+    control = Control(time_limit, progress, cancel)
     refuse_memory_limit(memory)
-    deadline = Deadline(time_limit, cancel)
-    with within(deadline), deadline.doing("counting answers"), _reported(progress) as tell:
+    with control.doing("counting answers"), _reported(tell) as reports:
         return sharing.shares(
             automaton_of(genre, puzzle),
             puzzle.decisions,
             memory=memory * MEGABYTE,
-            progress=tell,
+            progress=reports,
         )

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, tell
 from gridwright.core.errors import InputError
 from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
@@ -40,6 +40,7 @@ def write_cnf(
     deadline: Deadline = NEVER,
 ) -> str:
     """The puzzle's formula as DIMACS text."""
+    tell("writing clauses")
     encoding = current_name(encoding, genre.renamed, f"{genre.name}'s encoding")
     kind = encoding_for(cardinality, native=False, solver="DIMACS")
     cnf = Cnf(puzzle.decisions, simplify=simplify, deadline=deadline)

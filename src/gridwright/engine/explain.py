@@ -14,11 +14,12 @@ from itertools import islice
 from typing import Any, Generic, Self
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, refuse_time_limit, within
+from gridwright.core.control import Control, Progress
+from gridwright.core.deadline import NEVER, look, tell
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.grid import bits
 from gridwright.core.picture import Highlight, Picture, highlight
-from gridwright.core.puzzle import P
+from gridwright.core.puzzle import P, refuse_misfit
 from gridwright.core.result import Result, Status
 from gridwright.core.saying import ENGLISH, Language, Listed, Saying, Value
 from gridwright.core.shown import genre_of
@@ -107,10 +108,9 @@ class Explainer(Generic[P]):
         answer: Board,
         start: Board,
         names: Sequence[str] | None,
-        deadline: Deadline,
     ) -> None:
-        self.genre, self.puzzle, self.deadline = genre, puzzle, deadline
-        self.ladder = ladder_of(genre, puzzle, names, deadline)
+        self.genre, self.puzzle = genre, puzzle
+        self.ladder = ladder_of(genre, puzzle, names)
         self.view = self.ladder.view
         self.answer, self.start = answer, start
         self.longest = None if names is None else _longest(names)
@@ -144,7 +144,7 @@ class Explainer(Generic[P]):
         A smallest set comes as a finished step; every other move still has to be explained.
         """
         while not self.walk.done:
-            self.deadline.check()
+            look()
             try:
                 yield self.walk.step()
             except Stuck:
@@ -160,7 +160,7 @@ class Explainer(Generic[P]):
     def _by_smallest_set(self) -> Step:
         walk, genre, puzzle = self.walk, self.genre, self.puzzle
         if self._smallest is None:
-            self._smallest = smallest_of(genre, puzzle, self.deadline)
+            self._smallest = smallest_of(genre, puzzle)
         order = bits(walk.all & ~(walk.yes | walk.no))
         clash = best(self._smallest, walk.answer, walk.yes, walk.no, order)
         if clash is None:
@@ -176,14 +176,14 @@ def _longest(names: Iterable[str]) -> int:
     return max((WHAT_IF_NAMES[name] for name in names if name in WHAT_IF_NAMES), default=0)
 
 
-def smallest_of(genre: Genre[P], puzzle: P, deadline: Deadline) -> Smallest:
+def smallest_of(genre: Genre[P], puzzle: P) -> Smallest:
     """The puzzle's rules as groups of clauses."""
     size = puzzle.decisions
     return Smallest(
         size,
         lambda cnf: genre.state_rules(puzzle, cnf),
         lambda yes: genre.cuts(puzzle, Board.whole(size, yes)),
-        deadline,
+        NEVER,
         view_of(genre, puzzle).cells,
     )
 
@@ -214,22 +214,16 @@ def explain(
     *,
     techniques: Sequence[str] | None = None,
     time_limit: float | None = None,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Progress | None = None,
 ) -> Explanation:
     """The whole path from a board (by default the empty one) to the answer."""
-    refuse_time_limit(time_limit)
-    deadline = Deadline(time_limit)
+    control = Control(time_limit, progress)
     refuse_large(puzzle)
     start = _with_given(puzzle, board)
     steps: list[Step] = []
-
-    def took(step: Step) -> None:
-        steps.append(step)
-        progress(counted(len(steps), "step"))
-
     try:
-        with within(deadline):
-            found = _explained(genre, puzzle, start, techniques, deadline, took, steps)
+        with control:
+            found = _explained(genre, puzzle, start, techniques, steps)
     except Timeout:
         found = Explanation(Status.TIMEOUT, start, tuple(steps), False, LATE)
     return replace(found, puzzle=puzzle)
@@ -240,15 +234,13 @@ def _explained(
     puzzle: P,
     start: Board,
     techniques: Sequence[str] | None,
-    deadline: Deadline,
-    took: Callable[[Step], None],
-    steps: Sequence[Step],
+    steps: list[Step],
 ) -> Explanation:
-    """The path, or why there is none; ``took`` is called with each step as soon as it is found."""
+    """The path, or why there is none; each step is in ``steps`` as soon as it is found."""
     chosen(genre, techniques)
     result = solve(genre, puzzle)
     if result.status is not Status.UNIQUE:
-        return _without_path(genre, puzzle, start, result, deadline)
+        return _without_path(genre, puzzle, start, result)
     answer = result.boards[0]
     wrong = mistakes(start, answer)
     if wrong:
@@ -256,9 +248,10 @@ def _explained(
         return Explanation(
             result.status, start, (), False, _mistake(view, wrong), view.cells(wrong)
         )
-    with Explainer(genre, puzzle, answer, start, techniques, deadline) as explainer:
+    with Explainer(genre, puzzle, answer, start, techniques) as explainer:
         for step in explainer.steps():
-            took(step)
+            steps.append(step)
+            tell(counted(len(steps), "step"))
         done = explainer.walk.done
     return Explanation(result.status, start, tuple(steps), done, None if done else NOTHING_MORE)
 
@@ -282,12 +275,10 @@ def _mistake(view: View, wrong: int) -> Saying:
     return Saying("mistake at {places}", places=_all(view.named, wrong))
 
 
-def _without_path(
-    genre: Genre[P], puzzle: P, start: Board, result: Result, deadline: Deadline
-) -> Explanation:
+def _without_path(genre: Genre[P], puzzle: P, start: Board, result: Result) -> Explanation:
     """Why there is no path: no answer, several, or no time."""
     if result.status is Status.NONE:
-        saying, cells = _why_none(genre, puzzle, deadline)
+        saying, cells = _why_none(genre, puzzle)
         return Explanation(result.status, start, (), False, saying, cells)
     if result.status is Status.MULTIPLE:
         view = view_of(genre, puzzle)
@@ -301,10 +292,10 @@ def _without_path(
     return Explanation(result.status, start, (), False, LATE)
 
 
-def _why_none(genre: Genre[P], puzzle: P, deadline: Deadline) -> tuple[Saying, int]:
+def _why_none(genre: Genre[P], puzzle: P) -> tuple[Saying, int]:
     """Clues that contradict each other, in words: the smallest such set that was found."""
     try:
-        smallest = smallest_of(genre, puzzle, deadline)
+        smallest = smallest_of(genre, puzzle)
         try:
             clash = smallest.clash(-1, 0, 0, 0)
         finally:
@@ -348,6 +339,18 @@ def shown_steps(
         picture = step_picture(genre, puzzle, view, board, step, language)
         shown.append((picture, language.say(step.saying), language.say(step.technique)))
     return shown
+
+
+def drawn(genre: Genre[P], puzzle: P, board: Board | None, step: Step | None = None) -> Picture:
+    """The puzzle with a board, or as it is on paper; with a step, what that settles and why."""
+    tell("drawing the puzzle")
+    if board is None:
+        # A step builds on all given decisions; without one, show only what is printed on paper.
+        board = genre.printed(puzzle) if step is None else puzzle.given
+    refuse_misfit(puzzle, board)
+    if step is None:
+        return genre.draw(puzzle, board)
+    return step_picture(genre, puzzle, view_of(genre, puzzle), step.apply(board), step)
 
 
 def step_picture(
@@ -397,13 +400,12 @@ def hint(
     time_limit: float | None = None,
 ) -> Hint:
     """The next step from the player's board, or the steps that settle one decision."""
-    refuse_time_limit(time_limit)
-    deadline = Deadline(time_limit)
+    control = Control(time_limit)
     refuse_large(puzzle)
     try:
-        with within(deadline):
+        with control:
             start = _with_given(puzzle, board)
-            return _hinted(genre, puzzle, start, decision, techniques, deadline)
+            return _hinted(genre, puzzle, start, decision, techniques)
     except Timeout:
         return Hint(str(Status.TIMEOUT), Saying("time limit reached before a step was found"))
 
@@ -414,13 +416,12 @@ def _hinted(
     start: Board,
     decision: int | None,
     techniques: Sequence[str] | None,
-    deadline: Deadline,
 ) -> Hint:
     chosen(genre, techniques)
     view = view_of(genre, puzzle)
     result = solve(genre, puzzle)
     if result.status is not Status.UNIQUE:
-        found = _without_path(genre, puzzle, start, result, deadline)
+        found = _without_path(genre, puzzle, start, result)
         return Hint(str(found.status), found.saying or LATE, cells=found.cells)
     answer = result.boards[0]
     wrong = mistakes(start, answer)
@@ -433,7 +434,7 @@ def _hinted(
         told = settled(view, start.yes & bit, start.no & bit)
         saying = Saying("{settled} on this board already", settled=told)
         return Hint("done", saying, cells=view.cells(bit))
-    with Explainer(genre, puzzle, answer, start, techniques, deadline) as explainer:
+    with Explainer(genre, puzzle, answer, start, techniques) as explainer:
         steps = (
             tuple(islice(explainer.steps(), 1))
             if decision is None

@@ -21,9 +21,8 @@ from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.closable import Closable
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import look, silent
 from gridwright.core.puzzle import P
-from gridwright.core.strategy import silent
 from gridwright.core.words import counted
 from gridwright.engine.drafts import draft_of, making_of, rebuilt
 from gridwright.genre import Genre
@@ -51,10 +50,8 @@ class Plans(Closable):
         shown: dict[int, list[Any]],
         learnt: list[Clause],
         at_least: int,
-        deadline: Deadline,
     ) -> None:
         """``learnt`` holds clauses that are known already; further ones are appended to it."""
-        self.deadline = deadline
         numbers = [Offer(place, value) for place, values in shown.items() for value in values]
         self.variable = {offer: number for number, offer in enumerate(numbers, start=1)}
         self.offers = numbers
@@ -77,10 +74,10 @@ class Plans(Closable):
         """From now on, plans may have this many changes."""
         if self.oracle is not None:
             self.oracle.close()
-        cnf = Cnf(0, top=self.start.top, deadline=self.deadline)
+        cnf = Cnf(0, top=self.start.top)
         cnf.clauses += self.start.clauses + self.learnt
         cnf.at_most += [*self.start.at_most, (self.changed, changes)]
-        self.oracle = Oracle(cnf, PUNCTUAL_SOLVER, self.deadline)
+        self.oracle = Oracle(cnf, PUNCTUAL_SOLVER)
 
     def next(self) -> Plan | None:
         """A plan that is not known to fail; ``None`` if more changes are needed."""
@@ -112,18 +109,17 @@ class Plans(Closable):
 class Clued(Closable, Generic[P]):
     """The answers of a puzzle under any clues."""
 
-    def __init__(self, genre: Genre[P], puzzle: P, deadline: Deadline = NEVER) -> None:
+    def __init__(self, genre: Genre[P], puzzle: P) -> None:
         self.genre, self.bare = genre, rebuilt(genre, puzzle, {})
         self.size = puzzle.decisions
         says = making_of(genre).says
         assert says is not None  # noqa: S101 - asked before
-        self.rules = Cnf(self.size, deadline=deadline)
+        self.rules = Cnf(self.size)
         self.says = says(self.bare, self.rules)
-        self.deadline = deadline
         self._begin()
 
     def _begin(self) -> None:
-        self.oracle = Oracle(self.rules, PUNCTUAL_SOLVER, self.deadline)
+        self.oracle = Oracle(self.rules, PUNCTUAL_SOLVER)
         self.selectors: dict[Offer, int] = {}
         self.clue_of: dict[int, Offer] = {}
 
@@ -182,7 +178,7 @@ class Clued(Closable, Generic[P]):
 class Fewest(Closable, Generic[P]):
     """The search for plans with the fewest changes. What it learns is true of all of them."""
 
-    def __init__(self, genre: Genre[P], puzzle: P, clues: Plan, deadline: Deadline = NEVER) -> None:
+    def __init__(self, genre: Genre[P], puzzle: P, clues: Plan) -> None:
         shown = making_of(genre).shown
         assert shown is not None  # noqa: S101 - asked before
         places = {place: list(shown(puzzle, place)) for place in range(puzzle.grid.size)}
@@ -192,8 +188,7 @@ class Fewest(Closable, Generic[P]):
         self.shown = {place: values for place, values in places.items() if values}
         self.most = LITERALS // sum(map(len, places.values()))
         self.learnt: list[Clause] = []
-        self.clued = Clued(genre, puzzle, deadline)
-        self.deadline = deadline
+        self.clued = Clued(genre, puzzle)
         self.tried = self.at_least = 0
         """After a search: how many plans were tried, and this many changes are needed at least."""
 
@@ -210,9 +205,9 @@ class Fewest(Closable, Generic[P]):
         ``None`` where there is none, or where ``most`` plans were tried: ``at_least`` tells.
         """
         self.tried, self.at_least, most = 0, at_least, min(most, self.most)
-        with Plans(clues, self.shown, self.learnt, at_least, self.deadline) as plans:
+        with Plans(clues, self.shown, self.learnt, at_least) as plans:
             while self.tried < most and self.at_least < fewer_than:
-                self.deadline.check()
+                look()
                 plan = plans.next()
                 if plan is None:
                     self.at_least += 1

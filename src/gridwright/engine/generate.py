@@ -20,7 +20,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
+from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, tell, within
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid
@@ -29,6 +29,7 @@ from gridwright.core.puzzle import P
 from gridwright.core.renamed import current_name
 from gridwright.core.words import counted
 from gridwright.engine.answers import is_only_answer
+from gridwright.engine.load import read
 from gridwright.engine.methods import methods
 from gridwright.genre import Genre
 
@@ -67,7 +68,7 @@ def generate(
     method: str | None = None,
     time_limit: float | None = None,
     options: Mapping[str, Any] | None = None,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Callable[[str], None] = tell,
     start: int = 0,
     unique: bool = False,
     cancel: Flag | None = None,
@@ -86,14 +87,32 @@ def generate(
     Grid.of(rows, cols)
     chosen = find_generator(genre, method)
     whose = f"{genre.name}'s method {chosen.name!r}"
+    asked = dict(options or {})
+    kept: dict[str, Any] = {}
+    if asked.get("keep") and any(one.name == "keep" for one in options_of(chosen.options)):
+        kept["keep"] = _draft(genre, asked.pop("keep"))
     try:
-        settled: object = resolve(chosen.options, options or {}, whose)
+        settled: Any = resolve(chosen.options, asked, whose)
     except InputError as error:
-        raise InputError(f"{error}{_elsewhere(genre, chosen, options or {})}") from None
+        raise InputError(f"{error}{_elsewhere(genre, chosen, asked)}") from None
+    settled = replace(settled, **kept)
     request = GenerateRequest(rows, cols, settled, Deadline(time_limit, cancel), progress)
     make = _unique if unique and not chosen.ensures_unique else _checked
     numbers = range(start, start + count)
     return (make(genre, chosen, request, rng(seed, number)) for number in numbers)
+
+
+def _draft(genre: Genre[P], given: P | str) -> P:
+    """The puzzle to be completed; a text, as the command line has it, is read here."""
+    if isinstance(given, genre.puzzle):
+        return given
+    if not isinstance(given, str):
+        raise InputError(f"the puzzle to keep is no {genre.title}, which was to be generated")
+    documents = read(given, [genre])
+    if len(documents) != 1:
+        raise InputError(f"expected one puzzle to keep, found {len(documents)}")
+    puzzle: P = documents[0].puzzle
+    return puzzle
 
 
 def _elsewhere(genre: Genre[P], chosen: Generator[P], options: Mapping[str, Any]) -> str:

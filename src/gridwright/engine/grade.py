@@ -11,13 +11,14 @@ same grade.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from time import perf_counter
 from typing import Any
 
-from gridwright.core.deadline import NEVER, Deadline, refuse_time_limit, watched, within
+from gridwright.core.control import Control, Progress
+from gridwright.core.deadline import silent, tell, watched
 from gridwright.core.errors import Timeout
 from gridwright.core.grid import Grid, bits
 from gridwright.core.puzzle import P
@@ -63,44 +64,33 @@ def grade(
     puzzle: P,
     *,
     time_limit: float | None = None,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Progress | None = None,
 ) -> Grade:
     """The level of a puzzle, its score, and the techniques that it takes."""
-    refuse_time_limit(time_limit)
     started = perf_counter()
-    deadline = Deadline(time_limit)
     try:
-        with within(deadline):
-            found = _graded(genre, puzzle, deadline, progress)
+        with Control(time_limit, progress):
+            found = _graded(genre, puzzle)
     except Timeout:
         found = Grade(Status.TIMEOUT)
     return replace(found, seconds=perf_counter() - started)
 
 
-def _graded(
-    genre: Genre[P], puzzle: P, deadline: Deadline, progress: Callable[[str], None]
-) -> Grade:
+def _graded(genre: Genre[P], puzzle: P) -> Grade:
     refuse_large(puzzle)
     result = solve(genre, puzzle)
     if result.status is not Status.UNIQUE:
         return Grade(result.status)
-    return grade_of_unique(genre, puzzle, deadline, progress)
+    return grade_of_unique(genre, puzzle)
 
 
-def grade_of_unique(
-    genre: Genre[P],
-    puzzle: P,
-    deadline: Deadline = NEVER,
-    progress: Callable[[str], None] = lambda text: None,
-) -> Grade:
+def grade_of_unique(genre: Genre[P], puzzle: P) -> Grade:
     """The grade of a puzzle that is known to have one answer, without looking for a second."""
     refuse_large(puzzle)
-    return _of_walks(genre, walks(genre, puzzle, deadline, progress))
+    return _of_walks(genre, walks(genre, puzzle))
 
 
-def rough_grade(
-    genre: Genre[P], puzzle: P, longest: int | None = None, deadline: Deadline = NEVER
-) -> Grade | None:
+def rough_grade(genre: Genre[P], puzzle: P, longest: int | None = None) -> Grade | None:
     """About the grade of a puzzle that is known to have one answer, from a few of the walks.
 
     With ``longest``, ``None`` if it takes what-ifs of more links than that.
@@ -110,7 +100,7 @@ def rough_grade(
         names = [each.name for each in chosen(genre, None)]
         names += [name for name, links in WHAT_IF_NAMES.items() if links <= longest]
     try:
-        return _of_walks(genre, walks(genre, puzzle, deadline, names=names, every=ROUGHLY))
+        return _of_walks(genre, walks(genre, puzzle, names, ROUGHLY, silent))
     except Stuck:
         return None
 
@@ -132,10 +122,9 @@ def _of_walks(genre: Genre[Any], taken: Iterator[list[Moved]]) -> Grade:
 def walks(
     genre: Genre[P],
     puzzle: P,
-    deadline: Deadline = NEVER,
-    progress: Callable[[str], None] = lambda text: None,
     names: Sequence[str] | None = None,
     every: int = 1,
+    progress: Progress = tell,
 ) -> Iterator[list[Moved]]:
     """The moves of all walks over a puzzle that has one answer, or of every so many of them.
 
@@ -145,7 +134,7 @@ def walks(
     answers = solve(genre, turned, limit=1).boards
     if not answers:
         raise Timeout
-    with Explainer(genre, turned, answers[0], turned.given, names, deadline) as explainer:
+    with Explainer(genre, turned, answers[0], turned.given, names) as explainer:
         orders = islice(_orders(turned, explainer.view), 0, None, every)
         for number, ranks in enumerate(orders):
             progress(f"walk {1 + number * every} of {WALKS}")

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.errors import InputError
+from gridwright.core.deadline import silent
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.grid import Grid, bits
 from gridwright.core.later import loaded
@@ -29,7 +29,6 @@ from gridwright.engine.filling import (
 )
 from gridwright.engine.grade import Grade, grade, rough_grade
 from gridwright.engine.ladders import ladder_of, view_of
-from gridwright.engine.load import read
 from gridwright.genre import Genre
 from gridwright.logic.ladder import Ladder
 from gridwright.making.make import GROW, THIN, Job, make
@@ -81,25 +80,17 @@ def tools_of(genre: Genre[P], request: GenerateRequest) -> Tools[P]:
         return ladder_of(genre, puzzle, names, deadline)
 
     def roughly(puzzle: P, longest: int | None) -> Graded | None:
-        found = rough_grade(genre, puzzle, longest, deadline)
+        found = rough_grade(genre, puzzle, longest)
         return None if found is None else _graded(found)
-
-    def read_one(text: str) -> P:
-        documents = read(text, [genre])
-        if len(documents) != 1:
-            raise InputError(f"expected one puzzle to keep, found {len(documents)}")
-        puzzle: P = documents[0].puzzle
-        return puzzle
 
     return Tools(
         ladder,
         tuple(each.name for each in genre.techniques if not each.assumes_unique),
         genre.levels,
-        lambda puzzle: _graded(grade(genre, puzzle)),
+        lambda puzzle: _graded(grade(genre, puzzle, progress=silent)),
         roughly,
         lambda puzzle, board: broken_rule(genre, puzzle, board),
         lambda puzzle, board: check(genre, puzzle, board, request),
-        read_one,
         lambda puzzle, white, rng: random_answer(genre, puzzle, white, rng, request),
         deadline,
         request.progress,

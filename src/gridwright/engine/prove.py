@@ -15,7 +15,7 @@ from math import comb
 from pathlib import Path
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline, watched, within
+from gridwright.core.deadline import NEVER, Deadline, tell, telling, watched, within
 from gridwright.core.errors import InputError
 from gridwright.core.puzzle import P
 from gridwright.engine import proof_folder
@@ -70,42 +70,36 @@ def prove(
     *,
     solver: str | None = None,
     deadline: Deadline = NEVER,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Callable[[str], None] | None = None,
 ) -> Proof:
     """Solve a puzzle and prove the result; a puzzle with more than one answer is refused."""
     if genre.audit is None:
         raise InputError(f"proofs about {genre.title} puzzles cannot be checked yet")
-    with within(deadline):
-        return _prove(genre, puzzle, solver, deadline, progress)
+    with within(deadline), telling(progress):
+        return _prove(genre, puzzle, solver)
 
 
-def _prove(
-    genre: Genre[P],
-    puzzle: P,
-    solver: str | None,
-    deadline: Deadline,
-    progress: Callable[[str], None],
-) -> Proof:
-    progress("looking for the answers")
-    with answers_of(genre, puzzle, deadline=deadline, progress=progress) as answers:
+def _prove(genre: Genre[P], puzzle: P, solver: str | None) -> Proof:
+    tell("looking for the answers")
+    with answers_of(genre, puzzle) as answers:
         answer = answers.next()
         if answer is not None:
             answers.block(answer)
             if answers.next() is not None:
                 raise InputError("the puzzle has more than one answer: nothing to prove")
         cuts = list(answers.cuts)
-    cnf = _statement(genre, puzzle, deadline)
+    cnf = _statement(genre, puzzle)
     blocked = [[-literal for literal in literals_of(answer)]] if answer is not None else []
-    progress("proving that there is no other" if blocked else "proving that there is none")
+    tell("proving that there is no other" if blocked else "proving that there is none")
     lines = _refute(genre, puzzle, cnf, cuts, blocked, solver)
     text = _formula(genre, puzzle, cnf, cuts, blocked)
     claim = "none" if answer is None else "unique"
     return Proof(claim, answer, text, lines, solver or PROVING_SOLVER)
 
 
-def _statement(genre: Genre[P], puzzle: P, deadline: Deadline) -> Cnf:
+def _statement(genre: Genre[P], puzzle: P) -> Cnf:
     """The puzzle's rules as clauses; each clause is an instance of one rule."""
-    cnf = Cnf(puzzle.decisions, simplify=False, deadline=deadline)
+    cnf = Cnf(puzzle.decisions, simplify=False)
     genre.state_rules(puzzle, cnf)
     _expand_sums(cnf)
     return cnf
@@ -113,7 +107,8 @@ def _statement(genre: Genre[P], puzzle: P, deadline: Deadline) -> Cnf:
 
 def formula_for_proof(genre: Genre[P], puzzle: P, deadline: Deadline = NEVER) -> str:
     """The formula of a proof with the rules alone, without cuts and without an answer."""
-    return _formula(genre, puzzle, _statement(genre, puzzle, deadline), [], [])
+    with within(deadline):
+        return _formula(genre, puzzle, _statement(genre, puzzle), [], [])
 
 
 def _refute(

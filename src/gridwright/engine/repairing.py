@@ -17,22 +17,25 @@ are searched for (``fewest.py``), which also gives a lower bound.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from itertools import combinations, islice
 from typing import Any, Generic
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
+from gridwright.core.control import Control, Progress
+from gridwright.core.deadline import Flag, look, tell
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.puzzle import P
-from gridwright.core.strategy import silent
+from gridwright.core.sketch import Changing
 from gridwright.core.words import counted
 from gridwright.engine.answers import answers_of
 from gridwright.engine.clashes import too_many
 from gridwright.engine.drafts import clues_of, draft_of, drafted, rebuilt
 from gridwright.engine.fewest import Fewest
+from gridwright.engine.sketches import repaired
+from gridwright.engine.solve import solve
 from gridwright.genre import Genre
 from gridwright.making.draft import Draft, Offer
 from gridwright.making.thin import Unique
@@ -92,7 +95,7 @@ def repair(
     *,
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Callable[[str], None] = silent,
+    progress: Progress | None = None,
 ) -> Repaired[P]:
     """The fewest changes that were found to give a puzzle exactly one answer.
 
@@ -108,53 +111,47 @@ def repairs(
     *,
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Callable[[str], None] = silent,
+    progress: Progress | None = None,
 ) -> Iterator[Repaired[P]]:
     """Repairs as they are found, each better than the one before, or better known.
 
     When the time limit is reached, the last one is not ``finished``; without any, the limit is
     raised.
     """
-    refuse_time_limit(time_limit)
-    deadline = Deadline(time_limit, cancel)
-    run = _all_repairs(genre, puzzle, deadline, progress)
-    best: Repaired[P] | None = None
-    while True:
-        try:
-            with within(deadline):
-                best = next(run, None)
-        except Timeout:
-            if best is None:
-                raise
-            return
-        if best is None:
-            return
-        yield best
-        if best.finished:
-            return
+    control = Control(time_limit, progress, cancel)
+    any_yet = False
+    try:
+        for found in control.each(_all_repairs(genre, puzzle)):
+            any_yet = True
+            yield found
+    except Timeout:
+        if not any_yet:
+            raise
 
 
-def _all_repairs(
-    genre: Genre[P], puzzle: P, deadline: Deadline, progress: Callable[[str], None]
-) -> Iterator[Repaired[P]]:
+def _all_repairs(genre: Genre[P], puzzle: P) -> Iterator[Repaired[P]]:
+    if genre.editing is not None and genre.editing.repair is not None:
+        tell("numbers to be changed")
+        yield _in_its_own_way(genre, puzzle, genre.editing.repair)
+        return
     clues = clues_of(genre, puzzle)
     best: Repaired[P] | None = None
     at_least, most = 0, len(clues) + puzzle.grid.size + 1
-    progress("clues that clash, and a first repair")
-    for removals, found in _repairs(genre, puzzle, deadline):
+    tell("clues that clash, and a first repair")
+    for removals, found in _repairs(genre, puzzle):
         at_least = removals
         if found is not None:
             best, most = replace(found, at_least=at_least), found.changes
             yield best
-    with Fewest(genre, puzzle, clues, deadline) as exact:
+    with Fewest(genre, puzzle, clues) as exact:
         while best is not None and best.changes > max(1, at_least):
-            better = _one_less(genre, puzzle, clues, best, exact, progress)
+            better = _one_less(genre, puzzle, clues, best, exact)
             if better is None:
                 break
             best, most = replace(better, at_least=at_least), better.changes
             yield best
         ways = TRIED if most <= FEW_CHANGES else TRIED // 10
-        plan = exact.search(clues, at_least, most, ways, progress)
+        plan = exact.search(clues, at_least, most, ways, tell)
         if plan is not None:
             best = _planned(genre, puzzle, clues, plan)
         if best is None:
@@ -165,19 +162,36 @@ def _all_repairs(
         yield replace(best, at_least=exact.at_least, finished=True)
 
 
+def _in_its_own_way(genre: Genre[P], puzzle: P, change: Changing) -> Repaired[P]:
+    """The repair of a genre whose clues cannot come and go; whether it is the fewest is unknown."""
+    made, before, after = repaired(genre, change, puzzle)
+    changed = [cell for cell in after.signs if after.signs[cell] != before.signs.get(cell)]
+    removed, added = (
+        {
+            cell: sketch.numbers.get(cell, sketch.signs[cell])
+            for cell in changed
+            if cell in sketch.signs
+        }
+        for sketch in (before, after)
+    )
+    answer = solve(genre, made, limit=1).boards
+    if not answer:
+        raise Timeout
+    return Repaired(made, answer[0], removed, added, finished=True)
+
+
 def _one_less(
     genre: Genre[P],
     puzzle: P,
     clues: dict[int, Any],
     best: Repaired[P],
     exact: Fewest[P],
-    progress: Callable[[str], None],
 ) -> Repaired[P] | None:
     """A repair in which one change stands for two of the best so far."""
     changed = sorted(best.removed.keys() | best.added.keys())
     after = clues_of(genre, best.puzzle)
     for number, pair in enumerate(islice(combinations(changed, 2), PAIRS)):
-        progress(f"{best.changes} changes; {counted(number, 'pair')} of them tried again")
+        tell(f"{best.changes} changes; {counted(number, 'pair')} of them tried again")
         base = {place: value for place, value in after.items() if place not in pair}
         base |= {place: clues[place] for place in pair if place in clues}
         plan = exact.search(base, 0, 2, NEAR)
@@ -192,18 +206,16 @@ def _planned(
     return _told(genre, clues, rebuilt(genre, puzzle, plan[0]), plan[1])
 
 
-def _repairs(
-    genre: Genre[P], puzzle: P, deadline: Deadline
-) -> Iterator[tuple[int, Repaired[P] | None]]:
+def _repairs(genre: Genre[P], puzzle: P) -> Iterator[tuple[int, Repaired[P] | None]]:
     """Quick repairs, each with fewer changes than the one before, and how many clues clash."""
     clues = clues_of(genre, puzzle)
     most = len(clues) + puzzle.grid.size
-    removals = too_many(genre, lambda some: rebuilt(genre, puzzle, some), clues, deadline)
+    removals = too_many(genre, lambda some: rebuilt(genre, puzzle, some), clues)
     for gone in islice(removals, REMOVALS):
         left = {place: value for place, value in clues.items() if place not in gone}
         yield len(gone), None
-        for answer in _promising(genre, puzzle, left, gone, deadline):
-            found = _completed(genre, puzzle, left, answer, most, deadline)
+        for answer in _promising(genre, puzzle, left, gone):
+            found = _completed(genre, puzzle, left, answer, most)
             if found is None:
                 continue
             told = _told(genre, clues, *found)
@@ -215,13 +227,13 @@ def _repairs(
 
 
 def _promising(
-    genre: Genre[P], puzzle: P, clues: dict[int, Any], gone: set[int], deadline: Deadline
+    genre: Genre[P], puzzle: P, clues: dict[int, Any], gone: set[int]
 ) -> Iterator[Board]:
     """Some answers of the puzzle with these clues, first those that few more seem to single out."""
-    boards = _sample(genre, puzzle, clues, deadline)
+    boards = _sample(genre, puzzle, clues)
     if len(boards) == SAMPLE:
-        yield _narrowed(genre, puzzle, clues, boards, gone, deadline)
-    having = _having(genre, puzzle, boards, deadline)
+        yield _narrowed(genre, puzzle, clues, boards, gone)
+    having = _having(genre, puzzle, boards)
     full = (1 << len(boards)) - 1
     needs = [
         _greedy(full & ~(1 << number), [~some for some in having.values() if some >> number & 1])
@@ -232,20 +244,16 @@ def _promising(
         yield boards[number]
 
 
-def _sample(
-    genre: Genre[P], puzzle: P, clues: dict[int, Any], deadline: Deadline, most: int = SAMPLE
-) -> list[Board]:
-    with answers_of(genre, rebuilt(genre, puzzle, clues), deadline=deadline) as answers:
+def _sample(genre: Genre[P], puzzle: P, clues: dict[int, Any], most: int = SAMPLE) -> list[Board]:
+    with answers_of(genre, rebuilt(genre, puzzle, clues)) as answers:
         return list(islice(answers, most))
 
 
-def _having(
-    genre: Genre[P], puzzle: P, boards: list[Board], deadline: Deadline
-) -> dict[Offer, int]:
+def _having(genre: Genre[P], puzzle: P, boards: list[Board]) -> dict[Offer, int]:
     """For each clue that some of these answers have: the mask of their numbers."""
     having: dict[Offer, int] = {}
     for number, board in enumerate(boards):
-        deadline.check()
+        look()
         for offer in draft_of(genre, puzzle, board).offers:
             having[offer] = having.get(offer, 0) | 1 << number
     return having
@@ -257,27 +265,26 @@ def _narrowed(
     clues: dict[int, Any],
     boards: list[Board],
     gone: set[int],
-    deadline: Deadline,
 ) -> Board:
     """One answer of many, by adding clues one by one, each time one that leaves few answers.
 
     Clues that few of the answers at hand have are tried, those at places where one is gone first.
     """
     while len(boards) > 1:
-        having = _having(genre, puzzle, boards, deadline)
+        having = _having(genre, puzzle, boards)
         free = [offer for offer in having if offer.place not in clues]
         free.sort(key=lambda one: (one.place not in gone, having[one].bit_count(), one))
         if not free:
             break
         fewest, chosen = min(len(boards), FEW), free[0]
         for offer in free[:LOOKED_AT]:
-            left = _sample(genre, puzzle, {**clues, offer.place: offer.value}, deadline, fewest)
+            left = _sample(genre, puzzle, {**clues, offer.place: offer.value}, fewest)
             if len(left) == 1:
                 return left[0]
             if len(left) < fewest:
                 fewest, chosen = len(left), offer
         clues = {**clues, chosen.place: chosen.value}
-        boards = _sample(genre, puzzle, clues, deadline)
+        boards = _sample(genre, puzzle, clues)
     return boards[0]
 
 
@@ -303,19 +310,18 @@ def _completed(
     clues: dict[int, Any],
     answer: Board,
     most: int,
-    deadline: Deadline,
 ) -> tuple[P, Board] | None:
     """The fewest clues more that leave only this answer, if they are fewer than ``most``."""
-    draft = _told_apart(genre, rebuilt(genre, puzzle, clues), answer, deadline)
+    draft = _told_apart(genre, rebuilt(genre, puzzle, clues), answer)
     if draft is None:
         return None
     own = [number for number, offer in enumerate(draft.offers) if offer in clues.items()]
     free = [number for number, offer in enumerate(draft.offers) if offer.place not in clues]
     with ExitStack() as stack:
-        unique = stack.enter_context(Unique(draft, deadline))
+        unique = stack.enter_context(Unique(draft))
         hitting = stack.enter_context(Hitting())
         while True:
-            deadline.check()
+            look()
             found = hitting.smallest()
             if found is None or len(found) >= most:
                 return None
@@ -338,7 +344,7 @@ def _completed(
             )
 
 
-def _told_apart(genre: Genre[P], puzzle: P, answer: Board, deadline: Deadline) -> Draft[P] | None:
+def _told_apart(genre: Genre[P], puzzle: P, answer: Board) -> Draft[P] | None:
     """The draft of this answer, or of one that has all its clues and can be told from all others.
 
     An answer that cannot has another one beside it in which all its clues hold, with more white
@@ -347,7 +353,7 @@ def _told_apart(genre: Genre[P], puzzle: P, answer: Board, deadline: Deadline) -
     for _ in range(FURTHER):
         draft, chosen = drafted(genre, puzzle, answer)
         free = [one for one, offer in enumerate(draft.offers) if offer.place not in chosen]
-        with Unique(draft, deadline) as unique:
+        with Unique(draft) as unique:
             other = unique.other([*chosen.values(), *free])
         if other is None:
             return draft

@@ -14,13 +14,14 @@ All look at a puzzle as one of the clue sets of its answer, as the generation en
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, watched, within
+from gridwright.core.control import Control, Progress
+from gridwright.core.deadline import Flag, look, tell, watched
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.generator import Generated, GenerateRequest
 from gridwright.core.grid import mask_of
@@ -28,7 +29,6 @@ from gridwright.core.options import resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Status
 from gridwright.core.saying import Saying
-from gridwright.core.strategy import silent
 from gridwright.core.words import counted
 from gridwright.engine.drafts import drafted, making_of
 from gridwright.engine.generate import rng
@@ -43,10 +43,6 @@ from gridwright.making.reasoning import Climbing
 from gridwright.making.symmetry import orbits
 from gridwright.making.thin import Unique
 from gridwright.making.wishes import with_own
-
-T = TypeVar("T")
-Progress = Callable[[str], None]
-"""Is told what is going on."""
 
 TRIES = 12
 """How often clues are chosen for a puzzle with other clues, until they are others."""
@@ -79,7 +75,7 @@ def minimise(
     symmetry: str = "none",
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Progress = silent,
+    progress: Progress | None = None,
 ) -> P:
     """The puzzle without clues that are not needed; none of those that are left can go.
 
@@ -102,63 +98,40 @@ def minimised(
     symmetry: str = "none",
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Progress = silent,
+    progress: Progress | None = None,
 ) -> Iterator[P]:
     """The puzzle with fewer and fewer clues: each has one answer, and of the last no clue can go.
 
     At the time limit it raises; what it has given until then holds.
     """
-    refuse_time_limit(time_limit)
-    deadline = Deadline(time_limit, cancel)
-    yield from _each_within(
-        deadline, _minimised(genre, puzzle, no_guessing, symmetry, deadline, progress)
-    )
+    control = Control(time_limit, progress, cancel)
+    yield from control.each(_minimised(genre, puzzle, no_guessing, symmetry))
 
 
-def _each_within(deadline: Deadline, run: Iterator[T]) -> Iterator[T]:
-    """What a run gives, each worked out within a deadline."""
-    while True:
-        with within(deadline):
-            try:
-                found = next(run)
-            except StopIteration:
-                return
-        yield found
-
-
-def _minimised(
-    genre: Genre[P],
-    puzzle: P,
-    no_guessing: bool,
-    symmetry: str,
-    deadline: Deadline,
-    progress: Progress,
-) -> Iterator[P]:
+def _minimised(genre: Genre[P], puzzle: P, no_guessing: bool, symmetry: str) -> Iterator[P]:
     draft, chosen = drafted(genre, puzzle, _only_answer(genre, puzzle))
     refuse_lopsided(puzzle.grid, Places(mask_of(chosen)), symmetry, "the clues do")
     parts = [part for part in orbits(puzzle.grid, symmetry) if part[0] in chosen]
     with ExitStack() as stack:
         judge: Judge
         if no_guessing:
-            judge = _as_logical(genre, draft, chosen, deadline)
+            judge = _as_logical(genre, draft, chosen)
         else:
-            judge = stack.enter_context(Unique(draft, deadline))
+            judge = stack.enter_context(Unique(draft))
         yield puzzle
         for number, part in enumerate(parts, start=1):
-            deadline.check()
-            progress(f"{number} of {counted(len(parts), 'clue')} looked at, {len(chosen)} left")
+            look()
+            tell(f"{number} of {counted(len(parts), 'clue')} looked at, {len(chosen)} left")
             rest = {place: offer for place, offer in chosen.items() if place not in part}
             if judge.solves(list(rest.values())):
                 chosen = rest
                 yield draft.puzzle([chosen[place] for place in sorted(chosen)])
 
 
-def _as_logical(
-    genre: Genre[P], draft: Draft[P], chosen: dict[int, int], deadline: Deadline
-) -> Climbing[P]:
+def _as_logical(genre: Genre[P], draft: Draft[P], chosen: dict[int, int]) -> Climbing[P]:
     """The techniques, with what-ifs as long as the puzzle needs them now."""
     for longest in (0, *WHAT_IFS.values()):
-        climbing = Climbing(draft, lambda puzzle: ladder_of(genre, puzzle, None, deadline), longest)
+        climbing = Climbing(draft, lambda puzzle: ladder_of(genre, puzzle), longest)
         if climbing.solves(list(chosen.values())):
             return climbing
     raise PuzzleError(
@@ -183,7 +156,7 @@ def spare(
     *,
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Progress = silent,
+    progress: Progress | None = None,
 ) -> Spare:
     """Which clues are unnecessary, each by itself, and which together."""
     *_, last = spares(genre, puzzle, time_limit=time_limit, cancel=cancel, progress=progress)
@@ -196,23 +169,21 @@ def spares(
     *,
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Progress = silent,
+    progress: Progress | None = None,
 ) -> Iterator[Spare]:
     """The clues that are known to be unnecessary, more and more of them; the last are all."""
-    refuse_time_limit(time_limit)
-    deadline = Deadline(time_limit, cancel)
-    yield from _each_within(deadline, _spares(genre, puzzle, deadline, progress))
+    yield from Control(time_limit, progress, cancel).each(_spares(genre, puzzle))
 
 
-def _spares(genre: Genre[P], puzzle: P, deadline: Deadline, progress: Progress) -> Iterator[Spare]:
+def _spares(genre: Genre[P], puzzle: P) -> Iterator[Spare]:
     draft, chosen = drafted(genre, puzzle, _only_answer(genre, puzzle))
     alone: tuple[int, ...] = ()
     together: tuple[int, ...] = ()
     rest = dict(chosen)
-    with Unique(draft, deadline) as unique:
+    with Unique(draft) as unique:
         for number, place in enumerate(chosen, start=1):
-            deadline.check()
-            progress(f"{number} of {counted(len(chosen), 'clue')} looked at")
+            look()
+            tell(f"{number} of {counted(len(chosen), 'clue')} looked at")
             if not unique.solves([one for other, one in chosen.items() if other != place]):
                 continue
             alone += (place,)
@@ -238,7 +209,7 @@ def other_clues(
     seed: int = 0,
     time_limit: float | None = None,
     cancel: Flag | None = None,
-    progress: Progress = silent,
+    progress: Progress | None = None,
     **wishes: Any,
 ) -> Iterator[Generated[P]]:
     """Puzzles with the same answer and other clues, all different; what is no clue (rooms) stays.
@@ -251,12 +222,11 @@ def other_clues(
     for name in FIXED:
         if wishes.get(name):
             raise PuzzleError(f"the answer stays the same, so {name!r} cannot be asked for")
-    refuse_time_limit(time_limit)
+    control = Control(time_limit, progress, cancel)
     grid = puzzle.grid
     options = resolve(with_own(making.options), wishes, f"{genre.name}'s other clues")
-    deadline = Deadline(time_limit, cancel)
-    request = GenerateRequest(grid.rows, grid.cols, options, deadline, progress)
-    return _others(genre, puzzle, request, count, seed)
+    request = GenerateRequest(grid.rows, grid.cols, options)
+    return control.each(_others(genre, puzzle, request, count, seed))
 
 
 def _others(
@@ -264,14 +234,12 @@ def _others(
 ) -> Iterator[Generated[P]]:
     making = making_of(genre)
     assert making.solved is not None  # noqa: S101 - asked before
-    with within(request.deadline):
-        answer = making.solved(puzzle, _only_answer(genre, puzzle))
+    answer = making.solved(puzzle, _only_answer(genre, puzzle))
     known, tools = [puzzle], tools_of(genre, request)
     for number in range(count * TRIES):
         job = Job(making, GROW, puzzle.grid, request.options, tools, rng(seed, number))
         job.answer_given = answer
-        with within(request.deadline):
-            made = make(job)
+        made = make(job)
         if made.puzzle not in known:
             known.append(made.puzzle)
             yield replace(made, unique=True)

@@ -10,22 +10,18 @@ Clashing(cells=(1, 2), smallest=True)
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from gridwright.core.deadline import NEVER, Deadline, within
+from gridwright.core.deadline import NEVER
 from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.puzzle import P
 from gridwright.core.saying import Saying
 from gridwright.core.sketch import Changing, Editing, Sketch
-from gridwright.core.strategy import silent
 from gridwright.engine.explain import smallest_of
 from gridwright.engine.generate import generate, rng
-from gridwright.engine.load import write
-from gridwright.formats.document import Document
 from gridwright.genre import Genre
 from gridwright.sat.subsets import Groups
 
@@ -55,21 +51,20 @@ def read_sketch(genre: Genre[P], sketch: Sketch) -> P:
     return editing_of(genre).read(sketch)
 
 
-def smallest_clash(genre: Genre[P], puzzle: P, deadline: Deadline = NEVER) -> Clashing:
+def smallest_clash(genre: Genre[P], puzzle: P) -> Clashing:
     """The fewest clues of a puzzle without an answer that contradict each other.
 
     Rules about the whole board always hold. When the time is over before the fewest are known, a
     set of which none can be left out is told.
     """
     signs = mask_of(editing_of(genre).write(puzzle).signs)
-    whole = smallest_of(genre, puzzle, deadline)
+    whole = smallest_of(genre, puzzle)
     try:
-        with within(deadline):
-            always = [whole.groups.selectors[rule] for rule in whole.rules]
-            minimal = whole.groups.minimal(whole.clues, always)
-            if minimal is None:
-                raise PuzzleError("the puzzle has an answer, so no clues clash")
-            fewest = _fewest(whole.groups, whole.clues, always)
+        always = [whole.groups.selectors[rule] for rule in whole.rules]
+        minimal = whole.groups.minimal(whole.clues, always)
+        if minimal is None:
+            raise PuzzleError("the puzzle has an answer, so no clues clash")
+        fewest = _fewest(whole.groups, whole.clues, always)
     finally:
         whole.close()
     cells = _cells(fewest or minimal, signs, rooms=editing_of(genre).rooms)
@@ -97,42 +92,24 @@ def _cells(clash: list[tuple[str, int]], signs: int, *, rooms: bool) -> tuple[in
     return tuple(bits(found))
 
 
-def completed(
-    genre: Genre[P],
-    sketch: Sketch,
-    *,
-    symmetry: str = "none",
-    seed: int = 0,
-    deadline: Deadline = NEVER,
-    progress: Callable[[str], None] = silent,
-) -> Sketch:
+def completed(genre: Genre[P], sketch: Sketch, *, symmetry: str = "none", seed: int = 0) -> Sketch:
     """A sketch with further clues, so that it has exactly one answer; what is there stays."""
     editing = editing_of(genre)
     if editing.complete is not None:
-        found = _changed(editing.complete, sketch, seed, deadline)
+        found = editing.complete(sketch, rng(seed, 0), NEVER)
         if found is None:
             raise PuzzleError(Saying("no numbers were found that make this draft a puzzle"))
         return found
     puzzle = read_sketch(genre, sketch)
-    options = {"symmetry": symmetry, "keep": write(genre, Document(puzzle), "json")}
-    with within(deadline):
-        made = next(
-            generate(genre, sketch.rows, sketch.cols, seed=seed, options=options, progress=progress)
-        )
+    options = {"symmetry": symmetry, "keep": puzzle}
+    made = next(generate(genre, sketch.rows, sketch.cols, seed=seed, options=options))
     return editing.write(made.puzzle)
 
 
-def repaired(
-    genre: Genre[P], change: Changing, puzzle: P, deadline: Deadline = NEVER
-) -> tuple[P, Sketch, Sketch]:
+def repaired(genre: Genre[P], change: Changing, puzzle: P) -> tuple[P, Sketch, Sketch]:
     """A puzzle repaired in the genre's own way, and both sketches."""
     before = editing_of(genre).write(puzzle)
-    after = _changed(change, before, 0, deadline)
+    after = change(before, rng(0, 0), NEVER)
     if after is None:
         raise PuzzleError(Saying("no change of numbers was found that leaves exactly one answer"))
     return editing_of(genre).read(after), before, after
-
-
-def _changed(change: Changing, sketch: Sketch, seed: int, deadline: Deadline) -> Sketch | None:
-    with within(deadline):
-        return change(sketch, rng(seed, 0), deadline)

@@ -14,16 +14,16 @@ from time import perf_counter
 from typing import Any
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline, Flag, refuse_time_limit, within
+from gridwright.core.control import Control, Progress
+from gridwright.core.deadline import NEVER, Deadline, Flag, refuse_time_limit, tell, within
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.extras import require
 from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result, Status
 from gridwright.core.stats import Stats
-from gridwright.core.strategy import Boards, Request, Strategy, collect, silent
+from gridwright.core.strategy import Boards, Request, Strategy, collect
 from gridwright.engine.answers import answers_of
-from gridwright.engine.frontier import frontier_strategy
 from gridwright.genre import Genre
 from gridwright.sat.answers import Answers
 from gridwright.sat.cardinality import AUTO, KINDS
@@ -63,7 +63,7 @@ def _with_refinement(names: tuple[str, ...]) -> type[SatOptions]:
 def strategies(genre: Genre[P]) -> tuple[Strategy[P], ...]:
     """Every strategy of a genre, the default first."""
     logic = (_logic(genre),) if genre.techniques else ()
-    frontier = (frontier_strategy(genre),) if genre.frontier is not None else ()
+    frontier = (_frontier(genre),) if genre.frontier is not None else ()
     return (_sat(genre), *logic, *frontier, *genre.strategies)
 
 
@@ -94,6 +94,12 @@ def _logic(genre: Genre[P]) -> Strategy[P]:
     return replace(strategy, find=find)
 
 
+def _frontier(genre: Genre[P]) -> Strategy[P]:
+    from gridwright.engine.frontier import frontier_strategy
+
+    return frontier_strategy(genre)
+
+
 def strategy(genre: Genre[P], name: str) -> Strategy[P]:
     """The strategy with this name; an unknown name is refused."""
     if name == SAT:
@@ -116,7 +122,7 @@ def solve(
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     keep: bool = True,
-    progress: Callable[[str], None] = silent,
+    progress: Callable[[str], None] = tell,
     counted: Callable[[int], None] | None = None,
     cancel: Flag | None = None,
 ) -> Result:
@@ -242,7 +248,7 @@ def backbone(
     *,
     time_limit: float | None = None,
     solver: str | None = None,
-    progress: Callable[[str], None] = lambda text: None,
+    progress: Progress | None = None,
     cancel: Flag | None = None,
 ) -> Backbone:
     """The decisions that are the same in every answer.
@@ -251,7 +257,7 @@ def backbone(
     least one candidate, and drop the candidates it rules out. When there is no such answer, the
     remaining candidates are the backbone.
     """
-    refuse_time_limit(time_limit)
+    control = Control(time_limit, progress, cancel)
     prepare()
     started = perf_counter()
     size = puzzle.decisions
@@ -259,9 +265,8 @@ def backbone(
     status = Status.TIMEOUT
     stats: dict[str, Any] = {}
     options = SatOptions(solver=solver or "")
-    deadline = Deadline(time_limit, cancel)
     try:
-        with within(deadline), _answers(genre, puzzle, options, deadline, progress) as answers:
+        with control, _answers(genre, puzzle, options, NEVER, tell) as answers:
             found = answers.backbone()
             status = Status.NONE
             if found is not None:

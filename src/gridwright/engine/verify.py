@@ -15,6 +15,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import NEVER, Deadline, watched, within
+from gridwright.core.deadline import tell as to_listener
 from gridwright.core.errors import InputError
 from gridwright.core.puzzle import Puzzle
 from gridwright.engine import load
@@ -77,7 +78,7 @@ def verify(
     folder: Path,
     genres: Sequence[Genre[Any]],
     deadline: Deadline = NEVER,
-    tell: Callable[[str], None] = lambda sentence: None,
+    tell: Callable[[str], None] = to_listener,
     puzzle: Puzzle | None = None,
 ) -> Verified:
     """Check a folder that ``prove`` wrote; :class:`Rejected` says what is wrong.
@@ -92,7 +93,7 @@ def verify(
 def judge(
     found: Claimed,
     deadline: Deadline = NEVER,
-    tell: Callable[[str], None] = lambda sentence: None,
+    tell: Callable[[str], None] = to_listener,
     puzzle: Puzzle | None = None,
     progress: Progress = lambda what, done, total: None,
 ) -> Verified:

@@ -147,7 +147,7 @@ class Job(Generic[P]):
     def _read_draft(self) -> None:
         if self.making.kept is None or self.making.solved is None:
             raise PuzzleError("a puzzle of this genre cannot be completed")
-        puzzle = self.tools.read(self.wishes.keep)
+        puzzle: P = self.wishes.keep
         self._refuse_size(puzzle.grid, "the puzzle to keep")
         self.kept, must = self.making.kept(puzzle)
         self.draft_given = puzzle

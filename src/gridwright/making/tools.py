@@ -6,12 +6,12 @@ The engine knows no genre; it is handed these functions, made for one genre and 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, NamedTuple
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, tell
 from gridwright.core.puzzle import P
 from gridwright.logic.ladder import Ladder
 
@@ -42,9 +42,7 @@ class Tools(Generic[P]):
     check: Callable[[P, Board], None]
     """The second path: the rules on the answer, and clauses without any deduction on its being the
     only one. Neither knows the draft."""
-    read: Callable[[str], P]
-    """The one puzzle of a text."""
     some_answer: Callable[[P, int, Random], Board | None]
     """A random answer of a puzzle in which some cells are white."""
     deadline: Deadline = NEVER
-    progress: Callable[[str], None] = field(default=lambda text: None)
+    progress: Callable[[str], None] = tell

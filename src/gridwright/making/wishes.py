@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, make_dataclass
 from functools import cache
+from typing import Any
 
 from gridwright.core.errors import InputError
 from gridwright.core.options import option
@@ -40,7 +41,7 @@ class Wishes:
         "", "where clues are, as rows: '.' for no clue, '?' for a clue or none, '#' for a clue"
     )
     answer: str = option("", "the answer, as rows of '#' and '.'")
-    keep: str = option("", "a puzzle to be completed: its clues stay")
+    keep: Any = option("", "a puzzle to be completed: its clues stay")  # noqa: RUF009
 
 
 def names(text: str) -> tuple[str, ...]:

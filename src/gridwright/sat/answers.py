@@ -25,7 +25,7 @@ from typing import Any
 
 from gridwright.core.board import Board
 from gridwright.core.closable import Closable
-from gridwright.core.deadline import NEVER, Deadline
+from gridwright.core.deadline import NEVER, Deadline, tell
 from gridwright.core.garbage import no_garbage
 from gridwright.core.grid import bits
 from gridwright.sat.cardinality import AUTO
@@ -73,7 +73,7 @@ class Answers(Closable):
         deadline: Deadline = NEVER,
         cardinality: str = AUTO,
         apart: bool = False,
-        progress: Callable[[str], None] = lambda text: None,
+        progress: Callable[[str], None] = tell,
     ) -> None:
         self.cnf = Cnf(decisions, deadline=deadline, apart=apart)
         with no_garbage(), _given_back(self.cnf):

@@ -212,11 +212,10 @@ def measure(entry: Entry, seconds: float) -> Row:
         "cols": puzzle.grid.cols,
         "clues": len(getattr(puzzle, "numbers", ())),
     }
-    deadline = Deadline(seconds)
     try:
-        with within(deadline):
+        with within(Deadline(seconds)):
             turned = canonical(genre, puzzle)
-            found = [summary(moves) for moves in walks(genre, puzzle, deadline)]
+            found = [summary(moves) for moves in walks(genre, puzzle)]
     except Timeout:
         return about | {"status": "timeout"}
     walked: Row = {"status": "walked", "turned": _hash(genre, turned), "walks": found}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,8 +23,6 @@ class Asked:
 
     arguments: Mapping[str, Any]
     limits: Limits
-    progress: Callable[[str], None]
-    seconds: float
 
     def text(self, name: str, default: str | None = None) -> str:
         """A text of the request."""

@@ -30,7 +30,6 @@ from gridwright.core.board import Board
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.step import Step
 from gridwright.core.writing import write_file
-from gridwright.engine.explain import hint
 from gridwright.engine.ladders import ladder_of, view_of
 from gridwright.engine.load import read
 from gridwright.engine.positions import cases_of, position
@@ -108,7 +107,7 @@ def steps_by(
     A technique that finds contradictions alone is shown by the what-ifs that end in one of these.
     """
     if name == SMALLEST_SET:
-        yield from hint(genre, puzzle, board, techniques=[SMALLEST_SET]).steps
+        yield from api.hint(puzzle, board, techniques=[SMALLEST_SET]).steps
         return
     if name not in WHAT_IF_NAMES:
         view = view_of(genre, puzzle)

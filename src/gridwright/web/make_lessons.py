@@ -19,7 +19,6 @@ from typing import Any
 
 from gridwright import api
 from gridwright.core.board import Board
-from gridwright.core.deadline import NEVER
 from gridwright.core.errors import PuzzleError
 from gridwright.core.grid import bits
 from gridwright.core.step import Step
@@ -71,7 +70,7 @@ def walked(genre: Genre[Any], puzzle: Any) -> Iterator[tuple[Board, Step, Board]
     if len(found) != 1:
         return
     start = genre.printed(puzzle)
-    with Explainer(genre, puzzle, found[0], start, None, NEVER) as explainer:
+    with Explainer(genre, puzzle, found[0], start, None) as explainer:
         board = start
         for taken in explainer.moves():
             step = taken if isinstance(taken, Step) else explained(explainer.ladder, taken)

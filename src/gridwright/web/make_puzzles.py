@@ -27,7 +27,6 @@ from typing import Any
 from gridwright import api
 from gridwright.core.errors import PuzzleError
 from gridwright.core.writing import add_to_file
-from gridwright.engine import grade as engine_grade
 from gridwright.genres import by_name
 from gridwright.web import page_facts
 from gridwright.web.puzzle_set import FOLDER, Line, read_line, write
@@ -83,7 +82,7 @@ def fill(slot: Slot) -> Line:
             )
         except PuzzleError:
             continue
-        found = engine_grade.grade(genre, made.puzzle)
+        found = api.grade(made.puzzle)
         if found.level == slot.level and found.score is not None:
             return Line(found.level, found.score, source_text(genre, made.puzzle))
     raise AssertionError("seeds do not end")

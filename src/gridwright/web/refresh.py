@@ -18,7 +18,6 @@ import sys
 
 from gridwright import api
 from gridwright.core.writing import write_file
-from gridwright.engine import grade as engine_grade
 from gridwright.web import page_facts, puzzle_set
 from gridwright.web.files import PAGE
 from gridwright.web.puzzle_set import Line
@@ -31,7 +30,7 @@ EMBLEMS = PAGE / "puzzles" / "emblems.json"
 def graded(line: Line) -> Line:
     """A puzzle of the set with the level that it has now."""
     puzzle = api.parse(line.source)
-    found = engine_grade.grade(api.genre_of(puzzle), puzzle)
+    found = api.grade(puzzle)
     if found.level is None or found.score is None:
         raise ValueError(f"{line.source} has no level")
     return Line(found.level, found.score, line.source)

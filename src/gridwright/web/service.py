@@ -18,10 +18,11 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from gridwright.core.deadline import Deadline, Flag, within
+from gridwright.core.control import Control, Progress
+from gridwright.core.deadline import Flag
 from gridwright.core.errors import Cancelled, Error, FormatError, Timeout
 from gridwright.core.saying import Saying
 from gridwright.web.asked import Asked
@@ -29,12 +30,11 @@ from gridwright.web.limits import Limits, TooMuch, Unavailable, Unmet
 from gridwright.web.verbs import VERBS
 
 Answer = dict[str, Any]
-Progress = Callable[[str], None]
 
 
 def call(
     request: object,
-    progress: Progress = lambda text: None,
+    progress: Progress | None = None,
     cancel: Flag | None = None,
     limits: Limits | None = None,
 ) -> Answer:
@@ -42,9 +42,8 @@ def call(
     limits = limits or Limits()
     try:
         name, arguments = _read(request, limits)
-        asked = Asked(arguments, limits, progress, seconds_for(name, arguments, limits))
-        with within(Deadline(asked.seconds, cancel)):
-            return {"ok": True, **VERBS[name].answer(asked)}
+        with Control(seconds_for(name, arguments, limits), progress, cancel):
+            return {"ok": True, **VERBS[name].answer(Asked(arguments, limits))}
     except Error as error:
         return refused(_kind(error), error.saying, error)
     except (MemoryError, RecursionError):

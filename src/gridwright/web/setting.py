@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright import api
-from gridwright.core.deadline import Deadline
+from gridwright.core.deadline import tell
 from gridwright.core.errors import FormatError, PuzzleError
 from gridwright.core.sketch import Editing, Fault, Sketch
 from gridwright.engine import sketches
@@ -136,8 +136,8 @@ def _fault_record(fault: Fault) -> Record:
 def clash(asked: Asked) -> Record:
     """The fewest clues of a puzzle without an answer that contradict each other."""
     puzzle = asked.puzzle()
-    asked.progress("looking for clues that clash")
-    found = sketches.smallest_clash(api.genre_of(puzzle), puzzle, Deadline(asked.seconds))
+    tell("looking for clues that clash")
+    found = sketches.smallest_clash(api.genre_of(puzzle), puzzle)
     return {"cells": list(found.cells), "smallest": found.smallest}
 
 
@@ -152,8 +152,6 @@ def complete(asked: Asked) -> Record:
             drawn,
             symmetry=asked.text("symmetry", "none"),
             seed=asked.number("seed", 0),
-            deadline=Deadline(asked.seconds),
-            progress=asked.progress,
         )
     except PuzzleError as error:
         raise Unmet(error.saying) from None

@@ -5,25 +5,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from gridwright import api
 from gridwright.core.board import Board
-from gridwright.core.deadline import Deadline
 from gridwright.core.deadline import look as look_at_clock
+from gridwright.core.deadline import tell
 from gridwright.core.errors import FormatError, InputError, PuzzleError
 from gridwright.core.grid import bits
 from gridwright.core.result import Status
 from gridwright.core.saying import Saying
 from gridwright.core.size import read_size
-from gridwright.core.sketch import Changing, Sketch
-from gridwright.engine import explain as engine_explain
-from gridwright.engine import grade as engine_grade
-from gridwright.engine import sketches
 from gridwright.engine.answers import answers_of
 from gridwright.engine.drafts import clues_of
+from gridwright.engine.explain import mistakes
 from gridwright.engine.ladders import view_of
 from gridwright.engine.methods import methods
 from gridwright.engine.records import grade_record, hint_saying
@@ -116,11 +113,11 @@ def check(asked: Asked) -> Record:
     puzzle = asked.puzzle()
     genre = api.genre_of(puzzle)
     board = asked.board(puzzle)
-    found = api.check(puzzle, board, progress=asked.progress)
+    found = api.check(puzzle, board)
     result = api.solve(puzzle, limit=2)
     wrong: list[int] | None = None
     if result.status is Status.UNIQUE:
-        wrong = list(bits(engine_explain.mistakes(board, result.boards[0])))
+        wrong = list(bits(mistakes(board, result.boards[0])))
     view = view_of(genre, puzzle)
     return {
         "status": str(result.status),
@@ -152,10 +149,9 @@ def rewind(asked: Asked) -> Record:
 def hint(asked: Asked) -> Record:
     """The next step from a board, in three stages; a mistake is reported first."""
     puzzle = asked.puzzle()
-    genre = api.genre_of(puzzle)
     board = asked.board(puzzle)
-    found = engine_explain.hint(genre, puzzle, board, time_limit=asked.seconds)
-    view = view_of(genre, puzzle)
+    found = api.hint(puzzle, board)
+    view = view_of(api.genre_of(puzzle), puzzle)
     return {
         "status": found.status,
         "where": hint_saying(view, found, 1).record(),
@@ -169,12 +165,9 @@ def hint(asked: Asked) -> Record:
 def explain(asked: Asked) -> Record:
     """The whole way from a board to the answer, step by step."""
     puzzle = asked.puzzle()
-    genre = api.genre_of(puzzle)
     board = asked.board(puzzle) if asked.arguments.get("board") is not None else None
-    found = engine_explain.explain(
-        genre, puzzle, board, time_limit=asked.seconds, progress=asked.progress
-    )
-    view = view_of(genre, puzzle)
+    found = api.explain(puzzle, board)
+    view = view_of(api.genre_of(puzzle), puzzle)
     return {
         "status": str(found.status),
         "complete": found.complete,
@@ -189,7 +182,7 @@ def solve(asked: Asked) -> Record:
     """What is known about the answers, with two of them, or ``most``, where there are several."""
     puzzle = asked.puzzle()
     most = min(max(asked.number("most", 2), 2), asked.limits.shown)
-    found = api.solve(puzzle, limit=most, time_limit=asked.seconds, progress=asked.progress)
+    found = api.solve(puzzle, limit=most)
     return {
         "status": str(found.status),
         "boards": [board_text(board) for board in found.boards],
@@ -204,9 +197,7 @@ def count(asked: Asked) -> Record:
     found = api.count(
         puzzle,
         limit=min(most, asked.limits.answers) if most > 0 else None,
-        time_limit=asked.seconds,
         memory=asked.limits.memory,
-        progress=asked.progress,
     )
     return {
         "status": str(found.status),
@@ -218,17 +209,13 @@ def count(asked: Asked) -> Record:
 
 def backbone(asked: Asked) -> Record:
     """What all answers have in common."""
-    found = api.backbone(asked.puzzle(), time_limit=asked.seconds, progress=asked.progress)
+    found = api.backbone(asked.puzzle())
     return {"status": str(found.status), "board": board_text(found.board)}
 
 
 def grade(asked: Asked) -> Record:
     """How hard a puzzle is for a person."""
-    puzzle = asked.puzzle()
-    found = engine_grade.grade(
-        api.genre_of(puzzle), puzzle, time_limit=asked.seconds, progress=asked.progress
-    )
-    return grade_record(found)
+    return grade_record(api.grade(asked.puzzle()))
 
 
 def convert(asked: Asked) -> Record:
@@ -269,7 +256,7 @@ def generate(asked: Asked) -> Record:
     return {"puzzle": record, "grade": grade_record(found), "seed": str(seed)}
 
 
-Made = tuple[Any, engine_grade.Grade, int]
+Made = tuple[Any, api.Grade, int]
 
 
 def _made_as_wished(asked: Asked, genre: api.Genre[Any], rows: int, cols: int, level: int) -> Made:
@@ -279,14 +266,10 @@ def _made_as_wished(asked: Asked, genre: api.Genre[Any], rows: int, cols: int, l
     if symmetry := asked.text("symmetry", ""):
         wishes["symmetry"] = symmetry
     try:
-        made = next(
-            api.generate(
-                genre.name, rows=rows, cols=cols, seed=seed, progress=asked.progress, **wishes
-            )
-        )
+        made = next(api.generate(genre.name, rows=rows, cols=cols, seed=seed, **wishes))
     except PuzzleError as error:
         raise Unmet(error.saying) from None
-    return made.puzzle, engine_grade.grade(genre, made.puzzle), seed
+    return made.puzzle, api.grade(made.puzzle), seed
 
 
 def _made_until(asked: Asked, genre: api.Genre[Any], rows: int, cols: int, level: int) -> Made:
@@ -294,21 +277,19 @@ def _made_until(asked: Asked, genre: api.Genre[Any], rows: int, cols: int, level
     seed, tried = asked.number("seed", 0), 0
     while True:
         made = next(api.generate(genre.name, rows=rows, cols=cols, seed=seed + tried, unique=True))
-        found = engine_grade.grade(genre, made.puzzle)
+        found = api.grade(made.puzzle)
         tried += 1
         if not level or found.level == level:
             return made.puzzle, found, seed
-        asked.progress(f"{tried} made, none of level {level} yet")
+        tell(f"{tried} made, none of level {level} yet")
 
 
 def minimise(asked: Asked) -> Record:
     """The puzzle without clues that are not needed, and the cells where they stood."""
     document = asked.document()
     puzzle = document.puzzle
-    asked.progress("looking for clues that can go")
-    found = api.minimise(
-        puzzle, no_guessing=bool(asked.arguments.get("no_guessing")), time_limit=asked.seconds
-    )
+    tell("looking for clues that can go")
+    found = api.minimise(puzzle, no_guessing=bool(asked.arguments.get("no_guessing")))
     genre = api.genre_of(puzzle)
     gone = clues_of(genre, puzzle).keys() - clues_of(genre, found).keys()
     return {"puzzle": puzzle_record(replace(document, puzzle=found)), "removed": sorted(gone)}
@@ -316,46 +297,22 @@ def minimise(asked: Asked) -> Record:
 
 def spare(asked: Asked) -> Record:
     """The cells of clues that are not needed, each by itself and together."""
-    puzzle = asked.puzzle()
-    asked.progress("looking for clues that can go")
-    found = api.spare(puzzle, time_limit=asked.seconds)
+    tell("looking for clues that can go")
+    found = api.spare(asked.puzzle())
     return {"alone": list(found.alone), "together": list(found.together)}
 
 
 def repair(asked: Asked) -> Record:
     """The puzzle with few clues changed, so that it has one answer, and what was changed."""
     document = asked.document()
-    asked.progress("looking for the fewest changes")
-    editing = api.genre_of(document.puzzle).editing
-    if editing is not None and editing.repair is not None:
-        return _repaired_by_genre(asked, document, editing.repair)
-    found = api.repair(document.puzzle, time_limit=asked.seconds, progress=asked.progress)
+    tell("looking for the fewest changes")
+    found = api.repair(document.puzzle)
     return {
         "puzzle": puzzle_record(replace(document, puzzle=found.puzzle, answer=None)),
         "answer": board_text(found.answer),
         "removed": _clue_values(found.removed),
         "added": _clue_values(found.added),
     }
-
-
-def _repaired_by_genre(asked: Asked, document: Document[Any], change: Changing) -> Record:
-    """The same in a genre that repairs its puzzles in its own way."""
-    puzzle, genre = document.puzzle, api.genre_of(document.puzzle)
-    made, before, after = sketches.repaired(genre, change, puzzle, Deadline(asked.seconds))
-    changed = [cell for cell in after.signs if after.signs[cell] != before.signs.get(cell)]
-    answer = api.solve(made, limit=1).board
-    return {
-        "puzzle": puzzle_record(replace(document, puzzle=made, answer=None)),
-        "answer": board_text(answer if answer is not None else made.given),
-        "removed": _clue_values(_signs_at(before, changed)),
-        "added": _clue_values(_signs_at(after, changed)),
-    }
-
-
-def _signs_at(sketch: Sketch, cells: Iterable[int]) -> dict[int, int | str]:
-    """What stands in those of the cells that hold something, numbers as such."""
-    numbers = sketch.numbers
-    return {cell: numbers.get(cell, sketch.signs[cell]) for cell in cells if cell in sketch.signs}
 
 
 def _clue_values(clues: Mapping[int, Any]) -> list[Record]:
@@ -374,7 +331,7 @@ def signals(asked: Asked) -> Record:
     if "assignment" in asked.arguments:
         values = parse_assignment(asked.text("assignment"), reduced.instance)
         return signals_record(reduced, values)
-    asked.progress("solving the board")
+    tell("solving the board")
     found = found_values(reduced)
     return {"assignment": None} if found is None else signals_record(reduced, found)
 

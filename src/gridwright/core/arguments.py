@@ -1,0 +1,149 @@
+"""Refuse arguments of a wrong type, in a sentence that says what was expected.
+
+The types are those of the signature, as they are written there: :data:`KINDS` says for each what is
+accepted, and how it is called.
+
+>>> @typed
+... def twice(number: int, *, word: str | None = None) -> int:
+...     return 2 * number
+>>> twice("3")
+Traceback (most recent call last):
+...
+TypeError: twice() expected a whole number as 'number', found a str
+>>> twice(3, word=("a", "b"))
+Traceback (most recent call last):
+...
+TypeError: twice() expected a text or None as 'word', found a tuple
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+
+from gridwright.core.board import Board
+
+Q = ParamSpec("Q")
+T = TypeVar("T")
+
+
+class Kind(NamedTuple):
+    """A type as it is written in a signature."""
+
+    words: str
+    accepts: Callable[[Any], bool]
+
+
+def _is_puzzle(value: Any) -> bool:
+    return isinstance(getattr(value, "genre", None), str) and hasattr(value, "decisions")
+
+
+def _is_document(value: Any) -> bool:
+    return hasattr(value, "puzzle") and hasattr(value, "about") and hasattr(value, "answer")
+
+
+def _is_path(value: Any) -> bool:
+    return isinstance(value, str | os.PathLike)
+
+
+def _is_number(value: Any) -> bool:
+    return hasattr(value, "__float__") or hasattr(value, "__index__")
+
+
+def _is_several(value: Any) -> bool:
+    return isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping)
+
+
+KINDS = {
+    "None": Kind("None", lambda value: value is None),
+    "str": Kind("a text", lambda value: isinstance(value, str)),
+    "int": Kind("a whole number", lambda value: hasattr(value, "__index__")),
+    "float": Kind("a number", _is_number),
+    "bool": Kind("True or False", lambda value: hasattr(value, "__index__")),
+    "Path": Kind("a path", _is_path),
+    "Source": Kind(
+        "a puzzle, or a text, path or Document that holds one,",
+        lambda value: _is_path(value) or _is_puzzle(value) or _is_document(value),
+    ),
+    "Puzzle": Kind("a puzzle", _is_puzzle),
+    "Board": Kind("a Board", lambda value: isinstance(value, Board)),
+    "Answer": Kind(
+        "a Board, or a text or list of its rows",
+        lambda value: isinstance(value, Board | str) or _is_several(value),
+    ),
+    "Rows": Kind(
+        "a text or list of rows", lambda value: isinstance(value, str) or _is_several(value)
+    ),
+    "Names": Kind("a list of names", _is_several),
+    "Texts": Kind("texts by name", lambda value: isinstance(value, Mapping)),
+    "Step": Kind("a Step", lambda value: hasattr(value, "because")),
+    "Literal": Kind("a text", lambda value: isinstance(value, str)),
+    "Genre": Kind("a Genre", lambda value: hasattr(value, "formats") and hasattr(value, "puzzle")),
+    "Progress": Kind("a function that is called with a text", callable),
+    "Flag": Kind("an Event, or anything with is_set()", lambda value: hasattr(value, "is_set")),
+}
+"""The types of the public verbs, by their names in signatures."""
+
+
+CONTROLS = {
+    "time_limit": "float | None",
+    "progress": "Progress | None",
+    "cancel": "Flag | None",
+}
+"""What ``**control`` stands for (``control.py``)."""
+
+
+def typed(function: Callable[Q, T]) -> Callable[Q, T]:
+    """The function, which now refuses arguments of a wrong type.
+
+    Where it takes ``**control``, its signature names what that stands for.
+    """
+    code, name = function.__code__, function.__qualname__.removesuffix(".__init__")
+    places = code.co_varnames[: code.co_argcount]
+    written = {**function.__annotations__, **CONTROLS}
+    known = {*places, *code.co_varnames[len(places) :][: code.co_kwonlyargcount], *CONTROLS}
+    controlled = "control" in function.__annotations__
+
+    @wraps(function)
+    def called(*args: Q.args, **kwargs: Q.kwargs) -> T:
+        for place, value in (*zip(places, args, strict=False), *kwargs.items()):
+            if controlled and place not in known:
+                raise TypeError(f"{name}() got an unexpected keyword argument {place!r}")
+            refuse_type(name, place, written.get(place, ""), value)
+        return function(*args, **kwargs)
+
+    if controlled:
+        called.__signature__ = _with_controls(signature(function))  # type: ignore[attr-defined]
+    return called
+
+
+def refuse_type(verb: str, name: str, written: str, value: object) -> None:
+    """Refuse a value that is of none of the types in a text such as ``str | Genre[Any]``."""
+    names = [one.partition("[")[0] for one in written.split(" | ")]
+    kinds = [KINDS[one] for one in names if one in KINDS]
+    if kinds and not any(kind.accepts(value) for kind in kinds):
+        words = " or ".join(kind.words for kind in kinds)
+        raise TypeError(f"{verb}() expected {words} as {name!r}, found {_found(value)}")
+
+
+def _with_controls(plain: Signature) -> Signature:
+    own = [one for one in plain.parameters.values() if one.kind is not Parameter.VAR_KEYWORD]
+    more = [
+        Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=kind)
+        for name, kind in CONTROLS.items()
+    ]
+    return plain.replace(parameters=[*own, *more])
+
+
+def _found(value: Any) -> str:
+    """What was found instead, and what to do if that is easily told."""
+    kind = type(value).__name__
+    article = "an" if kind[0].lower() in "aeiou" else "a"
+    if isinstance(value, Iterator):
+        return f"{article} {kind}; next() takes one thing after another from it"
+    if _is_puzzle(getattr(value, "puzzle", None)):
+        return f"{article} {kind}; it has a puzzle as its .puzzle"
+    return f"{article} {kind}"

@@ -1,0 +1,108 @@
+"""How a caller controls long work: a time limit, progress and cancelling.
+
+Work in a ``with`` block of a control keeps to it, however deep inside it is done, and nothing has
+to be passed along: the clock, the flag and the listener are those of ``deadline.py``.
+
+>>> from gridwright.core.deadline import look, tell
+>>> with Control(progress=print):
+...     tell("3 of 16 done")
+3 of 16 done
+>>> with Control(time_limit=1e-9):
+...     look()
+Traceback (most recent call last):
+...
+gridwright.core.errors.Timeout: the time limit was reached
+
+One control within another can only be stricter: it ends no later than that one. What it leaves out
+is as it is around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Self, TypedDict, TypeVar
+
+from gridwright.core.arguments import typed
+from gridwright.core.deadline import (
+    Deadline,
+    Flag,
+    asked_for,
+    refuse_time_limit,
+    telling,
+    within,
+)
+
+T = TypeVar("T")
+Progress = Callable[[str], None]
+"""Called now and then with a few words about what is going on."""
+
+
+class Controls(TypedDict, total=False):
+    """What a verb takes by keyword beside its own, as ``**control``."""
+
+    time_limit: float | None
+    progress: Progress | None
+    cancel: Flag | None
+
+
+class Control:
+    """A time limit in seconds from now on, a function for progress, and a flag that cancels.
+
+    It can be used for several pieces of work, one after another, which then share the time.
+    """
+
+    __slots__ = ("_entered", "deadline", "progress", "time_limit")
+
+    @typed
+    def __init__(
+        self,
+        time_limit: float | None = None,
+        progress: Progress | None = None,
+        cancel: Flag | None = None,
+    ) -> None:
+        refuse_time_limit(time_limit)
+        self.time_limit, self.progress = time_limit, progress
+        self.deadline = Deadline(time_limit, cancel)
+        self._entered: list[ExitStack] = []
+
+    def __enter__(self) -> Self:
+        stack = ExitStack()
+        stack.enter_context(within(self.deadline))
+        stack.enter_context(telling(self.progress))
+        if self.time_limit is not None:
+            stack.enter_context(asked_for(self.time_limit))
+        self._entered.append(stack)
+        return self
+
+    def __exit__(self, *about: object) -> None:
+        self._entered.pop().close()
+
+    @contextmanager
+    def doing(self, what: str) -> Iterator[None]:
+        """The same as a ``with`` block, but if time runs out, the error says what was being done.
+
+        >>> from gridwright.core.deadline import look
+        >>> with Control(time_limit=1e-9).doing("counting sheep"):
+        ...     look()
+        Traceback (most recent call last):
+        ...
+        gridwright.core.errors.Timeout: the time limit of 1e-09 seconds was reached while \
+counting sheep
+        """
+        with self, self.deadline.doing(what):
+            yield
+
+    def each(self, run: Iterator[T], what: str = "") -> Iterator[T]:
+        """What a run gives, one after another: its work is controlled, the caller's between is not.
+
+        >>> list(Control().each(iter("abc"), "spelling"))
+        ['a', 'b', 'c']
+        """
+        while True:
+            with self.doing(what) if what else self:
+                try:
+                    one = next(run)
+                except StopIteration:
+                    return
+            yield one
