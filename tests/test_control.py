@@ -172,6 +172,7 @@ class TestControl:
         with pytest.raises(gridwright.Cancelled):
             next(run)
 
+    @pytest.mark.process
     def test_processes_tell_how_far_they_are(self) -> None:
         told: list[str] = []
         list(gridwright.generate("kamaji", "4x4", count=2, jobs=2, progress=told.append))
@@ -253,6 +254,7 @@ class TestTypes:
 
 
 class TestDrafts:
+    @pytest.mark.process
     def test_a_draft_is_a_puzzle_all_the_way(self, monkeypatch: pytest.MonkeyPatch) -> None:
         draft = gridwright.Kuromasu(5, 5, {0: 4})
 
@@ -291,6 +293,7 @@ def imported(code: str) -> set[str]:
     return {name for name in json.loads(ran.stdout) if name.startswith("gridwright.")}
 
 
+@pytest.mark.process
 def test_a_verb_imports_what_it_needs_and_no_other_engine() -> None:
     solving = imported("import gridwright; gridwright.solve('kurodoko/4/4/g4i7j4i6g')")
     engines = {name for name in solving if name.startswith("gridwright.engine.")}

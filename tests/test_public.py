@@ -86,6 +86,7 @@ class TestNames:
 
         assert by_name("range") in gridwright.genres()
 
+    @pytest.mark.process
     def test_the_function_is_there_before_anything_else_is_imported(self) -> None:
         ask = "import gridwright; print(gridwright.genres())"
         subprocess.run([sys.executable, "-c", ask], check=True, timeout=300)

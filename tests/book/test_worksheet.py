@@ -46,6 +46,7 @@ def test_a_seed_gives_the_same_sheet() -> None:
     assert one == again != other
 
 
+@pytest.mark.process
 def test_what_ifs_have_worksheets_too(tmp_path: Path) -> None:
     target = tmp_path / "sheet.pdf"
     name = "what-if of 1 link"
