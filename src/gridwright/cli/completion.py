@@ -9,19 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-import typer
+from gridwright.cli.options import Typed
 
 if TYPE_CHECKING:
     from gridwright.genre import Genre
 
 
-def _genres(ctx: typer.Context) -> tuple[Genre[Any], ...]:
+def _genres(typed: Typed) -> tuple[Genre[Any], ...]:
     """The genre that was typed, or all."""
     from gridwright.genres import genres
 
-    # If the last option has no value yet, the argument before it is among the leftover arguments.
-    typed = {ctx.params.get("genre"), *ctx.args}
-    named = tuple(genre for genre in genres() if typed & {genre.name, *genre.aliases})
+    words = {typed.get("genre"), *typed.get("", ())}
+    named = tuple(genre for genre in genres() if words & {genre.name, *genre.aliases})
     return named or genres()
 
 
@@ -29,7 +28,7 @@ def _offered(names: Iterable[str], incomplete: str) -> list[str]:
     return [name for name in dict.fromkeys(names) if name.startswith(incomplete)]
 
 
-def genre(incomplete: str) -> list[str]:
+def genre(typed: Typed, incomplete: str) -> list[str]:
     """The names of the genres; aliases too once something is typed."""
     from gridwright.genres import genres
 
@@ -37,14 +36,14 @@ def genre(incomplete: str) -> list[str]:
     return _offered([*(known.name for known in genres()), *aliases], incomplete)
 
 
-def language(incomplete: str) -> list[str]:
+def language(typed: Typed, incomplete: str) -> list[str]:
     """The languages."""
     from gridwright.languages import codes
 
     return _offered(codes(), incomplete)
 
 
-def genre_with_generators(incomplete: str) -> list[str]:
+def genre_with_generators(typed: Typed, incomplete: str) -> list[str]:
     """The names of the genres that can be generated."""
     from gridwright.engine.methods import methods
     from gridwright.genres import genres
@@ -52,44 +51,44 @@ def genre_with_generators(incomplete: str) -> list[str]:
     return _offered([known.name for known in genres() if methods(known)], incomplete)
 
 
-def strategy(ctx: typer.Context, incomplete: str) -> list[str]:
+def strategy(typed: Typed, incomplete: str) -> list[str]:
     """The strategies."""
     from gridwright.engine.solve import strategies
 
-    names = [known.name for genre in _genres(ctx) for known in strategies(genre)]
+    names = [known.name for genre in _genres(typed) for known in strategies(genre)]
     return _offered(names, incomplete)
 
 
-def counting(ctx: typer.Context, incomplete: str) -> list[str]:
+def counting(typed: Typed, incomplete: str) -> list[str]:
     """The ways to count: the strategies, and the choice between two of them."""
     from gridwright.engine.count import AUTO
 
-    return [*_offered([AUTO], incomplete), *strategy(ctx, incomplete)]
+    return [*_offered([AUTO], incomplete), *strategy(typed, incomplete)]
 
 
-def strategy_option(ctx: typer.Context, incomplete: str) -> list[str]:
+def strategy_option(typed: Typed, incomplete: str) -> list[str]:
     """The options of the strategy, as ``name=``."""
     from gridwright.engine.solve import strategies
 
-    chosen = ctx.params.get("strategy")
-    found = [known for genre in _genres(ctx) for known in strategies(genre)]
+    chosen = typed.get("strategy")
+    found = [known for genre in _genres(typed) for known in strategies(genre)]
     return _options([known for known in found if known.name == chosen], incomplete)
 
 
-def method(ctx: typer.Context, incomplete: str) -> list[str]:
+def method(typed: Typed, incomplete: str) -> list[str]:
     """The methods of generating."""
     from gridwright.engine.methods import methods
 
-    names = [method.name for genre in _genres(ctx) for method in methods(genre)]
+    names = [method.name for genre in _genres(typed) for method in methods(genre)]
     return _offered(names, incomplete)
 
 
-def method_option(ctx: typer.Context, incomplete: str) -> list[str]:
+def method_option(typed: Typed, incomplete: str) -> list[str]:
     """The options of the method, as ``name=``."""
     from gridwright.engine.methods import methods
 
-    chosen = ctx.params.get("method")
-    known = [method for genre in _genres(ctx) for method in methods(genre)]
+    chosen = typed.get("method")
+    known = [method for genre in _genres(typed) for method in methods(genre)]
     wanted = [method for method in known if method.name == chosen] or known[:1]
     return _options(wanted, incomplete)
 
@@ -113,58 +112,58 @@ def _options(owners: Iterable[Any], incomplete: str) -> list[str]:
     return _offered([f"{name}={value}" for found in values for value in found], incomplete)
 
 
-def symmetry(incomplete: str) -> list[str]:
+def symmetry(typed: Typed, incomplete: str) -> list[str]:
     """The symmetries of clues."""
     from gridwright.making.symmetry import SYMMETRIES
 
     return _offered(SYMMETRIES, incomplete)
 
 
-def level(incomplete: str) -> list[str]:
+def level(typed: Typed, incomplete: str) -> list[str]:
     """The levels that puzzles can have."""
     from gridwright.making.wishes import LEVELS
 
     return _offered(LEVELS, incomplete)
 
 
-def technique(ctx: typer.Context, incomplete: str) -> list[str]:
+def technique(typed: Typed, incomplete: str) -> list[str]:
     """The techniques."""
-    names = [each.name for genre in _genres(ctx) for each in genre.techniques]
+    names = [each.name for genre in _genres(typed) for each in genre.techniques]
     return _offered(names, incomplete)
 
 
-def form(ctx: typer.Context, incomplete: str) -> list[str]:
+def form(typed: Typed, incomplete: str) -> list[str]:
     """The formats that can be written."""
-    return _offered([form.name for genre in _genres(ctx) for form in genre.formats], incomplete)
+    return _offered([form.name for genre in _genres(typed) for form in genre.formats], incomplete)
 
 
-def encoding(ctx: typer.Context, incomplete: str) -> list[str]:
+def encoding(typed: Typed, incomplete: str) -> list[str]:
     """The other encodings."""
-    return _offered([name for genre in _genres(ctx) for name in genre.encodings], incomplete)
+    return _offered([name for genre in _genres(typed) for name in genre.encodings], incomplete)
 
 
-def solver(incomplete: str) -> list[str]:
+def solver(typed: Typed, incomplete: str) -> list[str]:
     """The SAT solvers."""
     from gridwright.sat.solvers import SOLVERS
 
     return _offered([known.name for known in SOLVERS], incomplete)
 
 
-def connectivity(incomplete: str) -> list[str]:
+def connectivity(typed: Typed, incomplete: str) -> list[str]:
     """The connectivity encodings."""
     from gridwright.sat.connectivity import names
 
     return _offered(names(limited=True), incomplete)
 
 
-def cardinality(incomplete: str) -> list[str]:
+def cardinality(typed: Typed, incomplete: str) -> list[str]:
     """The cardinality encodings."""
     from gridwright.sat.cardinality import KINDS
 
     return _offered(KINDS, incomplete)
 
 
-def study(incomplete: str) -> list[str]:
+def study(typed: Typed, incomplete: str) -> list[str]:
     """The studies."""
     from gridwright.studies import studies
 

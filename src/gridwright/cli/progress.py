@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from gridwright.cli.common import is_quiet
 from gridwright.core.picture import without_controls
 from gridwright.render.words import places, shortened
 
@@ -34,7 +35,8 @@ BAR = 16
 @contextmanager
 def status_line(json: bool = False) -> Iterator[StatusLine]:
     """The line of a run; with ``json``, none if the objects are printed to a terminal too."""
-    shown = StatusLine(sys.stderr.isatty() and not (json and sys.stdout.isatty()))
+    wanted = not (is_quiet() or (json and sys.stdout.isatty()))
+    shown = StatusLine(wanted and sys.stderr.isatty())
     try:
         yield shown
     finally:

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
-from gridwright.cli.help import App
+from gridwright.cli.command import Command
+from gridwright.cli.options import argument, option
 from gridwright.cli.progress import status_line
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command("site")(site)
-
-
-def site(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder to write.")],
-    *,
-    parts: Annotated[
-        Path | None,
-        typer.Option(
-            "--parts", metavar="DIR", help="Take third-party parts from here, not from the network."
-        ),
-    ] = None,
-) -> None:
+@dataclass(frozen=True, kw_only=True)
+class Site:
     """Write the page as static files, with the solver inside.
 
     gridwright runs inside the browser, through Pyodide. Pyodide, PySAT and six are downloaded in
@@ -33,8 +19,20 @@ def site(
 
     Example: gridwright site public
     """
+
+    folder: Path = argument("DIR", "The folder to write.")
+    parts: Path | None = option(
+        None, "Take third-party parts from here, not from the network.", metavar="DIR"
+    )
+
+
+def site(asked: Site) -> None:
+    """Run the command."""
     from gridwright.web.site import write_site
 
     with status_line() as line:
-        size = write_site(folder, parts, line.say)
-    print(f"{folder}: {size / 1e6:.1f} MB")
+        size = write_site(asked.folder, asked.parts, line.say)
+    print(f"{asked.folder}: {size / 1e6:.1f} MB")
+
+
+COMMANDS = (Command("site", Site, site),)

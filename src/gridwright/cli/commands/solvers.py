@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from gridwright.cli import common
-from gridwright.cli.help import App
+from gridwright.cli.command import Command
 from gridwright.cli.tables import Table, print_table
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command()(solvers)
-
-
-def solvers(json: common.Json = False) -> None:
+@dataclass(frozen=True, kw_only=True)
+class Solvers:
     """List the SAT solvers and what each can do.
 
     Example: gridwright solvers
     """
+
+    json: bool = common.json_option()
+
+
+def solvers(asked: Solvers) -> None:
+    """Run the command."""
     from gridwright.sat.solvers import SOLVERS, why_not
 
     rows = []
@@ -38,7 +41,7 @@ def solvers(json: common.Json = False) -> None:
                 "reason": reason,
             }
         )
-    if json:
+    if asked.json:
         for row in rows:
             common.print_json(row)
         return
@@ -77,3 +80,6 @@ def _notes(row: dict[str, Any]) -> str:
     if row["reason"]:
         notes.append("cannot be used here: " + row["reason"])
     return "; ".join(notes)
+
+
+COMMANDS = (Command("solvers", Solvers, solvers),)
