@@ -10,7 +10,6 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -19,6 +18,7 @@ from gridwright.cli.options import Offered, argument, option
 from gridwright.cli.streams import give_up
 from gridwright.core.errors import InputError, Timeout, WriteError
 from gridwright.core.memory import MEGABYTES
+from gridwright.core.record import dataclass, replace
 from gridwright.core.saying import Language, Saying, Value
 
 if TYPE_CHECKING:
@@ -400,15 +400,30 @@ def _source_names(sources: Iterable[str], from_file: str | None) -> Iterator[str
 def items(source: str, genre: str | None) -> Iterator[Item]:
     """The puzzles of one source."""
     # Not through gridwright.api, which imports every verb.
+    from gridwright.core.later import Later
     from gridwright.engine.load import formats_of, read
     from gridwright.genres import by_name, genres
     from gridwright.sources import text_of
 
-    wanted = genres() if genre is None else (by_name(genre),)
-    documents = read(text_of(source, formats_of(wanted)), wanted)
+    wanted = Later(genres) if genre is None else (by_name(genre),)
+    text = text_of(source, Later(lambda: formats_of(wanted)))
+    documents = _of_named_genre(text) if genre is None else []
+    documents = documents or read(text, wanted)
     for number, document in enumerate(documents, start=1):
         name = source if len(documents) == 1 else f"{source}#{number}"
         yield Item(name, document, by_name(document.puzzle.genre))
+
+
+def _of_named_genre(text: str) -> list[Any]:
+    """The puzzles of the genre that the text names, without importing the others; maybe none."""
+    from gridwright.engine.load import read
+    from gridwright.genres import named_in
+
+    try:
+        genre = named_in(text)
+        return [] if genre is None else read(text, (genre,))
+    except InputError:
+        return []  # what is wrong is told when all genres have been tried
 
 
 def one_item(source: str, genre: str | None) -> Item:

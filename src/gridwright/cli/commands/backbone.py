@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from gridwright.cli import common
 from gridwright.cli.command import Command
 from gridwright.cli.options import option
 from gridwright.cli.shares import shares_of
+from gridwright.core.record import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,7 @@ from gridwright.cli.commands.library import opened, place_option
 from gridwright.cli.options import argument, option, required
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.errors import InputError
+from gridwright.core.record import dataclass, replace
 from gridwright.core.words import counted
 from gridwright.core.writing import alone_with
 

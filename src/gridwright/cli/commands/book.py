@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from gridwright.cli.commands.library import opened, place_option
 from gridwright.cli.options import chosen, option
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.errors import InputError, Timeout
+from gridwright.core.record import dataclass, replace
 from gridwright.core.words import counted, listed
 from gridwright.core.writing import write_file
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
@@ -11,6 +10,7 @@ from gridwright.cli.command import Command
 from gridwright.cli.options import option
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import InputError
+from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from gridwright.cli import common, completion, notes
 from gridwright.cli.command import Command
 from gridwright.cli.options import argument, option
 from gridwright.core.errors import Timeout
+from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 from gridwright.core.writing import write_file
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from gridwright.cli import common, completion, notes
 from gridwright.cli.command import Command
 from gridwright.cli.options import option
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, within
+from gridwright.core.record import dataclass, replace
 
 
 @dataclass(frozen=True, kw_only=True)

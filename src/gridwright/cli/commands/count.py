@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from gridwright.cli import common, completion, notes
@@ -10,6 +9,7 @@ from gridwright.cli.command import Command
 from gridwright.cli.commands.solve import record
 from gridwright.cli.options import option
 from gridwright.cli.progress import status_line
+from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 
 

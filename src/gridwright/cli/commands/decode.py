@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from gridwright.cli import common
 from gridwright.cli.command import Command
 from gridwright.cli.options import argument, option
 from gridwright.core.errors import InputError
+from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 
 

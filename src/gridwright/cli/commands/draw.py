@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -15,6 +14,7 @@ from gridwright.core.board import Board
 from gridwright.core.cells import cells_of
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import InputError
+from gridwright.core.record import dataclass
 from gridwright.core.words import board_size
 from gridwright.core.writing import write_file
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,7 @@ from gridwright.cli import common, completion, notes
 from gridwright.cli.command import Command
 from gridwright.cli.options import argument, option
 from gridwright.cli.progress import StatusLine, status_line
+from gridwright.core.record import dataclass, field
 from gridwright.core.writing import add_to_file, make_folder, write_file
 
 if TYPE_CHECKING:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gridwright.cli import common
 from gridwright.cli.command import Command
 from gridwright.cli.progress import status_line
+from gridwright.core.record import dataclass
 from gridwright.core.saying import Listed, Saying
 
 if TYPE_CHECKING:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from gridwright.cli.command import Command, Group
 from gridwright.cli.options import argument, option
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import InputError
+from gridwright.core.record import dataclass
 from gridwright.core.words import counted
 from gridwright.core.writing import write_file
 

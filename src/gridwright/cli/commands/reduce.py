@@ -6,7 +6,6 @@ The arguments are read here; what the command can do is in ``cli/reducing/``.
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from gridwright.cli.reducing.answers_of_assignment import print_count
 from gridwright.cli.reducing.gadgets import draw_gadgets, verify_gadgets
 from gridwright.cli.reducing.writing import FORMATS, write_board
 from gridwright.core.errors import InputError
+from gridwright.core.record import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)

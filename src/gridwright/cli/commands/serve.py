@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 
 from gridwright.cli.command import Command
 from gridwright.cli.options import option
 from gridwright.core.extras import require
+from gridwright.core.record import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from gridwright.cli import common, completion
@@ -11,6 +10,7 @@ from gridwright.cli.command import Command
 from gridwright.cli.options import option
 from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline, within
+from gridwright.core.record import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from gridwright.cli.command import Command
 from gridwright.cli.options import argument, option
 from gridwright.cli.progress import status_line
+from gridwright.core.record import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)

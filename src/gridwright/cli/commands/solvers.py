@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from gridwright.cli import common
 from gridwright.cli.command import Command
 from gridwright.cli.tables import Table, print_table
+from gridwright.core.record import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common
@@ -11,6 +10,7 @@ from gridwright.cli.notes import OPTION_HEADS, option_cells
 from gridwright.cli.options import option
 from gridwright.cli.tables import Table, print_titled
 from gridwright.core.extras import why_not
+from gridwright.core.record import dataclass
 
 if TYPE_CHECKING:
     from gridwright.core.strategy import Strategy

@@ -7,7 +7,6 @@ started again with the same folder.
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ from gridwright.cli.options import argument, option
 from gridwright.cli.progress import status_line
 from gridwright.cli.tables import Table, print_table, print_titled
 from gridwright.core.errors import InputError
+from gridwright.core.record import dataclass, replace
 
 if TYPE_CHECKING:
     from gridwright.formats.document import Document

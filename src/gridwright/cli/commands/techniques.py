@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common
 from gridwright.cli.command import Command
 from gridwright.cli.options import option
+from gridwright.core.record import dataclass, replace
 from gridwright.core.saying import Saying
 from gridwright.core.writing import make_folder, write_file
 

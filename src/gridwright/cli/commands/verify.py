@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +10,7 @@ from gridwright.cli.command import Command
 from gridwright.cli.options import argument, option
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import InputError, Timeout
+from gridwright.core.record import dataclass
 from gridwright.core.words import board_size
 
 if TYPE_CHECKING:

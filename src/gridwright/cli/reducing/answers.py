@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from gridwright.cli import common
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import InputError
+from gridwright.core.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)
