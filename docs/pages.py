@@ -124,8 +124,8 @@ def table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 
 def command_line() -> str:
     """The help of every command."""
-    from gridwright.cli.app import named, run
-    from gridwright.cli.command import Group
+    from gridwright.cli.app import run
+    from gridwright.cli.command import Group, named
     from gridwright.cli.commands import MODULES
 
     parts = ["# The command line", "What `gridwright COMMAND --help` prints, for every command."]

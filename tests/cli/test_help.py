@@ -15,8 +15,7 @@ import pytest
 from cli.endless import ENDLESS, parts_of_the_site, run_for_a_while
 from cli.runner import assert_zsh_hands_over_the_same_words, run, typed
 from gridwright.cli import commands
-from gridwright.cli.app import named
-from gridwright.cli.command import Command
+from gridwright.cli.command import Command, named
 from gridwright.cli.commands import GROUPS, MODULES
 from gridwright.cli.help import first_line
 from gridwright.core.options import options_of

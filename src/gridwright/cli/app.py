@@ -10,21 +10,19 @@ import sys
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from importlib import import_module
 from io import TextIOWrapper
 from itertools import zip_longest
 from typing import Any
 
-from gridwright.cli import commands, common, completion
-from gridwright.cli.command import Command, Group
-from gridwright.cli.commands import GROUPS, MODULES
+from gridwright.cli import common
+from gridwright.cli.command import Alone, Command, Everywhere, Group, named
+from gridwright.cli.commands import GROUPS
 from gridwright.cli.common import BAD_INPUT, DONE, Ended, complain, read_language, say
-from gridwright.cli.options import Declared, argument, declared_in, option
+from gridwright.cli.options import Declared, declared_in
 from gridwright.cli.parser import UsageError, Words, unknown, values
 from gridwright.cli.signals import TERMINATED, sigterm_as_interrupt
 from gridwright.cli.streams import give_up
 from gridwright.core.errors import InputError
-from gridwright.core.record import dataclass
 from gridwright.core.renamed import RenamedWarning
 from gridwright.core.saying import Saying
 from gridwright.version import VERSION
@@ -41,45 +39,6 @@ Exit status: 0 done, 1 no answer or rule broken, 2 bad input, 3 time limit reach
 
 gridwright COMMAND --help has an example for every command.
 """
-
-
-@dataclass(frozen=True, kw_only=True)
-class Everywhere:
-    """The options that every command has."""
-
-    language: str | None = option(
-        None,
-        "The language of what is said about puzzles: de, en. Without it, that of the system.",
-        metavar="CODE",
-        offered=completion.language,
-        read=common.read_language,
-    )
-    quiet: bool = option(
-        False, "Nothing on standard error but errors: no progress and no remarks.", "-q"
-    )
-    help: bool = option(False, "Show this message and exit.", "-h")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Alone:
-    """The options of ``gridwright`` itself."""
-
-    version: bool = option(False, "Print the version.", "-V")
-    shell: str | None = argument("SHELL", "The shell, if it is not the current one.", None)
-    install_completion: bool = option(False, "Install completion for the current shell.")
-    show_completion: bool = option(
-        False, "Show completion for the current shell, to copy it or customize the installation."
-    )
-    help: bool = option(False, "Show this message and exit.", "-h")
-
-
-def named(name: str) -> Command | Group:
-    """The command of this name; only its own module is imported."""
-    if name not in MODULES:
-        raise unknown(Saying("no such command {name}", name=repr(name)), name, MODULES)
-    module = import_module(f"{commands.__name__}.{MODULES[name]}")
-    found: Command | Group = next(each for each in module.COMMANDS if each.name == name)
-    return found
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -66,76 +67,43 @@ def say(said: Value) -> str:
 
 
 # Options that several commands have.
-
-
-def time_limit_option(help: str = "Give up on a puzzle after this many seconds.") -> Any:
-    """How long it may take."""
-    return option(None, help, metavar="SECONDS", read=read_time_limit)
-
-
-def json_option() -> Any:
-    """For programs."""
-    return option(False, "Print one JSON object per line and nothing else.")
-
-
-def ascii_option() -> Any:
-    """For terminals that show nothing else."""
-    return option(False, "Draw with ASCII characters only.")
-
-
-def genre_option() -> Any:
-    """The genre of sources that do not name it."""
-    return option(None, "The genre, if the text does not name it.", offered=completion.genre)
-
-
-def genre_argument() -> Any:
-    """One genre."""
-    return argument("GENRE", "One genre; without it, all.", None, offered=completion.genre)
-
-
-def memory_option() -> Any:
-    """What the frontier method may use."""
-    return option(MEGABYTES, "How many megabytes the frontier method may use.", metavar="MB")
-
-
-def solver_option() -> Any:
-    """The SAT solver."""
-    return option(None, "The SAT solver; gridwright solvers lists them.", offered=completion.solver)
-
-
-def connectivity_option() -> Any:
-    """How connectivity is encoded."""
-    return option(
-        None,
-        "How connectivity is encoded: cuts (default), levels, binary-levels, order, two-trees,"
-        " two-trees-edge (two trees as published; needs a clue at the edge), propagator.",
-        offered=completion.connectivity,
-    )
-
-
-def cardinality_option() -> Any:
-    """How sums are encoded."""
-    return option(
-        None,
-        "How sums are encoded: auto (default), native, or one of PySAT's encodings.",
-        offered=completion.cardinality,
-    )
-
-
-def strategy_option() -> Any:
-    """How to search."""
-    return option("sat", "How to search for answers; see below.", offered=completion.strategy)
+time_limit_option = partial(
+    option, None, "Give up on a puzzle after this many seconds.",
+    metavar="SECONDS", read=read_time_limit,
+)  # fmt: skip
+json_option = partial(option, False, "Print one JSON object per line and nothing else.")
+ascii_option = partial(option, False, "Draw with ASCII characters only.")
+memory_option = partial(
+    option, MEGABYTES, "How many megabytes the frontier method may use.", metavar="MB"
+)
+genre_option = partial(
+    option, None, "The genre, if the text does not name it.", offered=completion.genre
+)
+genre_argument = partial(
+    argument, "GENRE", "One genre; without it, all.", None, offered=completion.genre
+)
+solver_option = partial(
+    option, None, "The SAT solver; gridwright solvers lists them.", offered=completion.solver
+)
+connectivity_option = partial(
+    option, None,
+    "How connectivity is encoded: cuts (default), levels, binary-levels, order, two-trees,"
+    " two-trees-edge (two trees as published; needs a clue at the edge), propagator.",
+    offered=completion.connectivity,
+)  # fmt: skip
+cardinality_option = partial(
+    option, None, "How sums are encoded: auto (default), native, or one of PySAT's encodings.",
+    offered=completion.cardinality,
+)  # fmt: skip
+strategy_option = partial(
+    option, "sat", "How to search for answers; see below.", offered=completion.strategy
+)
 
 
 def settings_option(whose: str, offered: Offered) -> Any:
     """Options of a strategy or a method."""
-    return option(
-        (),
-        f"An option of the {whose}; may be repeated.",
-        "--option",
-        metavar="NAME=VALUE",
-        offered=offered,
-    )
+    text = f"An option of the {whose}; may be repeated."
+    return option((), text, "--option", metavar="NAME=VALUE", offered=offered)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -436,7 +404,8 @@ def one_item(source: str, genre: str | None) -> Item:
 
 def piped(otherwise: str | Saying) -> str:
     """Standard input as the source, where none is named; nobody waits for a terminal."""
-    if sys.stdin is None or sys.stdin.isatty() or not sys.stdin.buffer.peek(1):
+    stream: Any = sys.stdin
+    if stream is None or stream.isatty() or not stream.buffer.peek(1):
         raise InputError(otherwise)
     return "-"
 

@@ -3,6 +3,7 @@
 A field's annotation gives its type, and :func:`option` or :func:`argument` its default and meaning.
 The docstring of the class is the text of the command's help.
 
+>>> from gridwright.core.record import dataclass
 >>> @dataclass(frozen=True, kw_only=True)
 ... class Greet:
 ...     '''Greet people.'''

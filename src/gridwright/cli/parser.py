@@ -4,7 +4,8 @@ Options and arguments may come in any order. ``--name=value`` is as good as ``--
 ``-n3`` as ``-n 3``, and all that follows ``--`` are arguments. The last of several values counts,
 unless the option may be repeated.
 
->>> from gridwright.cli.options import argument, dataclass, option
+>>> from gridwright.cli.options import argument, option
+>>> from gridwright.core.record import dataclass
 >>> @dataclass(frozen=True, kw_only=True)
 ... class Greet:
 ...     names: tuple[str, ...] = argument("NAME", "Whom to greet.", ())

@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from gridwright.cli.app import Alone, Everywhere, named
-from gridwright.cli.command import Group
+from gridwright.cli.command import Alone, Everywhere, Group, named
 from gridwright.cli.commands import MODULES
 from gridwright.cli.help import first_line
 from gridwright.cli.options import Declared, declared_in

@@ -64,7 +64,7 @@ else:
 def _init(cls: type, frozen: bool) -> Any:
     """The one method that is written for a class."""
     known: dict[str, Any] = {"_set": object.__setattr__, "_MISSING": MISSING}
-    before, after, body = ["self"], [], []
+    before, after, body = ["self"], list[str](), list[str]()
     for one in fields(cls):
         name = one.name
         value, default = name, ""

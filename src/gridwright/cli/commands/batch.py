@@ -49,9 +49,7 @@ class Many:
         None, "The most memory that a process may use.", metavar="MB", least=64
     )
     cluster: str | None = option(
-        None,
-        "Use Dask: the address of a scheduler (tcp://HOST:8786), or local.",
-        metavar="ADDRESS",
+        None, "Use Dask: the address of a scheduler (tcp://HOST:8786), or local.", metavar="ADDRESS"
     )
 
 

@@ -51,9 +51,7 @@ class Wishes:
         offered=completion.technique,
     )
     needs: tuple[str, ...] = option(
-        (),
-        "This technique must be needed; may be repeated.",
-        offered=completion.technique,
+        (), "This technique must be needed; may be repeated.", offered=completion.technique
     )
     guessing: bool = option(
         False,
@@ -130,8 +128,7 @@ class Generate(Wishes):
     method: str | None = option(None, "How to generate them; see below.", offered=completion.method)
     settings: tuple[str, ...] = common.settings_option("method", completion.method_option)
     unique: bool = option(
-        False,
-        "With a method that does not ensure exactly one answer: try until there is one.",
+        False, "With a method that does not ensure exactly one answer: try until there is one."
     )
     time_limit: float | None = option(
         None,

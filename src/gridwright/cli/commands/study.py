@@ -52,8 +52,11 @@ class RunStudy:
     out: Path | None = option(
         None, "The folder for the report; by default study-NAME.", metavar="DIR"
     )
-    time_limit: float | None = common.time_limit_option(
-        "Stop each run of the tables after this many seconds."
+    time_limit: float | None = option(
+        None,
+        "Stop each run of the tables after this many seconds.",
+        metavar="SECONDS",
+        read=common.read_time_limit,
     )
     seed: int = option(0, "The random seed.")
     jobs: int = option(
