@@ -68,7 +68,7 @@ def _folders() -> dict[str, set[str]]:
             continue
         names = {*_NAME.findall(text)}
         found[folder] = names.union(
-            *(re.findall(r'"(\w+)"', each) for each in _ALIASES.findall(text))
+            *(re.findall(r'"([^"]+)"', each) for each in _ALIASES.findall(text))
         )
     return found
 
