@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwright.cli import commands, common, completion
 from gridwright.cli.commands import MODULES
-from gridwright.cli.options import Declared, argument, declared_in, option
+from gridwright.cli.options import Declared, Options, argument, declared_in, option
 from gridwright.cli.parser import unknown
-from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 
 if TYPE_CHECKING:
@@ -39,7 +38,9 @@ class Command(NamedTuple):
 
     def own(self, typed: Sequence[str]) -> list[Declared]:
         """Its arguments and options, with those that what was typed brings."""
-        return [*declared_in(self.options), *(self.more(typed) if self.more else ())]
+        more = self.more(typed) if self.more else []
+        names = {one.name for one in more}
+        return [*(one for one in declared_in(self.options) if one.name not in names), *more]
 
 
 class Group(NamedTuple):
@@ -50,8 +51,7 @@ class Group(NamedTuple):
     commands: tuple[Command, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Everywhere:
+class Everywhere(Options):
     """The options that every command has."""
 
     language: str | None = option(
@@ -67,8 +67,7 @@ class Everywhere:
     help: bool = option(False, "Show this message and exit.", "-h")
 
 
-@dataclass(frozen=True, kw_only=True)
-class Alone:
+class Alone(Options):
     """The options of ``gridwright`` itself."""
 
     version: bool = option(False, "Print the version.", "-V")

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from gridwright.cli import completion
-from gridwright.cli.options import Offered, argument, option
+from gridwright.cli.options import Offered, Options, argument, option
 from gridwright.cli.streams import give_up
 from gridwright.core.errors import InputError, Timeout, WriteError
 from gridwright.core.memory import MEGABYTES
@@ -106,8 +106,7 @@ def settings_option(whose: str, offered: Offered) -> Any:
     return option((), text, "--option", metavar="NAME=VALUE", offered=offered)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Named:
+class Named(Options):
     """Puzzles that are named by sources."""
 
     sources: tuple[str, ...] = argument(
@@ -124,14 +123,12 @@ class Named:
         return self.from_file is not None or len(self.sources) > 1
 
 
-@dataclass(frozen=True, kw_only=True)
 class Limited(Named):
     """Puzzles for each of which there is a time limit."""
 
     time_limit: float | None = time_limit_option()
 
 
-@dataclass(frozen=True, kw_only=True)
 class Puzzles(Limited):
     """Puzzles about which something is printed, for people or for programs."""
 

@@ -3,9 +3,7 @@
 A field's annotation gives its type, and :func:`option` or :func:`argument` its default and meaning.
 The docstring of the class is the text of the command's help.
 
->>> from gridwright.core.record import dataclass
->>> @dataclass(frozen=True, kw_only=True)
-... class Greet:
+>>> class Greet(Options):
 ...     '''Greet people.'''
 ...     names: tuple[str, ...] = argument("NAME", "Whom to greet.", ())
 ...     loud: bool = option(False, "Shout.")
@@ -17,8 +15,10 @@ The docstring of the class is the text of the command's help.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, field, fields
-from typing import Any, NamedTuple, TypeVar
+from dataclasses import MISSING
+from typing import Any, NamedTuple, Self, TypeVar, dataclass_transform
+
+from gridwright.core.record import dataclass, field, fields, replace
 
 T = TypeVar("T")
 
@@ -75,6 +75,20 @@ def argument(metavar: str, help: str, default: Any = MISSING, **more: Any) -> An
     return field(
         default=default, metadata={"help": help, "metavar": metavar, "flags": None, **more}
     )
+
+
+@dataclass_transform(
+    frozen_default=True, kw_only_default=True, field_specifiers=(option, required, argument)
+)
+class Options:
+    """The base of the options of a command; a class below it is a frozen dataclass."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(cls, frozen=True, kw_only=True)
+
+    def but(self, **changes: Any) -> Self:
+        """The same options, some of them changed."""
+        return replace(self, **changes)  # type: ignore[type-var]
 
 
 def declared_in(kind: type) -> list[Declared]:

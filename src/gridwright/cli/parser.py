@@ -4,10 +4,8 @@ Options and arguments may come in any order. ``--name=value`` is as good as ``--
 ``-n3`` as ``-n 3``, and all that follows ``--`` are arguments. The last of several values counts,
 unless the option may be repeated.
 
->>> from gridwright.cli.options import argument, option
->>> from gridwright.core.record import dataclass
->>> @dataclass(frozen=True, kw_only=True)
-... class Greet:
+>>> from gridwright.cli.options import Options, argument, option
+>>> class Greet(Options):
 ...     names: tuple[str, ...] = argument("NAME", "Whom to greet.", ())
 ...     loud: bool = option(False, "Shout.")
 ...     times: int = option(1, "How often.", "-n", least=1)

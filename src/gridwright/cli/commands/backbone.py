@@ -8,10 +8,8 @@ from gridwright.cli import common
 from gridwright.cli.command import Command
 from gridwright.cli.options import option
 from gridwright.cli.shares import shares_of
-from gridwright.core.record import dataclass
 
 
-@dataclass(frozen=True, kw_only=True)
 class Backbone(common.Puzzles):
     """Show the cells that are the same in every answer.
 
@@ -28,9 +26,7 @@ class Backbone(common.Puzzles):
     ascii: bool = common.ascii_option()
 
 
-def backbone(asked: Backbone) -> int:
-    """Run the command."""
-
+def _backbone(asked: Backbone) -> int:
     def work(item: common.Item) -> int:
         from gridwright.engine.solve import backbone as find
         from gridwright.sat.oracle import DEFAULT_SOLVER
@@ -60,7 +56,7 @@ def backbone(asked: Backbone) -> int:
     return common.for_each(asked, work_on_shares if asked.shares else work)
 
 
-COMMANDS = (Command("backbone", Backbone, backbone),)
+COMMANDS = (Command("backbone", Backbone, _backbone),)
 
 
 def _shares_record(item: common.Item, found: Any) -> dict[str, Any]:

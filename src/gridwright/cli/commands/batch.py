@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Any
 from gridwright.cli import common, completion
 from gridwright.cli.command import Command, Group
 from gridwright.cli.commands.library import opened, place_option
-from gridwright.cli.options import argument, option, required
+from gridwright.cli.options import Options, argument, option, required
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.errors import InputError
-from gridwright.core.record import dataclass, replace
 from gridwright.core.words import counted
 from gridwright.core.writing import alone_with
 
@@ -38,8 +37,7 @@ Example: gridwright batch grade --db puzzles.db --jobs 2
 INTERRUPTED = 130
 
 
-@dataclass(frozen=True, kw_only=True)
-class Many:
+class Many(Options):
     """What all batches have in common: where results go, and who does the work."""
 
     db: str | None = place_option()
@@ -53,14 +51,12 @@ class Many:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
 class ManyPuzzles(common.Puzzles, Many):
     """What the batches about puzzles that exist have in common."""
 
     find: str = option("", "Only these entries, as in library find.", metavar="QUERY")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Solve(ManyPuzzles):
     """Solve puzzles.
 
@@ -70,7 +66,6 @@ class Solve(ManyPuzzles):
     strategy: str = common.strategy_option()
 
 
-@dataclass(frozen=True, kw_only=True)
 class Grade(ManyPuzzles):
     """Grade puzzles.
 
@@ -78,7 +73,6 @@ class Grade(ManyPuzzles):
     """
 
 
-@dataclass(frozen=True, kw_only=True)
 class Explain(ManyPuzzles):
     """Explain puzzles, step by step.
 
@@ -86,7 +80,6 @@ class Explain(ManyPuzzles):
     """
 
 
-@dataclass(frozen=True, kw_only=True)
 class Generate(Many):
     """Generate puzzles into a collection, or into a file.
 
@@ -176,7 +169,7 @@ def _store(asked: ManyPuzzles, verb: str, options: dict[str, Any]) -> Iterator[S
 
     if asked.out is not None and not (asked.sources or asked.from_file or asked.db):
         otherwise = "--out is only for sources: a collection stores its results"
-        asked = replace(asked, sources=(common.piped(otherwise),))
+        asked = asked.but(sources=(common.piped(otherwise),))
     if asked.sources or asked.from_file is not None:
         if asked.db is not None:
             raise InputError("expected sources or a collection (--db), found both")
@@ -206,7 +199,7 @@ def _tasks(asked: ManyPuzzles, verb: str, options: dict[str, Any]) -> list[Task]
         return common.DONE
 
     # What is wrong with a source is not a result, so it is not printed as an object.
-    status = common.for_each(replace(asked, json=False, time_limit=None), work)
+    status = common.for_each(asked.but(json=False, time_limit=None), work)
     if status and not tasks:
         raise common.Ended(status)
     return tasks

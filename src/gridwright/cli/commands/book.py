@@ -12,7 +12,6 @@ from gridwright.cli.commands.library import opened, place_option
 from gridwright.cli.options import chosen, option
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.errors import InputError, Timeout
-from gridwright.core.record import dataclass, replace
 from gridwright.core.words import counted, listed
 from gridwright.core.writing import write_file
 
@@ -32,7 +31,6 @@ def choice(default: str, names: Sequence[str], help: str) -> Any:
     return option(default, help, metavar="|".join(names), offered=chosen(names))
 
 
-@dataclass(frozen=True, kw_only=True)
 class MakeBook(common.Limited):
     """Make a book of puzzles, or a worksheet, to print.
 
@@ -104,8 +102,7 @@ class MakeBook(common.Limited):
         return self.db is not None or self.find is not None
 
 
-def command(asked: MakeBook) -> int:
-    """Run the command."""
+def _command(asked: MakeBook) -> int:
     from gridwright.core.extras import require
 
     require("book", "a book")
@@ -131,7 +128,7 @@ def command(asked: MakeBook) -> int:
     return status
 
 
-COMMANDS = (Command("book", MakeBook, command),)
+COMMANDS = (Command("book", MakeBook, _command),)
 
 
 def _with_sources(asked: MakeBook) -> MakeBook:
@@ -141,7 +138,7 @@ def _with_sources(asked: MakeBook) -> MakeBook:
     source = common.piped(
         "expected puzzles: a SOURCE, --from FILE, --db FILE with --find QUERY, or --make"
     )
-    return replace(asked, sources=(source,))
+    return asked.but(sources=(source,))
 
 
 def _target(out: Path | None, html: bool) -> Path:

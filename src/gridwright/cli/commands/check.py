@@ -10,7 +10,6 @@ from gridwright.cli.command import Command
 from gridwright.cli.options import option
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import InputError
-from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 
 
@@ -21,7 +20,6 @@ def _reading(name: str | None) -> None:
     reading(name)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Check(common.Puzzles):
     """Say which rules a board breaks and where.
 
@@ -46,9 +44,7 @@ class Check(common.Puzzles):
     ascii: bool = common.ascii_option()
 
 
-def check(asked: Check) -> int:
-    """Run the command."""
-
+def _check(asked: Check) -> int:
     def work(item: common.Item) -> int:
         from gridwright.engine.check import check as check_board
         from gridwright.engine.check import reading
@@ -74,7 +70,7 @@ def check(asked: Check) -> int:
     return common.for_each(asked, work)
 
 
-COMMANDS = (Command("check", Check, check),)
+COMMANDS = (Command("check", Check, _check),)
 
 
 def _board(item: common.Item, answer: str | None) -> Any:

@@ -6,15 +6,13 @@ from pathlib import Path
 
 from gridwright.cli import common, completion, notes
 from gridwright.cli.command import Command
-from gridwright.cli.options import argument, option
+from gridwright.cli.options import Options, argument, option
 from gridwright.core.errors import Timeout
-from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 from gridwright.core.writing import write_file
 
 
-@dataclass(frozen=True, kw_only=True)
-class Cnf:
+class Cnf(Options):
     """Write a puzzle as a formula in DIMACS, for any SAT solver.
 
     Example: gridwright cnf 5x5:5g8_6_6d5h3 --connectivity levels -o puzzle.cnf
@@ -39,8 +37,7 @@ class Cnf:
     time_limit: float | None = common.time_limit_option()
 
 
-def cnf(asked: Cnf) -> int:
-    """Run the command."""
+def _cnf(asked: Cnf) -> int:
     from gridwright.core.deadline import Deadline, within
     from gridwright.engine.dimacs import write_cnf
 
@@ -69,4 +66,4 @@ def cnf(asked: Cnf) -> int:
     return common.DONE
 
 
-COMMANDS = (Command("cnf", Cnf, cnf, notes.encodings),)
+COMMANDS = (Command("cnf", Cnf, _cnf, notes.encodings),)

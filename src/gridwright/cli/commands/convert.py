@@ -7,10 +7,9 @@ from gridwright.cli.command import Command
 from gridwright.cli.options import option
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, within
-from gridwright.core.record import dataclass, replace
+from gridwright.core.record import replace
 
 
-@dataclass(frozen=True, kw_only=True)
 class Convert(common.Limited):
     """Write puzzles in another format, on standard output.
 
@@ -27,9 +26,7 @@ class Convert(common.Limited):
     )
 
 
-def convert(asked: Convert) -> int:
-    """Run the command."""
-
+def _convert(asked: Convert) -> int:
     def work(item: common.Item) -> int:
         from gridwright.engine.load import write
 
@@ -49,7 +46,7 @@ def convert(asked: Convert) -> int:
     return common.for_each(asked, work)
 
 
-COMMANDS = (Command("convert", Convert, convert, notes.formats),)
+COMMANDS = (Command("convert", Convert, _convert, notes.formats),)
 
 
 def answer_of(item: common.Item) -> Board | int:

@@ -9,11 +9,9 @@ from gridwright.cli.command import Command
 from gridwright.cli.commands.solve import record
 from gridwright.cli.options import option
 from gridwright.cli.progress import status_line
-from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 
 
-@dataclass(frozen=True, kw_only=True)
 class Count(common.Puzzles):
     """Count the answers of puzzles, exactly or up to a limit.
 
@@ -41,8 +39,7 @@ class Count(common.Puzzles):
     settings: tuple[str, ...] = common.settings_option("strategy", completion.strategy_option)
 
 
-def count(asked: Count) -> int:
-    """Run the command."""
+def _count(asked: Count) -> int:
     options = common.settings(
         asked.settings, asked.solver,
         connectivity=asked.connectivity, cardinality=asked.cardinality,
@@ -88,7 +85,7 @@ def count(asked: Count) -> int:
     return common.for_each(asked, work)
 
 
-COMMANDS = (Command("count", Count, count, notes.counting),)
+COMMANDS = (Command("count", Count, _count, notes.counting),)
 
 
 def _refinements(result: Any) -> list[Saying]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from gridwright.cli import common
 from gridwright.cli.command import Command
-from gridwright.cli.options import argument, option
+from gridwright.cli.options import Options, argument, option
 from gridwright.core.errors import InputError
-from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 
 
-@dataclass(frozen=True, kw_only=True)
-class Decode:
+class Decode(Options):
     """Turn the output of a SAT solver back into a board.
 
     The solver must have been given the formula that gridwright cnf wrote.
@@ -31,8 +29,7 @@ class Decode:
     ascii: bool = common.ascii_option()
 
 
-def decode(asked: Decode) -> int:
-    """Run the command."""
+def _decode(asked: Decode) -> int:
     from gridwright.engine.check import check
     from gridwright.engine.dimacs import decode as read
     from gridwright.engine.dimacs import yes_is_true
@@ -79,4 +76,4 @@ def decode(asked: Decode) -> int:
     return common.DONE if found.solved else common.NO_ANSWER
 
 
-COMMANDS = (Command("decode", Decode, decode),)
+COMMANDS = (Command("decode", Decode, _decode),)

@@ -14,7 +14,6 @@ from gridwright.core.board import Board
 from gridwright.core.cells import cells_of
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import InputError
-from gridwright.core.record import dataclass
 from gridwright.core.words import board_size
 from gridwright.core.writing import write_file
 
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from gridwright.core.picture import Picture
 
 
-@dataclass(frozen=True, kw_only=True)
 class Shown(common.Limited):
     """What drawing and showing have in common."""
 
@@ -34,7 +32,6 @@ class Shown(common.Limited):
     coordinates: bool = option(True, "The numbers of the rows and columns.", off="--no-coordinates")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Draw(Shown):
     """Draw a puzzle as SVG, PNG or PDF.
 
@@ -55,7 +52,6 @@ class Draw(Shown):
     memory: int = common.memory_option()
 
 
-@dataclass(frozen=True, kw_only=True)
 class Show(Shown):
     """Show a puzzle in the terminal.
 
@@ -67,8 +63,7 @@ class Show(Shown):
     ascii: bool = common.ascii_option()
 
 
-def draw(asked: Draw) -> int:
-    """Run the command."""
+def _draw(asked: Draw) -> int:
     if asked.shares and asked.solved is not None:
         raise InputError(
             "--shares draws all answers at once; expected neither --solved nor --unsolved"
@@ -200,9 +195,7 @@ def _print_svg(drawing: str) -> None:
     print(drawing, end="")
 
 
-def show(asked: Show) -> int:
-    """Run the command."""
-
+def _show(asked: Show) -> int:
     def work(item: common.Item) -> int:
         grid = item.document.puzzle.grid
         marked = cells_of(asked.highlight, grid)
@@ -238,4 +231,4 @@ def _board(item: common.Item, solved: bool | None) -> Board | int:
     return cast("Board", item.genre.printed(document.puzzle))
 
 
-COMMANDS = (Command("draw", Draw, draw), Command("show", Show, show))
+COMMANDS = (Command("draw", Draw, _draw), Command("show", Show, _show))

@@ -11,7 +11,6 @@ from gridwright.cli.options import option
 from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import InputError
-from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 from gridwright.core.writing import write_file
 
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from gridwright.engine.explain import Explanation, Hint
 
 
-@dataclass(frozen=True, kw_only=True)
 class Explained(common.Puzzles):
     """What hints and explanations have in common."""
 
@@ -39,7 +37,6 @@ class Explained(common.Puzzles):
     )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Explain(Explained):
     """Explain how a puzzle is solved, step by step.
 
@@ -49,7 +46,6 @@ class Explain(Explained):
     html: Path | None = option(None, "Write one page with a picture per step.")
 
 
-@dataclass(frozen=True, kw_only=True)
 class GiveHint(Explained):
     """Give the next step from a board, or say what is wrong with it.
 
@@ -68,8 +64,7 @@ class GiveHint(Explained):
     )
 
 
-def explain(asked: Explain) -> int:
-    """Run the command."""
+def _explain(asked: Explain) -> int:
     if asked.html is not None and asked.several:
         raise InputError("--html takes exactly one puzzle")
     allowed = names_of(asked.techniques)
@@ -169,8 +164,7 @@ def _write_page(item: common.Item, found: Explanation, target: Path) -> None:
     write_file(target, page(title, steps, found.remark(language), language))
 
 
-def hint(asked: GiveHint) -> int:
-    """Run the command."""
+def _hint(asked: GiveHint) -> int:
     allowed = names_of(asked.techniques)
 
     def work(item: common.Item) -> int:
@@ -218,4 +212,4 @@ def _hint_exit(found: Hint) -> int:
     return common.DONE if found.status in ("step", "done") else common.NO_ANSWER
 
 
-COMMANDS = (Command("explain", Explain, explain), Command("hint", GiveHint, hint))
+COMMANDS = (Command("explain", Explain, _explain), Command("hint", GiveHint, _hint))

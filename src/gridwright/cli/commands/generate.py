@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common, completion, notes
 from gridwright.cli.command import Command
-from gridwright.cli.options import argument, option
+from gridwright.cli.options import Options, argument, option
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.record import dataclass, field
 from gridwright.core.writing import add_to_file, make_folder, write_file
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 
 
-@dataclass(frozen=True, kw_only=True)
-class Wishes:
+class Wishes(Options):
     """What the puzzles are to be like, by the names that the engine knows."""
 
     level: str | None = option(
@@ -96,7 +95,6 @@ class Wishes:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Generate(Wishes):
     """Generate puzzles that have one answer and need no guessing.
 
@@ -159,8 +157,7 @@ class Generate(Wishes):
     """The values of options that only this genre has."""
 
 
-def command(asked: Generate) -> int:
-    """Run the command."""
+def _command(asked: Generate) -> int:
     from random import SystemRandom
 
     from gridwright.engine.generate import find_generator
@@ -194,7 +191,7 @@ def command(asked: Generate) -> int:
         return _print_each(texts, line, asked.count, target)
 
 
-COMMANDS = (Command("generate", Generate, command, notes.generators, notes.own_options),)
+COMMANDS = (Command("generate", Generate, _command, notes.generators, notes.own_options),)
 
 
 def _wished(asked: Generate) -> dict[str, Any]:

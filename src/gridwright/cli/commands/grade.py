@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 from gridwright.cli import common
 from gridwright.cli.command import Command
 from gridwright.cli.progress import status_line
-from gridwright.core.record import dataclass
 from gridwright.core.saying import Listed, Saying
 
 if TYPE_CHECKING:
     from gridwright.engine.grade import Grade
 
 
-@dataclass(frozen=True, kw_only=True)
 class GradePuzzles(common.Puzzles):
     """Grade puzzles from 1 (easy) to 5 (fiendish).
 
@@ -25,8 +23,7 @@ class GradePuzzles(common.Puzzles):
     """
 
 
-def grade(asked: GradePuzzles) -> int:
-    """Run the command."""
+def _grade(asked: GradePuzzles) -> int:
     graded: list[tuple[str, Grade]] = []
 
     def work(item: common.Item) -> int:
@@ -55,7 +52,7 @@ def grade(asked: GradePuzzles) -> int:
             _histogram([found for _, found in graded])
 
 
-COMMANDS = (Command("grade", GradePuzzles, grade),)
+COMMANDS = (Command("grade", GradePuzzles, _grade),)
 
 
 def _print(item: common.Item, found: Grade) -> None:

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common
 from gridwright.cli.command import Command, Group
-from gridwright.cli.options import argument, option
+from gridwright.cli.options import Options, argument, option
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import InputError
-from gridwright.core.record import dataclass
 from gridwright.core.words import counted
 from gridwright.core.writing import write_file
 
@@ -39,8 +38,7 @@ def place_option() -> Any:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Listed:
+class Listed(Options):
     """List all entries.
 
     Example: gridwright library list --db puzzles.db
@@ -50,8 +48,7 @@ class Listed:
     json: bool = common.json_option()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Queried:
+class Queried(Options):
     """What the commands that take a query have in common."""
 
     query: tuple[str, ...] = argument(
@@ -62,8 +59,7 @@ class Queried:
     db: str | None = place_option()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Numbered:
+class Numbered(Options):
     """What the commands that take numbers of entries have in common."""
 
     numbers: tuple[int, ...] = argument("NUMBER", "Numbers of entries.")
@@ -80,7 +76,6 @@ def opened(place: str | None) -> Collection:
     return Collection(place)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Add(common.Named):
     """Add puzzles; those already in the collection are not added again.
 
@@ -94,8 +89,7 @@ class Add(common.Named):
     json: bool = common.json_option()
 
 
-def add(asked: Add) -> int:
-    """Run the command."""
+def _add(asked: Add) -> int:
     new = known = 0
     with opened(asked.db) as collection, status_line(asked.json) as line:
         pending: list[Any] = []
@@ -141,13 +135,11 @@ def _by_source(pending: list[Any]) -> Iterator[tuple[str, list[Any]]]:
     yield from groups.items()
 
 
-def listed(asked: Listed) -> None:
-    """Run the command."""
+def _listed(asked: Listed) -> None:
     with opened(asked.db) as collection:
         _print(collection.find(), asked.json)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Find(Queried):
     """Find entries.
 
@@ -158,8 +150,7 @@ class Find(Queried):
     json: bool = common.json_option()
 
 
-def find(asked: Find) -> int:
-    """Run the command."""
+def _find(asked: Find) -> int:
     with opened(asked.db) as collection:
         found = _print(collection.find(_joined(asked.query), asked.limit), asked.json)
     return common.DONE if found else common.NO_ANSWER
@@ -188,7 +179,6 @@ def _print(entries: Iterable[Entry], json: bool) -> int:
     return found
 
 
-@dataclass(frozen=True, kw_only=True)
 class Show(Numbered):
     """Show entries: the board, and what is known about it.
 
@@ -200,8 +190,7 @@ class Show(Numbered):
     json: bool = common.json_option()
 
 
-def show(asked: Show) -> None:
-    """Run the command."""
+def _show(asked: Show) -> None:
     from gridwright.genres import by_name
 
     with opened(asked.db) as collection:
@@ -230,7 +219,6 @@ def _said(entry: Entry) -> str:
     return "; ".join(filter(None, [entry.size, *parts]))
 
 
-@dataclass(frozen=True, kw_only=True)
 class Export(Queried):
     """Write entries to a file, or to standard output.
 
@@ -245,8 +233,7 @@ class Export(Queried):
     out: Path | None = option(None, "Write to this file.", "-o")
 
 
-def export(asked: Export) -> None:
-    """Run the command."""
+def _export(asked: Export) -> None:
     with opened(asked.db) as collection:
         from gridwright.library.export import PARQUET, exported, parquet
 
@@ -262,7 +249,6 @@ def export(asked: Export) -> None:
         write_file(asked.out, "".join(exported(found, asked.to)))
 
 
-@dataclass(frozen=True, kw_only=True)
 class Remove(Numbered):
     """Remove entries for good.
 
@@ -270,8 +256,7 @@ class Remove(Numbered):
     """
 
 
-def remove(asked: Remove) -> None:
-    """Run the command."""
+def _remove(asked: Remove) -> None:
     with opened(asked.db) as collection:
         removed = collection.remove(asked.numbers)
     print(f"{counted(removed, 'entry', 'entries')} removed")
@@ -280,7 +265,6 @@ def remove(asked: Remove) -> None:
         raise InputError(f"the collection has no entry for {missing} of the numbers")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Stats(Queried):
     """Count entries by genre, size, level, status and hardest technique.
 
@@ -290,8 +274,7 @@ class Stats(Queried):
     json: bool = common.json_option()
 
 
-def stats(asked: Stats) -> None:
-    """Run the command."""
+def _stats(asked: Stats) -> None:
     with opened(asked.db) as collection:
         counts = collection.stats(_joined(asked.query))
     if asked.json:
@@ -322,13 +305,13 @@ COMMANDS = (
         "library",
         HELP,
         (
-            Command("add", Add, add),
-            Command("list", Listed, listed),
-            Command("find", Find, find),
-            Command("show", Show, show),
-            Command("export", Export, export),
-            Command("remove", Remove, remove),
-            Command("stats", Stats, stats),
+            Command("add", Add, _add),
+            Command("list", Listed, _listed),
+            Command("find", Find, _find),
+            Command("show", Show, _show),
+            Command("export", Export, _export),
+            Command("remove", Remove, _remove),
+            Command("stats", Stats, _stats),
         ),
     ),
 )

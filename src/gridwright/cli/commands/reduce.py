@@ -11,17 +11,15 @@ from typing import Any
 
 from gridwright.cli import common
 from gridwright.cli.command import Command
-from gridwright.cli.options import argument, chosen, option
+from gridwright.cli.options import Options, argument, chosen, option
 from gridwright.cli.reducing.answers import ReducedAnswer, find_answer
 from gridwright.cli.reducing.answers_of_assignment import print_count
 from gridwright.cli.reducing.gadgets import draw_gadgets, verify_gadgets
 from gridwright.cli.reducing.writing import FORMATS, write_board
 from gridwright.core.errors import InputError
-from gridwright.core.record import dataclass
 
 
-@dataclass(frozen=True, kw_only=True)
-class Reduce:
+class Reduce(Options):
     """Turn one-in-three SAT into a Kurodoko, and back.
 
     The puzzle is solvable exactly when the clauses can be satisfied. In a terminal the board of an
@@ -77,8 +75,7 @@ class Reduce:
     )
 
 
-def reduce(asked: Reduce) -> int:
-    """Run the command."""
+def _reduce(asked: Reduce) -> int:
     if sum((asked.assignment is not None, asked.solve, asked.read_back is not None)) > 1:
         raise InputError("expected at most one of --assignment, --solve and --read-back")
     if asked.verify:
@@ -104,7 +101,7 @@ def reduce(asked: Reduce) -> int:
     return status
 
 
-COMMANDS = (Command("reduce", Reduce, reduce),)
+COMMANDS = (Command("reduce", Reduce, _reduce),)
 
 
 def _reduced(asked: Reduce) -> Any:

@@ -10,11 +10,9 @@ from gridwright.cli.command import Command
 from gridwright.cli.options import option
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import Timeout
-from gridwright.core.record import dataclass
 from gridwright.core.words import counted
 
 
-@dataclass(frozen=True, kw_only=True)
 class Sample(common.Puzzles):
     """Draw answers at random, each as likely as any other.
 
@@ -30,9 +28,7 @@ class Sample(common.Puzzles):
     ascii: bool = common.ascii_option()
 
 
-def sample(asked: Sample) -> int:
-    """Run the command."""
-
+def _sample(asked: Sample) -> int:
     def work(item: common.Item) -> int:
         from gridwright.engine.count import sample as draw
 
@@ -61,7 +57,7 @@ def sample(asked: Sample) -> int:
     return common.for_each(asked, work)
 
 
-COMMANDS = (Command("sample", Sample, sample),)
+COMMANDS = (Command("sample", Sample, _sample),)
 
 
 def _record(item: common.Item, boards: list[Any], seed: int, seconds: float) -> dict[str, Any]:

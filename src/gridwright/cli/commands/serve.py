@@ -5,13 +5,11 @@ from __future__ import annotations
 import os
 
 from gridwright.cli.command import Command
-from gridwright.cli.options import option
+from gridwright.cli.options import Options, option
 from gridwright.core.extras import require
-from gridwright.core.record import dataclass
 
 
-@dataclass(frozen=True, kw_only=True)
-class Serve:
+class Serve(Options):
     """Play in the browser: serve the page on this machine.
 
     Nothing that is played or pasted is kept on the server. With --host, others can use it too:
@@ -56,8 +54,7 @@ class Serve:
     )
 
 
-def serve(asked: Serve) -> None:
-    """Run the command."""
+def _serve(asked: Serve) -> None:
     require("web", "the page")
     from gridwright.web.running import Serving, run
 
@@ -73,4 +70,4 @@ def serve(asked: Serve) -> None:
     run(serving, asked.open_page)
 
 
-COMMANDS = (Command("serve", Serve, serve),)
+COMMANDS = (Command("serve", Serve, _serve),)

@@ -10,10 +10,8 @@ from gridwright.cli.command import Command
 from gridwright.cli.options import option
 from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline, within
-from gridwright.core.record import dataclass
 
 
-@dataclass(frozen=True, kw_only=True)
 class Minimise(common.Puzzles):
     """Leave out clues until every clue that is left is needed.
 
@@ -33,7 +31,6 @@ class Minimise(common.Puzzles):
     )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Spare(common.Puzzles):
     """Name the clues that are not needed, alone and together.
 
@@ -41,7 +38,6 @@ class Spare(common.Puzzles):
     """
 
 
-@dataclass(frozen=True, kw_only=True)
 class Repair(common.Puzzles):
     """Change as few clues as possible to leave one answer.
 
@@ -52,7 +48,6 @@ class Repair(common.Puzzles):
     """
 
 
-@dataclass(frozen=True, kw_only=True)
 class Vary(common.Puzzles):
     """Rotate and reflect a puzzle, or give it other clues.
 
@@ -126,9 +121,7 @@ class Run(Generic[T]):
         return common.TIMEOUT if self.why else common.DONE
 
 
-def minimise(asked: Minimise) -> int:
-    """Run the command."""
-
+def _minimise(asked: Minimise) -> int:
     def work(item: common.Item) -> int:
         from gridwright.engine.setting import minimised
 
@@ -164,9 +157,7 @@ def _refuse_symmetry(name: str) -> None:
         raise InputError(f"the symmetry is {name!r}; expected {listed(SYMMETRIES)}")
 
 
-def spare(asked: Spare) -> int:
-    """Run the command."""
-
+def _spare(asked: Spare) -> int:
     def work(item: common.Item) -> int:
         from gridwright.core.words import listed
         from gridwright.engine.setting import spares
@@ -194,9 +185,7 @@ def spare(asked: Spare) -> int:
     return common.for_each(asked, work)
 
 
-def repair(asked: Repair) -> int:
-    """Run the command."""
-
+def _repair(asked: Repair) -> int:
     def work(item: common.Item) -> int:
         from gridwright.engine.repairing import repairs
 
@@ -260,9 +249,7 @@ def _changes(item: common.Item, found: Any) -> str:
     return listed(told, "and") if told else "nothing had to be changed"
 
 
-def vary(asked: Vary) -> int:
-    """Run the command."""
-
+def _vary(asked: Vary) -> int:
     def work(item: common.Item) -> int:
         from gridwright.engine.setting import other_clues, turned
 
@@ -295,8 +282,8 @@ def vary(asked: Vary) -> int:
 
 
 COMMANDS = (
-    Command("minimise", Minimise, minimise),
-    Command("spare", Spare, spare),
-    Command("repair", Repair, repair),
-    Command("vary", Vary, vary),
+    Command("minimise", Minimise, _minimise),
+    Command("spare", Spare, _spare),
+    Command("repair", Repair, _repair),
+    Command("vary", Vary, _vary),
 )

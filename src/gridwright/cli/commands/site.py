@@ -5,13 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from gridwright.cli.command import Command
-from gridwright.cli.options import argument, option
+from gridwright.cli.options import Options, argument, option
 from gridwright.cli.progress import status_line
-from gridwright.core.record import dataclass
 
 
-@dataclass(frozen=True, kw_only=True)
-class Site:
+class Site(Options):
     """Write the page as static files, with the solver inside.
 
     gridwright runs inside the browser, through Pyodide. Pyodide, PySAT and six are downloaded in
@@ -26,8 +24,7 @@ class Site:
     )
 
 
-def site(asked: Site) -> None:
-    """Run the command."""
+def _site(asked: Site) -> None:
     from gridwright.web.site import write_site
 
     with status_line() as line:
@@ -35,4 +32,4 @@ def site(asked: Site) -> None:
     print(f"{asked.folder}: {size / 1e6:.1f} MB")
 
 
-COMMANDS = (Command("site", Site, site),)
+COMMANDS = (Command("site", Site, _site),)

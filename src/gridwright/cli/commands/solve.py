@@ -11,7 +11,6 @@ from gridwright.cli.options import option
 from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import InputError, Timeout
-from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 
 WORDS = {
@@ -27,7 +26,6 @@ WORDS = {
 EXIT = {"none": common.NO_ANSWER, "timeout": common.TIMEOUT, "unknown": common.NO_ANSWER}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Solve(common.Puzzles):
     """Solve puzzles and prove that the answer is the only one.
 
@@ -57,8 +55,7 @@ class Solve(common.Puzzles):
     ascii: bool = common.ascii_option()
 
 
-def solve(asked: Solve) -> int:
-    """Run the command."""
+def _solve(asked: Solve) -> int:
     options = common.settings(
         asked.settings, asked.solver,
         connectivity=asked.connectivity, cardinality=asked.cardinality,
@@ -108,7 +105,7 @@ def solve(asked: Solve) -> int:
     return common.for_each(asked, work)
 
 
-COMMANDS = (Command("solve", Solve, solve, notes.strategies),)
+COMMANDS = (Command("solve", Solve, _solve, notes.strategies),)
 
 
 def _without_guesses(strategy: str, options: dict[str, Any]) -> str:

@@ -6,12 +6,11 @@ from typing import Any
 
 from gridwright.cli import common
 from gridwright.cli.command import Command
+from gridwright.cli.options import Options
 from gridwright.cli.tables import Table, print_table
-from gridwright.core.record import dataclass
 
 
-@dataclass(frozen=True, kw_only=True)
-class Solvers:
+class Solvers(Options):
     """List the SAT solvers and what each can do.
 
     Example: gridwright solvers
@@ -20,8 +19,7 @@ class Solvers:
     json: bool = common.json_option()
 
 
-def solvers(asked: Solvers) -> None:
-    """Run the command."""
+def _solvers(asked: Solvers) -> None:
     from gridwright.sat.solvers import SOLVERS, why_not
 
     rows = []
@@ -82,4 +80,4 @@ def _notes(row: dict[str, Any]) -> str:
     return "; ".join(notes)
 
 
-COMMANDS = (Command("solvers", Solvers, solvers),)
+COMMANDS = (Command("solvers", Solvers, _solvers),)

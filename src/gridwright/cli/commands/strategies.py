@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING, Any
 from gridwright.cli import common
 from gridwright.cli.command import Command
 from gridwright.cli.notes import OPTION_HEADS, option_cells
-from gridwright.cli.options import option
+from gridwright.cli.options import Options, option
 from gridwright.cli.tables import Table, print_titled
 from gridwright.core.extras import why_not
-from gridwright.core.record import dataclass
 
 if TYPE_CHECKING:
     from gridwright.core.strategy import Strategy
     from gridwright.genre import Genre
 
 
-@dataclass(frozen=True, kw_only=True)
-class Strategies:
+class Strategies(Options):
     """List the strategies and techniques of a genre.
 
     Each strategy comes with what it can prove.
@@ -31,8 +29,7 @@ class Strategies:
     json: bool = common.json_option()
 
 
-def strategies(asked: Strategies) -> None:
-    """Run the command."""
+def _strategies(asked: Strategies) -> None:
     from gridwright.genres import by_name, genres
 
     chosen = genres() if asked.genre is None else (by_name(asked.genre),)
@@ -45,7 +42,7 @@ def strategies(asked: Strategies) -> None:
         _print(each, asked.options)
 
 
-COMMANDS = (Command("strategies", Strategies, strategies),)
+COMMANDS = (Command("strategies", Strategies, _strategies),)
 
 
 def _print(genre: Genre[Any], options: bool) -> None:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common, completion, notes
 from gridwright.cli.command import Command
-from gridwright.cli.options import argument, option
+from gridwright.cli.options import Options, argument, option
 from gridwright.cli.progress import status_line
 from gridwright.cli.tables import Table, print_table, print_titled
 from gridwright.core.errors import InputError
-from gridwright.core.record import dataclass, replace
+from gridwright.core.record import replace
 
 if TYPE_CHECKING:
     from gridwright.formats.document import Document
@@ -27,8 +27,7 @@ STOPPED = 130
 """The exit code of a program that was stopped with Ctrl-C."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class RunStudy:
+class RunStudy(Options):
     """Repeat the experiment of a paper and write a report.
 
     The report begins with the paper's claims and whether they hold; tables, CSV files and plots
@@ -64,8 +63,7 @@ class RunStudy:
     )
 
 
-def study(asked: RunStudy) -> int:
-    """Run the command."""
+def _study(asked: RunStudy) -> int:
     from gridwright.studies import by_name
     from gridwright.studies import studies as known
     from gridwright.studies.study import StudyRequest
@@ -85,7 +83,7 @@ def study(asked: RunStudy) -> int:
     return _run(chosen, request)
 
 
-COMMANDS = (Command("study", RunStudy, study, notes.studies),)
+COMMANDS = (Command("study", RunStudy, _study, notes.studies),)
 
 
 def _documents(chosen: Study, sources: tuple[str, ...]) -> tuple[Document[Any], ...]:

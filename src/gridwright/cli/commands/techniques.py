@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common
 from gridwright.cli.command import Command
-from gridwright.cli.options import option
-from gridwright.core.record import dataclass, replace
+from gridwright.cli.options import Options, option
+from gridwright.core.record import replace
 from gridwright.core.saying import Saying
 from gridwright.core.writing import make_folder, write_file
 
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from gridwright.genre import Genre
 
 
-@dataclass(frozen=True, kw_only=True)
-class Techniques:
+class Techniques(Options):
     """List the techniques of a genre, easiest first, with examples.
 
     What-ifs and smallest sets of clues, which every genre has, come after them.
@@ -33,8 +32,7 @@ class Techniques:
     ascii: bool = common.ascii_option()
 
 
-def techniques(asked: Techniques) -> None:
-    """Run the command."""
+def _techniques(asked: Techniques) -> None:
     from gridwright.genres import by_name, genres
 
     for each in genres() if asked.genre is None else (by_name(asked.genre),):
@@ -46,7 +44,7 @@ def techniques(asked: Techniques) -> None:
             _print(each, asked.ascii)
 
 
-COMMANDS = (Command("techniques", Techniques, techniques),)
+COMMANDS = (Command("techniques", Techniques, _techniques),)
 
 
 def _print(genre: Genre[Any], ascii: bool) -> None:

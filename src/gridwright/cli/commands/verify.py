@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common
 from gridwright.cli.command import Command
-from gridwright.cli.options import argument, option
+from gridwright.cli.options import Options, argument, option
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import InputError, Timeout
-from gridwright.core.record import dataclass
 from gridwright.core.words import board_size
 
 if TYPE_CHECKING:
     from gridwright.engine.verify import Claimed
 
 
-@dataclass(frozen=True, kw_only=True)
-class Verify:
+class Verify(Options):
     """Check a proof that a puzzle has exactly one answer, or none.
 
     The proof is the folder that gridwright solve --proof wrote. The code that wrote it is not
@@ -38,8 +36,7 @@ class Verify:
     json: bool = common.json_option()
 
 
-def verify(asked: Verify) -> int:
-    """Run the command."""
+def _verify(asked: Verify) -> int:
     record: dict[str, Any] = {"folder": str(asked.folder)}
     try:
         status = _judge(asked, record)
@@ -52,7 +49,7 @@ def verify(asked: Verify) -> int:
     return status
 
 
-COMMANDS = (Command("verify", Verify, verify),)
+COMMANDS = (Command("verify", Verify, _verify),)
 
 
 def _judge(asked: Verify, record: dict[str, Any]) -> int:
