@@ -125,8 +125,9 @@ def table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 def command_line() -> str:
     """The help of every command."""
     from gridwright.cli.app import run
-    from gridwright.cli.command import Group, named
+    from gridwright.cli.command import named
     from gridwright.cli.commands import MODULES
+    from gridwright.cli.options import Group
 
     parts = ["# The command line", "What `gridwright COMMAND --help` prints, for every command."]
     words: list[tuple[str, tuple[str, ...]]] = [("##", ())]

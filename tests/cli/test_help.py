@@ -15,11 +15,11 @@ import pytest
 from cli.endless import ENDLESS, parts_of_the_site, run_for_a_while
 from cli.runner import assert_zsh_hands_over_the_same_words, run, typed
 from gridwright.cli import commands
-from gridwright.cli.command import Command, named
+from gridwright.cli.command import named
 from gridwright.cli.commands import GROUPS, MODULES
 from gridwright.cli.commands.generate import Generate
 from gridwright.cli.help import first_line
-from gridwright.cli.options import declared_in
+from gridwright.cli.options import Command, declared_in
 from gridwright.core.options import options_of
 from gridwright.engine.methods import methods, own_options
 from gridwright.engine.solve import strategies

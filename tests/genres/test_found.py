@@ -5,9 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from gridwright.genre import Genre
 from gridwright.genres import _folders, by_name, genres, named_in
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -27,7 +29,7 @@ def test_no_name_is_what_another_genre_is_called_in_a_format() -> None:
 
 
 @pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
-def test_an_example_names_its_genre(genre) -> None:  # type: ignore[no-untyped-def]
+def test_an_example_names_its_genre(genre: Genre[Any]) -> None:
     assert named_in((EXAMPLES / f"{genre.name}.txt").read_text("utf-8")) is genre
     assert by_name(genre.name.upper()) is genre
 

@@ -15,10 +15,10 @@ from itertools import zip_longest
 from typing import Any
 
 from gridwright.cli import common
-from gridwright.cli.command import Alone, Command, Everywhere, Group, named
+from gridwright.cli.command import Alone, Everywhere, named
 from gridwright.cli.commands import GROUPS
 from gridwright.cli.common import BAD_INPUT, DONE, Ended, complain, read_language, say
-from gridwright.cli.options import Declared, declared_in
+from gridwright.cli.options import Command, Declared, Group, declared_in
 from gridwright.cli.parser import UsageError, Words, unknown, values
 from gridwright.cli.signals import TERMINATED, sigterm_as_interrupt
 from gridwright.cli.streams import give_up
@@ -45,6 +45,9 @@ def run(arguments: Sequence[str]) -> int:
     """Run the command line and give its exit status; bad input becomes one sentence."""
     with sigterm_as_interrupt() as came:
         status = _run(arguments)
+    # What this run was asked for is not asked for in another one of the same process.
+    read_language(None)
+    common.be_quiet(False)
     return TERMINATED if came and status == INTERRUPTED else status
 
 

@@ -1,54 +1,14 @@
-"""A command: its name, its options, the function that does it; and how one is found by its name."""
+"""Every command by its name, and the options that all commands have."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gridwright.cli import commands, common, completion
 from gridwright.cli.commands import MODULES
-from gridwright.cli.options import Declared, Options, argument, declared_in, option
+from gridwright.cli.options import Command, Group, Options, argument, option
 from gridwright.cli.parser import unknown
 from gridwright.core.saying import Saying
-
-if TYPE_CHECKING:
-    from gridwright.cli.tables import Table
-
-Notes = Callable[[Sequence[str]], Iterable["str | Table"]]
-"""Sentences and tables that follow the options in a command's help; they get what was typed."""
-More = Callable[[Sequence[str]], list[Declared]]
-"""Further options of a command, which depend on what was typed."""
-
-
-class Command(NamedTuple):
-    """One command: the function takes the options and gives the exit status; none means done."""
-
-    name: str
-    options: type
-    run: Callable[[Any], int | None]
-    notes: Notes | None = None
-    more: More | None = None
-    """Options whose values become the field ``own``."""
-
-    @property
-    def about(self) -> str:
-        """What it does: paragraphs, the first of which is one line."""
-        return self.options.__doc__ or ""
-
-    def own(self, typed: Sequence[str]) -> list[Declared]:
-        """Its arguments and options, with those that what was typed brings."""
-        more = self.more(typed) if self.more else []
-        names = {one.name for one in more}
-        return [*(one for one in declared_in(self.options) if one.name not in names), *more]
-
-
-class Group(NamedTuple):
-    """Commands below another one: ``gridwright library add``."""
-
-    name: str
-    about: str
-    commands: tuple[Command, ...]
 
 
 class Everywhere(Options):

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TextIO
 
 from gridwright.cli import completion
 from gridwright.cli.options import Offered, Options, argument, option
@@ -135,6 +135,23 @@ class Puzzles(Limited):
     json: bool = json_option()
 
 
+class Searched(Puzzles):
+    """Puzzles whose answers are searched for, in a way that can be chosen."""
+
+    solver: str | None = solver_option()
+    connectivity: str | None = connectivity_option()
+    cardinality: str | None = cardinality_option()
+    settings: tuple[str, ...] = settings_option("strategy", completion.strategy_option)
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """The options of the strategy."""
+        return settings(
+            self.settings, self.solver,
+            connectivity=self.connectivity, cardinality=self.cardinality,
+        )  # fmt: skip
+
+
 class Ended(Exception):
     """The command has ended with this exit status, after a sentence about it."""
 
@@ -164,18 +181,17 @@ def complain(sentence: str) -> None:
         give_up(sys.stderr)
 
 
-_quiet: list[bool] = []
-"""Whether remarks are wanted; the last one counts."""
+_quiet = [False]
 
 
 def be_quiet(wanted: bool) -> None:
     """From now on, print errors only on standard error; or remarks and progress too."""
-    _quiet[:] = [wanted]
+    _quiet[0] = wanted
 
 
 def is_quiet() -> bool:
     """Whether only errors are to be printed on standard error."""
-    return bool(_quiet and _quiet[-1])
+    return _quiet[0]
 
 
 def tell(text: str) -> None:
@@ -223,20 +239,21 @@ def heading(item: Item, what: Value) -> None:
     print_folded(f"{name}: {item.genre.title}, {say(what)}")
 
 
-def columns() -> int | None:
+def columns(stream: TextIO | None = None) -> int | None:
     """How wide a line may be: what the variable COLUMNS says, or else the width of the terminal.
 
     None if there is neither: what goes to a file or to another program is not cut.
     """
+    stream = stream or sys.stdout
     said = os.environ.get("COLUMNS", "")
     if said.isdecimal() and int(said):
         return int(said)
-    if not sys.stdout.isatty():
+    if not stream.isatty():
         return None
     try:
         # A terminal that does not know its size reports 0.
-        return os.get_terminal_size(sys.stdout.fileno()).columns or 80
-    except OSError:
+        return os.get_terminal_size(stream.fileno()).columns or 80
+    except (OSError, ValueError):
         return 80
 
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gridwright.cli.command import Command, Group
-from gridwright.cli.options import Declared
+from gridwright.cli.options import Command, Declared, Group
 from gridwright.render.words import folded, places
 
 if TYPE_CHECKING:

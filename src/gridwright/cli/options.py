@@ -14,7 +14,7 @@ The docstring of the class is the text of the command's help.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING
 from typing import Any, NamedTuple, Self, TypeVar, dataclass_transform
 
@@ -115,3 +115,39 @@ def _declared(one: Any) -> Declared:
 def chosen(names: Sequence[str]) -> Offered:
     """For completion: those of these names that begin as was typed."""
     return lambda typed, begun: [name for name in names if name.lower().startswith(begun.lower())]
+
+
+Notes = Callable[[Sequence[str]], Iterable[Any]]
+"""Sentences and tables that follow the options in a command's help; they get what was typed."""
+More = Callable[[Sequence[str]], list[Declared]]
+"""Further options of a command, which depend on what was typed."""
+
+
+class Command(NamedTuple):
+    """One command: the function takes the options and gives the exit status; none means done."""
+
+    name: str
+    options: type
+    run: Callable[[Any], int | None]
+    notes: Notes | None = None
+    more: More | None = None
+    """Options whose values become the field ``own``."""
+
+    @property
+    def about(self) -> str:
+        """What it does: paragraphs, the first of which is one line."""
+        return self.options.__doc__ or ""
+
+    def own(self, typed: Sequence[str]) -> list[Declared]:
+        """Its arguments and options, with those that what was typed brings."""
+        more = self.more(typed) if self.more else []
+        names = {one.name for one in more}
+        return [*(one for one in declared_in(self.options) if one.name not in names), *more]
+
+
+class Group(NamedTuple):
+    """Commands below another one: ``gridwright library add``."""
+
+    name: str
+    about: str
+    commands: tuple[Command, ...]

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from gridwright.cli.command import Alone, Everywhere, Group, named
+from gridwright.cli.command import Alone, Everywhere, named
 from gridwright.cli.commands import MODULES
 from gridwright.cli.help import first_line
-from gridwright.cli.options import Declared, declared_in
+from gridwright.cli.options import Declared, Group, declared_in
 from gridwright.cli.parser import UsageError, Words
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Saying

@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common, completion
-from gridwright.cli.command import Command, Group
 from gridwright.cli.commands.library import opened, place_option
-from gridwright.cli.options import Options, argument, option, required
+from gridwright.cli.options import Command, Group, Options, argument, option, required
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.errors import InputError
 from gridwright.core.words import counted

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common, completion
-from gridwright.cli.command import Command
 from gridwright.cli.commands.library import opened, place_option
-from gridwright.cli.options import chosen, option
+from gridwright.cli.options import Command, chosen, option
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.words import counted, listed

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gridwright.cli import common, completion, notes
-from gridwright.cli.command import Command
-from gridwright.cli.options import Options, argument, option
+from gridwright.cli.options import Command, Options, argument, option
 from gridwright.core.errors import Timeout
 from gridwright.core.saying import Saying
 from gridwright.core.writing import write_file

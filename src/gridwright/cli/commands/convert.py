@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from gridwright.cli import common, completion, notes
-from gridwright.cli.command import Command
-from gridwright.cli.options import option
+from gridwright.cli.options import Command, option
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.record import replace

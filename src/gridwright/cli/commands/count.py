@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.cli import common, completion, notes
-from gridwright.cli.command import Command
 from gridwright.cli.commands.solve import record
-from gridwright.cli.options import option
+from gridwright.cli.options import Command, option
 from gridwright.cli.progress import status_line
 from gridwright.core.saying import Saying
 
 
-class Count(common.Puzzles):
+class Count(common.Searched):
     """Count the answers of puzzles, exactly or up to a limit.
 
     Example: gridwright count kurodoko/8/8/
@@ -26,9 +25,6 @@ class Count(common.Puzzles):
         " lists a few and then uses frontier.",
         offered=completion.counting,
     )
-    solver: str | None = common.solver_option()
-    connectivity: str | None = common.connectivity_option()
-    cardinality: str | None = common.cardinality_option()
     memory: int = common.memory_option()
     limit: int | None = option(None, "List no more than this many answers.")
     by: str = option(
@@ -36,14 +32,10 @@ class Count(common.Puzzles):
         "Count by number of black cells (black) or, in Kamaji, of pieces (pieces).",
         metavar="WHAT",
     )
-    settings: tuple[str, ...] = common.settings_option("strategy", completion.strategy_option)
 
 
 def _count(asked: Count) -> int:
-    options = common.settings(
-        asked.settings, asked.solver,
-        connectivity=asked.connectivity, cardinality=asked.cardinality,
-    )  # fmt: skip
+    options = asked.chosen
 
     def work(item: common.Item) -> int:
         from gridwright.engine.count import CountRequest

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from gridwright.cli import common
-from gridwright.cli.command import Command
-from gridwright.cli.options import Options, argument, option
+from gridwright.cli.options import Command, Options, argument, option
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Saying
 

@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from gridwright.cli import common
-from gridwright.cli.command import Command
 from gridwright.cli.commands.convert import answer_of
-from gridwright.cli.options import option
+from gridwright.cli.options import Command, option
 from gridwright.cli.shares import shares_of
 from gridwright.core.board import Board
 from gridwright.core.cells import cells_of

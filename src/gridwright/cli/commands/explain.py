@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common
-from gridwright.cli.command import Command
-from gridwright.cli.options import option
+from gridwright.cli.options import Command, option
 from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import InputError

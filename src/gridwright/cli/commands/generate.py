@@ -15,8 +15,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common, completion, notes
-from gridwright.cli.command import Command
-from gridwright.cli.options import Options, argument, option
+from gridwright.cli.options import Command, Options, argument, option
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.record import dataclass, field
 from gridwright.core.writing import add_to_file, make_folder, write_file

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from gridwright.cli import common
-from gridwright.cli.command import Command
+from gridwright.cli.options import Command
 from gridwright.cli.progress import status_line
 from gridwright.core.saying import Listed, Saying
 

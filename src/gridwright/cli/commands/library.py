@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common
-from gridwright.cli.command import Command, Group
-from gridwright.cli.options import Options, argument, option
+from gridwright.cli.options import Command, Group, Options, argument, option
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import InputError
 from gridwright.core.words import counted

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwright.cli import common
-from gridwright.cli.command import Command
-from gridwright.cli.options import Options, argument, chosen, option
+from gridwright.cli.options import Command, Options, argument, chosen, option
 from gridwright.cli.reducing.answers import ReducedAnswer, find_answer
 from gridwright.cli.reducing.answers_of_assignment import print_count
 from gridwright.cli.reducing.gadgets import draw_gadgets, verify_gadgets

@@ -6,8 +6,7 @@ from time import perf_counter
 from typing import Any
 
 from gridwright.cli import common
-from gridwright.cli.command import Command
-from gridwright.cli.options import option
+from gridwright.cli.options import Command, option
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import Timeout
 from gridwright.core.words import counted

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 
-from gridwright.cli.command import Command
-from gridwright.cli.options import Options, option
+from gridwright.cli.options import Command, Options, option
 from gridwright.core.extras import require
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
 from gridwright.cli import common, completion
-from gridwright.cli.command import Command
-from gridwright.cli.options import option
+from gridwright.cli.options import Command, option
 from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline, within
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gridwright.cli.command import Command
-from gridwright.cli.options import Options, argument, option
+from gridwright.cli.options import Command, Options, argument, option
 from gridwright.cli.progress import status_line
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from gridwright.cli import common, completion, notes
-from gridwright.cli.command import Command
-from gridwright.cli.options import option
+from gridwright.cli import common, notes
+from gridwright.cli.options import Command, option
 from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import InputError, Timeout
@@ -26,7 +25,7 @@ WORDS = {
 EXIT = {"none": common.NO_ANSWER, "timeout": common.TIMEOUT, "unknown": common.NO_ANSWER}
 
 
-class Solve(common.Puzzles):
+class Solve(common.Searched):
     """Solve puzzles and prove that the answer is the only one.
 
     Example: gridwright solve 'https://puzz.link/p?kurodoko/5/5/5m866j5n3'
@@ -37,9 +36,6 @@ class Solve(common.Puzzles):
     """
 
     strategy: str = common.strategy_option()
-    solver: str | None = common.solver_option()
-    connectivity: str | None = common.connectivity_option()
-    cardinality: str | None = common.cardinality_option()
     limit: int = option(2, "Stop after this many answers.")
     seed: int = option(0, "The random seed, if the strategy uses one.")
     proof: Path | None = option(
@@ -51,15 +47,11 @@ class Solve(common.Puzzles):
     no_guessing: bool = option(
         False, "Use only the techniques of the genre, and show where they get stuck."
     )
-    settings: tuple[str, ...] = common.settings_option("strategy", completion.strategy_option)
     ascii: bool = common.ascii_option()
 
 
 def _solve(asked: Solve) -> int:
-    options = common.settings(
-        asked.settings, asked.solver,
-        connectivity=asked.connectivity, cardinality=asked.cardinality,
-    )  # fmt: skip
+    options = asked.chosen
     strategy = asked.strategy
     if asked.no_guessing:
         strategy = _without_guesses(strategy, options)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.cli import common
-from gridwright.cli.command import Command
-from gridwright.cli.options import Options
+from gridwright.cli.options import Command, Options
 from gridwright.cli.tables import Table, print_table
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common
-from gridwright.cli.command import Command
 from gridwright.cli.notes import OPTION_HEADS, option_cells
-from gridwright.cli.options import Options, option
+from gridwright.cli.options import Command, Options, option
 from gridwright.cli.tables import Table, print_titled
 from gridwright.core.extras import why_not
 

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common, completion, notes
-from gridwright.cli.command import Command
-from gridwright.cli.options import Options, argument, option
+from gridwright.cli.options import Command, Options, argument, option
 from gridwright.cli.progress import status_line
 from gridwright.cli.tables import Table, print_table, print_titled
 from gridwright.core.errors import InputError

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common
-from gridwright.cli.command import Command
-from gridwright.cli.options import Options, option
+from gridwright.cli.options import Command, Options, option
 from gridwright.core.record import replace
 from gridwright.core.saying import Saying
 from gridwright.core.writing import make_folder, write_file
