@@ -144,11 +144,11 @@ def one_pass(task: dict[str, Any], elsewhere: str, tree: Tree, turn: int) -> Any
     return said
 
 
-def seconds_of_start(arguments: list[str], elsewhere: str, tree: Tree, turn: int = 0) -> float:
-    """Processor seconds of one command line from beginning to end."""
+def processor_seconds(command: list[str], elsewhere: str, tree: Tree, turn: int = 0) -> float:
+    """Processor seconds of one process from beginning to end."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(
-        [sys.executable, "-m", "gridwright", *arguments],
+        command,
         env=tree.environment(),
         cwd=elsewhere,
         stdout=subprocess.DEVNULL,
@@ -218,7 +218,8 @@ def starts(trees: Sequence[Tree], repeats: int, elsewhere: str) -> list[str]:
         "| --- | --- | --- | --- |",
     ]
     for name, arguments in STARTS.items():
-        work = partial(seconds_of_start, arguments, elsewhere)
+        command = [sys.executable, "-m", "gridwright", *arguments]
+        work = partial(processor_seconds, command, elsewhere)
         for tree in trees:
             work(tree)  # so that both are compiled
         old, new = by_turns(trees, repeats, work)

@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from importlib import import_module
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -123,14 +124,25 @@ def table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 
 def command_line() -> str:
     """The help of every command."""
-    import typer
+    from gridwright.cli.app import run
+    from gridwright.cli.command import named
+    from gridwright.cli.commands import MODULES
+    from gridwright.cli.options import Group
 
-    from gridwright.cli.app import build
-
-    top: Any = typer.main.get_command(build())
     parts = ["# The command line", "What `gridwright COMMAND --help` prints, for every command."]
+    words: list[tuple[str, tuple[str, ...]]] = [("##", ())]
+    for name in sorted(MODULES):
+        words.append(("##", (name,)))
+        found = named(name)
+        below = sorted(each.name for each in found.commands) if isinstance(found, Group) else ()
+        words += [("###", (name, each)) for each in below]
     with _columns(WIDTH):
-        parts += _helps(top, None, "gridwright", "##")
+        for mark, command in words:
+            printed = StringIO()
+            with redirect_stdout(printed):
+                run([*command, "--help"])
+            parts.append(f"{mark} {' '.join(('gridwright', *command))}")
+            parts.append(f"```text\n{printed.getvalue().rstrip()}\n```")
     return "\n\n".join(parts) + "\n"
 
 
@@ -145,19 +157,6 @@ def _columns(width: int) -> Iterator[None]:
             del os.environ["COLUMNS"]
         else:
             os.environ["COLUMNS"] = before
-
-
-def _helps(command: Any, parent: Any, name: str, mark: str) -> Iterator[str]:
-    # Click itself puts the words of the parents in front.
-    word = name.rpartition(" ")[2]
-    context = command.make_context(word, [], parent=parent, resilient_parsing=True)
-    yield f"{mark} {name}"
-    yield f"```text\n{command.get_help(context).rstrip()}\n```"
-    top = parent is None
-    inner: dict[str, Any] = getattr(command, "commands", {})
-    for each in sorted(inner):
-        if not inner[each].hidden:
-            yield from _helps(inner[each], context, f"{name} {each}", mark if top else "###")
 
 
 # From Python.

@@ -8,13 +8,13 @@ adding a genre touches one folder (``docs/adding-a-genre.md``).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.clue import Clue
 from gridwright.core.errors import FormatError
 from gridwright.core.puzzle import P
+from gridwright.core.record import dataclass, field
 from gridwright.core.shown import Showing, install
 from gridwright.formats.document import Document, Format
 

@@ -50,8 +50,9 @@ def text_of(source: str | Path, formats: Sequence[Format[Any]] = ()) -> str:
         return file_text(Path(source))
     if _looks_like_a_path(source):
         raise InputError(f"there is no file {source!r}")
-    is_puzzle = lineid.genre_of(source) is not None or is_row(source, signs_of(formats))
-    if _WORD.fullmatch(source) and not is_puzzle:
+    if _WORD.fullmatch(source) and not (
+        lineid.genre_of(source) is not None or is_row(source, signs_of(formats))
+    ):
         raise InputError(f"there is no file {source!r}, and the text itself is not a puzzle")
     if len(source) > most_bytes():
         raise too_large("the text", most_bytes())

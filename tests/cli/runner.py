@@ -56,7 +56,7 @@ def run(
         for name, value in (environment or {}).items():
             patch.setenv(name, value)
         patch.setattr(sys, "argv", ["gridwright", *arguments])
-        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(data))))
         patch.setattr(sys, "stdout", streams[0])
         patch.setattr(sys, "stderr", streams[1])
         with pytest.raises(SystemExit) as leaving:

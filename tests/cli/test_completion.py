@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -88,3 +89,75 @@ def test_a_process_of_its_own_offers_the_same(
     )  # fmt: skip
     assert done.stderr == ""
     assert done.stdout == ask(**asked)
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("lib", {"library"}),
+        ("library ", {"add", "list", "find", "show", "export", "remove", "stats"}),
+        ("--vers", {"--version"}),
+        ("solve --js", {"--json"}),
+        ("draw --un", {"--unsolved"}),
+        ("generate kuroshuto --hi", {"--highest"}),
+        ("solve --json --js", set()),
+        ("batch grade --qui", {"--quiet"}),
+        ("nothing --js", set()),
+    ],
+)
+def test_commands_and_options_are_offered(typed: str, offered: set[str]) -> None:
+    line = f"gridwright {typed}"
+    fish = ask(_GRIDWRIGHT_COMPLETE="complete_fish", _TYPER_COMPLETE_ARGS=line)
+    assert {each.partition("\t")[0] for each in fish.splitlines()} - {""} == offered
+    power = ask(_GRIDWRIGHT_COMPLETE="complete_powershell", _TYPER_COMPLETE_ARGS=line)
+    assert {each.partition(":::")[0] for each in power.splitlines()} - {""} == offered
+
+
+def test_fish_completes_files_where_nothing_is_offered() -> None:
+    asked = {"_GRIDWRIGHT_COMPLETE": "complete_fish", "_TYPER_COMPLETE_FISH_ACTION": "is-args"}
+    found = [
+        run(environment={**asked, "_TYPER_COMPLETE_ARGS": f"gridwright {typed}"}).status
+        for typed in ("solve ", "solve --genre ")
+    ]
+    assert found == [1, 0]
+
+
+def test_bash_completes_with_the_script_that_is_installed(
+    gridwright_on_path: dict[str, str], tmp_path: Path
+) -> None:
+    home = {**gridwright_on_path, "HOME": str(tmp_path)}
+    for _ in range(2):
+        subprocess.run(
+            [sys.executable, "-m", "gridwright", "--install-completion", "bash"],
+            env=home, capture_output=True, check=True,
+        )  # fmt: skip
+    assert (tmp_path / ".bashrc").read_text().count("source") == 1
+    script = """
+    source ~/.bashrc
+    COMP_WORDS=(gridwright strategies k) COMP_CWORD=2
+    _gridwright_completion gridwright
+    printf '%s\n' "${COMPREPLY[@]}"
+    """
+    done = subprocess.run(
+        ["bash", "--norc", "-c", script], env=home, capture_output=True, text=True, check=True
+    )
+    # Once something is typed, aliases are offered too.
+    assert GENRES - {"hitori", "nurimaze"} <= set(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("shell", "file"),
+    [("zsh", ".zfunc/_gridwright"), ("fish", ".config/fish/completions/gridwright.fish")],
+)
+def test_scripts_of_other_shells_are_installed(
+    shell: str, file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert run("--install-completion", shell).status == 0
+    assert (tmp_path / file).read_text().rstrip() == run("--show-completion", shell).out.rstrip()
+
+
+def test_an_unknown_shell_is_refused() -> None:
+    found = run("--show-completion", "csh")
+    assert (found.status, found.out) == (2, "")
+    assert "expected one of: bash, zsh, fish" in found.err

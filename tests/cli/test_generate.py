@@ -5,18 +5,14 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
 import gridwright.genres
-from cli.runner import assert_refused
+from cli.runner import Run, assert_refused
 from cli.runner import run as run_command
-from gridwright.cli.commands import generate as command
-from gridwright.cli.help import App
 from gridwright.core.board import Board
-from gridwright.core.errors import InputError, PuzzleError, Timeout
+from gridwright.core.errors import PuzzleError, Timeout
 from gridwright.core.generator import Generated, GenerateRequest, Generator
 from gridwright.core.stats import Stats
 from gridwright.genres.kuromasu import GENRE
@@ -46,18 +42,15 @@ def toy(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(gridwright.genres, "by_name", lambda name: genre)
 
 
-def run(*arguments: str) -> Any:
-    app = App()
-    app.callback()(lambda: None)
-    command.register(app)
-    return CliRunner().invoke(app, ["generate", "kuromasu", *arguments])
+def run(*arguments: str) -> Run:
+    return run_command("generate", "kuromasu", *arguments)
 
 
 @pytest.mark.usefixtures("toy")
 def test_the_width_comes_first_and_a_puzzle_is_a_line() -> None:
     result = run("--size", "5x3", "--count", "2", "--seed", "1")
-    assert result.exit_code == 0
-    lines = result.stdout.splitlines()
+    assert result.status == 0
+    lines = result.out.splitlines()
     assert len(lines) == 2
     assert all(line.startswith("https://puzz.link/p?kurodoko/5/3/") for line in lines)
 
@@ -65,35 +58,35 @@ def test_the_width_comes_first_and_a_puzzle_is_a_line() -> None:
 @pytest.mark.usefixtures("toy")
 def test_json_holds_the_answer_and_the_attempts() -> None:
     result = run("--size", "2x3", "--seed", "1", "--json")
-    entry = json.loads(result.stdout)
+    entry = json.loads(result.out)
     assert entry["rows"] == 3
     assert entry["answer"] == ["..", "..", ".."]
     made = entry["made"]
     assert (made["seed"], made["index"], made["attempts"]) == (1, 0, 4)
     assert made["url"].startswith("https://puzz.link/p?kurodoko/2/3/")
-    assert GENRE.format("json").read(result.stdout)[0].puzzle.cols == 2  # type: ignore[union-attr]
+    assert GENRE.format("json").read(result.out)[0].puzzle.cols == 2  # type: ignore[union-attr]
 
 
 @pytest.mark.usefixtures("toy")
 def test_a_method_that_does_not_ensure_one_answer_says_so() -> None:
     shown = run("--size", "2x2", "--seed", "1", "--count", "2", "--json")
-    assert [json.loads(line)["made"]["unique"] for line in shown.stdout.splitlines()] == [False] * 2
-    assert "the method 'toy' does not ensure exactly one answer" in shown.stderr
-    assert "--unique" in shown.stderr
-    assert "2 of 2 puzzles have more than one answer" in shown.stderr
+    assert [json.loads(line)["made"]["unique"] for line in shown.out.splitlines()] == [False] * 2
+    assert "the method 'toy' does not ensure exactly one answer" in shown.err
+    assert "--unique" in shown.err
+    assert "2 of 2 puzzles have more than one answer" in shown.err
 
 
 @pytest.mark.usefixtures("toy")
 def test_unique_tries_until_the_time_limit() -> None:
     shown = run("--size", "2x2", "--seed", "1", "--unique")
-    assert (shown.exit_code, shown.stdout) == (3, "")
-    assert "time limit reached: 0 of 1 puzzle made" in shown.stderr
+    assert (shown.status, shown.out) == (3, "")
+    assert "time limit reached: 0 of 1 puzzle made" in shown.err
 
 
 @pytest.mark.usefixtures("toy")
 def test_without_a_seed_one_is_chosen_and_told() -> None:
     result = run("--size", "5")
-    assert "seed " in result.stderr
+    assert "seed " in result.err
 
 
 @pytest.mark.usefixtures("toy")
@@ -102,7 +95,7 @@ def test_any_format_and_the_answer_where_it_has_room(form: str) -> None:
     result = run("--size", "5x3", "--seed", "1", "--to", form, "--answers")
     asked = GENRE.format(form)
     assert asked is not None
-    document = asked.read(result.stdout)[0]
+    document = asked.read(result.out)[0]
     assert (document.puzzle.rows, document.puzzle.cols) == (3, 5)
     if asked.holds_answer:
         assert document.answer == Board.whole(15, 0)
@@ -116,10 +109,10 @@ def test_any_format_and_the_answer_where_it_has_room(form: str) -> None:
 @pytest.mark.usefixtures("toy")
 def test_what_is_finished_is_kept(code: int, word: str) -> None:
     result = run("--size", "5x3", "--count", "9", "--seed", "1")
-    assert result.exit_code == code
-    assert len(result.stdout.splitlines()) == 3
-    assert word in result.stderr
-    assert "3 of 9" in result.stderr
+    assert result.status == code
+    assert len(result.out.splitlines()) == 3
+    assert word in result.err
+    assert "3 of 9" in result.err
 
 
 @pytest.mark.usefixtures("toy")
@@ -136,9 +129,9 @@ def test_what_is_finished_is_kept(code: int, word: str) -> None:
 )
 def test_impossible_requests_are_refused(arguments: list[str], sentence: str) -> None:
     result = run("--seed", "1", *arguments)
-    assert isinstance(result.exception, InputError)
-    assert sentence in str(result.exception)
-    assert not result.stdout
+    assert result.status == 2
+    assert sentence in result.err
+    assert not result.out
 
 
 def test_a_distribution_of_rooms_belongs_to_the_method_of_the_paper() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pkgutil
 import re
 import shutil
 import subprocess
@@ -13,7 +14,12 @@ import pytest
 
 from cli.endless import ENDLESS, parts_of_the_site, run_for_a_while
 from cli.runner import assert_zsh_hands_over_the_same_words, run, typed
-from gridwright.cli.app import build
+from gridwright.cli import commands
+from gridwright.cli.command import named
+from gridwright.cli.commands import GROUPS, MODULES
+from gridwright.cli.commands.generate import Generate
+from gridwright.cli.help import first_line
+from gridwright.cli.options import Command, declared_in
 from gridwright.core.options import options_of
 from gridwright.engine.methods import methods, own_options
 from gridwright.engine.solve import strategies
@@ -23,10 +29,8 @@ from gridwright.render.words import places
 
 pytestmark = pytest.mark.process
 
-COMMANDS = [
-    command.name or (command.callback.__name__ if command.callback else "")
-    for command in build().registered_commands
-]
+COMMANDS = [name for name in MODULES if isinstance(named(name), Command)]
+SHARED = {one.name for one in declared_in(Generate)}
 EXAMPLE = re.compile(r"^  Example: (gridwright .*?)\n\n", re.MULTILINE | re.DOTALL)
 FIRST = {
     "decode": "printf 's UNSATISFIABLE\\n' > answer.txt",
@@ -61,9 +65,13 @@ def test_no_help_is_wider_than_the_terminal(command: str, columns: str) -> None:
 
 
 def test_all_commands_are_looked_at() -> None:
-    assert {"solve", "generate", "study", "verify"} <= set(COMMANDS)
-    listed = help_of().split("Commands:")[1]
-    assert "..." not in listed, "first sentences are short enough to be shown whole"
+    modules = {found.name for found in pkgutil.iter_modules(commands.__path__)}
+    assert modules == set(MODULES.values())
+    listed = help_of().split("\nSolve:")[1]
+    assert {f"{title}:" for title in [*GROUPS][1:]} <= set(listed.splitlines())
+    for name in MODULES:
+        line = f"  {name:<12}{first_line(named(name).about)}"
+        assert line in listed.splitlines(), "first sentences are short enough to be shown whole"
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -100,17 +108,33 @@ def test_zsh_hands_over_the_same_words(command: str, tmp_path: Path) -> None:
         assert_zsh_hands_over_the_same_words(" ".join(example.split()), tmp_path)
 
 
-def test_generate_lists_genres_methods_and_options_with_their_defaults() -> None:
+def test_generate_shows_what_all_genres_share_and_names_where_the_rest_is() -> None:
     shown = help_of("generate")
     for genre in genres():
-        ways = rows_of(shown.split(f"\n{genre.name}: methods ")[1].split("\n\n")[0])
-        for maker in methods(genre):
-            words = next(row[1] for row in ways if row[0] == maker.name)
-            assert ("may have more than one answer" in words) != maker.ensures_unique
-        for maker in genre.generators:
-            options = rows_of(shown.split(f"\n{genre.name}: options ")[1].split("\n\n")[0])
-            for option in options_of(maker.options):
-                assert [maker.name, option.name] in [row[:2] for row in options]
+        names = ", ".join(method.name for method in methods(genre))
+        assert [genre.name, names] in rows_of(shown)
+        options = shown.split("\nOptions:")[1]
+        assert not [
+            one
+            for one in own_options(genre)
+            if f"--{one.name} " in options and one.name not in SHARED
+        ]
+    assert "gridwright generate kuromasu --help" in " ".join(shown.split())
+
+
+@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+def test_generate_with_a_genre_lists_methods_and_options_with_their_defaults(
+    genre: Genre[Any],
+) -> None:
+    shown = help_of("generate", genre.name)
+    ways = rows_of(shown.split(f"\n{genre.name}: methods ")[1].split("\n\n")[0])
+    for maker in methods(genre):
+        words = next(row[1] for row in ways if row[0] == maker.name)
+        assert ("may have more than one answer" in words) != maker.ensures_unique
+    for maker in genre.generators:
+        options = rows_of(shown.split(f"\n{genre.name}: options ")[1].split("\n\n")[0])
+        for option in options_of(maker.options):
+            assert [maker.name, option.name] in [row[:2] for row in options]
 
 
 @pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)

@@ -73,3 +73,27 @@ def test_the_page_of_steps(tmp_path: Path) -> None:
     assert '<html lang="de">' in text
     assert "Nächster Schritt" in text
     assert "also sind Z2 S1" in text
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["slove"], "es gibt keinen Befehl 'slove'; war solve"),
+        (["solve", "--jsno"], "es gibt keine Option --jsno; war --json gemeint? (siehe"),
+        (["hint", "--detail", "x"], "--detail ist 'x'; erwartet wird eine ganze Zahl (siehe"),
+        (["hint", "--detail", "9"], "--detail ist '9'; erwartet wird 1 bis 3"),
+        (["vary", "--how", "x"], "--how ist 'x'; erwartet wird turned oder clues"),
+        (["solve", "--json=3"], "die Option --json hat keinen Wert"),
+        (["solve", "--limit"], "die Option --limit braucht einen Wert"),
+        (["generate"], "GENRE fehlt"),
+        (["solvers", "cadical"], "steht noch 'cadical'"),
+    ],
+)
+def test_what_is_typed_wrong(command: list[str], said: str) -> None:
+    for found in (
+        run(*command, environment={"LANGUAGE": "de"}),
+        run(*command[:1], "--language=de", *command[1:]),
+    ):
+        assert (found.status, found.out) == (2, "")
+        assert said in found.err
+        assert found.err.count("\n") == 1

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
+from cli.runner import run
 from gridwright.api import load
-from gridwright.cli.app import build
 from gridwright.core.errors import FormatError, InputError
 from gridwright.engine.check import check
 from gridwright.engine.dimacs import decode, write_cnf
@@ -181,29 +180,27 @@ def test_unknown_is_not_no() -> None:
 
 
 def test_commands(tmp_path: Path) -> None:
-    runner, app = CliRunner(), build()
     formula, output = tmp_path / "puzzle.cnf", tmp_path / "answer.txt"
-    made = runner.invoke(app, ["cnf", URL, "--connectivity", "order", "-o", str(formula)])
-    assert made.exit_code == 0, made.output
+    made = run("cnf", URL, "--connectivity", "order", "-o", str(formula))
+    assert made.status == 0, made.out
     output.write_text(run_minisat(formula.read_text()).output)
-    shown = runner.invoke(app, ["decode", URL, str(output), "--json"])
-    assert shown.exit_code == 0
-    assert json.loads(shown.output)["solution"] == ANSWER
+    shown = run("decode", URL, str(output), "--json")
+    assert shown.status == 0
+    assert json.loads(shown.out)["solution"] == ANSWER
     output.write_text("SAT\n" + " ".join(str(-i - 1) for i in range(36)) + " 0\n")
-    broken = runner.invoke(app, ["decode", URL, str(output)])
-    assert broken.exit_code == 1
-    assert "numbers: the 5 at r1c5" in broken.output
+    broken = run("decode", URL, str(output))
+    assert broken.status == 1
+    assert "numbers: the 5 at r1c5" in broken.out
     output.write_text("UNSAT\n")
-    assert runner.invoke(app, ["decode", URL, str(output)]).exit_code == 1
-    printed = runner.invoke(app, ["cnf", URL])
-    assert printed.output.startswith("c Kuromasu 6x6")
+    assert run("decode", URL, str(output)).status == 1
+    printed = run("cnf", URL)
+    assert printed.out.startswith("c Kuromasu 6x6")
 
 
 def test_solvers_command() -> None:
-    runner, app = CliRunner(), build()
-    table = runner.invoke(app, ["solvers"])
-    assert table.exit_code == 0
-    assert "default for solving" in table.output
-    lines = runner.invoke(app, ["solvers", "--json"]).output.splitlines()
+    table = run("solvers")
+    assert table.status == 0
+    assert "default for solving" in table.out
+    lines = run("solvers", "--json").out.splitlines()
     native = {row["name"] for row in map(json.loads, lines) if row["cardinality"]}
     assert native == {"gluecard3", "gluecard4", "minicard"}

@@ -10,10 +10,9 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 import gridwright
-from gridwright.cli.app import build
+from cli.runner import run
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
 from gridwright.engine.prove import prove, save
@@ -167,22 +166,21 @@ def test_missing_files_are_bad_input(tmp_path: Path) -> None:
 
 
 def test_the_commands(tmp_path: Path) -> None:
-    runner, app = CliRunner(), build()
     target = str(tmp_path / "proof")
-    solved = runner.invoke(app, ["solve", "kurodoko/5/5/5m866j5n3", "--proof", target])
-    assert solved.exit_code == 0, solved.output
-    verified = runner.invoke(app, ["verify", target])
-    assert (verified.exit_code, verified.output.splitlines()[-1]) == (
+    solved = run("solve", "kurodoko/5/5/5m866j5n3", "--proof", target)
+    assert solved.status == 0, solved.out
+    verified = run("verify", target)
+    assert (verified.status, verified.out.splitlines()[-1]) == (
         0,
         "verified: it has exactly one answer",
     )
-    several = runner.invoke(app, ["solve", "kurodoko/3/3/o", "--proof", target + "2"])
-    assert several.exit_code == 1
+    several = run("solve", "kurodoko/3/3/o", "--proof", target + "2")
+    assert several.status == 1
     assert not (tmp_path / "proof2").exists()
     (tmp_path / "proof" / "answer.txt").write_text("changed")
-    rejected = runner.invoke(app, ["verify", target, "--json"])
-    assert rejected.exit_code == 1
-    assert json.loads(rejected.output)["status"] == "rejected"
+    rejected = run("verify", target, "--json")
+    assert rejected.status == 1
+    assert json.loads(rejected.out)["status"] == "rejected"
 
 
 # The judge of clauses, held against all boards.

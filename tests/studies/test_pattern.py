@@ -7,12 +7,11 @@ import json
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
+from cli.runner import run as command_line
 from gridwright import studies as studies_package
 from gridwright.batch.ledger import FILE_NAME, Ledger, Row
 from gridwright.cli.commands import study as command
-from gridwright.cli.help import App
 from gridwright.core import extras
 from gridwright.core.errors import InputError
 from gridwright.studies import by_name, report, studies
@@ -56,10 +55,8 @@ def squares(monkeypatch: pytest.MonkeyPatch) -> Squares:
 
 
 def run(*arguments: str) -> tuple[int, str]:
-    app = App()
-    command.register(app)
-    result = CliRunner().invoke(app, list(arguments))
-    return result.exit_code, result.output
+    done = command_line("study", *arguments)
+    return done.status, done.err + done.out
 
 
 def test_a_stopped_study_goes_on_where_it_stopped(squares: Squares, tmp_path: Path) -> None:
@@ -82,10 +79,8 @@ def test_what_a_study_has_to_tell_is_printed_at_once(squares: Squares, tmp_path:
 
 
 def test_no_processes_are_refused(squares: Squares, tmp_path: Path) -> None:
-    app = App()
-    command.register(app)
-    result = CliRunner().invoke(app, ["squares", "--out", str(tmp_path), "--jobs", "0"])
-    assert isinstance(result.exception, InputError)
+    code, output = run("squares", "--out", str(tmp_path), "--jobs", "0")
+    assert (code, "the number of processes is 0" in output) == (2, True)
     assert not squares.computed
 
 
@@ -149,10 +144,8 @@ def test_without_a_name_the_studies_are_listed(squares: Squares) -> None:
 
 
 def test_a_study_that_makes_its_puzzles_takes_none(squares: Squares) -> None:
-    app = App()
-    command.register(app)
-    result = CliRunner().invoke(app, ["squares", "kurodoko/2/2/j"])
-    assert isinstance(result.exception, InputError)
+    code, output = run("squares", "kurodoko/2/2/j")
+    assert (code, "takes no puzzles" in output) == (2, True)
 
 
 def test_the_corpus_is_found_by_its_variable(

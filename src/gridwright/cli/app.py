@@ -1,4 +1,4 @@
-"""The Typer application: every module of ``commands/`` adds its command.
+"""What runs the command line: finds the command, reads its options, and gives the exit status.
 
 Bad input ends with one sentence on standard error and exit status 2, never with a traceback.
 """
@@ -6,26 +6,25 @@ Bad input ends with one sentence on standard error and exit status 2, never with
 from __future__ import annotations
 
 import os
-import pkgutil
-import re
 import sys
 import warnings
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from importlib import import_module
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
-from pathlib import Path
+from itertools import zip_longest
 from typing import Any
 
-import typer
-
-from gridwright.cli import commands
-from gridwright.cli.common import BAD_INPUT, DONE, columns, complain, read_language, say
-from gridwright.cli.help import App
+from gridwright.cli import common
+from gridwright.cli.command import Alone, Everywhere, named
+from gridwright.cli.commands import GROUPS
+from gridwright.cli.common import BAD_INPUT, DONE, Ended, complain, read_language, say
+from gridwright.cli.options import Command, Declared, Group, declared_in
+from gridwright.cli.parser import UsageError, Words, unknown, values
 from gridwright.cli.signals import TERMINATED, sigterm_as_interrupt
 from gridwright.cli.streams import give_up
 from gridwright.core.errors import InputError
 from gridwright.core.renamed import RenamedWarning
+from gridwright.core.saying import Saying
 from gridwright.version import VERSION
 
 INTERRUPTED = 130
@@ -42,67 +41,27 @@ gridwright COMMAND --help has an example for every command.
 """
 
 
-def build(only: str | None = None) -> App:
-    """The application with all commands found in ``commands/``, or only with one."""
-    app = App(
-        name="gridwright",
-        help=HELP,
-        pretty_exceptions_enable=False,
-        rich_markup_mode=None,
-        context_settings={"help_option_names": ["-h", "--help"], "terminal_width": _narrow()},
-    )
-    app.callback()(_options)
-    for name in sorted(found.name for found in pkgutil.iter_modules(commands.__path__)):
-        if only is None or name == only:
-            import_module(f"{commands.__name__}.{name}").register(app)
-    return app
-
-
-def _named(arguments: Sequence[str]) -> str | None:
-    """The command that the arguments begin with; building the others would take as long again."""
-    first = arguments[0] if arguments else ""
-    known = {found.name for found in pkgutil.iter_modules(commands.__path__)}
-    return first if first in known else None
-
-
-def _narrow() -> int | None:
-    """The width of help in a terminal where Typer would make it too wide."""
-    width = columns()
-    return max(width - 1, 20) if width is not None and width < 52 else None
-
-
-def _version(wanted: bool) -> None:
-    if wanted:
-        print(f"gridwright {VERSION}")
-        raise typer.Exit
-
-
-def _options(
-    _version: bool = typer.Option(
-        False, "--version", "-V", callback=_version, is_eager=True, help="Print the version."
-    ),
-) -> None:
-    pass
-
-
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and give its exit status; bad input becomes one sentence."""
     with sigterm_as_interrupt() as came:
         status = _run(arguments)
+    # What this run was asked for is not asked for in another one of the same process.
+    read_language(None)
+    common.be_quiet(False)
     return TERMINATED if came and status == INTERRUPTED else status
 
 
 def _run(arguments: Sequence[str]) -> int:
     _prepare_streams()
-    read_language(None)
+    _language_of(arguments)
     try:
         with _renamed_names_reported():
-            status = _status(arguments)
+            status = _status(list(arguments))
         sys.stdout.flush()
     except InputError as error:
         complain(say(error.saying))
         return BAD_INPUT
-    except (KeyboardInterrupt, typer.Abort):
+    except KeyboardInterrupt:
         complain("interrupted")
         return INTERRUPTED
     except MemoryError:
@@ -139,50 +98,111 @@ def _prepare_streams() -> None:
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
         elif isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
-def _status(arguments: Sequence[str]) -> int:
-    """Let Typer do its work, but print errors and choose the exit status ourselves."""
+def _status(words: list[str]) -> int:
+    """Find the command and run it; the status is bad input if nothing was asked for."""
+    if "_GRIDWRIGHT_COMPLETE" in os.environ:
+        from gridwright.cli.shells import answer
+
+        return answer()
+    if words and not words[0].startswith("-"):
+        return _of_command(*_found(words))
+    declared = declared_in(Alone)
+    asked = Alone(**_read("gridwright", declared, Words(declared, words)))
+    if asked.version:
+        print(f"gridwright {VERSION}")
+    elif asked.install_completion or asked.show_completion:
+        from gridwright.cli.shells import install, show
+
+        print(install(asked.shell) if asked.install_completion else show(asked.shell))
+    else:
+        print(top_page())
+    return DONE if words else BAD_INPUT
+
+
+def _found(words: Sequence[str]) -> tuple[Command | Group, str, Sequence[str]]:
+    """The command that the words begin with, what it is called, and the words after it."""
+    with _usage_of("gridwright"):
+        command = named(words[0])
+    path, rest = f"gridwright {words[0]}", words[1:]
+    if isinstance(command, Group) and rest and not rest[0].startswith("-"):
+        below = {each.name: each for each in command.commands}
+        with _usage_of(path):
+            if rest[0] not in below:
+                what = Saying("no such command {name}", name=repr(rest[0]))
+                raise unknown(what, rest[0], below)
+        return below[rest[0]], f"{path} {rest[0]}", rest[1:]
+    return command, path, rest
+
+
+def _of_command(command: Command | Group, path: str, words: Sequence[str]) -> int:
+    everywhere = declared_in(Everywhere)
+    if isinstance(command, Group):
+        _read(path, everywhere[-1:], Words(everywhere[-1:], words))
+        from gridwright.cli.help import group_page
+
+        print(group_page(command, path, everywhere[-1:]))
+        return DONE if words else BAD_INPUT
+    declared = command.own(words)
+    with _usage_of(path):
+        typed = Words([*declared, *everywhere], words)
+    if typed.given.get("help") and not typed.unknown:
+        from gridwright.cli.help import page
+
+        print(page(command, path, everywhere, words))
+        return DONE
+    found = _read(path, [*declared, *everywhere], typed)
+    common.be_quiet(found["quiet"])
+    names = {one.name for one in declared_in(command.options)}
+    values = {name: value for name, value in found.items() if name in names}
+    if command.more is not None:
+        own = {one.name: found[one.name] for one in declared if one.name not in names}
+        values["own"] = {name: value for name, value in own.items() if value is not None}
     try:
-        status = build(_named(arguments))(
-            args=list(arguments) or ["--help"], prog_name="gridwright", standalone_mode=False
-        )
-    except SystemExit as leaving:
-        # Typer exits with status 1 when the reader has gone; here that would mean "no answer".
-        if isinstance(leaving.__context__, BrokenPipeError):
-            raise leaving.__context__ from None
-        raise
-    except _UsageError as error:
-        complain(_usage(error))
-        return BAD_INPUT
+        status = command.run(command.options(**values))
+    except Ended as ended:
+        status = ended.status
     if status == INTERRUPTED:
         raise KeyboardInterrupt
-    if not arguments:
-        return BAD_INPUT
-    return status if isinstance(status, int) else DONE
+    return status or DONE
 
 
-# Since 2026 Typer has its own copy of Click; this is the class of whichever it uses.
-_UsageError: type[Exception] = typer.BadParameter.__mro__[1]
+def _read(path: str, declared: Sequence[Declared], typed: Words) -> dict[str, Any]:
+    with _usage_of(path):
+        return values(declared, typed)
 
 
-_OF_THE_PARSER = (
-    (re.compile(r"Input should be a valid integer.*|\S+ is not a valid int(eger)?$"),
-     "expected a whole number"),
-    (re.compile(r"Input should be a valid number.*|\S+ is not a valid float$"),
-     "expected a number"),
-    (re.compile(r"Input should be"), "expected"),
-)  # fmt: skip
-"""What Typer, or the library that reads values for it, says; and what we say."""
+@contextmanager
+def _usage_of(path: str) -> Iterator[None]:
+    """Add to an error of usage where help is found."""
+    try:
+        yield
+    except UsageError as error:
+        what = Saying("{what} (see {command} --help)", what=error.saying, command=path)
+        raise UsageError(what) from None
 
 
-def _usage(error: Any) -> str:
-    """What is wrong with the arguments, on one line, and where to find help."""
-    message = " ".join(error.format_message().split()).rstrip(".")
-    for found, said in _OF_THE_PARSER:
-        message = found.sub(said, message)
-    command = error.ctx.command_path if error.ctx is not None else "gridwright"
-    return f"{message[:1].lower()}{message[1:]} (see {command} --help)"
+def top_page() -> str:
+    """The help of ``gridwright`` itself."""
+    from gridwright.cli.help import first_line, overview
+
+    sections = {
+        title: [(name, first_line(named(name).about)) for name in group]
+        for title, group in GROUPS.items()
+    }
+    return overview("gridwright", HELP, declared_in(Alone), sections)
+
+
+def _language_of(words: Sequence[str]) -> None:
+    """Read the language first: what is wrong with the other words is said in it."""
+    read_language(None)
+    for word, after in zip_longest(words, words[1:], fillvalue=""):
+        name, equals, code = word.partition("=")
+        if name == "--language":
+            # An unknown language is refused when its turn comes.
+            with suppress(InputError):
+                read_language(code if equals else after)

@@ -10,15 +10,16 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
-
-import typer
+from typing import TYPE_CHECKING, Any, Literal, TextIO
 
 from gridwright.cli import completion
+from gridwright.cli.options import Offered, Options, argument, option
 from gridwright.cli.streams import give_up
 from gridwright.core.errors import InputError, Timeout, WriteError
+from gridwright.core.memory import MEGABYTES
+from gridwright.core.record import dataclass, replace
 from gridwright.core.saying import Language, Saying, Value
 
 if TYPE_CHECKING:
@@ -35,11 +36,6 @@ def read_time_limit(seconds: float | None) -> float | None:
 
     refuse_time_limit(seconds)
     return seconds
-
-
-def completed(flag: str, help: str, names: Callable[..., list[str]], metavar: str = "NAME") -> Any:
-    """An option whose values the shell completes."""
-    return typer.Option(flag, metavar=metavar, help=help, autocompletion=names)
 
 
 _chosen: list[Language] = []
@@ -70,96 +66,97 @@ def say(said: Value) -> str:
     return language().say(said)
 
 
-LanguageCode = Annotated[
-    str | None,
-    typer.Option(
-        "--language",
-        metavar="CODE",
-        help="The language of what is said about puzzles: de, en. Without it, that of the system.",
-        autocompletion=completion.language,
-        callback=read_language,
-        expose_value=False,
-    ),
-]
-Sources = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="SOURCE", help="A file, a puzz.link URL, a game ID, or - for standard input."
-    ),
-]
-OneGenre = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="GENRE", help="One genre; without it, all.", autocompletion=completion.genre
-    ),
-]
-From = Annotated[
-    str | None,
-    typer.Option("--from", metavar="FILE", help="Read sources from a file (or -), one per line."),
-]
-GenreName = Annotated[
-    str | None,
-    completed("--genre", "The genre, if the text does not name it.", completion.genre),
-]
-Json = Annotated[
-    bool, typer.Option("--json", help="Print one JSON object per line and nothing else.")
-]
-Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
-TimeLimit = Annotated[
-    float | None,
-    typer.Option(
-        "--time-limit",
-        metavar="SECONDS",
-        help="Give up on a puzzle after this many seconds.",
-        callback=read_time_limit,
-    ),
-]
-SolverName = Annotated[
-    str | None,
-    completed("--solver", "The SAT solver; gridwright solvers lists them.", completion.solver),
-]
-Connectivity = Annotated[
-    str | None,
-    completed(
-        "--connectivity",
-        "How connectivity is encoded: cuts (default), levels, binary-levels, order, two-trees,"
-        " two-trees-edge (two trees as published; needs a clue at the edge), propagator.",
-        completion.connectivity,
-    ),
-]
-Cardinality = Annotated[
-    str | None,
-    completed(
-        "--cardinality",
-        "How sums are encoded: auto (default), native, or one of PySAT's encodings.",
-        completion.cardinality,
-    ),
-]
-Memory = Annotated[
-    int,
-    typer.Option(
-        "--memory",
-        metavar="MB",
-        help="How many megabytes the frontier method may use.",
-    ),
-]
-StrategyName = Annotated[
-    str,
-    completed("--strategy", "How to search for answers; see below.", completion.strategy),
-]
-Settings = Annotated[
-    list[str] | None,
-    completed(
-        "--option",
-        "An option of the strategy; may be repeated.",
-        completion.strategy_option,
-        "NAME=VALUE",
-    ),
-]
-Format = Annotated[
-    str | None,
-    completed("--to", "The format to write; see below.", completion.form, "FORMAT"),
-]
+# Options that several commands have.
+time_limit_option = partial(
+    option, None, "Give up on a puzzle after this many seconds.",
+    metavar="SECONDS", read=read_time_limit,
+)  # fmt: skip
+json_option = partial(option, False, "Print one JSON object per line and nothing else.")
+ascii_option = partial(option, False, "Draw with ASCII characters only.")
+memory_option = partial(
+    option, MEGABYTES, "How many megabytes the frontier method may use.", metavar="MB"
+)
+genre_option = partial(
+    option, None, "The genre, if the text does not name it.", offered=completion.genre
+)
+genre_argument = partial(
+    argument, "GENRE", "One genre; without it, all.", None, offered=completion.genre
+)
+solver_option = partial(
+    option, None, "The SAT solver; gridwright solvers lists them.", offered=completion.solver
+)
+connectivity_option = partial(
+    option, None,
+    "How connectivity is encoded: cuts (default), levels, binary-levels, order, two-trees,"
+    " two-trees-edge (two trees as published; needs a clue at the edge), propagator.",
+    offered=completion.connectivity,
+)  # fmt: skip
+cardinality_option = partial(
+    option, None, "How sums are encoded: auto (default), native, or one of PySAT's encodings.",
+    offered=completion.cardinality,
+)  # fmt: skip
+strategy_option = partial(
+    option, "sat", "How to search for answers; see below.", offered=completion.strategy
+)
+
+
+def settings_option(whose: str, offered: Offered) -> Any:
+    """Options of a strategy or a method."""
+    text = f"An option of the {whose}; may be repeated."
+    return option((), text, "--option", metavar="NAME=VALUE", offered=offered)
+
+
+class Named(Options):
+    """Puzzles that are named by sources."""
+
+    sources: tuple[str, ...] = argument(
+        "SOURCE", "A file, a puzz.link URL, a game ID, or - for standard input.", ()
+    )
+    from_file: str | None = option(
+        None, "Read sources from a file (or -), one per line.", "--from", metavar="FILE"
+    )
+    genre: str | None = genre_option()
+
+    @property
+    def several(self) -> bool:
+        """Whether there may be more than one source."""
+        return self.from_file is not None or len(self.sources) > 1
+
+
+class Limited(Named):
+    """Puzzles for each of which there is a time limit."""
+
+    time_limit: float | None = time_limit_option()
+
+
+class Puzzles(Limited):
+    """Puzzles about which something is printed, for people or for programs."""
+
+    json: bool = json_option()
+
+
+class Searched(Puzzles):
+    """Puzzles whose answers are searched for, in a way that can be chosen."""
+
+    solver: str | None = solver_option()
+    connectivity: str | None = connectivity_option()
+    cardinality: str | None = cardinality_option()
+    settings: tuple[str, ...] = settings_option("strategy", completion.strategy_option)
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """The options of the strategy."""
+        return settings(
+            self.settings, self.solver,
+            connectivity=self.connectivity, cardinality=self.cardinality,
+        )  # fmt: skip
+
+
+class Ended(Exception):
+    """The command has ended with this exit status, after a sentence about it."""
+
+    def __init__(self, status: int) -> None:
+        self.status = status
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +179,31 @@ def complain(sentence: str) -> None:
     except OSError:
         # Where standard error takes nothing either, the exit status has to be enough.
         give_up(sys.stderr)
+
+
+_quiet = [False]
+
+
+def be_quiet(wanted: bool) -> None:
+    """From now on, print errors only on standard error; or remarks and progress too."""
+    _quiet[0] = wanted
+
+
+def is_quiet() -> bool:
+    """Whether only errors are to be printed on standard error."""
+    return _quiet[0]
+
+
+def tell(text: str) -> None:
+    """Print a line on standard error that is no error, unless that is not wanted."""
+    if not is_quiet():
+        print(text, file=sys.stderr)
+
+
+def remark(sentence: str) -> None:
+    """Print one sentence that is no error on standard error, unless that is not wanted."""
+    if not is_quiet():
+        complain(sentence)
 
 
 def printable(text: str) -> str:
@@ -217,20 +239,21 @@ def heading(item: Item, what: Value) -> None:
     print_folded(f"{name}: {item.genre.title}, {say(what)}")
 
 
-def columns() -> int | None:
+def columns(stream: TextIO | None = None) -> int | None:
     """How wide a line may be: what the variable COLUMNS says, or else the width of the terminal.
 
     None if there is neither: what goes to a file or to another program is not cut.
     """
+    stream = stream or sys.stdout
     said = os.environ.get("COLUMNS", "")
     if said.isdecimal() and int(said):
         return int(said)
-    if not sys.stdout.isatty():
+    if not stream.isatty():
         return None
     try:
         # A terminal that does not know its size reports 0.
-        return os.get_terminal_size(sys.stdout.fileno()).columns or 80
-    except OSError:
+        return os.get_terminal_size(stream.fileno()).columns or 80
+    except (OSError, ValueError):
         return 80
 
 
@@ -241,33 +264,24 @@ def print_folded(text: str, hanging: int = 0) -> None:
     print("\n".join(folded(text, columns(), hanging)))
 
 
-def for_each(
-    sources: Iterable[str] | None,
-    from_file: str | None,
-    genre: str | None,
-    work: Callable[[Item], int],
-    json: bool = False,
-    time_limit: float | None = None,
-) -> None:
-    """Do the work for every puzzle and exit with the worst status.
+def for_each(asked: Named, work: Callable[[Item], int]) -> int:
+    """Do the work for every puzzle and give the worst exit status.
 
-    With ``json``, an error about a source is also printed as an object, in its place. The time
+    With ``--json``, an error about a source is also printed as an object, in its place. The time
     limit applies to each puzzle, including reading it; the work gets what is left of it.
     """
-    if genre is not None:
+    if asked.genre is not None:
         from gridwright.genres import by_name
 
-        by_name(genre)
+        by_name(asked.genre)
     statuses: list[int] = []
-    for name in _source_names(sources, from_file):
-        statuses += _statuses(name, genre, work, json, time_limit)
+    for name in _source_names(asked.sources, asked.from_file):
+        statuses += _statuses(name, asked, work)
     if not statuses:
-        if from_file is not None:
-            raise InputError(
-                Saying("expected a SOURCE (a file, a URL, a game ID or -), found none in the list")
-            )
-        raise InputError(Saying("expected a SOURCE (a file, a URL, a game ID or -), found none"))
-    raise typer.Exit(worst(statuses))
+        raise InputError(
+            Saying("expected a SOURCE (a file, a URL, a game ID or -), found none in the list")
+        )
+    return worst(statuses)
 
 
 def worst(statuses: Iterable[int]) -> int:
@@ -275,16 +289,12 @@ def worst(statuses: Iterable[int]) -> int:
     return max(statuses, key=_SEVERITY.index)
 
 
-def _statuses(
-    name: str,
-    genre: str | None,
-    work: Callable[[Item], int],
-    json: bool,
-    time_limit: float | None,
-) -> Iterator[int]:
+def _statuses(name: str, asked: Named, work: Callable[[Item], int]) -> Iterator[int]:
     """How the work on each puzzle of one source ended."""
     from gridwright.core.deadline import Deadline, asked_for, within
 
+    genre, json = asked.genre, isinstance(asked, Puzzles) and asked.json
+    time_limit = asked.time_limit if isinstance(asked, Limited) else None
     deadline = Deadline(time_limit)
     try:
         with within(time_to_read(time_limit)):
@@ -357,8 +367,10 @@ def error_fields(error: InputError) -> dict[str, Any]:
     return {"error": say(error.saying), **place}
 
 
-def _source_names(sources: Iterable[str] | None, from_file: str | None) -> Iterator[str]:
-    yield from sources or ()
+def _source_names(sources: Iterable[str], from_file: str | None) -> Iterator[str]:
+    yield from sources
+    if not sources and from_file is None:
+        yield piped(Saying("expected a SOURCE (a file, a URL, a game ID or -), found none"))
     if from_file is not None:
         from gridwright.sources import text_of
 
@@ -370,15 +382,30 @@ def _source_names(sources: Iterable[str] | None, from_file: str | None) -> Itera
 def items(source: str, genre: str | None) -> Iterator[Item]:
     """The puzzles of one source."""
     # Not through gridwright.api, which imports every verb.
+    from gridwright.core.later import Later
     from gridwright.engine.load import formats_of, read
     from gridwright.genres import by_name, genres
     from gridwright.sources import text_of
 
-    wanted = genres() if genre is None else (by_name(genre),)
-    documents = read(text_of(source, formats_of(wanted)), wanted)
+    wanted = Later(genres) if genre is None else (by_name(genre),)
+    text = text_of(source, Later(lambda: formats_of(wanted)))
+    documents = _of_named_genre(text) if genre is None else []
+    documents = documents or read(text, wanted)
     for number, document in enumerate(documents, start=1):
         name = source if len(documents) == 1 else f"{source}#{number}"
         yield Item(name, document, by_name(document.puzzle.genre))
+
+
+def _of_named_genre(text: str) -> list[Any]:
+    """The puzzles of the genre that the text names, without importing the others; maybe none."""
+    from gridwright.engine.load import read
+    from gridwright.genres import named_in
+
+    try:
+        genre = named_in(text)
+        return [] if genre is None else read(text, (genre,))
+    except InputError:
+        return []  # what is wrong is told when all genres have been tried
 
 
 def one_item(source: str, genre: str | None) -> Item:
@@ -387,6 +414,14 @@ def one_item(source: str, genre: str | None) -> Item:
     if len(found) > 1:
         raise InputError(f"expected one puzzle, found {len(found)}")
     return found[0]
+
+
+def piped(otherwise: str | Saying) -> str:
+    """Standard input as the source, where none is named; nobody waits for a terminal."""
+    stream: Any = sys.stdin
+    if stream is None or stream.isatty() or not stream.buffer.peek(1):
+        raise InputError(otherwise)
+    return "-"
 
 
 def path_or_stdin(name: str) -> str | Path:

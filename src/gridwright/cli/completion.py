@@ -6,166 +6,119 @@ has is offered; before, what any genre has.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-import typer
+from gridwright.cli.options import Offered, Typed
 
 if TYPE_CHECKING:
     from gridwright.genre import Genre
 
 
-def _genres(ctx: typer.Context) -> tuple[Genre[Any], ...]:
+def _genres(typed: Typed) -> tuple[Genre[Any], ...]:
     """The genre that was typed, or all."""
     from gridwright.genres import genres
 
-    # If the last option has no value yet, the argument before it is among the leftover arguments.
-    typed = {ctx.params.get("genre"), *ctx.args}
-    named = tuple(genre for genre in genres() if typed & {genre.name, *genre.aliases})
+    words = {typed.get("genre"), *typed.get("", ())}
+    named = tuple(genre for genre in genres() if words & {genre.name, *genre.aliases})
     return named or genres()
 
 
-def _offered(names: Iterable[str], incomplete: str) -> list[str]:
-    return [name for name in dict.fromkeys(names) if name.startswith(incomplete)]
+def _offered(names: Iterable[str], begun: str) -> list[str]:
+    return [name for name in dict.fromkeys(names) if name.startswith(begun)]
 
 
-def genre(incomplete: str) -> list[str]:
+def _of_genres(names: Callable[[Genre[Any]], Iterable[str]]) -> Offered:
+    """What the genres have, each its own."""
+    return lambda typed, begun: _offered(
+        (name for genre in _genres(typed) for name in names(genre)), begun
+    )
+
+
+def _in_module(module: str, names: Callable[[Any], Iterable[str]]) -> Offered:
+    """What a module lists; it is imported when Tab is pressed."""
+    return lambda typed, begun: _offered(names(import_module(f"gridwright.{module}")), begun)
+
+
+def _strategies(genre: Genre[Any]) -> Iterable[Any]:
+    from gridwright.engine.solve import strategies
+
+    return strategies(genre)
+
+
+def _methods(genre: Genre[Any]) -> Iterable[Any]:
+    from gridwright.engine.methods import methods
+
+    return methods(genre)
+
+
+def _named(things: Iterable[Any]) -> list[str]:
+    return [thing.name for thing in things]
+
+
+def genre(typed: Typed, begun: str) -> list[str]:
     """The names of the genres; aliases too once something is typed."""
     from gridwright.genres import genres
 
-    aliases = [alias for known in genres() for alias in known.aliases] if incomplete else []
-    return _offered([*(known.name for known in genres()), *aliases], incomplete)
+    aliases = [alias for known in genres() for alias in known.aliases] if begun else []
+    return _offered([*_named(genres()), *aliases], begun)
 
 
-def language(incomplete: str) -> list[str]:
-    """The languages."""
-    from gridwright.languages import codes
-
-    return _offered(codes(), incomplete)
-
-
-def genre_with_generators(incomplete: str) -> list[str]:
+def genre_with_generators(typed: Typed, begun: str) -> list[str]:
     """The names of the genres that can be generated."""
-    from gridwright.engine.methods import methods
     from gridwright.genres import genres
 
-    return _offered([known.name for known in genres() if methods(known)], incomplete)
+    return _offered(_named(known for known in genres() if _methods(known)), begun)
 
 
-def strategy(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The strategies."""
-    from gridwright.engine.solve import strategies
-
-    names = [known.name for genre in _genres(ctx) for known in strategies(genre)]
-    return _offered(names, incomplete)
-
-
-def counting(ctx: typer.Context, incomplete: str) -> list[str]:
+def counting(typed: Typed, begun: str) -> list[str]:
     """The ways to count: the strategies, and the choice between two of them."""
     from gridwright.engine.count import AUTO
 
-    return [*_offered([AUTO], incomplete), *strategy(ctx, incomplete)]
+    return [*_offered([AUTO], begun), *strategy(typed, begun)]
 
 
-def strategy_option(ctx: typer.Context, incomplete: str) -> list[str]:
+def strategy_option(typed: Typed, begun: str) -> list[str]:
     """The options of the strategy, as ``name=``."""
-    from gridwright.engine.solve import strategies
-
-    chosen = ctx.params.get("strategy")
-    found = [known for genre in _genres(ctx) for known in strategies(genre)]
-    return _options([known for known in found if known.name == chosen], incomplete)
+    known = [each for genre in _genres(typed) for each in _strategies(genre)]
+    return _options([each for each in known if each.name == typed.get("strategy")], begun)
 
 
-def method(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The methods of generating."""
-    from gridwright.engine.methods import methods
-
-    names = [method.name for genre in _genres(ctx) for method in methods(genre)]
-    return _offered(names, incomplete)
-
-
-def method_option(ctx: typer.Context, incomplete: str) -> list[str]:
+def method_option(typed: Typed, begun: str) -> list[str]:
     """The options of the method, as ``name=``."""
-    from gridwright.engine.methods import methods
-
-    chosen = ctx.params.get("method")
-    known = [method for genre in _genres(ctx) for method in methods(genre)]
-    wanted = [method for method in known if method.name == chosen] or known[:1]
-    return _options(wanted, incomplete)
+    known = [each for genre in _genres(typed) for each in _methods(genre)]
+    wanted = [each for each in known if each.name == typed.get("method")] or known[:1]
+    return _options(wanted, begun)
 
 
-def _options(owners: Iterable[Any], incomplete: str) -> list[str]:
+def _options(owners: Iterable[Any], begun: str) -> list[str]:
     """``name=``, and once the name is complete, its values."""
     from gridwright.core.options import options_of
 
     options = [option for owner in owners for option in options_of(owner.options)]
-    name, equals, _ = incomplete.partition("=")
+    name, equals, _ = begun.partition("=")
     if not equals:
         # A user who has typed a hyphen is offered names with hyphens.
-        sign = "-" if "-" in incomplete else "_"
-        names = [option.name.replace("_", sign) for option in options]
-        return _offered([f"{name}=" for name in names], incomplete)
+        sign = "-" if "-" in begun else "_"
+        return _offered([f"{option.name.replace('_', sign)}=" for option in options], begun)
     values = [
         ("yes", "no") if isinstance(option.default, bool) else option.choices
         for option in options
         if option.name == name.replace("-", "_")
     ]
-    return _offered([f"{name}={value}" for found in values for value in found], incomplete)
+    return _offered([f"{name}={value}" for found in values for value in found], begun)
 
 
-def symmetry(incomplete: str) -> list[str]:
-    """The symmetries of clues."""
-    from gridwright.making.symmetry import SYMMETRIES
-
-    return _offered(SYMMETRIES, incomplete)
-
-
-def level(incomplete: str) -> list[str]:
-    """The levels that puzzles can have."""
-    from gridwright.making.wishes import LEVELS
-
-    return _offered(LEVELS, incomplete)
-
-
-def technique(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The techniques."""
-    names = [each.name for genre in _genres(ctx) for each in genre.techniques]
-    return _offered(names, incomplete)
-
-
-def form(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The formats that can be written."""
-    return _offered([form.name for genre in _genres(ctx) for form in genre.formats], incomplete)
-
-
-def encoding(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The other encodings."""
-    return _offered([name for genre in _genres(ctx) for name in genre.encodings], incomplete)
-
-
-def solver(incomplete: str) -> list[str]:
-    """The SAT solvers."""
-    from gridwright.sat.solvers import SOLVERS
-
-    return _offered([known.name for known in SOLVERS], incomplete)
-
-
-def connectivity(incomplete: str) -> list[str]:
-    """The connectivity encodings."""
-    from gridwright.sat.connectivity import names
-
-    return _offered(names(limited=True), incomplete)
-
-
-def cardinality(incomplete: str) -> list[str]:
-    """The cardinality encodings."""
-    from gridwright.sat.cardinality import KINDS
-
-    return _offered(KINDS, incomplete)
-
-
-def study(incomplete: str) -> list[str]:
-    """The studies."""
-    from gridwright.studies import studies
-
-    return _offered([known.name for known in studies()], incomplete)
+strategy = _of_genres(lambda genre: _named(_strategies(genre)))
+method = _of_genres(lambda genre: _named(_methods(genre)))
+technique = _of_genres(lambda genre: _named(genre.techniques))
+form = _of_genres(lambda genre: _named(genre.formats))
+encoding = _of_genres(lambda genre: genre.encodings)
+language = _in_module("languages", lambda module: module.codes())
+symmetry = _in_module("making.symmetry", lambda module: module.SYMMETRIES)
+level = _in_module("making.wishes", lambda module: module.LEVELS)
+solver = _in_module("sat.solvers", lambda module: _named(module.SOLVERS))
+connectivity = _in_module("sat.connectivity", lambda module: module.names(limited=True))
+cardinality = _in_module("sat.cardinality", lambda module: module.KINDS)
+study = _in_module("studies", lambda module: _named(module.studies()))

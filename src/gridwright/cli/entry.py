@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from gridwright.cli.streams import give_up
@@ -9,6 +10,8 @@ from gridwright.cli.streams import give_up
 
 def main() -> None:
     """Run the command line."""
+    # While modules are imported there is little garbage, and looking for it takes a while.
+    gc.set_threshold(20_000, 20, 20)
     try:
         status = _status(sys.argv[1:])
     except BrokenPipeError:

@@ -12,13 +12,13 @@ not a terminal, and the line is removed when the run ends, however it ends.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from gridwright.cli.common import columns, is_quiet
 from gridwright.core.picture import without_controls
 from gridwright.render.words import places, shortened
 
@@ -34,7 +34,8 @@ BAR = 16
 @contextmanager
 def status_line(json: bool = False) -> Iterator[StatusLine]:
     """The line of a run; with ``json``, none if the objects are printed to a terminal too."""
-    shown = StatusLine(sys.stderr.isatty() and not (json and sys.stdout.isatty()))
+    wanted = not (is_quiet() or (json and sys.stdout.isatty()))
+    shown = StatusLine(wanted and sys.stderr.isatty())
     try:
         yield shown
     finally:
@@ -95,7 +96,7 @@ class StatusLine:
             with self._lock:
                 seconds = monotonic() - self._started
                 # In the last column, some terminals begin a new line.
-                room = _columns() - 1
+                room = (columns(sys.stderr) or 80) - 1
                 self._write(line(seconds, room, self._text, self._done, self._total))
             self._ended.wait(REFRESH)
 
@@ -137,14 +138,3 @@ def _clock(seconds: float) -> str:
     minutes, second = divmod(int(seconds), 60)
     hours, minute = divmod(minutes, 60)
     return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
-
-
-def _columns() -> int:
-    """How wide the terminal of standard error is."""
-    said = os.environ.get("COLUMNS", "")
-    if said.isdecimal() and int(said):
-        return int(said)
-    try:
-        return os.get_terminal_size(sys.stderr.fileno()).columns or 80
-    except (OSError, ValueError):
-        return 80

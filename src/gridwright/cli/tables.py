@@ -24,9 +24,9 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from gridwright.cli import common
+from gridwright.core.record import dataclass
 from gridwright.render.words import folded, in_ascii, places
 
 GAP = 3

@@ -13,10 +13,10 @@ the text shows them if the cells of one decision differ.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from gridwright.core.errors import InputError
+from gridwright.core.record import dataclass
 from gridwright.core.shown import rows_of, svg_of
 
 

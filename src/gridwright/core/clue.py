@@ -8,8 +8,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 
 

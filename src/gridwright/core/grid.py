@@ -18,12 +18,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import islice
 
 from gridwright.core.deadline import look, watched
 from gridwright.core.errors import InputError, PuzzleError
+from gridwright.core.record import dataclass
 from gridwright.core.saying import Cell, Listed, Saying, board_of
 
 MOST_CELLS = 1_000_000

@@ -14,13 +14,13 @@ Renderers (``render/``) turn the picture into text, SVG and other forms.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal
 
 from gridwright.core.deadline import watched
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid, bits, mask_of
+from gridwright.core.record import dataclass, replace
 
 Highlight = Literal["", "new", "because", "wrong", "marked"]
 Mark = Literal["", "circle", "triangle"]

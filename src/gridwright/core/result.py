@@ -5,11 +5,11 @@ The solver is never the result: a :class:`Result` is a plain value that can be k
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
 from gridwright.core.board import Board
+from gridwright.core.record import dataclass, field
 from gridwright.core.shown import svg_of
 from gridwright.core.stats import Stats
 

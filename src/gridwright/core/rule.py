@@ -7,12 +7,12 @@ partial board it reports only what no completion can repair.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from itertools import islice
 from typing import Generic
 
 from gridwright.core.board import Board
 from gridwright.core.puzzle import P
+from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 
 MOST_PLACES = 1000

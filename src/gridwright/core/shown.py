@@ -16,8 +16,9 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from gridwright.core.record import dataclass
 
 LONGEST = 100
 """Longer texts, in characters, are cut."""

@@ -13,13 +13,13 @@ puzzle is told as a :class:`Fault`, with its cells.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from random import Random
 from typing import Generic
 
 from gridwright.core.deadline import Deadline, watched
 from gridwright.core.grid import Grid
 from gridwright.core.puzzle import P
+from gridwright.core.record import dataclass, field
 from gridwright.core.saying import Cell, Saying
 
 UNKNOWN, BLACK, WHITE, CIRCLE, TRIANGLE = "?", "black", "white", "circle", "triangle"

@@ -7,9 +7,8 @@ still reaches the same conclusion.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from gridwright.core.board import Board
+from gridwright.core.record import dataclass, field
 from gridwright.core.saying import Saying
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from contextlib import closing
-from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Generic
 
@@ -17,6 +16,7 @@ from gridwright.core.deadline import NEVER, Deadline, beating, heard, tell
 from gridwright.core.errors import Timeout
 from gridwright.core.options import NoOptions
 from gridwright.core.puzzle import P
+from gridwright.core.record import dataclass, field
 from gridwright.core.result import Result, status_of
 from gridwright.core.stats import Stats
 from gridwright.core.words import counted

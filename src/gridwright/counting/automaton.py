@@ -18,7 +18,8 @@ A genre builds the automaton of a puzzle in its ``frontier.py``.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+
+from gridwright.core.record import dataclass
 
 State = Hashable
 """What still matters of the cells read so far; equal states have the same answers to come."""

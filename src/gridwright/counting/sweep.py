@@ -27,7 +27,6 @@ The clock is checked on the way, and each cell is reported.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from heapq import nlargest
 from math import isqrt
 from sys import getsizeof
@@ -35,6 +34,7 @@ from sys import getsizeof
 from gridwright.core.deadline import look
 from gridwright.core.errors import Timeout
 from gridwright.core.memory import MEGABYTE, MEGABYTES
+from gridwright.core.record import dataclass, field
 from gridwright.counting.automaton import Automaton, Moves, State, Step
 
 Layer = dict[State, int]

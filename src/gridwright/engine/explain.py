@@ -9,7 +9,6 @@ each other, one with several answers by the decisions in which two of them diffe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Generic, Self
 
@@ -20,6 +19,7 @@ from gridwright.core.errors import InputError, Timeout
 from gridwright.core.grid import bits
 from gridwright.core.picture import Highlight, Picture, highlight
 from gridwright.core.puzzle import P, refuse_misfit
+from gridwright.core.record import dataclass, field, replace
 from gridwright.core.result import Result, Status
 from gridwright.core.saying import ENGLISH, Language, Listed, Saying, Value
 from gridwright.core.shown import genre_of

@@ -7,7 +7,7 @@ other; what it is best at, counting them without listing, is in ``count.py``.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
@@ -16,9 +16,10 @@ from gridwright.core.options import option, resolve
 from gridwright.core.puzzle import P
 from gridwright.core.result import Result
 from gridwright.core.strategy import Boards, Request, Strategy, collect
-from gridwright.counting.automaton import Automaton
-from gridwright.counting.listing import answers
 from gridwright.genre import Genre
+
+if TYPE_CHECKING:
+    from gridwright.counting.automaton import Automaton
 
 FRONTIER = "frontier"
 
@@ -62,6 +63,8 @@ def find_by_frontier(genre: Genre[P], puzzle: P, request: Request) -> Result:
     stats: dict[str, Any] = {"memory": options.memory}
 
     def search() -> Boards:
+        from gridwright.counting.listing import answers
+
         automaton = automaton_of(genre, puzzle)
         memory = options.memory * MEGABYTE
         for yes in answers(automaton, memory=memory, progress=request.progress):

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import islice
 from time import perf_counter
 from typing import Any
@@ -22,6 +21,7 @@ from gridwright.core.deadline import silent, tell, watched
 from gridwright.core.errors import Timeout
 from gridwright.core.grid import Grid, bits
 from gridwright.core.puzzle import P
+from gridwright.core.record import dataclass, replace
 from gridwright.core.result import Status
 from gridwright.core.step import Step
 from gridwright.engine.canonical import canonical

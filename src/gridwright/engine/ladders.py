@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import isqrt
 from typing import Any
 
@@ -16,6 +15,7 @@ from gridwright.core.cells import cells_of
 from gridwright.core.deadline import NEVER, Deadline, within
 from gridwright.core.errors import InputError
 from gridwright.core.puzzle import P, Puzzle
+from gridwright.core.record import dataclass
 from gridwright.core.saying import Cell, Saying
 from gridwright.genre import Genre
 from gridwright.logic.ladder import Ladder, most_posts

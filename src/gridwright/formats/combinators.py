@@ -23,11 +23,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from gridwright.core.deadline import look, watched
 from gridwright.core.errors import FormatError
+from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 from gridwright.core.words import counted
 from gridwright.formats.source import Cursor, Source

@@ -27,10 +27,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from gridwright.core.errors import FormatError
+from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 from gridwright.formats import janko, lineid, penpa, puzzlink, tatham, textgrid
 from gridwright.formats.document import Format

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from gridwright.core.board import Board
 from gridwright.core.puzzle import P
+from gridwright.core.record import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,12 +26,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from gridwright.core.deadline import watched
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
+from gridwright.core.record import dataclass
 from gridwright.core.words import counted
 from gridwright.formats.combinators import Items
 from gridwright.formats.source import MOST_DIGITS, Cursor, Source, quoted, valid

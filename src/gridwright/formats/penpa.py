@@ -25,13 +25,13 @@ import re
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from typing import Any
 from urllib.parse import unquote
 
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid
+from gridwright.core.record import dataclass, field
 from gridwright.formats.source import one_line, quoted
 
 HOST = "https://swaroopg92.github.io/penpa-edit/#m=solve&p="

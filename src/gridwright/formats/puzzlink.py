@@ -21,9 +21,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from gridwright.core.grid import Grid
+from gridwright.core.record import dataclass
 from gridwright.formats.combinators import Bits, Cells
 from gridwright.formats.source import Cursor, Source
 from gridwright.formats.tokens import Digits, OneOf, Runs, Signs

@@ -25,10 +25,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import TypeVar
 
 from gridwright.core.grid import Grid
+from gridwright.core.record import dataclass, field
 from gridwright.formats import puzzlink
 from gridwright.formats.combinators import Items
 from gridwright.formats.source import Source, quoted

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from gridwright.core.errors import FormatError
+from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 
 MOST_DIGITS = 9

@@ -21,9 +21,9 @@ The details follow Tatham's collection (``range.c``, ``midend.c``).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from gridwright.core.grid import Grid
+from gridwright.core.record import dataclass
 from gridwright.formats.combinators import Cells
 from gridwright.formats.source import Source, quoted
 from gridwright.formats.tokens import Decimal, OneOf, Runs

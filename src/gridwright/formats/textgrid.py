@@ -36,10 +36,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TypeVar
 
 from gridwright.core.grid import Grid
+from gridwright.core.record import dataclass, field
 from gridwright.core.words import counted
 from gridwright.formats.combinators import Items
 from gridwright.formats.source import COMMENT, Source, one_line, quoted

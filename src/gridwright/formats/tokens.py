@@ -11,10 +11,10 @@ A token is a sign, a number or a run of empty cells; :class:`OneOf` is a choice 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Generic, Protocol, TypeGuard, TypeVar
 
+from gridwright.core.record import dataclass
 from gridwright.formats.source import MOST_DIGITS, Cursor, quoted
 
 T = TypeVar("T")

@@ -10,17 +10,21 @@ the entry point group ``gridwright.genres`` (``docs/adding-a-genre.md``).
 
 from __future__ import annotations
 
-import pkgutil
+import os
+import re
 import sys
 from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gridwright.core.errors import InputError
+from gridwright.core.errors import FormatError, InputError
+from gridwright.core.plug_ins import points
 from gridwright.genre import Genre
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 AnyGenre = Genre[Any]
 
@@ -31,17 +35,64 @@ GROUP = "gridwright.genres"
 @cache
 def genres(hidden: bool = False) -> tuple[AnyGenre, ...]:
     """Every genre, by name; with ``hidden`` the template too."""
-    folders = [found.name for found in pkgutil.iter_modules(__path__) if found.ispkg]
-    found = [
-        import_module(f"{__name__}.{folder}").GENRE
-        for folder in folders
-        if hidden or not folder.startswith("_")
-    ]
-    for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):
+    found = [_of(folder) for folder in _folders() if hidden or not folder.startswith("_")]
+    for point in points(GROUP):
         genre = _load(point)
         _refuse_taken_names(genre, found, point)
         found.append(genre)
     return tuple(sorted(found, key=lambda genre: genre.name))
+
+
+def _of(folder: str) -> AnyGenre:
+    genre: AnyGenre = import_module(f"{__name__}.{folder}").GENRE
+    return genre
+
+
+_NAME = re.compile(r'^    name="(\w+)",$', re.MULTILINE)
+_ALIASES = re.compile(r"^    aliases=\(([^)]*)\),$", re.MULTILINE)
+
+
+@cache
+def _folders() -> dict[str, set[str]]:
+    """The folders of genres, with the names in their records.
+
+    The names are read from the text of the record, so that one genre can be found without importing
+    the others. Where there is no such text, they are not known, and the genre is imported.
+    """
+    found = {}
+    for folder in sorted(os.listdir(__path__[0])):
+        try:
+            with open(os.path.join(__path__[0], folder, "__init__.py"), encoding="utf-8") as file:
+                text = file.read()
+        except OSError:
+            continue
+        names = {*_NAME.findall(text)}
+        found[folder] = names.union(
+            *(re.findall(r'"([^"]+)"', each) for each in _ALIASES.findall(text))
+        )
+    return found
+
+
+def _called(name: str) -> AnyGenre | None:
+    """The genre of ours with this name or alias, if its folder says so; no other is imported."""
+    folder = next((folder for folder, names in _folders().items() if name in names), None)
+    genre = None if folder is None else _of(folder)
+    return genre if genre is not None and name in (genre.name, *genre.aliases) else None
+
+
+def named_in(text: str) -> AnyGenre | None:
+    """The genre that a text names, if it is one of ours; no other is imported.
+
+    >>> named_in("https://puzz.link/p?kurodoko/5/5/5m866j5n3"), named_in("5x5:5g8_6_6d5h3")
+    (<Genre kuromasu>, None)
+    """
+    from gridwright.formats.detect import detect
+
+    try:
+        tag = detect(text).tag
+    except FormatError:
+        return None
+    return None if tag is None else _called(tag)
 
 
 def _load(point: EntryPoint) -> AnyGenre:
@@ -76,6 +127,9 @@ def _refuse_taken_names(genre: AnyGenre, others: Iterable[AnyGenre], point: Entr
 def by_name(name: str) -> AnyGenre:
     """The genre with this name or alias; an unknown name is refused."""
     wanted = name.lower().strip()
+    found = _called(wanted)
+    if found is not None:
+        return found
     for genre in genres(hidden=True):
         if wanted == genre.name or wanted in genre.aliases:
             return genre

@@ -13,19 +13,20 @@ and lists are written. ``en.toml`` has the texts of the page only.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
-from importlib.metadata import entry_points
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from gridwright.core.errors import InputError
+from gridwright.core.plug_ins import points
 from gridwright.core.saying import ENGLISH, Language
 
-PACKAGE = files("gridwright")
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+PACKAGE = Path(__file__).parents[1]
 
 
 @cache
@@ -38,16 +39,18 @@ def codes() -> tuple[str, ...]:
 @cache
 def language(code: str) -> Language:
     """A language by its code; an unknown one is refused."""
-    if code not in codes():
-        raise InputError(f"no such language: {code!r}; expected one of: {', '.join(codes())}")
     if code == "en":
         return ENGLISH
+    if code not in codes():
+        raise InputError(f"no such language: {code!r}; expected one of: {', '.join(codes())}")
     return Language(**{name: table(code)[name] for name in Language.__slots__})
 
 
 @cache
 def table(code: str) -> dict[str, Any]:
     """All that is known of a language, as plain data."""
+    import tomllib  # English, which most people read here, needs no tables
+
     usual = {name: getattr(ENGLISH, name) for name in Language.__slots__}
     own = tomllib.loads((PACKAGE / "languages" / f"{code}.toml").read_text("utf-8"))
     sentences = dict(own.get("sentences", {}))
@@ -58,10 +61,12 @@ def table(code: str) -> dict[str, Any]:
 
 def of_genres(code: str) -> Iterator[Traversable]:
     """The files in which genres say more, those of other packages too; no genre is imported."""
-    folders = [*(PACKAGE / "genres").iterdir()]
-    for point in entry_points(group="gridwright.genres"):
+    folders: list[Traversable] = [*(PACKAGE / "genres").iterdir()]
+    for point in points("gridwright.genres"):
         # A package that cannot be loaded is reported where its genre is asked for.
         with suppress(Exception):
+            from importlib.resources import files
+
             folders.append(files(point.module))
     for folder in sorted(folders, key=lambda folder: folder.name):
         file = folder / "languages" / f"{code}.toml"
@@ -74,5 +79,5 @@ def usual(environment: Mapping[str, str]) -> str:
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if said := environment.get(name):
             wanted = (each.partition("_")[0].partition(".")[0].lower() for each in said.split(":"))
-            return next((code for code in wanted if code in codes()), "en")
+            return next((code for code in wanted if code == "en" or code in codes()), "en")
     return "en"

@@ -16,8 +16,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import sqrt
+
+from gridwright.core.record import dataclass
 
 FAR = 6
 """From this distance on, a move is far away."""

@@ -11,11 +11,11 @@ Without any assumption, the same method finds contradictory clues in a puzzle wi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from gridwright.core.deadline import Deadline, watched, within
 from gridwright.core.errors import Timeout
 from gridwright.core.grid import bits
+from gridwright.core.record import dataclass
 from gridwright.sat.cnf import Clause, Cnf, Cut
 from gridwright.sat.subsets import Groups, by_group
 

@@ -10,12 +10,12 @@ Making moves is fast; :func:`explained` turns a move into a step with its reason
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Generic, NamedTuple
 
 from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits
+from gridwright.core.record import dataclass
 from gridwright.core.saying import Listed, Saying
 from gridwright.core.step import Because, Step
 from gridwright.logic.ladder import Ladder

@@ -12,9 +12,9 @@ Some of the returned decisions may already be settled; the caller ignores those.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 from gridwright.logic.view import View
 

@@ -10,10 +10,10 @@ The answer of the puzzle is known, so only false assumptions are tried.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Generic
 
 from gridwright.core.grid import bits
+from gridwright.core.record import dataclass
 from gridwright.logic.ladder import Ladder
 from gridwright.logic.reason import reason
 from gridwright.logic.technique import Case, Masks, V

@@ -17,10 +17,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from gridwright.core.picture import Picture, Stroke
+from gridwright.core.record import dataclass, replace
 from gridwright.render.signs import Signs, content
 
 WIDEST_RULED = 80

@@ -6,9 +6,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from gridwright.core.picture import Cell, without_controls
+from gridwright.core.record import dataclass
 
 NONE, LIGHT, HEAVY = 0, 1, 2
 """Weights of the lines between cells."""

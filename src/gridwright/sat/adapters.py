@@ -8,15 +8,17 @@ one that cannot be told to stop (Lingeling) works in a child process.
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import InputError
 from gridwright.sat.cnf import Clause
 from gridwright.sat.interrupts import leave_to_python
 from gridwright.sat.solvers import Solver
+
+if TYPE_CHECKING:
+    from subprocess import Popen
 
 SECONDS_BETWEEN_LOOKS = 0.1
 """How often the clock is checked while a child process works."""
@@ -112,12 +114,14 @@ class Apart(Fresh):
         return self._proof
 
     def _ask(self, formula: list[Clause]) -> tuple[bool | None, list[int]]:
+        from subprocess import PIPE, Popen
+
         command = [sys.executable, "-P", "-c", self.WORK, self.name, str(self._proof_wanted)]
-        with subprocess.Popen(
+        with Popen(
             command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=PIPE,
             encoding="utf-8",
             errors="replace",
         ) as child:
@@ -134,14 +138,16 @@ class Apart(Fresh):
         answer, model, self._proof = json.loads(lines[-1])
         return bool(answer), model
 
-    def _listen(self, child: subprocess.Popen[str], question: str | None) -> tuple[str, str]:
+    def _listen(self, child: Popen[str], question: str | None) -> tuple[str, str]:
         """What the child prints; the clock and the flag are checked while it works."""
+        from subprocess import TimeoutExpired
+
         while True:
             left = self._deadline.left()
             soon = SECONDS_BETWEEN_LOOKS if left is None else min(left, SECONDS_BETWEEN_LOOKS)
             try:
                 return child.communicate(question, max(soon, 0.0))
-            except subprocess.TimeoutExpired:
+            except TimeoutExpired:
                 self._deadline.check()
                 question = None
 

@@ -17,11 +17,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Protocol
 
 from gridwright.core.deadline import NEVER, Deadline
 from gridwright.core.grid import bits
+from gridwright.core.record import dataclass, field
 
 Clause = list[int]
 Cut = list[int]

@@ -16,9 +16,9 @@ Shared(yes=1, no=0, models=2)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from gridwright.core.grid import bits
+from gridwright.core.record import dataclass
 from gridwright.sat.cnf import Clause, Cut
 from gridwright.sat.openpart import OpenPart
 from gridwright.sat.oracle import Oracle

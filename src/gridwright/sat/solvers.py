@@ -17,11 +17,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
 
 from gridwright.core.errors import InputError
+from gridwright.core.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

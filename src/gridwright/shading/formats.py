@@ -19,12 +19,12 @@ hold
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Generic
 
 from gridwright.core.board import Board
 from gridwright.core.errors import FormatError
 from gridwright.core.grid import Grid, bits
+from gridwright.core.record import dataclass, field
 from gridwright.formats import janko, jsonform, penpa, puzzlink, pzprv3, textgrid
 from gridwright.formats.combinators import Cells, Items
 from gridwright.formats.document import Document, Format

@@ -16,12 +16,12 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
 from gridwright.core.deadline import watched
 from gridwright.core.grid import Grid, bits
+from gridwright.core.record import dataclass
 from gridwright.core.saying import Saying
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.logic.view import CellView

@@ -2,46 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
-
-import typer
+from typing import Any
 
 from gridwright.cli import common
-from gridwright.cli.help import App
+from gridwright.cli.options import Command, option
 from gridwright.cli.shares import shares_of
-from gridwright.core.memory import MEGABYTES
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command()(backbone)
-
-
-def backbone(
-    sources: common.Sources = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    solver: common.SolverName = None,
-    time_limit: common.TimeLimit = None,
-    shares: Annotated[
-        bool,
-        typer.Option(
-            "--shares", help="For each open cell, also say in how many of the answers it is black."
-        ),
-    ] = False,
-    memory: common.Memory = MEGABYTES,
-    json: common.Json = False,
-    ascii: common.Ascii = False,
-) -> None:
+class Backbone(common.Puzzles):
     """Show the cells that are the same in every answer.
 
     Example: gridwright backbone kurodoko/5/5/5m866j5o
 
     Example: gridwright backbone --shares kurodoko/5/5/5m866j5o
     """
-    if shares:
-        _shares(sources, from_file, genre, time_limit, memory, json, ascii)
 
+    solver: str | None = common.solver_option()
+    shares: bool = option(
+        False, "For each open cell, also say in how many of the answers it is black."
+    )
+    memory: int = common.memory_option()
+    ascii: bool = common.ascii_option()
+
+
+def _backbone(asked: Backbone) -> int:
     def work(item: common.Item) -> int:
         from gridwright.engine.solve import backbone as find
         from gridwright.sat.oracle import DEFAULT_SOLVER
@@ -50,39 +34,28 @@ def backbone(
             item.genre,
             item.document.puzzle,
             time_limit=item.time_limit,
-            solver=solver or DEFAULT_SOLVER,
+            solver=asked.solver or DEFAULT_SOLVER,
         )
-        if json:
+        if asked.json:
             common.print_json(_record(item, found))
         else:
-            _print(item, found, ascii)
+            _print(item, found, asked.ascii)
         return {"none": common.NO_ANSWER, "timeout": common.TIMEOUT}.get(found.status, common.DONE)
 
-    common.for_each(sources, from_file, genre, work, json, time_limit)
-
-
-def _shares(
-    sources: list[str] | None,
-    from_file: str | None,
-    genre: str | None,
-    time_limit: float | None,
-    memory: int,
-    json: bool,
-    ascii: bool,
-) -> None:
-    """How often each decision is yes; ends with the exit status."""
-
-    def work(item: common.Item) -> int:
-        found = shares_of(item, memory, json)
+    def work_on_shares(item: common.Item) -> int:
+        found = shares_of(item, asked.memory, asked.json)
         if found is None:
             return common.TIMEOUT
-        if json:
+        if asked.json:
             common.print_json(_shares_record(item, found))
         else:
-            _print_shares(item, found, ascii)
+            _print_shares(item, found, asked.ascii)
         return common.DONE if found.total else common.NO_ANSWER
 
-    common.for_each(sources, from_file, genre, work, json, time_limit)
+    return common.for_each(asked, work_on_shares if asked.shares else work)
+
+
+COMMANDS = (Command("backbone", Backbone, _backbone),)
 
 
 def _shares_record(item: common.Item, found: Any) -> dict[str, Any]:

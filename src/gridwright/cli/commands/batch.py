@@ -10,13 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common, completion
-from gridwright.cli.commands.library import Place, opened
-from gridwright.cli.help import App
+from gridwright.cli.commands.library import opened, place_option
+from gridwright.cli.options import Command, Group, Options, argument, option, required
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.errors import InputError
 from gridwright.core.words import counted
@@ -37,276 +35,211 @@ Example: gridwright batch grade --db puzzles.db --jobs 2
 """
 INTERRUPTED = 130
 
-Find = Annotated[
-    str, typer.Option("--find", metavar="QUERY", help="Only these entries, as in library find.")
-]
-Out = Annotated[
-    Path | None,
-    typer.Option("--out", "-o", metavar="FILE", help="Where results go, if not in a collection."),
-]
-Jobs = Annotated[
-    int | None,
-    typer.Option("--jobs", "-j", metavar="N", min=1, help="Processes; by default one per core."),
-]
-Memory = Annotated[
-    int | None,
-    typer.Option("--memory", metavar="MB", min=64, help="The most memory that a process may use."),
-]
-Cluster = Annotated[
-    str | None,
-    typer.Option(
-        "--cluster",
-        metavar="ADDRESS",
-        help="Use Dask: the address of a scheduler (tcp://HOST:8786), or local.",
-    ),
-]
+
+class Many(Options):
+    """What all batches have in common: where results go, and who does the work."""
+
+    db: str | None = place_option()
+    out: Path | None = option(None, "Where results go, if not in a collection.", "-o")
+    jobs: int | None = option(None, "Processes; by default one per core.", "-j", least=1)
+    memory: int | None = option(
+        None, "The most memory that a process may use.", metavar="MB", least=64
+    )
+    cluster: str | None = option(
+        None, "Use Dask: the address of a scheduler (tcp://HOST:8786), or local.", metavar="ADDRESS"
+    )
 
 
-def register(app: App) -> None:
-    """Add the command and those below it."""
-    group = App(help=HELP, no_args_is_help=True)
-    for command in (solve, grade, explain, generate):
-        group.command()(command)
-    app.add_typer(group, name="batch")
+class ManyPuzzles(common.Puzzles, Many):
+    """What the batches about puzzles that exist have in common."""
+
+    find: str = option("", "Only these entries, as in library find.", metavar="QUERY")
 
 
-def solve(
-    sources: common.Sources = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    db: Place = None,
-    find: Find = "",
-    out: Out = None,
-    strategy: common.StrategyName = "sat",
-    time_limit: common.TimeLimit = None,
-    jobs: Jobs = None,
-    memory: Memory = None,
-    cluster: Cluster = None,
-    json: common.Json = False,
-) -> None:
+class Solve(ManyPuzzles):
     """Solve puzzles.
 
     Example: gridwright batch solve --from puzzles.txt --out results.jsonl --jobs 2
     """
-    options: dict[str, Any] = {"time_limit": time_limit}
-    if strategy != "sat":
-        options["strategy"] = strategy
-    asked = _Asked("solve", options, sources, from_file, genre, db, find, out)
-    _run(asked, _runner(jobs, memory, cluster), json)
+
+    strategy: str = common.strategy_option()
 
 
-def grade(
-    sources: common.Sources = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    db: Place = None,
-    find: Find = "",
-    out: Out = None,
-    time_limit: common.TimeLimit = None,
-    jobs: Jobs = None,
-    memory: Memory = None,
-    cluster: Cluster = None,
-    json: common.Json = False,
-) -> None:
+class Grade(ManyPuzzles):
     """Grade puzzles.
 
     Example: gridwright batch grade --db puzzles.db --find genre=kamaji --time-limit 60
     """
-    options = {"time_limit": time_limit}
-    asked = _Asked("grade", options, sources, from_file, genre, db, find, out)
-    _run(asked, _runner(jobs, memory, cluster), json)
 
 
-def explain(
-    sources: common.Sources = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    db: Place = None,
-    find: Find = "",
-    out: Out = None,
-    time_limit: common.TimeLimit = None,
-    jobs: Jobs = None,
-    memory: Memory = None,
-    cluster: Cluster = None,
-    json: common.Json = False,
-) -> None:
+class Explain(ManyPuzzles):
     """Explain puzzles, step by step.
 
     Example: gridwright batch explain --from puzzles.txt --out explained.jsonl
     """
-    options = {"time_limit": time_limit}
-    asked = _Asked("explain", options, sources, from_file, genre, db, find, out)
-    _run(asked, _runner(jobs, memory, cluster), json)
 
 
-def generate(
-    genre: Annotated[
-        str,
-        typer.Argument(
-            metavar="GENRE", help="The genre.", autocompletion=completion.genre_with_generators
-        ),
-    ],
-    size: Annotated[str, typer.Option("--size", metavar="WxH", help="Width and height.")],
-    count: Annotated[
-        int, typer.Option("--count", "-n", metavar="N", min=1, help="How many puzzles to generate.")
-    ] = 1,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The random seed.")] = 0,
-    level: Annotated[
-        int | None, typer.Option("--level", metavar="1..5", min=1, max=5, help="Only this level.")
-    ] = None,
-    method: Annotated[
-        str | None, typer.Option("--method", metavar="NAME", help="See generate --help.")
-    ] = None,
-    db: Place = None,
-    out: Out = None,
-    time_limit: common.TimeLimit = None,
-    jobs: Jobs = None,
-    memory: Memory = None,
-    cluster: Cluster = None,
-    json: common.Json = False,
-) -> None:
+class Generate(Many):
     """Generate puzzles into a collection, or into a file.
 
     Example: gridwright batch generate kuromasu --size 10x10 --count 100 --seed 1 --db puzzles.db
     """
+
+    genre: str = argument("GENRE", "The genre.", offered=completion.genre_with_generators)
+    size: str = required("Width and height.", metavar="WxH")
+    count: int = option(1, "How many puzzles to generate.", "-n", least=1)
+    seed: int = option(0, "The random seed.")
+    level: int | None = option(None, "Only this level.", metavar="1..5", least=1, most=5)
+    method: str | None = option(None, "See generate --help.")
+    time_limit: float | None = common.time_limit_option()
+    json: bool = common.json_option()
+
+
+def batch(asked: ManyPuzzles) -> int:
+    """Run a verb on all puzzles."""
+    verb = type(asked).__name__.lower()
+    options: dict[str, Any] = {}
+    if asked.time_limit is not None:
+        options["time_limit"] = asked.time_limit
+    if isinstance(asked, Solve) and asked.strategy != "sat":
+        options["strategy"] = asked.strategy
+    with _store(asked, verb, options) as store:
+        return _go(store, asked, verb, asked.json)
+
+
+def generate(asked: Generate) -> int:
+    """Generate puzzles."""
     from gridwright.core.size import read_size
     from gridwright.engine.generate import generate as make
     from gridwright.genres import by_name
 
-    options: dict[str, Any] = {"seed": seed, "time_limit": time_limit}
-    if method is not None:
-        options["method"] = method
-    if level is not None:
-        options["options"] = {"level": level}
-    found, square = by_name(genre), read_size(size)
+    options: dict[str, Any] = {"seed": asked.seed, "time_limit": asked.time_limit}
+    if asked.method is not None:
+        options["method"] = asked.method
+    if asked.level is not None:
+        options["options"] = {"level": asked.level}
+    found, square = by_name(asked.genre), read_size(asked.size)
     # Whatever is wrong with the request is said at once, and not once for each puzzle.
-    make(found, square.rows, square.cols, count=count, **options)
-    with _generated(found.name, f"{square.cols}x{square.rows}", count, options, db, out) as store:
-        _go(store, _runner(jobs, memory, cluster), "generate", json)
+    make(found, square.rows, square.cols, count=asked.count, **options)
+    with _generated(found.name, f"{square.cols}x{square.rows}", asked, options) as store:
+        return _go(store, asked, "generate", asked.json)
+
+
+COMMANDS = (
+    Group(
+        "batch",
+        HELP,
+        (
+            Command("solve", Solve, batch),
+            Command("grade", Grade, batch),
+            Command("explain", Explain, batch),
+            Command("generate", Generate, generate),
+        ),
+    ),
+)
 
 
 @contextmanager
-def _generated(
-    genre: str, size: str, count: int, options: dict[str, Any], db: str | None, out: Path | None
-) -> Iterator[Store]:
+def _generated(genre: str, size: str, asked: Generate, options: dict[str, Any]) -> Iterator[Store]:
     from gridwright.batch.stores import FileStore
     from gridwright.batch.tasks import Task
 
-    if out is None:
-        with opened(db) as collection:
+    if asked.out is None:
+        with opened(asked.db) as collection:
             from gridwright.batch.collected import GeneratedStore
 
-            yield GeneratedStore(collection, genre, size, count, options)
+            yield GeneratedStore(collection, genre, size, asked.count, options)
         return
-    if db is not None:
+    if asked.db is not None:
         raise InputError("puzzles go to a collection (--db) or to a file (--out), not to both")
     tasks = [
         Task(f"{genre} {size} number {number}", "generate", genre, size,
              {**options, "number": number})
-        for number in range(count)
+        for number in range(asked.count)
     ]  # fmt: skip
-    with alone_with(out):
-        yield FileStore(out, tasks)
+    with alone_with(asked.out):
+        yield FileStore(asked.out, tasks)
 
 
-class _Asked:
-    """What a batch does: a verb, and where its puzzles come from."""
+@contextmanager
+def _store(asked: ManyPuzzles, verb: str, options: dict[str, Any]) -> Iterator[Store]:
+    """Where the tasks come from and the results go."""
+    from gridwright.batch.stores import FileStore
 
-    def __init__(
-        self,
-        verb: str,
-        options: dict[str, Any],
-        sources: list[str] | None,
-        from_file: str | None,
-        genre: str | None,
-        db: str | None,
-        find: str,
-        out: Path | None,
-    ) -> None:
-        self.verb, self.genre, self.db, self.find, self.out = verb, genre, db, find, out
-        self.options = {name: value for name, value in options.items() if value is not None}
-        self.sources, self.from_file = sources, from_file
+    if asked.out is not None and not (asked.sources or asked.from_file or asked.db):
+        otherwise = "--out is only for sources: a collection stores its results"
+        asked = asked.but(sources=(common.piped(otherwise),))
+    if asked.sources or asked.from_file is not None:
+        if asked.db is not None:
+            raise InputError("expected sources or a collection (--db), found both")
+        if asked.out is None:
+            raise InputError("name the file for the results with --out")
+        tasks = _tasks(asked, verb, options)
+        with alone_with(asked.out):
+            yield FileStore(asked.out, tasks)
+        return
+    if asked.out is not None:
+        raise InputError("--out is only for sources: a collection stores its results")
+    with opened(asked.db) as collection:
+        from gridwright.batch.collected import CollectionStore
 
-    @contextmanager
-    def store(self) -> Iterator[Store]:
-        """Where the tasks come from and the results go."""
-        from gridwright.batch.stores import FileStore
-
-        if self.sources or self.from_file is not None:
-            if self.db is not None:
-                raise InputError("expected sources or a collection (--db), found both")
-            if self.out is None:
-                raise InputError("name the file for the results with --out")
-            tasks = self._tasks()
-            with alone_with(self.out):
-                yield FileStore(self.out, tasks)
-            return
-        if self.out is not None:
-            raise InputError("--out is only for sources: a collection stores its results")
-        with opened(self.db) as collection:
-            from gridwright.batch.collected import CollectionStore
-
-            yield CollectionStore(collection, self.verb, self.find, self.options)
-
-    def _tasks(self) -> list[Task]:
-        from gridwright.batch.tasks import Task
-
-        tasks: list[Task] = []
-
-        def work(item: common.Item) -> int:
-            line = item.genre.line(item.document.puzzle)
-            tasks.append(Task(item.name, self.verb, item.genre.name, line, self.options))
-            return common.DONE
-
-        try:
-            common.for_each(self.sources, self.from_file, self.genre, work)
-        except typer.Exit as ended:
-            if ended.exit_code and not tasks:
-                raise
-        return tasks
+        yield CollectionStore(collection, verb, asked.find, options)
 
 
-def _runner(jobs: int | None, memory: int | None, cluster: str | None) -> Runner:
+def _tasks(asked: ManyPuzzles, verb: str, options: dict[str, Any]) -> list[Task]:
+    """What is to be done; sources that cannot be read are left out if there are others."""
+    from gridwright.batch.tasks import Task
+
+    tasks: list[Task] = []
+
+    def work(item: common.Item) -> int:
+        line = item.genre.line(item.document.puzzle)
+        tasks.append(Task(item.name, verb, item.genre.name, line, options))
+        return common.DONE
+
+    # What is wrong with a source is not a result, so it is not printed as an object.
+    status = common.for_each(asked.but(json=False, time_limit=None), work)
+    if status and not tasks:
+        raise common.Ended(status)
+    return tasks
+
+
+def _runner(asked: Many) -> Runner:
     from gridwright.core.extras import require
 
-    number = jobs or os.cpu_count() or 1
-    if cluster is not None:
+    number = asked.jobs or os.cpu_count() or 1
+    if asked.cluster is not None:
         require("cluster", "a cluster")
         from gridwright.batch.cluster import run_on_cluster
 
-        return partial(run_on_cluster, address=cluster, jobs=number)
+        return partial(run_on_cluster, address=asked.cluster, jobs=number)
     from gridwright.batch.workers import run
 
-    return partial(run, jobs=number, memory=None if memory is None else memory << 20)
+    return partial(run, jobs=number, memory=None if asked.memory is None else asked.memory << 20)
 
 
-def _run(asked: _Asked, runner: Runner, json: bool) -> None:
-    with asked.store() as store:
-        _go(store, runner, asked.verb, json)
-
-
-def _go(store: Store, runner: Runner, verb: str, json: bool) -> None:
+def _go(store: Store, asked: Many, verb: str, json: bool) -> int:
     """Run a batch, show its progress, and report the results."""
     from gridwright.batch.batch import run_batch
 
     with status_line(json) as line:
         shown = _Shown(line, verb, json)
         try:
-            course = run_batch(store, runner, shown.each)
+            course = run_batch(store, _runner(asked), shown.each)
         except KeyboardInterrupt:
             line.close()
             common.complain(
                 f"interrupted; {shown.finished} of {store.total} finished;"
                 " the same command continues"
             )
-            raise typer.Exit(INTERRUPTED) from None
+            return INTERRUPTED
     done = ", ".join(f"{status} {number}" for status, number in sorted(course.statuses.items()))
     if not json:
         print(
             f"{counted(course.now, 'puzzle')} done ({done or 'nothing was left'}),"
             f" {course.before} before; {course.rate:.1f} a second"
         )
-    raise typer.Exit(common.DONE)
+    return common.DONE
 
 
 class _Shown:

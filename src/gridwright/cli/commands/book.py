@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common, completion
-from gridwright.cli.commands.library import Place, opened
-from gridwright.cli.help import App
+from gridwright.cli.commands.library import opened, place_option
+from gridwright.cli.options import Command, chosen, option
 from gridwright.cli.progress import StatusLine, status_line
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.words import counted, listed
@@ -27,114 +25,12 @@ PAPER_NAMES = ("A4", "Letter", "A5")
 SHARED = (1, 2, 4, 6, 9)
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command("book")(command)
-
-
-def choice(flag: str, names: Sequence[str], help: str) -> Any:
+def choice(default: str, names: Sequence[str], help: str) -> Any:
     """An option with a few values, which the shell completes."""
-
-    def complete(incomplete: str) -> list[str]:
-        return [name for name in names if name.lower().startswith(incomplete.lower())]
-
-    return typer.Option(flag, metavar="|".join(names), help=help, autocompletion=complete)
+    return option(default, help, metavar="|".join(names), offered=chosen(names))
 
 
-def command(
-    sources: common.Sources = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    db: Place = None,
-    find: Annotated[
-        str | None,
-        typer.Option(
-            "--find", metavar="QUERY", help="Puzzles from a collection, as in library find."
-        ),
-    ] = None,
-    make: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--make",
-            metavar="SPEC",
-            help="Generate puzzles for the book: GENRE:WxH:COUNT or GENRE:WxH:COUNT:LEVELS, such as"
-            " kuromasu:10x10:20:1-4; may be repeated.",
-        ),
-    ] = None,
-    seed: Annotated[
-        int,
-        typer.Option(
-            "--seed", metavar="N", help="The same seed gives the same puzzles, and the same file."
-        ),
-    ] = 0,
-    worksheet: Annotated[
-        str | None,
-        typer.Option(
-            "--worksheet",
-            metavar="TECHNIQUE",
-            help="Instead of a book: a worksheet about one technique, with positions that need it.",
-            autocompletion=completion.technique,
-        ),
-    ] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", "-o", metavar="FILE", help="The file to write; required."),
-    ] = None,
-    html: Annotated[
-        bool, typer.Option("--html", help="Write one printable HTML page instead of PDF.")
-    ] = False,
-    title: Annotated[str, typer.Option("--title", metavar="WORDS", help="The title.")] = "",
-    subtitle: Annotated[
-        str, typer.Option("--subtitle", metavar="WORDS", help="The line below the title.")
-    ] = "",
-    author: Annotated[
-        str, typer.Option("--author", metavar="NAME", help="Who made the book.")
-    ] = "",
-    paper: Annotated[str, choice("--paper", PAPER_NAMES, "The paper size.")] = "A4",
-    per_page: Annotated[
-        int,
-        typer.Option(
-            "--per-page",
-            metavar="1|2|4|6|9",
-            help="How many puzzles share a page, at most. Large boards get more room.",
-        ),
-    ] = 4,
-    answers: Annotated[
-        str,
-        choice(
-            "--answers",
-            ("back", "facing", "none"),
-            "Where the answers are: at the back, on the page that faces the puzzles, or nowhere.",
-        ),
-    ] = "back",
-    hints: Annotated[
-        str,
-        choice(
-            "--hints",
-            ("none", "first", "all"),
-            "Hints at the back: none, the first step of every puzzle, or all steps in small"
-            " pictures.",
-        ),
-    ] = "none",
-    index: Annotated[
-        bool, typer.Option("--index/--no-index", metavar="", help="The index of techniques.")
-    ] = True,
-    qr: Annotated[
-        bool, typer.Option("--qr", help="Add QR codes to the puzzles' pages on puzz.link.")
-    ] = False,
-    large_print: Annotated[
-        bool, typer.Option("--large-print", help="Larger type and cells, for low vision.")
-    ] = False,
-    binding: Annotated[
-        float,
-        typer.Option(
-            "--binding",
-            metavar="MM",
-            help="How much wider the inner margin is than the outer one; 0 for single sheets.",
-        ),
-    ] = 8.0,
-    time_limit: common.TimeLimit = None,
-) -> None:
+class MakeBook(common.Limited):
     """Make a book of puzzles, or a worksheet, to print.
 
     A book has rules with examples, puzzles by level, answers, hints if you ask for them, and an
@@ -146,61 +42,102 @@ def command(
 
     Example: gridwright book --worksheet 'cut off' --genre kuromasu -o sheet.pdf
     """
-    from gridwright.core.extras import require
 
-    require("book", "a book")
-    target = _target(out, html)
-    design = _design(paper, per_page, answers, hints, index, qr, large_print, binding)
-    with status_line() as line:
-        if worksheet is not None:
-            if sources or from_file or make or db is not None or find is not None:
-                raise InputError(
-                    "--worksheet finds its own positions; expected no other puzzles with it"
-                )
-            book = _worksheet(worksheet, genre, seed, design, line)
-            status = common.DONE
-        else:
-            given = _Given(sources, from_file, genre, db, find, make)
-            puzzles, status = _puzzles(given, seed, design, time_limit, line)
-            from gridwright.books.book import Names, laid_out
-
-            line.say(f"laying out {counted(len(puzzles), 'puzzle')}")
-            book = laid_out(puzzles, design, Names(title, subtitle, author))
-        line.say(f"writing {counted(len(book.pages), 'page')}")
-        write_file(target, _written(book, html))
-    print(f"{target}: {counted(len(book.pages), 'page')}")
-    raise typer.Exit(status)
-
-
-class _Given:
-    """Where the puzzles come from, as it was typed."""
-
-    def __init__(
-        self,
-        sources: list[str] | None,
-        from_file: str | None,
-        genre: str | None,
-        db: str | None,
-        find: str | None,
-        make: list[str] | None,
-    ) -> None:
-        from gridwright.books.wishes import read_wish
-
-        self.sources, self.from_file, self.genre = sources, from_file, genre
-        self.db, self.find = db, find
-        self.wishes: list[Wish] = [read_wish(text) for text in make or ()]
-        if not (self.named or self.wishes or self.from_collection):
-            raise InputError(
-                "expected puzzles: a SOURCE, --from FILE, --db FILE with --find QUERY, or --make"
-            )
+    db: str | None = place_option()
+    find: str | None = option(
+        None, "Puzzles from a collection, as in library find.", metavar="QUERY"
+    )
+    make: tuple[str, ...] = option(
+        (),
+        "Generate puzzles for the book: GENRE:WxH:COUNT or GENRE:WxH:COUNT:LEVELS, such as"
+        " kuromasu:10x10:20:1-4; may be repeated.",
+        metavar="SPEC",
+    )
+    seed: int = option(0, "The same seed gives the same puzzles, and the same file.")
+    worksheet: str | None = option(
+        None,
+        "Instead of a book: a worksheet about one technique, with positions that need it.",
+        metavar="TECHNIQUE",
+        offered=completion.technique,
+    )
+    out: Path | None = option(None, "The file to write; required.", "-o")
+    html: bool = option(False, "Write one printable HTML page instead of PDF.")
+    title: str = option("", "The title.", metavar="WORDS")
+    subtitle: str = option("", "The line below the title.", metavar="WORDS")
+    author: str = option("", "Who made the book.")
+    paper: str = choice("A4", PAPER_NAMES, "The paper size.")
+    per_page: int = option(
+        4,
+        "How many puzzles share a page, at most. Large boards get more room.",
+        metavar="1|2|4|6|9",
+    )
+    answers: str = choice(
+        "back",
+        ("back", "facing", "none"),
+        "Where the answers are: at the back, on the page that faces the puzzles, or nowhere.",
+    )
+    hints: str = choice(
+        "none",
+        ("none", "first", "all"),
+        "Hints at the back: none, the first step of every puzzle, or all steps in small pictures.",
+    )
+    index: bool = option(True, "The index of techniques.", off="--no-index")
+    qr: bool = option(False, "Add QR codes to the puzzles' pages on puzz.link.")
+    large_print: bool = option(False, "Larger type and cells, for low vision.")
+    binding: float = option(
+        8.0,
+        "How much wider the inner margin is than the outer one; 0 for single sheets.",
+        metavar="MM",
+    )
 
     @property
     def named(self) -> bool:
+        """Whether sources name puzzles."""
         return bool(self.sources) or self.from_file is not None
 
     @property
     def from_collection(self) -> bool:
+        """Whether puzzles come from a collection."""
         return self.db is not None or self.find is not None
+
+
+def _command(asked: MakeBook) -> int:
+    from gridwright.core.extras import require
+
+    require("book", "a book")
+    target = _target(asked.out, asked.html)
+    design = _design(asked)
+    with status_line() as line:
+        if asked.worksheet is not None:
+            if asked.named or asked.make or asked.from_collection:
+                raise InputError(
+                    "--worksheet finds its own positions; expected no other puzzles with it"
+                )
+            book = _worksheet(asked, design, line)
+            status = common.DONE
+        else:
+            puzzles, status = _puzzles(_with_sources(asked), design, line)
+            from gridwright.books.book import Names, laid_out
+
+            line.say(f"laying out {counted(len(puzzles), 'puzzle')}")
+            book = laid_out(puzzles, design, Names(asked.title, asked.subtitle, asked.author))
+        line.say(f"writing {counted(len(book.pages), 'page')}")
+        write_file(target, _written(book, asked.html))
+    print(f"{target}: {counted(len(book.pages), 'page')}")
+    return status
+
+
+COMMANDS = (Command("book", MakeBook, _command),)
+
+
+def _with_sources(asked: MakeBook) -> MakeBook:
+    """What was asked for; standard input is a source if there is nothing else."""
+    if asked.named or asked.make or asked.from_collection:
+        return asked
+    source = common.piped(
+        "expected puzzles: a SOURCE, --from FILE, --db FILE with --find QUERY, or --make"
+    )
+    return asked.but(sources=(source,))
 
 
 def _target(out: Path | None, html: bool) -> Path:
@@ -216,16 +153,7 @@ def _target(out: Path | None, html: bool) -> Path:
     return out
 
 
-def _design(
-    paper: str,
-    per_page: int,
-    answers: str,
-    hints: str,
-    index: bool,
-    qr: bool,
-    large: bool,
-    binding: float,
-) -> Design:
+def _design(asked: MakeBook) -> Design:
     from gridwright.books.paper import PAPERS, Answers, Design, Hints
 
     def one_of(flag: str, value: str, known: Sequence[str]) -> str:
@@ -233,22 +161,24 @@ def _design(
             raise InputError(f"{flag} is {value!r}; expected {listed(known)}")
         return value.lower()
 
-    one_of("--per-page", str(per_page), [str(number) for number in SHARED])
-    if not 0 <= binding <= 30:
-        raise InputError(f"--binding is {binding:g}; expected 0 to 30 millimetres")
-    where: Answers = one_of("--answers", answers, ("back", "facing", "none"))  # type: ignore[assignment]
-    which: Hints = one_of("--hints", hints, ("none", "first", "all"))  # type: ignore[assignment]
+    one_of("--per-page", str(asked.per_page), [str(number) for number in SHARED])
+    if not 0 <= asked.binding <= 30:
+        raise InputError(f"--binding is {asked.binding:g}; expected 0 to 30 millimetres")
+    where: Answers = one_of("--answers", asked.answers, ("back", "facing", "none"))  # type: ignore[assignment]
+    which: Hints = one_of("--hints", asked.hints, ("none", "first", "all"))  # type: ignore[assignment]
     return Design(
-        PAPERS[one_of("--paper", paper, PAPER_NAMES)],
-        per_page, where, which, index, qr, large, binding, common.language(),
+        PAPERS[one_of("--paper", asked.paper, PAPER_NAMES)],
+        asked.per_page, where, which, asked.index, asked.qr, asked.large_print, asked.binding,
+        common.language(),
     )  # fmt: skip
 
 
-def _puzzles(
-    given: _Given, seed: int, design: Design, time_limit: float | None, line: StatusLine
-) -> tuple[list[Printed], int]:
+def _puzzles(asked: MakeBook, design: Design, line: StatusLine) -> tuple[list[Printed], int]:
     """The puzzles in the order of the book, and the exit status."""
     from gridwright.books.preparing import Given, NotUnique, ordered, prepared
+    from gridwright.books.wishes import read_wish
+
+    wishes = [read_wish(text) for text in asked.make]
 
     found: list[Printed] = []
     statuses = [common.DONE]
@@ -267,30 +197,27 @@ def _puzzles(
         found.append(ready)
         return common.DONE
 
-    if given.named:
-        try:
+    if asked.named:
+        statuses.append(
             common.for_each(
-                given.sources, given.from_file, given.genre,
-                lambda item: take(Given(item.document), item.name, item.time_limit),
-                time_limit=time_limit,
-            )  # fmt: skip
-        except typer.Exit as done:
-            statuses.append(done.exit_code)
-    if given.from_collection:
+                asked, lambda item: take(Given(item.document), item.name, item.time_limit)
+            )
+        )
+    if asked.from_collection:
         statuses += [
-            _status(lambda each=each, name=name: take(each, name, time_limit), name)
-            for name, each in _entries(given)
+            _status(lambda each=each, name=name: take(each, name, asked.time_limit), name)
+            for name, each in _entries(asked)
         ]
     try:
-        for number, each in enumerate(_made(given, seed, time_limit, line), start=1):
+        for number, each in enumerate(_made(wishes, asked, line), start=1):
             take(each, f"made puzzle {number}", None)
     except Timeout:
         line.close()
         common.complain("time limit reached while making a puzzle, so there is no book")
-        raise typer.Exit(common.TIMEOUT) from None
+        raise common.Ended(common.TIMEOUT) from None
     if not found:
         why = ""
-        if given.find and ("level" in given.find or "technique" in given.find):
+        if asked.find and ("level" in asked.find or "technique" in asked.find):
             why = "; a collection knows levels and techniques after gridwright batch grade"
         raise InputError(f"there is no puzzle to print{why}")
     return ordered(found), common.worst(statuses)
@@ -305,13 +232,13 @@ def _status(work: Any, name: str) -> int:
         return common.TIMEOUT
 
 
-def _entries(given: _Given) -> Iterator[tuple[str, Given]]:
+def _entries(asked: MakeBook) -> Iterator[tuple[str, Given]]:
     """The entries of the collection that fit the query, with what is known of them."""
     from gridwright.books.preparing import Given
 
-    with opened(given.db) as collection:
-        for entry in collection.find(given.find or ""):
-            if given.genre is not None and not _is(entry.genre, given.genre):
+    with opened(asked.db) as collection:
+        for entry in collection.find(asked.find or ""):
+            if asked.genre is not None and not _is(entry.genre, asked.genre):
                 continue
             yield (
                 f"entry {entry.number}",
@@ -328,36 +255,37 @@ def _is(name: str, wanted: str) -> bool:
     return by_name(wanted).name == name
 
 
-def _made(given: _Given, seed: int, time_limit: float | None, line: StatusLine) -> Iterator[Given]:
+def _made(wishes: list[Wish], asked: MakeBook, line: StatusLine) -> Iterator[Given]:
     """The puzzles of ``--make``; progress says which of them is being made."""
     from gridwright.books.wishes import made
 
-    total = sum(len(wish.levels) for wish in given.wishes)
+    total = sum(len(wish.levels) for wish in wishes)
     if not total:
         return
 
     def remark(sentence: str) -> None:
         with line.hidden():
-            common.complain(sentence)
+            common.remark(sentence)
 
     line.say("making puzzles", 0, total)
-    made_puzzles = made(given.wishes, seed, time_limit, line.say, remark)
+    made_puzzles = made(wishes, asked.seed, asked.time_limit, line.say, remark)
     for number, puzzle in enumerate(made_puzzles, start=1):
         yield puzzle
         line.say("making puzzles", number, total)
 
 
-def _worksheet(name: str, genre: str | None, seed: int, design: Design, line: StatusLine) -> Book:
+def _worksheet(asked: MakeBook, design: Design, line: StatusLine) -> Book:
     from gridwright.books.worksheet import few, tasks, technique_of, worksheet
     from gridwright.genres import by_name
 
-    chosen, rung = technique_of(name, None if genre is None else by_name(genre))
-    found = tasks(chosen, rung.name, seed, progress=line.say)
+    genre = None if asked.genre is None else by_name(asked.genre)
+    chosen, rung = technique_of(asked.worksheet or "", genre)
+    found = tasks(chosen, rung.name, asked.seed, progress=line.say)
     if not found:
         raise InputError(f"no position was found that needs {rung.name!r}; try another --seed")
     if few(found):
         with line.hidden():
-            common.complain(few(found))
+            common.remark(few(found))
     return worksheet(chosen, rung, found, design)
 
 

@@ -3,56 +3,23 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Annotated, Any
-
-import typer
+from typing import Any
 
 from gridwright.cli import common
-from gridwright.cli.help import App
+from gridwright.cli.options import Command, option
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import InputError
 from gridwright.core.saying import Saying
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command()(check)
-
-
-def _reading(name: str | None) -> str | None:
-    """The value of ``--open``; an unknown one is refused before any source is read."""
+def _reading(name: str | None) -> None:
+    """Refuse an unknown value of ``--open`` before any source is read."""
     from gridwright.engine.check import reading
 
-    return reading(name)
+    reading(name)
 
 
-def check(
-    sources: common.Sources = None,
-    answer: Annotated[
-        str | None,
-        typer.Option(
-            "--answer",
-            metavar="ROWS",
-            help="The board: a file with one row per line, or rows joined by '/' (# black, . white,"
-            " ? open). Without it, the answer in the source.",
-        ),
-    ] = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    open: Annotated[
-        str | None,
-        typer.Option(
-            "--open",
-            metavar="white|open",
-            callback=_reading,
-            help="How to treat open cells: as white (in Kamaji, not used), or as not settled yet."
-            " By default white if that gives an answer, as on puzz.link, and open otherwise.",
-        ),
-    ] = None,
-    time_limit: common.TimeLimit = None,
-    json: common.Json = False,
-    ascii: common.Ascii = False,
-) -> None:
+class Check(common.Puzzles):
     """Say which rules a board breaks and where.
 
     For a partial board, also say whether it can be completed.
@@ -60,6 +27,23 @@ def check(
     Example: gridwright check kurodoko/4/4/g4i7j4i6g --answer '#.#./..../#..#/....'
     """
 
+    answer: str | None = option(
+        None,
+        "The board: a file with one row per line, or rows joined by '/' (# black, . white,"
+        " ? open). Without it, the answer in the source.",
+        metavar="ROWS",
+    )
+    open: str | None = option(
+        None,
+        "How to treat open cells: as white (in Kamaji, not used), or as not settled yet. By"
+        " default white if that gives an answer, as on puzz.link, and open otherwise.",
+        metavar="white|open",
+        read=_reading,
+    )
+    ascii: bool = common.ascii_option()
+
+
+def _check(asked: Check) -> int:
     def work(item: common.Item) -> int:
         from gridwright.engine.check import check as check_board
         from gridwright.engine.check import reading
@@ -70,19 +54,22 @@ def check(
         started = perf_counter()
         puzzle = item.document.puzzle
         with within(common.time_to_read(item.time_limit)):
-            board = _board(item, answer)
+            board = _board(item, asked.answer)
         found = check_board(
-            item.genre, puzzle, board, open=reading(open), time_limit=deadline.rest()
+            item.genre, puzzle, board, open=reading(asked.open), time_limit=deadline.rest()
         )
-        if json:
+        if asked.json:
             common.print_json(_record(item, found, perf_counter() - started))
         else:
-            _print(item, found, ascii)
+            _print(item, found, asked.ascii)
         if found.completable is None:
             return common.TIMEOUT
         return common.DONE if found.consistent else common.NO_ANSWER
 
-    common.for_each(sources, from_file, genre, work, json, time_limit)
+    return common.for_each(asked, work)
+
+
+COMMANDS = (Command("check", Check, _check),)
 
 
 def _board(item: common.Item, answer: str | None) -> Any:

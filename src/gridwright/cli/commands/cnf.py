@@ -3,83 +3,66 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
-from gridwright.cli import common, completion
-from gridwright.cli.help import App, encodings
+from gridwright.cli import common, completion, notes
+from gridwright.cli.options import Command, Options, argument, option
 from gridwright.core.errors import Timeout
+from gridwright.core.saying import Saying
 from gridwright.core.writing import write_file
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command(notes=encodings)(cnf)
-
-
-def cnf(
-    puzzle: Annotated[str, typer.Argument(metavar="PUZZLE", help="A file, URL, game ID or -.")],
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="The file to write; default: standard output.",
-        ),
-    ] = None,
-    genre: common.GenreName = None,
-    connectivity: common.Connectivity = None,
-    cardinality: common.Cardinality = None,
-    encoding: Annotated[
-        str,
-        typer.Option(
-            "--encoding",
-            metavar="NAME",
-            help="Another encoding, if the genre has one; see below.",
-            autocompletion=completion.encoding,
-        ),
-    ] = "",
-    with_cuts: Annotated[
-        bool,
-        typer.Option(
-            "--with-cuts",
-            help="With lazy connectivity (cuts, propagator): solve first and include the cuts that"
-            " were needed.",
-        ),
-    ] = False,
-    simplify: Annotated[
-        bool, typer.Option("--simplify", help="Deduce first and leave out what is settled.")
-    ] = False,
-    time_limit: common.TimeLimit = None,
-) -> None:
+class Cnf(Options):
     """Write a puzzle as a formula in DIMACS, for any SAT solver.
 
     Example: gridwright cnf 5x5:5g8_6_6d5h3 --connectivity levels -o puzzle.cnf
     """
+
+    puzzle: str | None = argument("PUZZLE", "A file, URL, game ID or -.", None)
+    output: Path | None = option(
+        None, "The file to write; default: standard output.", "-o", "--out", "--output"
+    )
+    genre: str | None = common.genre_option()
+    connectivity: str | None = common.connectivity_option()
+    cardinality: str | None = common.cardinality_option()
+    encoding: str = option(
+        "", "Another encoding, if the genre has one; see below.", offered=completion.encoding
+    )
+    with_cuts: bool = option(
+        False,
+        "With lazy connectivity (cuts, propagator): solve first and include the cuts that"
+        " were needed.",
+    )
+    simplify: bool = option(False, "Deduce first and leave out what is settled.")
+    time_limit: float | None = common.time_limit_option()
+
+
+def _cnf(asked: Cnf) -> int:
     from gridwright.core.deadline import Deadline, within
     from gridwright.engine.dimacs import write_cnf
 
-    deadline = Deadline(time_limit)
+    source = asked.puzzle or common.piped(Saying("expected {name}, found none", name="PUZZLE"))
+    deadline = Deadline(asked.time_limit)
     try:
         with within(deadline):
-            item = common.one_item(puzzle, genre)
+            item = common.one_item(source, asked.genre)
             text = write_cnf(
                 item.genre,
                 item.document.puzzle,
-                connectivity=connectivity or "cuts",
-                cardinality=cardinality or "auto",
-                encoding=encoding,
-                simplify=simplify,
-                with_cuts=with_cuts,
+                connectivity=asked.connectivity or "cuts",
+                cardinality=asked.cardinality or "auto",
+                encoding=asked.encoding,
+                simplify=asked.simplify,
+                with_cuts=asked.with_cuts,
                 deadline=deadline,
             )
     except Timeout:
         common.complain("time limit reached; nothing was written")
-        raise typer.Exit(common.TIMEOUT) from None
-    if output is None:
+        return common.TIMEOUT
+    if asked.output is None:
         print(text, end="")
-        return
-    write_file(output, text)
+    else:
+        write_file(asked.output, text)
+    return common.DONE
+
+
+COMMANDS = (Command("cnf", Cnf, _cnf, notes.encodings),)

@@ -2,58 +2,50 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Annotated
-
-import typer
-
-from gridwright.cli import common
-from gridwright.cli.help import App, formats
+from gridwright.cli import common, completion, notes
+from gridwright.cli.options import Command, option
 from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline, within
+from gridwright.core.record import replace
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command(notes=formats)(convert)
-
-
-def convert(
-    sources: common.Sources = None,
-    to: common.Format = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    solved: Annotated[
-        bool | None,
-        typer.Option(
-            "--solved/--unsolved",
-            help="Solve it and write the answer too, or leave the source's answer out.",
-        ),
-    ] = None,
-    time_limit: common.TimeLimit = None,
-) -> None:
+class Convert(common.Limited):
     """Write puzzles in another format, on standard output.
 
     Example: gridwright convert 5x5:5g8_6_6d5h3 --to puzzlink
     """
 
+    to: str | None = option(
+        None, "The format to write; see below.", metavar="FORMAT", offered=completion.form
+    )
+    solved: bool | None = option(
+        None,
+        "Solve it and write the answer too, or leave the source's answer out.",
+        off="--unsolved",
+    )
+
+
+def _convert(asked: Convert) -> int:
     def work(item: common.Item) -> int:
         from gridwright.engine.load import write
 
         document, deadline = item.document, Deadline(item.time_limit)
-        if solved:
+        if asked.solved:
             board = answer_of(item)
             if isinstance(board, int):
                 return board
             document = replace(document, answer=board)
-        elif solved is False:
+        elif asked.solved is False:
             document = replace(document, answer=None)
         with within(deadline):
-            text = write(item.genre, document, to or item.genre.formats[0].name)
+            text = write(item.genre, document, asked.to or item.genre.formats[0].name)
         print(text.rstrip("\n"))
         return common.DONE
 
-    common.for_each(sources, from_file, genre, work, time_limit=time_limit)
+    return common.for_each(asked, work)
+
+
+COMMANDS = (Command("convert", Convert, _convert, notes.formats),)
 
 
 def answer_of(item: common.Item) -> Board | int:

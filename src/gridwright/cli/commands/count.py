@@ -2,66 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
-import typer
-
-from gridwright.cli import common, completion
+from gridwright.cli import common, completion, notes
 from gridwright.cli.commands.solve import record
-from gridwright.cli.help import App, counting
+from gridwright.cli.options import Command, option
 from gridwright.cli.progress import status_line
-from gridwright.core.memory import MEGABYTES
 from gridwright.core.saying import Saying
 
-Strategy = Annotated[
-    str,
-    common.completed(
-        "--strategy",
-        "How to count: sat lists the answers, frontier counts them state by state; auto (default)"
-        " lists a few and then uses frontier.",
-        completion.counting,
-    ),
-]
-By = Annotated[
-    str,
-    typer.Option(
-        "--by",
-        metavar="WHAT",
-        help="Count by number of black cells (black) or, in Kamaji, of pieces (pieces).",
-    ),
-]
 
-
-def register(app: App) -> None:
-    """Add the command."""
-    app.command(notes=counting)(count)
-
-
-def count(
-    sources: common.Sources = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    strategy: Strategy = "auto",
-    solver: common.SolverName = None,
-    connectivity: common.Connectivity = None,
-    cardinality: common.Cardinality = None,
-    time_limit: common.TimeLimit = None,
-    memory: common.Memory = MEGABYTES,
-    limit: Annotated[
-        int | None,
-        typer.Option("--limit", metavar="N", help="List no more than this many answers."),
-    ] = None,
-    by: By = "",
-    option: common.Settings = None,
-    json: common.Json = False,
-) -> None:
+class Count(common.Searched):
     """Count the answers of puzzles, exactly or up to a limit.
 
     Example: gridwright count kurodoko/8/8/
 
     Example: gridwright count --by black kurodoko/5/5/5m866j5o
     """
-    options = common.settings(option, solver, connectivity=connectivity, cardinality=cardinality)
+
+    strategy: str = option(
+        "auto",
+        "How to count: sat lists the answers, frontier counts them state by state; auto (default)"
+        " lists a few and then uses frontier.",
+        offered=completion.counting,
+    )
+    memory: int = common.memory_option()
+    limit: int | None = option(None, "List no more than this many answers.")
+    by: str = option(
+        "",
+        "Count by number of black cells (black) or, in Kamaji, of pieces (pieces).",
+        metavar="WHAT",
+    )
+
+
+def _count(asked: Count) -> int:
+    options = asked.chosen
 
     def work(item: common.Item) -> int:
         from gridwright.engine.count import CountRequest
@@ -69,7 +43,7 @@ def count(
 
         so_far = 0
         try:
-            with status_line(json) as line:
+            with status_line(asked.json) as line:
 
                 def counted(count: int) -> None:
                     nonlocal so_far
@@ -79,28 +53,31 @@ def count(
                 result = find(
                     item.genre,
                     item.document.puzzle,
-                    strategy,
-                    CountRequest(limit, memory, by, options, line.say, counted),
+                    asked.strategy,
+                    CountRequest(asked.limit, asked.memory, asked.by, options, line.say, counted),
                     time_limit=item.time_limit,
                 )
         except KeyboardInterrupt:
-            if not json and so_far:
+            if not asked.json and so_far:
                 common.heading(
                     item,
                     Saying("at least {count} [count|answer|answers] (interrupted)", count=so_far),
                 )
             raise
-        if json:
+        if asked.json:
             common.print_json(record(item, result))
         else:
             told = [common.say(each) for each in (_sentence(result), *_refinements(result))]
             common.heading(item, Saying("{told}", told="; ".join(told)))
-            _print_by(result, by)
+            _print_by(result, asked.by)
         if result.status == "timeout":
             return common.TIMEOUT
         return common.DONE if result.count else common.NO_ANSWER
 
-    common.for_each(sources, from_file, genre, work, json, time_limit)
+    return common.for_each(asked, work)
+
+
+COMMANDS = (Command("count", Count, _count, notes.counting),)
 
 
 def _refinements(result: Any) -> list[Saying]:

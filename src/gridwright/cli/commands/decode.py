@@ -2,68 +2,57 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from gridwright.cli import common
-from gridwright.cli.help import App
+from gridwright.cli.options import Command, Options, argument, option
 from gridwright.core.errors import InputError
+from gridwright.core.saying import Saying
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command()(decode)
-
-
-def decode(
-    puzzle: Annotated[str, typer.Argument(metavar="PUZZLE", help="A file, URL or game ID.")],
-    answer: Annotated[
-        str,
-        typer.Argument(
-            metavar="ANSWER",
-            help="What the solver printed (MiniSat's result file, or s and v lines): a file or -.",
-        ),
-    ],
-    genre: common.GenreName = None,
-    encoding: Annotated[
-        str,
-        typer.Option(
-            "--encoding", metavar="NAME", help="The encoding, if the formula was written with one."
-        ),
-    ] = "",
-    json: common.Json = False,
-    ascii: common.Ascii = False,
-) -> None:
+class Decode(Options):
     """Turn the output of a SAT solver back into a board.
 
     The solver must have been given the formula that gridwright cnf wrote.
 
     Example: gridwright decode 5x5:5g8_6_6d5h3 answer.txt
     """
+
+    puzzle: str = argument("PUZZLE", "A file, URL or game ID.")
+    answer: str | None = argument(
+        "ANSWER",
+        "What the solver printed (MiniSat's result file, or s and v lines): a file or -.",
+        None,
+    )
+    genre: str | None = common.genre_option()
+    encoding: str = option("", "The encoding, if the formula was written with one.")
+    json: bool = common.json_option()
+    ascii: bool = common.ascii_option()
+
+
+def _decode(asked: Decode) -> int:
     from gridwright.engine.check import check
     from gridwright.engine.dimacs import decode as read
     from gridwright.engine.dimacs import yes_is_true
     from gridwright.sources import text_of
 
+    answer = asked.answer or common.piped(Saying("expected {name}, found none", name="ANSWER"))
     try:
-        item = common.one_item(puzzle, genre)
+        item = common.one_item(asked.puzzle, asked.genre)
         text = text_of(common.path_or_stdin(answer))
-        true = not encoding or yes_is_true(item.genre, item.document.puzzle, encoding)
+        true = not asked.encoding or yes_is_true(item.genre, item.document.puzzle, asked.encoding)
         board = read(item.document.puzzle, text, true)
     except InputError as error:
-        if json:
-            common.print_json({"source": puzzle, **common.error_fields(error)})
+        if asked.json:
+            common.print_json({"source": asked.puzzle, **common.error_fields(error)})
         raise
     if board is None:
-        if json:
+        if asked.json:
             common.print_json({"source": item.name, "status": "none", "solution": None})
         else:
             name = common.shown_name(item.name)
             common.print_folded(f"{name}: the solver says that there is no answer")
-        raise typer.Exit(common.NO_ANSWER)
+        return common.NO_ANSWER
     found = check(item.genre, item.document.puzzle, board)
-    if json:
+    if asked.json:
         common.print_json(
             {
                 "source": item.name,
@@ -79,8 +68,11 @@ def decode(
         wrong = 0
         for broken in found.violations:
             wrong |= broken.cells
-        common.print_board(item, board, ascii, wrong)
+        common.print_board(item, board, asked.ascii, wrong)
         print("an answer" if found.solved else "not an answer:")
         for broken in found.violations:
             common.print_folded(f"  {broken.rule}: {broken.sentence}", hanging=4)
-    raise typer.Exit(common.DONE if found.solved else common.NO_ANSWER)
+    return common.DONE if found.solved else common.NO_ANSWER
+
+
+COMMANDS = (Command("decode", Decode, _decode),)

@@ -3,81 +3,35 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
-
-import typer
+from typing import TYPE_CHECKING, cast
 
 from gridwright.cli import common
 from gridwright.cli.commands.convert import answer_of
-from gridwright.cli.help import App
+from gridwright.cli.options import Command, option
 from gridwright.cli.shares import shares_of
 from gridwright.core.board import Board
 from gridwright.core.cells import cells_of
 from gridwright.core.deadline import Deadline, within
 from gridwright.core.errors import InputError
-from gridwright.core.memory import MEGABYTES
 from gridwright.core.words import board_size
 from gridwright.core.writing import write_file
 
 if TYPE_CHECKING:
     from gridwright.core.picture import Picture
 
-Solved = Annotated[
-    bool | None,
-    typer.Option(
-        "--solved/--unsolved",
-        help="With the answer or without it; by default as in the source.",
-    ),
-]
-Highlight = Annotated[
-    str | None,
-    typer.Option("--highlight", metavar="CELLS", help="Highlight cells, such as r1c2,r3c4."),
-]
-Heading = Annotated[
-    bool,
-    typer.Option("--heading/--no-heading", metavar="", help="The line above the board."),
-]
-Coordinates = Annotated[
-    bool,
-    typer.Option(
-        "--coordinates/--no-coordinates", metavar="", help="The numbers of the rows and columns."
-    ),
-]
+
+class Shown(common.Limited):
+    """What drawing and showing have in common."""
+
+    solved: bool | None = option(
+        None, "With the answer or without it; by default as in the source.", off="--unsolved"
+    )
+    highlight: str | None = option(None, "Highlight cells, such as r1c2,r3c4.", metavar="CELLS")
+    heading: bool = option(True, "The line above the board.", off="--no-heading")
+    coordinates: bool = option(True, "The numbers of the rows and columns.", off="--no-coordinates")
 
 
-def register(app: App) -> None:
-    """Add the commands."""
-    app.command()(draw)
-    app.command()(show)
-
-
-def draw(
-    sources: common.Sources = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            "-o",
-            metavar="FILE",
-            help="The file to write, ending in .svg, .png or .pdf; without it (or with -), SVG on"
-            " standard output.",
-        ),
-    ] = None,
-    solved: Solved = None,
-    highlight: Highlight = None,
-    heading: Heading = True,
-    coordinates: Coordinates = True,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    time_limit: common.TimeLimit = None,
-    shares: Annotated[
-        bool,
-        typer.Option(
-            "--shares", help="Draw how often each cell is black in the answers, as a heat map."
-        ),
-    ] = False,
-    memory: common.Memory = MEGABYTES,
-) -> None:
+class Draw(Shown):
     """Draw a puzzle as SVG, PNG or PDF.
 
     The answer is drawn too if the source holds one or --solved asks for it.
@@ -86,11 +40,34 @@ def draw(
 
     Example: gridwright draw --shares -o shares.svg kurodoko/5/5/5m866j5o
     """
-    if shares and solved is not None:
+
+    out: Path | None = option(
+        None,
+        "The file to write, ending in .svg, .png or .pdf; without it (or with -), SVG on"
+        " standard output.",
+        "-o",
+    )
+    shares: bool = option(False, "Draw how often each cell is black in the answers, as a heat map.")
+    memory: int = common.memory_option()
+
+
+class Show(Shown):
+    """Show a puzzle in the terminal.
+
+    The answer is shown too if the source holds one or --solved asks for it.
+
+    Example: gridwright show 5x5:5g8_6_6d5h3
+    """
+
+    ascii: bool = common.ascii_option()
+
+
+def _draw(asked: Draw) -> int:
+    if asked.shares and asked.solved is not None:
         raise InputError(
             "--shares draws all answers at once; expected neither --solved nor --unsolved"
         )
-    target = _file(out)
+    target = _file(asked.out)
     written: list[Path] = []
 
     def work(item: common.Item) -> int:
@@ -99,23 +76,23 @@ def draw(
         from gridwright.render.svg import svg
 
         with within(Deadline(item.time_limit)):
-            marked = cells_of(highlight, item.document.puzzle.grid)
-            drawn = _heat_map(item, memory) if shares else _picture(item, solved)
+            marked = cells_of(asked.highlight, item.document.puzzle.grid)
+            drawn = _heat_map(item, asked.memory) if asked.shares else _picture(item, asked.solved)
             if isinstance(drawn, int):
                 return drawn
             picture = point_at(titled(drawn, item.document.about), marked, "marked")
             made: str | bytes
             if target is not None and target.suffix.lower() in _TYPESET:
-                made = _typeset(item.name, target, picture, heading, coordinates)
+                made = _typeset(item.name, target, picture, asked)
             else:
-                made = svg(picture, heading=heading, coordinates=coordinates)
+                made = svg(picture, heading=asked.heading, coordinates=asked.coordinates)
         if isinstance(made, str) and target is None:
             _print_svg(made)
         elif target is not None:
             write_file(_next(target, written), made)
         return common.DONE
 
-    common.for_each(sources, from_file, genre, work, time_limit=time_limit)
+    return common.for_each(asked, work)
 
 
 def _picture(item: common.Item, solved: bool | None) -> Picture | int:
@@ -175,7 +152,7 @@ MOST_NUMBERS = 250_000
 made in one go and takes about 6 kB for each."""
 
 
-def _typeset(name: str, target: Path, picture: Picture, heading: bool, coordinates: bool) -> bytes:
+def _typeset(name: str, target: Path, picture: Picture, asked: Draw) -> bytes:
     """The drawing as PNG or PDF, with the font that comes with gridwright."""
     from gridwright.render.svg import svg
     from gridwright.render.typeset import BOARD_FONT, board_pdf, board_png
@@ -187,7 +164,10 @@ def _typeset(name: str, target: Path, picture: Picture, heading: bool, coordinat
             f"the board has {numbers} cells with text; expected at most {MOST_NUMBERS} for a {form}"
             " file; draw it as .svg"
         )
-    drawing = svg(picture, heading=heading, coordinates=coordinates, spoken=False, font=BOARD_FONT)
+    drawing = svg(
+        picture, heading=asked.heading, coordinates=asked.coordinates,
+        spoken=False, font=BOARD_FONT,
+    )  # fmt: skip
     if form == ".pdf":
         return board_pdf(drawing, picture.name)
     _remark_on_scale(name, drawing)
@@ -201,7 +181,7 @@ def _remark_on_scale(name: str, drawing: str) -> None:
     scale = dots_per_pixel(drawing)
     if scale < DOTS_PER_PIXEL:
         share = 100 * scale / DOTS_PER_PIXEL
-        common.complain(
+        common.remark(
             f"{common.shown_name(name, 60)}: the board is large and is drawn at {share:.0f} % of"
             f" the usual size; a PNG has at most {MOST_DOTS // 1_000_000} million dots"
         )
@@ -214,36 +194,19 @@ def _print_svg(drawing: str) -> None:
     print(drawing, end="")
 
 
-def show(
-    sources: common.Sources = None,
-    solved: Solved = None,
-    highlight: Highlight = None,
-    heading: Heading = True,
-    coordinates: Coordinates = True,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    time_limit: common.TimeLimit = None,
-    ascii: common.Ascii = False,
-) -> None:
-    """Show a puzzle in the terminal.
-
-    The answer is shown too if the source holds one or --solved asks for it.
-
-    Example: gridwright show 5x5:5g8_6_6d5h3
-    """
-
+def _show(asked: Show) -> int:
     def work(item: common.Item) -> int:
         grid = item.document.puzzle.grid
-        marked = cells_of(highlight, grid)
-        board = _board(item, solved)
+        marked = cells_of(asked.highlight, grid)
+        board = _board(item, asked.solved)
         if isinstance(board, int):
             return board
-        if heading:
+        if asked.heading:
             common.heading(item, _about(item, board))
-        common.print_board(item, board, ascii, marked, "marked", coordinates)
+        common.print_board(item, board, asked.ascii, marked, "marked", asked.coordinates)
         return common.DONE
 
-    common.for_each(sources, from_file, genre, work, time_limit=time_limit)
+    return common.for_each(asked, work)
 
 
 def _about(item: common.Item, board: Board) -> str:
@@ -265,3 +228,6 @@ def _board(item: common.Item, solved: bool | None) -> Board | int:
     if solved is None and document.answer is not None:
         return cast("Board", document.answer)
     return cast("Board", item.genre.printed(document.puzzle))
+
+
+COMMANDS = (Command("draw", Draw, _draw), Command("show", Show, _show))

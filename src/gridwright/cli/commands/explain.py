@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common
-from gridwright.cli.help import App
+from gridwright.cli.options import Command, option
 from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import InputError
@@ -21,51 +19,54 @@ if TYPE_CHECKING:
     from gridwright.core.step import Step
     from gridwright.engine.explain import Explanation, Hint
 
-BoardRows = Annotated[
-    str | None,
-    typer.Option(
-        "--board",
-        metavar="ROWS",
-        help="The board to start from: a file with one row per line, or rows joined by '/' (#"
+
+class Explained(common.Puzzles):
+    """What hints and explanations have in common."""
+
+    board: str | None = option(
+        None,
+        "The board to start from: a file with one row per line, or rows joined by '/' (#"
         " black, . white, ? open). Without it, the board in the source, or an empty one.",
-    ),
-]
-Techniques = Annotated[
-    str | None,
-    typer.Option(
-        "--techniques",
+        metavar="ROWS",
+    )
+    techniques: str | None = option(
+        None,
+        "Use only these techniques, separated by commas (gridwright techniques lists them).",
         metavar="NAMES",
-        help="Use only these techniques, separated by commas (gridwright techniques lists them).",
-    ),
-]
+    )
 
 
-def register(app: App) -> None:
-    """Add the commands."""
-    app.command()(explain)
-    app.command()(hint)
-
-
-def explain(
-    sources: common.Sources = None,
-    board: BoardRows = None,
-    techniques: Techniques = None,
-    html: Annotated[
-        Path | None,
-        typer.Option("--html", metavar="FILE", help="Write one page with a picture per step."),
-    ] = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    time_limit: common.TimeLimit = None,
-    json: common.Json = False,
-) -> None:
+class Explain(Explained):
     """Explain how a puzzle is solved, step by step.
 
     Example: gridwright explain kurodoko/4/4/g4i7j4i6g
     """
-    if html is not None and (from_file is not None or len(sources or ()) != 1):
+
+    html: Path | None = option(None, "Write one page with a picture per step.")
+
+
+class GiveHint(Explained):
+    """Give the next step from a board, or say what is wrong with it.
+
+    Example: gridwright hint kurodoko/4/4/g4i7j4i6g --detail 3
+    """
+
+    cell: str | None = option(
+        None, "Explain why this cell, such as r3c4, is what it is.", metavar="CELL"
+    )
+    detail: int = option(
+        1,
+        "1 says where to look, 2 which technique, 3 the step itself.",
+        metavar="1|2|3",
+        least=1,
+        most=3,
+    )
+
+
+def _explain(asked: Explain) -> int:
+    if asked.html is not None and asked.several:
         raise InputError("--html takes exactly one puzzle")
-    allowed = names_of(techniques)
+    allowed = names_of(asked.techniques)
     written: list[str] = []
 
     def work(item: common.Item) -> int:
@@ -73,8 +74,8 @@ def explain(
 
         deadline = Deadline(item.time_limit)
         puzzle = item.document.puzzle
-        start = board_of(item, board)
-        with status_line(json) as line:
+        start = board_of(item, asked.board)
+        with status_line(asked.json) as line:
             found = find(
                 item.genre,
                 puzzle,
@@ -83,18 +84,18 @@ def explain(
                 time_limit=item.time_limit,
                 progress=line.say,
             )
-        if json:
+        if asked.json:
             _print_json(item, found, deadline)
         else:
             _print(item, found)
-        if html is not None:
+        if asked.html is not None:
             if written:
                 raise InputError(f"--html takes one puzzle; {written[0]} has been written")
             written.append(item.name)
-            _write_page(item, found, html)
+            _write_page(item, found, asked.html)
         return _exit(found)
 
-    common.for_each(sources, from_file, genre, work, json, time_limit)
+    return common.for_each(asked, work)
 
 
 def names_of(text: str | None) -> list[str] | None:
@@ -162,37 +163,8 @@ def _write_page(item: common.Item, found: Explanation, target: Path) -> None:
     write_file(target, page(title, steps, found.remark(language), language))
 
 
-def hint(
-    sources: common.Sources = None,
-    board: BoardRows = None,
-    cell: Annotated[
-        str | None,
-        typer.Option(
-            "--cell", metavar="CELL", help="Explain why this cell, such as r3c4, is what it is."
-        ),
-    ] = None,
-    detail: Annotated[
-        int,
-        typer.Option(
-            "--detail",
-            metavar="1|2|3",
-            min=1,
-            max=3,
-            help="1 says where to look, 2 which technique, 3 the step itself.",
-        ),
-    ] = 1,
-    techniques: Techniques = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    time_limit: common.TimeLimit = None,
-    json: common.Json = False,
-) -> None:
-    """Give the next step from a board, or say what is wrong with it.
-
-    Example: gridwright hint kurodoko/4/4/g4i7j4i6g --detail 3
-    """
-    allowed = names_of(techniques)
-    several = from_file is not None or len(sources or ()) > 1
+def _hint(asked: GiveHint) -> int:
+    allowed = names_of(asked.techniques)
 
     def work(item: common.Item) -> int:
         from gridwright.engine.explain import hint as find
@@ -202,17 +174,19 @@ def hint(
         found = find(
             item.genre,
             puzzle,
-            board_of(item, board),
-            decision=None if cell is None else decision_at(view_of(item.genre, puzzle), cell),
+            board_of(item, asked.board),
+            decision=None
+            if asked.cell is None
+            else decision_at(view_of(item.genre, puzzle), asked.cell),
             techniques=allowed,
             time_limit=item.time_limit,
         )
-        if several and not json:
+        if asked.several and not asked.json:
             print(f"{common.shown_name(item.name, 60)}:")
-        _print_hint(item, found, 3 if cell else detail, json)
+        _print_hint(item, found, 3 if asked.cell else asked.detail, asked.json)
         return _hint_exit(found)
 
-    common.for_each(sources, from_file, genre, work, json, time_limit)
+    return common.for_each(asked, work)
 
 
 def _print_hint(item: common.Item, found: Hint, detail: int, json: bool) -> None:
@@ -235,3 +209,6 @@ def _hint_exit(found: Hint) -> int:
     if found.status == "timeout":
         return common.TIMEOUT
     return common.DONE if found.status in ("step", "done") else common.NO_ANSWER
+
+
+COMMANDS = (Command("explain", Explain, _explain), Command("hint", GiveHint, _hint))

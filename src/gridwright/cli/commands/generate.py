@@ -9,17 +9,15 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
-
-from gridwright.cli import common, completion, own_options
-from gridwright.cli.help import App, generators
+from gridwright.cli import common, completion, notes
+from gridwright.cli.options import Command, Options, argument, option
 from gridwright.cli.progress import StatusLine, status_line
+from gridwright.core.record import dataclass, field
 from gridwright.core.writing import add_to_file, make_folder, write_file
 
 if TYPE_CHECKING:
@@ -29,215 +27,74 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command("generate", notes=generators, more=own_options.of_typed_genre)(command)
+class Wishes(Options):
+    """What the puzzles are to be like, by the names that the engine knows."""
+
+    level: str | None = option(
+        None,
+        "The level that gridwright grade gives: 1 easy to 5 fiendish, or any.",
+        metavar="1..5",
+        offered=completion.level,
+    )
+    symmetry: str | None = option(
+        None,
+        "The symmetry of the clues: rotate2 (default), rotate4, horizontal, vertical, diagonal,"
+        " none.",
+        offered=completion.symmetry,
+    )
+    techniques: tuple[str, ...] = option(
+        (),
+        "Only this technique may be needed; may be repeated, or give several names separated by"
+        " commas. gridwright techniques GENRE lists them.",
+        offered=completion.technique,
+    )
+    needs: tuple[str, ...] = option(
+        (), "This technique must be needed; may be repeated.", offered=completion.technique
+    )
+    guessing: bool = option(
+        False,
+        "Allow puzzles that need what-ifs of any length. Without this, no what-ifs are needed up to"
+        " level 3, and only short ones at levels 4 and 5.",
+    )
+    clues: int | None = option(None, "The number of clues.")
+    density: float | None = option(
+        None, "The number of clues, as a percentage of cells.", metavar="PERCENT"
+    )
+    minimal: bool = option(
+        False,
+        "No clue can be left out: without it the techniques would be stuck, or with --guessing"
+        " there would be a second answer. With a symmetry, this holds for each clue together with"
+        " its symmetric counterparts.",
+    )
+    black: float | None = option(
+        None, "The percentage of black cells in the answer.", metavar="PERCENT"
+    )
+    fill: str | None = option(
+        None,
+        "Where answers come from: greedy (default), filled cell by cell, or uniform, drawn"
+        " uniformly from all legal boards.",
+        metavar="HOW",
+    )
+    mask: str | None = option(
+        None,
+        "Where clues are, as rows of characters: . for no clue, ? for a clue or none, # for a"
+        " clue.",
+        metavar="FILE",
+    )
+    answer: str | None = option(
+        None,
+        "A puzzle for this answer or picture: rows of # (black) and . (white).",
+        metavar="FILE",
+    )
+    keep: str | None = option(
+        None,
+        "Complete this draft: its clues stay, and a few are added. A ? is a place that must get a"
+        " clue, whatever its number.",
+        metavar="PUZZLE",
+    )
 
 
-GenreName = Annotated[
-    str,
-    typer.Argument(
-        metavar="GENRE",
-        help="The genre, or an alias of it.",
-        autocompletion=completion.genre_with_generators,
-    ),
-]
-Wished = dict[str, Any]
-"""What was asked for, by the names that the engine knows."""
-
-
-def command(
-    ctx: typer.Context,
-    genre: GenreName,
-    *,
-    size: Annotated[
-        str | None,
-        typer.Option(
-            "--size",
-            metavar="WxH",
-            help="Width and height: 10x14, or 10 for a square. It can be left out with --keep,"
-            " --answer or --mask.",
-        ),
-    ] = None,
-    count: Annotated[
-        int, typer.Option("--count", "-n", metavar="N", help="How many puzzles to generate.")
-    ] = 1,
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            "--seed",
-            metavar="N",
-            help="The same seed gives the same puzzles. Without it, a seed is drawn and printed.",
-        ),
-    ] = None,
-    level: Annotated[
-        str | None,
-        typer.Option(
-            "--level",
-            metavar="1..5",
-            help="The level that gridwright grade gives: 1 easy to 5 fiendish, or any.",
-            autocompletion=completion.level,
-        ),
-    ] = None,
-    symmetry: Annotated[
-        str | None,
-        typer.Option(
-            "--symmetry",
-            metavar="NAME",
-            help="The symmetry of the clues: rotate2 (default), rotate4, horizontal, vertical,"
-            " diagonal, none.",
-            autocompletion=completion.symmetry,
-        ),
-    ] = None,
-    techniques: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--techniques",
-            metavar="NAME",
-            help="Only this technique may be needed; may be repeated, or give several names"
-            " separated by commas. gridwright techniques GENRE lists them.",
-            autocompletion=completion.technique,
-        ),
-    ] = None,
-    needs: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--needs",
-            metavar="NAME",
-            help="This technique must be needed; may be repeated.",
-            autocompletion=completion.technique,
-        ),
-    ] = None,
-    guessing: Annotated[
-        bool,
-        typer.Option(
-            "--guessing",
-            help="Allow puzzles that need what-ifs of any length. Without this, no what-ifs are"
-            " needed up to level 3, and only short ones at levels 4 and 5.",
-        ),
-    ] = False,
-    clues: Annotated[
-        int | None, typer.Option("--clues", metavar="N", help="The number of clues.")
-    ] = None,
-    density: Annotated[
-        float | None,
-        typer.Option(
-            "--density", metavar="PERCENT", help="The number of clues, as a percentage of cells."
-        ),
-    ] = None,
-    minimal: Annotated[
-        bool,
-        typer.Option(
-            "--minimal",
-            help="No clue can be left out: without it the techniques would be stuck, or with"
-            " --guessing there would be a second answer. With a symmetry, this holds for each"
-            " clue together with its symmetric counterparts.",
-        ),
-    ] = False,
-    black: Annotated[
-        float | None,
-        typer.Option(
-            "--black", metavar="PERCENT", help="The percentage of black cells in the answer."
-        ),
-    ] = None,
-    fill: Annotated[
-        str | None,
-        typer.Option(
-            "--fill",
-            metavar="HOW",
-            help="Where answers come from: greedy (default), filled cell by cell, or uniform,"
-            " drawn uniformly from all legal boards.",
-        ),
-    ] = None,
-    mask: Annotated[
-        str | None,
-        typer.Option(
-            "--mask",
-            metavar="FILE",
-            help="Where clues are, as rows of characters: . for no clue, ? for a clue or none,"
-            " # for a clue.",
-        ),
-    ] = None,
-    answer: Annotated[
-        str | None,
-        typer.Option(
-            "--answer",
-            metavar="FILE",
-            help="A puzzle for this answer or picture: rows of # (black) and . (white).",
-        ),
-    ] = None,
-    keep: Annotated[
-        str | None,
-        typer.Option(
-            "--keep",
-            metavar="PUZZLE",
-            help="Complete this draft: its clues stay, and a few are added. A ? is a"
-            " place that must get a clue, whatever its number.",
-        ),
-    ] = None,
-    method: Annotated[
-        str | None,
-        common.completed("--method", "How to generate them; see below.", completion.method),
-    ] = None,
-    unique: Annotated[
-        bool,
-        typer.Option(
-            "--unique",
-            help="With a method that does not ensure exactly one answer: try until there is one.",
-        ),
-    ] = False,
-    time_limit: Annotated[
-        float | None,
-        typer.Option(
-            "--time-limit",
-            metavar="SECONDS",
-            help="Stop after this many seconds; the exit status is 3 if puzzles are still missing.",
-        ),
-    ] = None,
-    jobs: Annotated[
-        int,
-        typer.Option("--jobs", "-j", metavar="N", help="How many processes to use."),
-    ] = 1,
-    out: Annotated[
-        str | None,
-        typer.Option(
-            "--out",
-            "-o",
-            metavar="FILE|DIR",
-            help="Write to this file, or each puzzle to a file of its own in this folder.",
-        ),
-    ] = None,
-    to: Annotated[
-        str | None,
-        common.completed(
-            "--to",
-            "The format to write; gridwright convert --help lists them. Without it, each puzzle is"
-            " one line.",
-            completion.form,
-            "FORMAT",
-        ),
-    ] = None,
-    answers: Annotated[
-        bool, typer.Option("--answers", help="Write the answer too, if the format has room for it.")
-    ] = False,
-    as_json: Annotated[
-        bool,
-        typer.Option(
-            "--json",
-            help="Print one JSON object per line: the puzzle, its answer, whether that is the only"
-            " one, and how it was generated.",
-        ),
-    ] = False,
-    option: Annotated[
-        list[str] | None,
-        common.completed(
-            "--option",
-            "An option of the method; may be repeated.",
-            completion.method_option,
-            "NAME=VALUE",
-        ),
-    ] = None,
-) -> None:
+class Generate(Wishes):
     """Generate puzzles that have one answer and need no guessing.
 
     Clues have rotational symmetry unless you ask for another. An option that cannot be met is an
@@ -251,53 +108,98 @@ def command(
 
     Example: gridwright generate kamaji --size 4 --method kleijn2018 --seed 1 --unique
     """
+
+    genre: str = argument(
+        "GENRE", "The genre, or an alias of it.", offered=completion.genre_with_generators
+    )
+    size: str | None = option(
+        None,
+        "Width and height: 10x14, or 10 for a square. It can be left out with --keep, --answer or"
+        " --mask.",
+        metavar="WxH",
+    )
+    count: int = option(1, "How many puzzles to generate.", "-n")
+    seed: int | None = option(
+        None, "The same seed gives the same puzzles. Without it, a seed is drawn and printed."
+    )
+    method: str | None = option(None, "How to generate them; see below.", offered=completion.method)
+    settings: tuple[str, ...] = common.settings_option("method", completion.method_option)
+    unique: bool = option(
+        False, "With a method that does not ensure exactly one answer: try until there is one."
+    )
+    time_limit: float | None = option(
+        None,
+        "Stop after this many seconds; the exit status is 3 if puzzles are still missing.",
+        metavar="SECONDS",
+    )
+    jobs: int = option(1, "How many processes to use.", "-j")
+    out: str | None = option(
+        None,
+        "Write to this file, or each puzzle to a file of its own in this folder.",
+        "-o",
+        metavar="FILE|DIR",
+    )
+    to: str | None = option(
+        None,
+        "The format to write; gridwright convert --help lists them. Without it, each puzzle is one"
+        " line.",
+        metavar="FORMAT",
+        offered=completion.form,
+    )
+    answers: bool = option(False, "Write the answer too, if the format has room for it.")
+    json: bool = option(
+        False,
+        "Print one JSON object per line: the puzzle, its answer, whether that is the only one, and"
+        " how it was generated.",
+    )
+    own: Mapping[str, Any] = field(default_factory=dict)
+    """The values of options that only this genre has."""
+
+
+def _command(asked: Generate) -> int:
     from random import SystemRandom
 
     from gridwright.engine.generate import find_generator
     from gridwright.genres import by_name
 
-    chosen = by_name(genre)
-    wished: Wished = {
-        "level": level,
-        "symmetry": symmetry,
-        "techniques": ",".join(techniques or ()) or None,
-        "needs": ",".join(needs or ()) or None,
-        "guessing": guessing or None,
-        "clues": clues,
-        "density": density,
-        "minimal": minimal or None,
-        "black": black,
-        "fill": fill,
-        "mask": _text_of(mask),
-        "answer": _text_of(answer),
-        "keep": _puzzle_of(keep, genre),
-    }
-    rows, cols = _size(size, wished, chosen)
-    form = "json" if as_json else to or chosen.formats[0].name
-    _refuse_unknown_format(chosen, form)
-    number = SystemRandom().randrange(1 << 32) if seed is None else seed
-    generator = find_generator(chosen, method)
-    options = {name: value for name, value in wished.items() if value is not None}
-    options |= own_options.given(ctx) | common.settings(option)
-    target = Target(out, f"{chosen.name}-{cols}x{rows}-{number}", form)
-    with status_line(as_json and out is None) as line:
+    genre = by_name(asked.genre)
+    wished = _wished(asked)
+    rows, cols = _size(asked.size, wished)
+    form = "json" if asked.json else asked.to or genre.formats[0].name
+    _refuse_unknown_format(genre, form)
+    seed = SystemRandom().randrange(1 << 32) if asked.seed is None else asked.seed
+    method = find_generator(genre, asked.method)
+    options = {**wished, **asked.own, **common.settings(asked.settings)}
+    target = Target(asked.out, f"{genre.name}-{cols}x{rows}-{seed}", form)
+    with status_line(asked.json and asked.out is None) as line:
         run = _run(
-            chosen, rows, cols, jobs, count=count, seed=number, method=generator.name,
-            unique=unique, time_limit=time_limit, options=options, progress=line.say,
+            genre, rows, cols, asked.jobs, count=asked.count, seed=seed, method=method.name,
+            unique=asked.unique, time_limit=asked.time_limit, options=options, progress=line.say,
         )  # fmt: skip
-        if seed is None:
-            print(f"seed {number}", file=sys.stderr)
-        if not (generator.ensures_unique or unique):
-            common.complain(
-                f"the method {generator.name!r} does not ensure exactly one answer; with --unique"
-                " it tries until there is one"
+        if asked.seed is None:
+            common.tell(f"seed {seed}")
+        if not (method.ensures_unique or asked.unique):
+            common.remark(
+                f"the method {method.name!r} does not ensure exactly one answer; with --unique it"
+                " tries until there is one"
             )
-        about = {"seed": number, "method": generator.name}
-        if as_json:
-            texts = _json_lines(chosen, run, about)
+        if asked.json:
+            texts = _json_lines(genre, run, {"seed": seed, "method": method.name})
         else:
-            texts = ((made, _text(chosen, made, form, answers)) for made in run)
-        _print_each(texts, line, count, target)
+            texts = ((made, _text(genre, made, form, asked.answers)) for made in run)
+        return _print_each(texts, line, asked.count, target)
+
+
+COMMANDS = (Command("generate", Generate, _command, notes.generators, notes.own_options),)
+
+
+def _wished(asked: Generate) -> dict[str, Any]:
+    """What was asked for, without what was not."""
+    wished = {name: getattr(asked, name) for name in Wishes.__dataclass_fields__}
+    wished |= {name: ",".join(wished[name]) for name in ("techniques", "needs")}
+    wished |= {name: _text_of(wished[name]) for name in ("mask", "answer")}
+    wished["keep"] = _puzzle_of(asked.keep, asked.genre)
+    return {name: value for name, value in wished.items() if value not in (None, False, "")}
 
 
 def _run(genre: Genre[Any], rows: int, cols: int, jobs: int, **asked: Any) -> Any:
@@ -333,18 +235,18 @@ def _puzzle_of(source: str | None, genre: str) -> str | None:
     return api.dumps(common.one_item(source, genre).document.puzzle, "json")
 
 
-def _size(size: str | None, wished: Wished, genre: Genre[Any]) -> tuple[int, int]:
+def _size(size: str | None, wished: Mapping[str, Any]) -> tuple[int, int]:
     """The size that was typed, or that of what was given."""
     from gridwright.core.errors import InputError
     from gridwright.core.size import read_size
 
     if size is not None:
         return read_size(size)
-    if wished["keep"] is not None:
+    if "keep" in wished:
         fields = json.loads(wished["keep"])
         return fields["rows"], fields["cols"]
     for name in ("answer", "mask"):
-        if wished[name] is not None:
+        if name in wished:
             rows = [row.strip() for row in wished[name].replace("/", "\n").split("\n")]
             rows = [row for row in rows if row]
             return len(rows), max(map(len, rows), default=0)
@@ -388,7 +290,7 @@ def _refuse_unknown_format(genre: Genre[Any], name: str) -> None:
 
 def _print_each(
     texts: Iterator[tuple[Generated[Any], str]], line: StatusLine, count: int, target: Target
-) -> None:
+) -> int:
     """Print the puzzles as they are made; if the run ends early, say what is missing."""
     from gridwright.core.errors import Timeout
 
@@ -399,18 +301,19 @@ def _print_each(
             with line.hidden():
                 target.write(text)
                 for remark in made.remarks:
-                    common.complain(f"puzzle {len(finished) + 1}: {remark}")
+                    common.remark(f"puzzle {len(finished) + 1}: {remark}")
             finished.append(made.unique)
             line.say("", len(finished), count)
     except Timeout:
         _say_what_is_missing("time limit reached", line, len(finished), count)
-        raise typer.Exit(common.TIMEOUT) from None
+        return common.TIMEOUT
     except KeyboardInterrupt:
         _say_what_is_missing("interrupted", line, len(finished), count)
-        raise typer.Exit(INTERRUPTED) from None
+        return INTERRUPTED
     finally:
         line.close()
         _say_how_many_are_unique(finished)
+    return common.DONE
 
 
 def _say_what_is_missing(why: str, line: StatusLine, made: int, count: int) -> None:
@@ -428,9 +331,9 @@ def _say_how_many_are_unique(finished: list[bool | None]) -> None:
     if several:
         have = "has" if several == 1 else "have"
         of = counted(len(finished), "puzzle")
-        common.complain(f"{several} of {of} {have} more than one answer")
+        common.remark(f"{several} of {of} {have} more than one answer")
     if unknown:
-        common.complain(
+        common.remark(
             f"time limit reached before {counted(unknown, 'puzzle')} could be checked for a second"
             " answer"
         )

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from gridwright.cli import common
-from gridwright.cli.help import App
+from gridwright.cli.options import Command
 from gridwright.cli.progress import status_line
 from gridwright.core.saying import Listed, Saying
 
@@ -14,36 +14,28 @@ if TYPE_CHECKING:
     from gridwright.engine.grade import Grade
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command()(grade)
-
-
-def grade(
-    sources: common.Sources = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    time_limit: common.TimeLimit = None,
-    json: common.Json = False,
-) -> None:
+class GradePuzzles(common.Puzzles):
     """Grade puzzles from 1 (easy) to 5 (fiendish).
 
     The grade measures how much effort a puzzle takes a person.
 
     Example: gridwright grade kurodoko/4/4/g4i7j4i6g
     """
+
+
+def _grade(asked: GradePuzzles) -> int:
     graded: list[tuple[str, Grade]] = []
 
     def work(item: common.Item) -> int:
         from gridwright.engine.grade import grade as measure
         from gridwright.engine.records import grade_record
 
-        with status_line(json) as line:
+        with status_line(asked.json) as line:
             found = measure(
                 item.genre, item.document.puzzle, time_limit=item.time_limit, progress=line.say
             )
         graded.append((item.name, found))
-        if json:
+        if asked.json:
             common.print_json(
                 {"source": item.name, "genre": item.genre.name, **grade_record(found)}
             )
@@ -54,10 +46,13 @@ def grade(
         return common.DONE if found.level else common.NO_ANSWER
 
     try:
-        common.for_each(sources, from_file, genre, work, json, time_limit)
+        return common.for_each(asked, work)
     finally:
-        if not json and len(graded) > 1:
+        if not asked.json and len(graded) > 1:
             _histogram([found for _, found in graded])
+
+
+COMMANDS = (Command("grade", GradePuzzles, _grade),)
 
 
 def _print(item: common.Item, found: Grade) -> None:

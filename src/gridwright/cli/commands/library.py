@@ -5,12 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common
-from gridwright.cli.help import App
+from gridwright.cli.options import Command, Group, Options, argument, option
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import InputError
 from gridwright.core.words import counted
@@ -28,31 +26,43 @@ only once.
 Example: gridwright library add --from puzzles.txt --tag book
 """
 
-Place = Annotated[
-    str | None,
-    typer.Option(
+
+def place_option() -> Any:
+    """Where the collection is."""
+    return option(
+        None,
+        "The collection: a file, or the URL of a database. By default your own collection.",
         "--db",
         metavar="FILE",
-        help="The collection: a file, or the URL of a database. By default your own collection.",
-    ),
-]
-Query = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="QUERY",
-        help="genre=, size=, level=2-4, technique=, tag=, status=, author=, or words; all must"
-        " match.",
-    ),
-]
-Numbers = Annotated[list[int], typer.Argument(metavar="NUMBER", help="Numbers of entries.")]
+    )
 
 
-def register(app: App) -> None:
-    """Add the command and those below it."""
-    group = App(help=HELP, no_args_is_help=True)
-    for command in (add, listed, find, show, export, remove, stats):
-        group.command("list" if command is listed else None)(command)
-    app.add_typer(group, name="library")
+class Listed(Options):
+    """List all entries.
+
+    Example: gridwright library list --db puzzles.db
+    """
+
+    db: str | None = place_option()
+    json: bool = common.json_option()
+
+
+class Queried(Options):
+    """What the commands that take a query have in common."""
+
+    query: tuple[str, ...] = argument(
+        "QUERY",
+        "genre=, size=, level=2-4, technique=, tag=, status=, author=, or words; all must match.",
+        (),
+    )
+    db: str | None = place_option()
+
+
+class Numbered(Options):
+    """What the commands that take numbers of entries have in common."""
+
+    numbers: tuple[int, ...] = argument("NUMBER", "Numbers of entries.")
+    db: str | None = place_option()
 
 
 def opened(place: str | None) -> Collection:
@@ -65,29 +75,22 @@ def opened(place: str | None) -> Collection:
     return Collection(place)
 
 
-def add(
-    sources: common.Sources = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    db: Place = None,
-    tag: Annotated[
-        list[str] | None, typer.Option("--tag", metavar="TAG", help="A tag; may be repeated.")
-    ] = None,
-    author: Annotated[
-        str,
-        typer.Option("--author", metavar="NAME", help="The author, if the text does not name one."),
-    ] = "",
-    licence: Annotated[
-        str, typer.Option("--licence", metavar="NAME", help="The licence of the puzzles.")
-    ] = "",
-    json: common.Json = False,
-) -> None:
+class Add(common.Named):
     """Add puzzles; those already in the collection are not added again.
 
     Example: gridwright library add examples/kuromasu.txt --tag example --db puzzles.db
     """
+
+    db: str | None = place_option()
+    tag: tuple[str, ...] = option((), "A tag; may be repeated.", metavar="TAG")
+    author: str = option("", "The author, if the text does not name one.")
+    licence: str = option("", "The licence of the puzzles.")
+    json: bool = common.json_option()
+
+
+def _add(asked: Add) -> int:
     new = known = 0
-    with opened(db) as collection, status_line(json) as line:
+    with opened(asked.db) as collection, status_line(asked.json) as line:
         pending: list[Any] = []
 
         def put() -> None:
@@ -96,8 +99,9 @@ def add(
             pending.clear()
             for name, documents in _by_source(chunk):
                 found = collection.add(
-                    documents, source=name, tags=tag or (), author=author, licence=licence
-                )
+                    documents, source=name, tags=asked.tag,
+                    author=asked.author, licence=asked.licence,
+                )  # fmt: skip
                 new, known = new + found.new, known + found.known
             line.say(f"{new} added, {known} known")
 
@@ -108,11 +112,11 @@ def add(
             return common.DONE
 
         try:
-            common.for_each(sources, from_file, genre, work, json)
+            return common.for_each(asked, work)
         finally:
             put()
             line.close()
-            if json:
+            if asked.json:
                 common.print_json({"added": new, "known": known, "puzzles": len(collection)})
             else:
                 print(
@@ -130,37 +134,32 @@ def _by_source(pending: list[Any]) -> Iterator[tuple[str, list[Any]]]:
     yield from groups.items()
 
 
-def listed(db: Place = None, json: common.Json = False) -> None:
-    """List all entries.
-
-    Example: gridwright library list --db puzzles.db
-    """
-    with opened(db) as collection:
-        _print(collection.find(), json)
+def _listed(asked: Listed) -> None:
+    with opened(asked.db) as collection:
+        _print(collection.find(), asked.json)
 
 
-def find(
-    query: Query = None,
-    db: Place = None,
-    limit: Annotated[
-        int | None, typer.Option("--limit", metavar="N", help="Stop after this many.")
-    ] = None,
-    json: common.Json = False,
-) -> None:
+class Find(Queried):
     """Find entries.
 
     Example: gridwright library find genre=kuromasu level=2-4 size=10x10 --db puzzles.db
     """
-    with opened(db) as collection:
-        found = _print(collection.find(_joined(query), limit), json)
-    raise typer.Exit(common.DONE if found else common.NO_ANSWER)
+
+    limit: int | None = option(None, "Stop after this many.")
+    json: bool = common.json_option()
 
 
-def _joined(query: list[str] | None) -> str:
+def _find(asked: Find) -> int:
+    with opened(asked.db) as collection:
+        found = _print(collection.find(_joined(asked.query), asked.limit), asked.json)
+    return common.DONE if found else common.NO_ANSWER
+
+
+def _joined(query: tuple[str, ...]) -> str:
     """The query as one text; a value with blanks, which the shell kept together, stays together."""
     import shlex
 
-    return " ".join(map(shlex.quote, query or ()))
+    return " ".join(map(shlex.quote, query))
 
 
 def _print(entries: Iterable[Entry], json: bool) -> int:
@@ -179,31 +178,32 @@ def _print(entries: Iterable[Entry], json: bool) -> int:
     return found
 
 
-def show(
-    numbers: Numbers,
-    db: Place = None,
-    solved: Annotated[bool, typer.Option("--solved", help="Show the answer too.")] = False,
-    ascii: common.Ascii = False,
-    json: common.Json = False,
-) -> None:
+class Show(Numbered):
     """Show entries: the board, and what is known about it.
 
     Example: gridwright library show 1 --db puzzles.db
     """
+
+    solved: bool = option(False, "Show the answer too.")
+    ascii: bool = common.ascii_option()
+    json: bool = common.json_option()
+
+
+def _show(asked: Show) -> None:
     from gridwright.genres import by_name
 
-    with opened(db) as collection:
-        for number in numbers:
+    with opened(asked.db) as collection:
+        for number in asked.numbers:
             entry = collection.get(number)
-            if json:
+            if asked.json:
                 common.print_json(entry.record())
                 continue
             document, genre = entry.document(), by_name(entry.genre)
             item = common.Item(f"entry {number}", document, genre)
             common.heading(item, _said(entry))
-            board = document.answer if solved else None
+            board = document.answer if asked.solved else None
             shown = genre.printed(document.puzzle) if board is None else board
-            common.print_board(item, shown, ascii)
+            common.print_board(item, shown, asked.ascii)
             print(entry.text)
 
 
@@ -218,61 +218,65 @@ def _said(entry: Entry) -> str:
     return "; ".join(filter(None, [entry.size, *parts]))
 
 
-def export(
-    query: Query = None,
-    db: Place = None,
-    to: Annotated[
-        str,
-        typer.Option(
-            "--to",
-            metavar="FORMAT",
-            help="jsonl (default), csv, parquet, or a format that the genres can be written in.",
-        ),
-    ] = "jsonl",
-    out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write to this file.")
-    ] = None,
-) -> None:
+class Export(Queried):
     """Write entries to a file, or to standard output.
 
     Example: gridwright library export level=1-3 --to csv -o easy.csv --db puzzles.db
     """
-    with opened(db) as collection:
+
+    to: str = option(
+        "jsonl",
+        "jsonl (default), csv, parquet, or a format that the genres can be written in.",
+        metavar="FORMAT",
+    )
+    out: Path | None = option(None, "Write to this file.", "-o")
+
+
+def _export(asked: Export) -> None:
+    with opened(asked.db) as collection:
         from gridwright.library.export import PARQUET, exported, parquet
 
-        found = collection.find(_joined(query))
-        if to == PARQUET:
-            if out is None:
+        found = collection.find(_joined(asked.query))
+        if asked.to == PARQUET:
+            if asked.out is None:
                 raise InputError("Parquet is not a text format: name a file with -o")
-            write_file(out, parquet(found))
+            write_file(asked.out, parquet(found))
             return
-        if out is None:
-            sys.stdout.writelines(exported(found, to))
+        if asked.out is None:
+            sys.stdout.writelines(exported(found, asked.to))
             return
-        write_file(out, "".join(exported(found, to)))
+        write_file(asked.out, "".join(exported(found, asked.to)))
 
 
-def remove(numbers: Numbers, db: Place = None) -> None:
+class Remove(Numbered):
     """Remove entries for good.
 
     Example: gridwright library remove 17 18 --db puzzles.db
     """
-    with opened(db) as collection:
-        removed = collection.remove(numbers)
+
+
+def _remove(asked: Remove) -> None:
+    with opened(asked.db) as collection:
+        removed = collection.remove(asked.numbers)
     print(f"{counted(removed, 'entry', 'entries')} removed")
-    if removed < len(set(numbers)):
-        missing = len(set(numbers)) - removed
+    if removed < len(set(asked.numbers)):
+        missing = len(set(asked.numbers)) - removed
         raise InputError(f"the collection has no entry for {missing} of the numbers")
 
 
-def stats(query: Query = None, db: Place = None, json: common.Json = False) -> None:
+class Stats(Queried):
     """Count entries by genre, size, level, status and hardest technique.
 
     Example: gridwright library stats genre=nurimaze --db puzzles.db
     """
-    with opened(db) as collection:
-        counts = collection.stats(_joined(query))
-    if json:
+
+    json: bool = common.json_option()
+
+
+def _stats(asked: Stats) -> None:
+    with opened(asked.db) as collection:
+        counts = collection.stats(_joined(asked.query))
+    if asked.json:
         common.print_json(
             {name: {_label(key): count for key, count in of.items()} for name, of in counts.items()}
         )
@@ -293,3 +297,20 @@ def _histogram(name: str, counts: Mapping[Any, int]) -> None:
     for label, count in labels.items():
         bar = ("█" if common.can_print_unicode() else "#") * round(40 * count / most)
         print(f"  {label:<{width}} {count:>7} {bar}".rstrip())
+
+
+COMMANDS = (
+    Group(
+        "library",
+        HELP,
+        (
+            Command("add", Add, _add),
+            Command("list", Listed, _listed),
+            Command("find", Find, _find),
+            Command("show", Show, _show),
+            Command("export", Export, _export),
+            Command("remove", Remove, _remove),
+            Command("stats", Stats, _stats),
+        ),
+    ),
+)

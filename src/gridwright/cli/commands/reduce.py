@@ -7,107 +7,18 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
-
-import typer
+from typing import Any
 
 from gridwright.cli import common
-from gridwright.cli.help import App
-from gridwright.cli.reducing.answers import find_answer
+from gridwright.cli.options import Command, Options, argument, chosen, option
+from gridwright.cli.reducing.answers import ReducedAnswer, find_answer
 from gridwright.cli.reducing.answers_of_assignment import print_count
 from gridwright.cli.reducing.gadgets import draw_gadgets, verify_gadgets
-from gridwright.cli.reducing.writing import completed_format, write_board
+from gridwright.cli.reducing.writing import FORMATS, write_board
 from gridwright.core.errors import InputError
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command()(reduce)
-
-
-def reduce(
-    clauses: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="CLAUSE",
-            help="Literals joined by full stops, such as 1.-2.3; a minus negates. Write -- before"
-            " the first clause.",
-        ),
-    ] = None,
-    dimacs: Annotated[
-        str | None,
-        typer.Option("--dimacs", metavar="FILE", help="Read clauses from a DIMACS file (or -)."),
-    ] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            "-o",
-            metavar="FILE",
-            help="Write the puzzle to this file and draw it in FILE.svg; if FILE ends in .svg, only"
-            " draw it.",
-        ),
-    ] = None,
-    to: Annotated[
-        str | None,
-        typer.Option(
-            "--to",
-            metavar="FORMAT",
-            help="puzzlink, pzprv3, janko, tatham, text or json; by default as in FILE's name.",
-            autocompletion=completed_format,
-        ),
-    ] = None,
-    picture: Annotated[
-        bool, typer.Option("--picture/--no-picture", help="Whether --out draws the board too.")
-    ] = True,
-    short_rays: Annotated[
-        bool, typer.Option("--short-rays", help="Put kinks into the wires to keep clues small.")
-    ] = False,
-    assignment: Annotated[
-        str | None,
-        typer.Option(
-            "--assignment",
-            metavar="LITERALS",
-            help="Build the answer for a satisfying assignment (1.-2.3), without a solver.",
-        ),
-    ] = None,
-    solve: Annotated[
-        bool, typer.Option("--solve", help="Solve the board and say which assignment it means.")
-    ] = False,
-    read_back: Annotated[
-        str | None,
-        typer.Option(
-            "--read-back",
-            metavar="FILE",
-            help="Say which assignment the answer in this file (or -) means: a puzzle with its"
-            " answer, or only rows of # (black) and . (white).",
-        ),
-    ] = None,
-    count: Annotated[
-        bool, typer.Option("--count", help="Say how many answers one assignment has.")
-    ] = False,
-    verify: Annotated[
-        bool,
-        typer.Option(
-            "--verify",
-            help="Let a solver check every gadget in every position; --out draws them.",
-        ),
-    ] = False,
-    time_limit: common.TimeLimit = None,
-    seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="The random seed for --count.")
-    ] = 0,
-    sweeps: Annotated[
-        int,
-        typer.Option(
-            "--sweeps",
-            metavar="N",
-            min=1,
-            max=1_000_000,
-            help="The length of the random walk of --count; more sweeps give a smaller error.",
-        ),
-    ] = 60,
-) -> None:
+class Reduce(Options):
     """Turn one-in-three SAT into a Kurodoko, and back.
 
     The puzzle is solvable exactly when the clauses can be satisfied. In a terminal the board of an
@@ -115,40 +26,104 @@ def reduce(
 
     Example: gridwright reduce --out board.json -- 1.-2.3 2.3
     """
-    if sum((assignment is not None, solve, read_back is not None)) > 1:
+
+    clauses: tuple[str, ...] = argument(
+        "CLAUSE",
+        "Literals joined by full stops, such as 1.-2.3; a minus negates. Write -- before"
+        " the first clause.",
+        (),
+    )
+    dimacs: str | None = option(None, "Read clauses from a DIMACS file (or -).", metavar="FILE")
+    out: Path | None = option(
+        None,
+        "Write the puzzle to this file and draw it in FILE.svg; if FILE ends in .svg, only"
+        " draw it.",
+        "-o",
+    )
+    to: str | None = option(
+        None,
+        "puzzlink, pzprv3, janko, tatham, text or json; by default as in FILE's name.",
+        metavar="FORMAT",
+        offered=chosen(FORMATS),
+    )
+    picture: bool = option(True, "Whether --out draws the board too.", off="--no-picture")
+    short_rays: bool = option(False, "Put kinks into the wires to keep clues small.")
+    assignment: str | None = option(
+        None,
+        "Build the answer for a satisfying assignment (1.-2.3), without a solver.",
+        metavar="LITERALS",
+    )
+    solve: bool = option(False, "Solve the board and say which assignment it means.")
+    read_back: str | None = option(
+        None,
+        "Say which assignment the answer in this file (or -) means: a puzzle with its answer,"
+        " or only rows of # (black) and . (white).",
+        metavar="FILE",
+    )
+    count: bool = option(False, "Say how many answers one assignment has.")
+    verify: bool = option(
+        False, "Let a solver check every gadget in every position; --out draws them."
+    )
+    time_limit: float | None = common.time_limit_option()
+    seed: int = option(0, "The random seed for --count.")
+    sweeps: int = option(
+        60,
+        "The length of the random walk of --count; more sweeps give a smaller error.",
+        least=1,
+        most=1_000_000,
+    )
+
+
+def _reduce(asked: Reduce) -> int:
+    if sum((asked.assignment is not None, asked.solve, asked.read_back is not None)) > 1:
         raise InputError("expected at most one of --assignment, --solve and --read-back")
-    if verify:
-        status = verify_gadgets(time_limit)
-        draw_gadgets(out)
-        raise typer.Exit(status)
+    if asked.verify:
+        status = verify_gadgets(asked.time_limit)
+        draw_gadgets(asked.out)
+        return status
     from gridwright.core.grid import boards_up_to
     from gridwright.reductions.reduction import MOST_SQUARES
 
     with boards_up_to(MOST_SQUARES):
-        reduced = _reduced(clauses or [], dimacs, short_rays)
+        reduced = _reduced(asked)
         _say_size(reduced)
-        answer = find_answer(reduced, assignment, solve, read_back, time_limit)
+        answer = find_answer(
+            reduced, asked.assignment, asked.solve, asked.read_back, asked.time_limit
+        )
         if answer.meaning:
-            print(answer.meaning, file=sys.stdout if read_back is not None else sys.stderr)
+            _say_meaning(answer, asked)
         status = answer.status
-        if count and status == common.DONE:
-            status = print_count(reduced, answer.board, seed, time_limit, sweeps)
-        if not (count or read_back is not None) or out is not None:
-            write_board(reduced, answer.board, out, to, picture)
-    raise typer.Exit(status)
+        if asked.count and status == common.DONE:
+            status = print_count(reduced, answer.board, asked.seed, asked.time_limit, asked.sweeps)
+        if not (asked.count or asked.read_back is not None) or asked.out is not None:
+            write_board(reduced, answer.board, asked.out, asked.to, asked.picture)
+    return status
 
 
-def _reduced(clauses: list[str], dimacs: str | None, short_rays: bool) -> Any:
+COMMANDS = (Command("reduce", Reduce, _reduce),)
+
+
+def _reduced(asked: Reduce) -> Any:
     from gridwright.reductions.instance import parse_arguments, parse_dimacs
     from gridwright.reductions.reduction import reduce as reduction
     from gridwright.sources import text_of
 
-    if dimacs is None:
-        return reduction(parse_arguments(clauses), short_rays)
-    if clauses:
+    if asked.dimacs is None:
+        return reduction(parse_arguments(list(asked.clauses)), asked.short_rays)
+    if asked.clauses:
         raise InputError("expected clauses as arguments or --dimacs, found both")
-    text = text_of(common.path_or_stdin(dimacs))
-    return reduction(parse_dimacs(text), short_rays)
+    text = text_of(common.path_or_stdin(asked.dimacs))
+    return reduction(parse_dimacs(text), asked.short_rays)
+
+
+def _say_meaning(answer: ReducedAnswer, asked: Reduce) -> None:
+    """Say which assignment the answer means, where it was read; or why there is none."""
+    if asked.read_back is not None:
+        print(answer.meaning)
+    elif answer.status == common.DONE:
+        common.tell(answer.meaning)
+    else:
+        print(answer.meaning, file=sys.stderr)
 
 
 def _say_size(reduced: Any) -> None:
@@ -158,8 +133,7 @@ def _say_size(reduced: Any) -> None:
     largest = f"largest clue {reduced.largest_clue}"
     if reduced.short_rays:
         largest += f" ({reduction(reduced.instance).largest_clue} without short rays)"
-    print(
+    common.tell(
         f"{board.rows} rows, {board.cols} columns, {len(board.placed)} gadgets, {len(board.clues)}"
-        f" clues, {len(board.rays)} rays (every '?' is on one), {largest}",
-        file=sys.stderr,
+        f" clues, {len(board.rays)} rays (every '?' is on one), {largest}"
     )

@@ -3,36 +3,16 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Annotated, Any
-
-import typer
+from typing import Any
 
 from gridwright.cli import common
-from gridwright.cli.help import App
+from gridwright.cli.options import Command, option
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import Timeout
-from gridwright.core.memory import MEGABYTES
 from gridwright.core.words import counted
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command()(sample)
-
-
-def sample(
-    sources: common.Sources = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    count: Annotated[
-        int, typer.Option("--count", metavar="N", help="How many answers to draw.")
-    ] = 1,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The random seed.")] = 0,
-    time_limit: common.TimeLimit = None,
-    memory: common.Memory = MEGABYTES,
-    json: common.Json = False,
-    ascii: common.Ascii = False,
-) -> None:
+class Sample(common.Puzzles):
     """Draw answers at random, each as likely as any other.
 
     They are drawn independently, so an answer may occur more than once. The same seed gives the
@@ -41,32 +21,42 @@ def sample(
     Example: gridwright sample --count 2 --seed 1 kurodoko/5/5/5m866j5o
     """
 
+    count: int = option(1, "How many answers to draw.")
+    seed: int = option(0, "The random seed.")
+    memory: int = common.memory_option()
+    ascii: bool = common.ascii_option()
+
+
+def _sample(asked: Sample) -> int:
     def work(item: common.Item) -> int:
         from gridwright.engine.count import sample as draw
 
         started = perf_counter()
         try:
-            with status_line(json) as line:
+            with status_line(asked.json) as line:
                 line.say("drawing answers")
                 boards = draw(
                     item.genre,
                     item.document.puzzle,
-                    count,
-                    seed=seed,
+                    asked.count,
+                    seed=asked.seed,
                     time_limit=item.time_limit,
-                    memory=memory,
+                    memory=asked.memory,
                     progress=line.say,
                 )
         except Timeout as error:
             common.complain(f"{common.shown_name(item.name, 60)}: {error}")
             return common.TIMEOUT
-        if json:
-            common.print_json(_record(item, boards, seed, perf_counter() - started))
+        if asked.json:
+            common.print_json(_record(item, boards, asked.seed, perf_counter() - started))
         else:
-            _print(item, boards, seed, ascii)
+            _print(item, boards, asked.seed, asked.ascii)
         return common.DONE if boards else common.NO_ANSWER
 
-    common.for_each(sources, from_file, genre, work, json, time_limit)
+    return common.for_each(asked, work)
+
+
+COMMANDS = (Command("sample", Sample, _sample),)
 
 
 def _record(item: common.Item, boards: list[Any], seed: int, seconds: float) -> dict[str, Any]:

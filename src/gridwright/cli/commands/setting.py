@@ -3,33 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Generic, Literal, TypeVar
-
-import typer
+from typing import Any, Generic, TypeVar
 
 from gridwright.cli import common, completion
-from gridwright.cli.help import App
+from gridwright.cli.options import Command, option
 from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline, within
 
-Symmetry = Annotated[
-    str,
-    typer.Option(
-        "--symmetry",
-        metavar="NAME",
-        help="Leave out symmetric clues together: none (default), rotate2, rotate4, horizontal,"
+
+class Minimise(common.Puzzles):
+    """Leave out clues until every clue that is left is needed.
+
+    Example: gridwright minimise kurodoko/4/4/g4i7j4i6g
+    """
+
+    no_guessing: bool = option(
+        False,
+        "Keep the puzzle as logical as it is now: solved by techniques alone, or by what-ifs"
+        " no longer than those that it needs now.",
+    )
+    symmetry: str = option(
+        "none",
+        "Leave out symmetric clues together: none (default), rotate2, rotate4, horizontal,"
         " vertical, diagonal.",
-        autocompletion=completion.symmetry,
-    ),
-]
+        offered=completion.symmetry,
+    )
 
 
-def register(app: App) -> None:
-    """Add the commands."""
-    app.command()(minimise)
-    app.command()(spare)
-    app.command()(repair)
-    app.command()(vary)
+class Spare(common.Puzzles):
+    """Name the clues that are not needed, alone and together.
+
+    Example: gridwright spare kurodoko/4/4/g4i7j4i6g
+    """
+
+
+class Repair(common.Puzzles):
+    """Change as few clues as possible to leave one answer.
+
+    Clues are added, removed or changed. Standard error says what was done, and whether it is proven
+    that fewer changes are not enough. Rooms stay as they are.
+
+    Example: gridwright repair kurodoko/4/4/g4i7p
+    """
+
+
+class Vary(common.Puzzles):
+    """Rotate and reflect a puzzle, or give it other clues.
+
+    With other clues, the answer and everything that is not a clue stay the same: rooms, S and G
+    stay, circles and triangles change. A puzzle with a number in every cell can only be rotated and
+    reflected.
+
+    Example: gridwright vary kurodoko/4/4/g4i7j4i6g
+
+    Example: gridwright vary kurodoko/4/4/g4i7j4i6g --how clues --symmetry none
+    """
+
+    how: str = option(
+        "turned",
+        "Rotated and reflected, or with the same answer and other clues (rooms stay).",
+        metavar="turned|clues",
+        choices=("turned", "clues"),
+    )
+    count: int = option(1, "How many puzzles with other clues.", "-n")
+    seed: int = option(0, "The same seed gives the same clues.")
+    symmetry: str | None = option(
+        None, "The symmetry of the other clues.", offered=completion.symmetry
+    )
 
 
 def _line(item: common.Item, puzzle: Any) -> str:
@@ -80,42 +120,23 @@ class Run(Generic[T]):
         return common.TIMEOUT if self.why else common.DONE
 
 
-def minimise(
-    sources: common.Sources = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    no_guessing: Annotated[
-        bool,
-        typer.Option(
-            "--no-guessing",
-            help="Keep the puzzle as logical as it is now: solved by techniques alone, or by"
-            " what-ifs no longer than those that it needs now.",
-        ),
-    ] = False,
-    symmetry: Symmetry = "none",
-    time_limit: common.TimeLimit = None,
-    json: common.Json = False,
-) -> None:
-    """Leave out clues until every clue that is left is needed.
-
-    Example: gridwright minimise kurodoko/4/4/g4i7j4i6g
-    """
-
+def _minimise(asked: Minimise) -> int:
     def work(item: common.Item) -> int:
         from gridwright.engine.setting import minimised
 
-        _refuse_symmetry(symmetry)
-        with status_line(json) as line:
+        _refuse_symmetry(asked.symmetry)
+        with status_line(asked.json) as line:
             run = Run(
                 minimised(
-                    item.genre, item.document.puzzle, no_guessing=no_guessing, symmetry=symmetry,
+                    item.genre, item.document.puzzle,
+                    no_guessing=asked.no_guessing, symmetry=asked.symmetry,
                     time_limit=item.time_limit, progress=line.say,
                 )
             )  # fmt: skip
         if run.why:
             name = common.shown_name(item.name, 60)
             common.complain(f"{name}: {run.why}: some clues may still not be needed")
-        if json:
+        if asked.json:
             common.print_json(
                 {"source": item.name, "puzzle": _line(item, run.last), "minimal": not run.why}
             )
@@ -123,7 +144,7 @@ def minimise(
             print(_line(item, run.last))
         return run.end()
 
-    common.for_each(sources, from_file, genre, work, json, time_limit)
+    return common.for_each(asked, work)
 
 
 def _refuse_symmetry(name: str) -> None:
@@ -135,24 +156,13 @@ def _refuse_symmetry(name: str) -> None:
         raise InputError(f"the symmetry is {name!r}; expected {listed(SYMMETRIES)}")
 
 
-def spare(
-    sources: common.Sources = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    time_limit: common.TimeLimit = None,
-    json: common.Json = False,
-) -> None:
-    """Name the clues that are not needed, alone and together.
-
-    Example: gridwright spare kurodoko/4/4/g4i7j4i6g
-    """
-
+def _spare(asked: Spare) -> int:
     def work(item: common.Item) -> int:
         from gridwright.core.words import listed
         from gridwright.engine.setting import spares
 
         puzzle, name = item.document.puzzle, common.shown_name(item.name)
-        with status_line(json) as line:
+        with status_line(asked.json) as line:
             run = Run(spares(item.genre, puzzle, time_limit=item.time_limit, progress=line.say))
         found = run.last
         assert found is not None  # noqa: S101 - the last one is always there
@@ -161,7 +171,7 @@ def spare(
         )
         if run.why:
             common.complain(f"{common.shown_name(item.name, 60)}: {run.why}: there may be others")
-        if json:
+        if asked.json:
             fields = {"alone": alone, "together": together, "all": not run.why}
             common.print_json({"source": item.name, **fields})
         elif not alone:
@@ -171,28 +181,14 @@ def spare(
             common.print_folded(f"{name}: not needed, all together: {listed(together, 'and')}")
         return run.end()
 
-    common.for_each(sources, from_file, genre, work, json, time_limit)
+    return common.for_each(asked, work)
 
 
-def repair(
-    sources: common.Sources = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    time_limit: common.TimeLimit = None,
-    json: common.Json = False,
-) -> None:
-    """Change as few clues as possible to leave one answer.
-
-    Clues are added, removed or changed. Standard error says what was done, and whether it is proven
-    that fewer changes are not enough. Rooms stay as they are.
-
-    Example: gridwright repair kurodoko/4/4/g4i7p
-    """
-
+def _repair(asked: Repair) -> int:
     def work(item: common.Item) -> int:
         from gridwright.engine.repairing import repairs
 
-        with status_line(json) as line:
+        with status_line(asked.json) as line:
             run = Run(
                 repairs(
                     item.genre, item.document.puzzle, time_limit=item.time_limit,
@@ -203,7 +199,7 @@ def repair(
         assert found is not None  # noqa: S101 - there is one, or it is refused
         if not found.finished and not run.why:
             run.why = "time limit reached"
-        if json:
+        if asked.json:
             common.print_json(
                 {
                     "source": item.name,
@@ -217,12 +213,12 @@ def repair(
             )
             return run.end()
         name = common.shown_name(item.name, 60)
-        common.complain(f"{name}: {_changes(item, found)}")
-        common.complain(f"{name}: {_how_sure(found, run.why)}")
+        common.remark(f"{name}: {_changes(item, found)}")
+        common.remark(f"{name}: {_how_sure(found, run.why)}")
         print(_line(item, found.puzzle))
         return run.end()
 
-    common.for_each(sources, from_file, genre, work, json, time_limit)
+    return common.for_each(asked, work)
 
 
 def _how_sure(found: Any, why: str) -> str:
@@ -252,73 +248,41 @@ def _changes(item: common.Item, found: Any) -> str:
     return listed(told, "and") if told else "nothing had to be changed"
 
 
-def vary(
-    sources: common.Sources = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    how: Annotated[
-        Literal["turned", "clues"],
-        typer.Option(
-            "--how",
-            metavar="turned|clues",
-            help="Rotated and reflected, or with the same answer and other clues (rooms stay).",
-        ),
-    ] = "turned",
-    count: Annotated[
-        int, typer.Option("--count", "-n", metavar="N", help="How many puzzles with other clues.")
-    ] = 1,
-    seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="The same seed gives the same clues.")
-    ] = 0,
-    symmetry: Annotated[
-        str | None,
-        typer.Option(
-            "--symmetry",
-            metavar="NAME",
-            help="The symmetry of the other clues.",
-            autocompletion=completion.symmetry,
-        ),
-    ] = None,
-    time_limit: common.TimeLimit = None,
-    json: common.Json = False,
-) -> None:
-    """Rotate and reflect a puzzle, or give it other clues.
-
-    With other clues, the answer and everything that is not a clue stay the same: rooms, S and G
-    stay, circles and triangles change. A puzzle with a number in every cell can only be rotated and
-    reflected.
-
-    Example: gridwright vary kurodoko/4/4/g4i7j4i6g
-
-    Example: gridwright vary kurodoko/4/4/g4i7j4i6g --how clues --symmetry none
-    """
-
+def _vary(asked: Vary) -> int:
     def work(item: common.Item) -> int:
         from gridwright.engine.setting import other_clues, turned
 
         deadline = Deadline(item.time_limit)
         puzzle = item.document.puzzle
-        wishes: dict[str, Any] = {} if symmetry is None else {"symmetry": symmetry}
-        with status_line(json) as line:
-            if how == "turned":
+        wishes: dict[str, Any] = {} if asked.symmetry is None else {"symmetry": asked.symmetry}
+        with status_line(asked.json) as line:
+            if asked.how == "turned":
                 with within(deadline):
                     found: Iterable[Any] = turned(puzzle)[1:]
             else:
                 made = other_clues(
-                    item.genre, puzzle, count=count, seed=seed, time_limit=item.time_limit,
-                    progress=line.say, **wishes,
+                    item.genre, puzzle, count=asked.count, seed=asked.seed,
+                    time_limit=item.time_limit, progress=line.say, **wishes,
                 )  # fmt: skip
                 found = (one.puzzle for one in made)
             for number, one in enumerate(found, start=1):
                 with within(deadline):
                     text = _line(item, one)
                 with line.hidden():
-                    if json:
+                    if asked.json:
                         common.print_json({"source": item.name, "puzzle": text})
                     else:
                         print(text)
-                if how == "clues":
-                    line.say("", number, count)
+                if asked.how == "clues":
+                    line.say("", number, asked.count)
         return common.DONE
 
-    common.for_each(sources, from_file, genre, work, json, time_limit)
+    return common.for_each(asked, work)
+
+
+COMMANDS = (
+    Command("minimise", Minimise, _minimise),
+    Command("spare", Spare, _spare),
+    Command("repair", Repair, _repair),
+    Command("vary", Vary, _vary),
+)

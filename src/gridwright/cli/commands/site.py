@@ -3,29 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
-from gridwright.cli.help import App
+from gridwright.cli.options import Command, Options, argument, option
 from gridwright.cli.progress import status_line
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command("site")(site)
-
-
-def site(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder to write.")],
-    *,
-    parts: Annotated[
-        Path | None,
-        typer.Option(
-            "--parts", metavar="DIR", help="Take third-party parts from here, not from the network."
-        ),
-    ] = None,
-) -> None:
+class Site(Options):
     """Write the page as static files, with the solver inside.
 
     gridwright runs inside the browser, through Pyodide. Pyodide, PySAT and six are downloaded in
@@ -33,8 +16,19 @@ def site(
 
     Example: gridwright site public
     """
+
+    folder: Path = argument("DIR", "The folder to write.")
+    parts: Path | None = option(
+        None, "Take third-party parts from here, not from the network.", metavar="DIR"
+    )
+
+
+def _site(asked: Site) -> None:
     from gridwright.web.site import write_site
 
     with status_line() as line:
-        size = write_site(folder, parts, line.say)
-    print(f"{folder}: {size / 1e6:.1f} MB")
+        size = write_site(asked.folder, asked.parts, line.say)
+    print(f"{asked.folder}: {size / 1e6:.1f} MB")
+
+
+COMMANDS = (Command("site", Site, _site),)

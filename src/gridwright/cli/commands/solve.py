@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import typer
-
-from gridwright.cli import common
-from gridwright.cli.help import App, strategies
+from gridwright.cli import common, notes
+from gridwright.cli.options import Command, option
 from gridwright.cli.progress import status_line
 from gridwright.core.deadline import Deadline
 from gridwright.core.errors import InputError, Timeout
@@ -27,46 +25,7 @@ WORDS = {
 EXIT = {"none": common.NO_ANSWER, "timeout": common.TIMEOUT, "unknown": common.NO_ANSWER}
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command(notes=strategies)(solve)
-
-
-def solve(
-    sources: common.Sources = None,
-    from_file: common.From = None,
-    genre: common.GenreName = None,
-    strategy: common.StrategyName = "sat",
-    solver: common.SolverName = None,
-    connectivity: common.Connectivity = None,
-    cardinality: common.Cardinality = None,
-    time_limit: common.TimeLimit = None,
-    limit: Annotated[
-        int, typer.Option("--limit", metavar="N", help="Stop after this many answers.")
-    ] = 2,
-    seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="The random seed, if the strategy uses one.")
-    ] = 0,
-    proof: Annotated[
-        Path | None,
-        typer.Option(
-            "--proof",
-            metavar="DIR",
-            help="Write a proof that the answer is the only one, or that there is none, for"
-            " gridwright verify; one puzzle only.",
-        ),
-    ] = None,
-    no_guessing: Annotated[
-        bool,
-        typer.Option(
-            "--no-guessing",
-            help="Use only the techniques of the genre, and show where they get stuck.",
-        ),
-    ] = False,
-    option: common.Settings = None,
-    json: common.Json = False,
-    ascii: common.Ascii = False,
-) -> None:
+class Solve(common.Searched):
     """Solve puzzles and prove that the answer is the only one.
 
     Example: gridwright solve 'https://puzz.link/p?kurodoko/5/5/5m866j5n3'
@@ -75,8 +34,26 @@ def solve(
 
     Example: gridwright solve kurodoko/4/4/g4i7j4i6g --no-guessing
     """
-    options = common.settings(option, solver, connectivity=connectivity, cardinality=cardinality)
-    if no_guessing:
+
+    strategy: str = common.strategy_option()
+    limit: int = option(2, "Stop after this many answers.")
+    seed: int = option(0, "The random seed, if the strategy uses one.")
+    proof: Path | None = option(
+        None,
+        "Write a proof that the answer is the only one, or that there is none, for"
+        " gridwright verify; one puzzle only.",
+        metavar="DIR",
+    )
+    no_guessing: bool = option(
+        False, "Use only the techniques of the genre, and show where they get stuck."
+    )
+    ascii: bool = common.ascii_option()
+
+
+def _solve(asked: Solve) -> int:
+    options = asked.chosen
+    strategy = asked.strategy
+    if asked.no_guessing:
         strategy = _without_guesses(strategy, options)
 
     proven: list[str] = []
@@ -87,37 +64,40 @@ def solve(
         deadline = Deadline(item.time_limit)
         if proven:
             raise InputError(f"--proof takes one puzzle; {proven[0]} has been proven")
-        with status_line(json) as line:
+        with status_line(asked.json) as line:
             line.say("solving")
             result = find(
                 item.genre,
                 item.document.puzzle,
                 strategy,
-                limit=limit,
+                limit=asked.limit,
                 time_limit=item.time_limit,
-                seed=seed,
+                seed=asked.seed,
                 options=options,
                 progress=line.say,
             )
-        if json:
+        if asked.json:
             common.print_json(record(item, result))
         else:
-            _print(item, result, ascii)
-        if proof is not None and result.status == "multiple":
+            _print(item, result, asked.ascii)
+        if asked.proof is not None and result.status == "multiple":
             common.complain(common.say("more than one answer: there is nothing to prove"))
             return common.NO_ANSWER
-        if proof is not None:
+        if asked.proof is not None:
             proven.append(item.name)
-            return _prove(item, proof, deadline)
+            return _prove(item, asked.proof, deadline)
         return EXIT.get(result.status, common.DONE)
 
-    if proof is not None and (from_file is not None or len(sources or ()) != 1):
+    if asked.proof is not None and asked.several:
         raise InputError("--proof takes exactly one puzzle")
-    if proof is not None:
+    if asked.proof is not None:
         from gridwright.engine.proof_folder import refuse_to_overwrite
 
-        refuse_to_overwrite(proof)
-    common.for_each(sources, from_file, genre, work, json, time_limit)
+        refuse_to_overwrite(asked.proof)
+    return common.for_each(asked, work)
+
+
+COMMANDS = (Command("solve", Solve, _solve, notes.strategies),)
 
 
 def _without_guesses(strategy: str, options: dict[str, Any]) -> str:
@@ -144,7 +124,7 @@ def _prove(item: common.Item, folder: Path, deadline: Deadline) -> int:
         # The answer has been printed, so this is not an error of the source.
         common.complain(str(error))
         return common.BAD_INPUT
-    common.complain(f"the proof is in {folder}; check it with: gridwright verify {folder}")
+    common.remark(f"the proof is in {folder}; check it with: gridwright verify {folder}")
     return common.DONE if made.answer is not None else common.NO_ANSWER
 
 

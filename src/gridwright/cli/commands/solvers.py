@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from gridwright.cli import common
-from gridwright.cli.help import App
+from gridwright.cli.options import Command, Options
 from gridwright.cli.tables import Table, print_table
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command()(solvers)
-
-
-def solvers(json: common.Json = False) -> None:
+class Solvers(Options):
     """List the SAT solvers and what each can do.
 
     Example: gridwright solvers
     """
+
+    json: bool = common.json_option()
+
+
+def _solvers(asked: Solvers) -> None:
     from gridwright.sat.solvers import SOLVERS, why_not
 
     rows = []
@@ -38,7 +38,7 @@ def solvers(json: common.Json = False) -> None:
                 "reason": reason,
             }
         )
-    if json:
+    if asked.json:
         for row in rows:
             common.print_json(row)
         return
@@ -77,3 +77,6 @@ def _notes(row: dict[str, Any]) -> str:
     if row["reason"]:
         notes.append("cannot be used here: " + row["reason"])
     return "; ".join(notes)
+
+
+COMMANDS = (Command("solvers", Solvers, _solvers),)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common
-from gridwright.cli.help import OPTION_HEADS, App, option_cells
+from gridwright.cli.notes import OPTION_HEADS, option_cells
+from gridwright.cli.options import Command, Options, option
 from gridwright.cli.tables import Table, print_titled
 from gridwright.core.extras import why_not
 
@@ -16,34 +15,33 @@ if TYPE_CHECKING:
     from gridwright.genre import Genre
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command()(strategies)
-
-
-def strategies(
-    genre: common.OneGenre = None,
-    options: Annotated[
-        bool, typer.Option("--options", help="List the options of each strategy too.")
-    ] = False,
-    json: common.Json = False,
-) -> None:
+class Strategies(Options):
     """List the strategies and techniques of a genre.
 
     Each strategy comes with what it can prove.
 
     Example: gridwright strategies kuromasu
     """
+
+    genre: str | None = common.genre_argument()
+    options: bool = option(False, "List the options of each strategy too.")
+    json: bool = common.json_option()
+
+
+def _strategies(asked: Strategies) -> None:
     from gridwright.genres import by_name, genres
 
-    chosen = genres() if genre is None else (by_name(genre),)
+    chosen = genres() if asked.genre is None else (by_name(asked.genre),)
     for number, each in enumerate(chosen):
-        if json:
+        if asked.json:
             common.print_json(record(each))
             continue
         if number:
             print()
-        _print(each, options)
+        _print(each, asked.options)
+
+
+COMMANDS = (Command("strategies", Strategies, _strategies),)
 
 
 def _print(genre: Genre[Any], options: bool) -> None:

@@ -7,17 +7,15 @@ started again with the same folder.
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
-
-from gridwright.cli import common, completion
-from gridwright.cli.help import App, studies
+from gridwright.cli import common, completion, notes
+from gridwright.cli.options import Command, Options, argument, option
 from gridwright.cli.progress import status_line
 from gridwright.cli.tables import Table, print_table, print_titled
 from gridwright.core.errors import InputError
+from gridwright.core.record import replace
 
 if TYPE_CHECKING:
     from gridwright.formats.document import Document
@@ -28,52 +26,7 @@ STOPPED = 130
 """The exit code of a program that was stopped with Ctrl-C."""
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command("study", notes=studies)(study)
-
-
-def study(
-    name: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="NAME",
-            help="The study to run; without it, the studies are listed.",
-            autocompletion=completion.study,
-        ),
-    ] = None,
-    sources: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="SOURCE", help="Puzzles to study instead of the published ones."),
-    ] = None,
-    *,
-    full: Annotated[bool, typer.Option("--full", help="Run the whole experiment.")] = False,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out", metavar="DIR", help="The folder for the report; by default study-NAME."
-        ),
-    ] = None,
-    time_limit: Annotated[
-        float | None,
-        typer.Option(
-            "--time-limit",
-            metavar="SECONDS",
-            help="Stop each run of the tables after this many seconds.",
-            callback=common.read_time_limit,
-        ),
-    ] = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The random seed.")] = 0,
-    jobs: Annotated[
-        int,
-        typer.Option(
-            "--jobs",
-            "-j",
-            metavar="N",
-            help="Processes for what is not timed; times are measured one at a time.",
-        ),
-    ] = 1,
-) -> None:
+class RunStudy(Options):
     """Repeat the experiment of a paper and write a report.
 
     The report begins with the paper's claims and whether they hold; tables, CSV files and plots
@@ -83,23 +36,56 @@ def study(
 
     Example: gridwright study kuromasu 5x5:5g8_6_6d5h3 --time-limit 2
     """
+
+    name: str | None = argument(
+        "NAME",
+        "The study to run; without it, the studies are listed.",
+        None,
+        offered=completion.study,
+    )
+    sources: tuple[str, ...] = argument(
+        "SOURCE", "Puzzles to study instead of the published ones.", ()
+    )
+    full: bool = option(False, "Run the whole experiment.")
+    out: Path | None = option(
+        None, "The folder for the report; by default study-NAME.", metavar="DIR"
+    )
+    time_limit: float | None = option(
+        None,
+        "Stop each run of the tables after this many seconds.",
+        metavar="SECONDS",
+        read=common.read_time_limit,
+    )
+    seed: int = option(0, "The random seed.")
+    jobs: int = option(
+        1, "Processes for what is not timed; times are measured one at a time.", "-j"
+    )
+
+
+def _study(asked: RunStudy) -> int:
     from gridwright.studies import by_name
     from gridwright.studies import studies as known
     from gridwright.studies.study import StudyRequest
 
-    if name is None:
+    if asked.name is None:
         rows = [(each.name, each.sentence, each.paper) for each in known()]
         print_table(Table(("study", "what it repeats", "paper"), rows))
-        return
-    if jobs < 1:
-        raise InputError(f"the number of processes is {jobs}; expected 1 or more")
-    chosen = by_name(name)
-    folder = out or Path(f"study-{chosen.name}")
-    documents = _documents(chosen, sources or [])
-    _run(chosen, StudyRequest(folder, full, documents, time_limit, seed, jobs=jobs))
+        return common.DONE
+    if asked.jobs < 1:
+        raise InputError(f"the number of processes is {asked.jobs}; expected 1 or more")
+    chosen = by_name(asked.name)
+    folder = asked.out or Path(f"study-{chosen.name}")
+    documents = _documents(chosen, asked.sources)
+    request = StudyRequest(
+        folder, asked.full, documents, asked.time_limit, asked.seed, jobs=asked.jobs
+    )
+    return _run(chosen, request)
 
 
-def _documents(chosen: Study, sources: list[str]) -> tuple[Document[Any], ...]:
+COMMANDS = (Command("study", RunStudy, _study, notes.studies),)
+
+
+def _documents(chosen: Study, sources: tuple[str, ...]) -> tuple[Document[Any], ...]:
     """The puzzles of the sources."""
     if sources and not chosen.genre:
         raise InputError(f"the study {chosen.name} takes no puzzles")
@@ -113,7 +99,7 @@ def _documents(chosen: Study, sources: list[str]) -> tuple[Document[Any], ...]:
     return tuple(item.document for item in found)
 
 
-def _run(chosen: Study, request: StudyRequest) -> None:
+def _run(chosen: Study, request: StudyRequest) -> int:
     from gridwright.studies.report import require_matplotlib, write
 
     require_matplotlib()
@@ -123,7 +109,7 @@ def _run(chosen: Study, request: StudyRequest) -> None:
 
             def tell(sentence: str) -> None:
                 with line.hidden():
-                    common.complain(sentence)
+                    common.remark(sentence)
 
             report = chosen.run(replace(request, progress=line.say, tell=tell))
     except KeyboardInterrupt:
@@ -131,12 +117,13 @@ def _run(chosen: Study, request: StudyRequest) -> None:
             f"stopped; what is done is kept in {request.out}; the same command continues there",
             file=sys.stderr,
         )
-        raise typer.Exit(STOPPED) from None
+        return STOPPED
     path = write(report, request.out)
     if sys.stdout.isatty():
         _print_claims(report)
         _print_tables(report)
     print(path)
+    return common.DONE
 
 
 def _print_claims(report: Report) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common
-from gridwright.cli.help import App
+from gridwright.cli.options import Command, Options, option
+from gridwright.core.record import replace
 from gridwright.core.saying import Saying
 from gridwright.core.writing import make_folder, write_file
 
@@ -17,37 +15,35 @@ if TYPE_CHECKING:
     from gridwright.genre import Genre
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command()(techniques)
-
-
-def techniques(
-    genre: common.OneGenre = None,
-    docs: Annotated[
-        Path | None,
-        typer.Option(
-            "--docs", metavar="DIR", help="Write a page and pictures per genre into this folder."
-        ),
-    ] = None,
-    json: common.Json = False,
-    ascii: common.Ascii = False,
-) -> None:
+class Techniques(Options):
     """List the techniques of a genre, easiest first, with examples.
 
     What-ifs and smallest sets of clues, which every genre has, come after them.
 
     Example: gridwright techniques kuromasu
     """
+
+    genre: str | None = common.genre_argument()
+    docs: Path | None = option(
+        None, "Write a page and pictures per genre into this folder.", metavar="DIR"
+    )
+    json: bool = common.json_option()
+    ascii: bool = common.ascii_option()
+
+
+def _techniques(asked: Techniques) -> None:
     from gridwright.genres import by_name, genres
 
-    for each in genres() if genre is None else (by_name(genre),):
-        if docs is not None:
-            _write(each, docs)
-        elif json:
+    for each in genres() if asked.genre is None else (by_name(asked.genre),):
+        if asked.docs is not None:
+            _write(each, asked.docs)
+        elif asked.json:
             common.print_json(record(each))
         else:
-            _print(each, ascii)
+            _print(each, asked.ascii)
+
+
+COMMANDS = (Command("techniques", Techniques, _techniques),)
 
 
 def _print(genre: Genre[Any], ascii: bool) -> None:

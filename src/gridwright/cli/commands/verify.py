@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from gridwright.cli import common
-from gridwright.cli.help import App
+from gridwright.cli.options import Command, Options, argument, option
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import InputError, Timeout
 from gridwright.core.words import board_size
@@ -17,25 +15,7 @@ if TYPE_CHECKING:
     from gridwright.engine.verify import Claimed
 
 
-def register(app: App) -> None:
-    """Add the command."""
-    app.command()(verify)
-
-
-def verify(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder with the proof.")],
-    puzzle: Annotated[
-        str | None,
-        typer.Option(
-            "--puzzle",
-            metavar="SOURCE",
-            help="The puzzle that the proof must be about: a file, a URL, a game ID or -.",
-        ),
-    ] = None,
-    genre: common.GenreName = None,
-    time_limit: common.TimeLimit = None,
-    json: common.Json = False,
-) -> None:
+class Verify(Options):
     """Check a proof that a puzzle has exactly one answer, or none.
 
     The proof is the folder that gridwright solve --proof wrote. The code that wrote it is not
@@ -43,26 +23,35 @@ def verify(
 
     Example: gridwright verify proof --puzzle 5x5:5g8_6_6d5h3
     """
-    record: dict[str, Any] = {"folder": str(folder)}
+
+    folder: Path = argument("DIR", "The folder with the proof.")
+    puzzle: str | None = option(
+        None,
+        "The puzzle that the proof must be about: a file, a URL, a game ID or -.",
+        metavar="SOURCE",
+    )
+    genre: str | None = common.genre_option()
+    time_limit: float | None = common.time_limit_option()
+    json: bool = common.json_option()
+
+
+def _verify(asked: Verify) -> int:
+    record: dict[str, Any] = {"folder": str(asked.folder)}
     try:
-        status = _judge(folder, puzzle, genre, time_limit, json, record)
+        status = _judge(asked, record)
     except InputError as error:
-        if json:
+        if asked.json:
             common.print_json({**record, **common.error_fields(error)})
         raise
-    if json:
+    if asked.json:
         common.print_json(record)
-    raise typer.Exit(status)
+    return status
 
 
-def _judge(
-    folder: Path,
-    source: str | None,
-    genre: str | None,
-    time_limit: float | None,
-    json: bool,
-    record: dict[str, Any],
-) -> int:
+COMMANDS = (Command("verify", Verify, _verify),)
+
+
+def _judge(asked: Verify, record: dict[str, Any]) -> int:
     """Check the proof, print the verdict or put it into the record, and give the exit status."""
     from gridwright.core.deadline import Deadline, within
     from gridwright.engine.verify import CLAIMS, claimed, judge
@@ -70,24 +59,26 @@ def _judge(
     from gridwright.sat.verify.formula import Rejected
 
     try:
-        with status_line(json) as line:
+        with status_line(asked.json) as line:
 
             def tell(sentence: str) -> None:
                 with line.hidden():
-                    _say(sentence, json)
+                    _say(sentence, asked.json)
 
-            deadline = Deadline(time_limit)
+            deadline = Deadline(asked.time_limit)
             with within(deadline):
-                found = claimed(folder, genres())
+                found = claimed(asked.folder, genres())
                 record |= _about(found)
                 tell(f"the proof is about {_shown(found, record['puzzle'])}")
-                wanted = None if source is None else common.one_item(source, genre).document.puzzle
+                wanted = None
+                if asked.puzzle is not None:
+                    wanted = common.one_item(asked.puzzle, asked.genre).document.puzzle
             if wanted is not None:
                 record["same_puzzle"] = wanted == found.puzzle
             verified = judge(found, deadline, tell, wanted, line.say)
     except Rejected as rejected:
         record |= {"status": "rejected", "reason": str(rejected)}
-        _say(f"rejected: {rejected}", json)
+        _say(f"rejected: {rejected}", asked.json)
         return common.NO_ANSWER
     except Timeout:
         record["status"] = "timeout"
@@ -98,7 +89,7 @@ def _judge(
         "clauses": verified.clauses,
         "proof_lines": verified.lines,
     }
-    _say(f"verified: {CLAIMS[verified.claim]}", json)
+    _say(f"verified: {CLAIMS[verified.claim]}", asked.json)
     return common.DONE
 
 

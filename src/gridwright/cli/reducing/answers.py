@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
-
-import typer
 
 from gridwright.cli import common
 from gridwright.cli.progress import status_line
 from gridwright.core.errors import InputError
+from gridwright.core.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +34,7 @@ def find_answer(
             return ReducedAnswer(answer(reduced, values))
         except BrokenClauseError as error:
             common.complain(str(error))
-            raise typer.Exit(common.NO_ANSWER) from None
+            raise common.Ended(common.NO_ANSWER) from None
     if solve:
         return _solved(reduced, limit)
     if read_back is not None:
@@ -78,7 +76,7 @@ def _read_back(reduced: Any, source: str) -> ReducedAnswer:
         return ReducedAnswer(board, common.DONE, _meaning(reduced, board))
     except NotAnAnswerError as error:
         common.complain(str(error))
-        raise typer.Exit(common.NO_ANSWER) from None
+        raise common.Ended(common.NO_ANSWER) from None
 
 
 def _answer_in(reduced: Any, source: str) -> Any:

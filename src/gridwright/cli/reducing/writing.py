@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from gridwright.cli.common import tell
 from gridwright.core.errors import InputError
 from gridwright.core.words import board_size, listed
 from gridwright.core.writing import write_file
@@ -19,12 +20,8 @@ ENDINGS = {
     ".tatham": "tatham",
     ".url": "puzzlink",
 }
+FORMATS = tuple(dict.fromkeys(ENDINGS.values()))
 PICTURE = ".svg"
-
-
-def completed_format(incomplete: str) -> list[str]:
-    """The formats that begin with these characters, for shell completion."""
-    return [name for name in dict.fromkeys(ENDINGS.values()) if name.startswith(incomplete)]
 
 
 def write_board(reduced: Any, board: Any, out: Path | None, to: str | None, picture: bool) -> None:
@@ -34,10 +31,9 @@ def write_board(reduced: Any, board: Any, out: Path | None, to: str | None, pict
     """
     if board is not None and out is None and to is None and sys.stdout.isatty():
         size = board_size(reduced.board.rows, reduced.board.cols)
-        print(
+        tell(
             f"the board of {size} is not shown: --out FILE writes and draws it, --to FORMAT"
-            " prints it here",
-            file=sys.stderr,
+            " prints it here"
         )
         return
     from gridwright.engine.load import write
@@ -76,4 +72,4 @@ def put(text: str, target: Path | None) -> None:
         sys.stdout.write(text)
         return
     write_file(target, text)
-    print(f"wrote {target}", file=sys.stderr)
+    tell(f"wrote {target}")

@@ -23,19 +23,11 @@ propagator 3 0
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from importlib import import_module
 
 from gridwright.core.errors import InputError
+from gridwright.core.record import dataclass
 from gridwright.sat.cnf import Cnf
-from gridwright.sat.connectivity import (
-    binary_levels,
-    cuts,
-    levels,
-    order,
-    propagator,
-    two_trees,
-    two_trees_edge,
-)
 from gridwright.sat.connectivity.task import Connected
 
 __all__ = [
@@ -72,32 +64,44 @@ class ConnectivityEncoding:
     """Whether it refuses tasks that the others accept; it is kept for comparison."""
 
 
+def _encode(module: str) -> Callable[[Cnf, Connected], None]:
+    """The function ``encode`` of a module, which is imported when it is called."""
+    return lambda cnf, task: import_module(f"{__name__}.{module}").encode(cnf, task)
+
+
+def _size(module: str) -> Callable[[Connected], int]:
+    return lambda task: int(import_module(f"{__name__}.{module}").size(task))
+
+
 ENCODINGS: tuple[ConnectivityEncoding, ...] = (
     ConnectivityEncoding(
         CUTS,
         "nothing in advance; a clause for each disconnected board that the solver finds",
-        cuts.encode,
+        _encode("cuts"),
         lazy=True,
     ),
-    ConnectivityEncoding("levels", "steps to a root, in unary", levels.encode, levels.size),
+    ConnectivityEncoding("levels", "steps to a root, in unary", _encode("levels"), _size("levels")),
     ConnectivityEncoding(
-        "binary-levels", "steps to a root, in binary", binary_levels.encode, binary_levels.size
+        "binary-levels",
+        "steps to a root, in binary",
+        _encode("binary_levels"),
+        _size("binary_levels"),
     ),
     ConnectivityEncoding(
-        "order", "a partial order of the cells, transitive", order.encode, order.size
+        "order", "a partial order of the cells, transitive", _encode("order"), _size("order")
     ),
     ConnectivityEncoding(
-        "two-trees", "a tree of cells and one of corners", two_trees.encode, two_trees.size
+        "two-trees", "a tree of cells and one of corners", _encode("two_trees"), _size("two_trees")
     ),
     ConnectivityEncoding(
         "two-trees-edge",
         "two trees as in Straathof 2025; needs a known white cell at the edge",
-        two_trees_edge.encode,
-        two_trees_edge.size,
+        _encode("two_trees_edge"),
+        _size("two_trees_edge"),
         limited=True,
     ),
     ConnectivityEncoding(
-        PROPAGATOR, "cuts while the solver searches", propagator.encode, lazy=True
+        PROPAGATOR, "cuts while the solver searches", _encode("propagator"), lazy=True
     ),
 )
 

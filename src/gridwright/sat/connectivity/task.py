@@ -14,9 +14,9 @@ free of loops, or both (a tree).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from gridwright.core.grid import Grid
+from gridwright.core.record import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,12 +28,12 @@ neighbours: any forest can be extended to a tree of all cells.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
 from itertools import combinations
 
 from gridwright.core.deadline import watched
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
+from gridwright.core.record import dataclass, field
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.connectivity.cuts import not_empty
 from gridwright.sat.connectivity.roots import root_literals

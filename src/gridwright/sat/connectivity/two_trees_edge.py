@@ -37,12 +37,12 @@ It is kept for comparison; ``two-trees`` corrects its faults:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
 from gridwright.core.deadline import watched
 from gridwright.core.errors import InputError
 from gridwright.core.grid import Grid
+from gridwright.core.record import dataclass
 from gridwright.sat.cnf import Clause, Cnf
 from gridwright.sat.connectivity.task import Connected
 

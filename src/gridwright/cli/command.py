@@ -1,0 +1,48 @@
+"""Every command by its name, and the options that all commands have."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from gridwright.cli import commands, common, completion
+from gridwright.cli.commands import MODULES
+from gridwright.cli.options import Command, Group, Options, argument, option
+from gridwright.cli.parser import unknown
+from gridwright.core.saying import Saying
+
+
+class Everywhere(Options):
+    """The options that every command has."""
+
+    language: str | None = option(
+        None,
+        "The language of what is said about puzzles: de, en. Without it, that of the system.",
+        metavar="CODE",
+        offered=completion.language,
+        read=common.read_language,
+    )
+    quiet: bool = option(
+        False, "Nothing on standard error but errors: no progress and no remarks.", "-q"
+    )
+    help: bool = option(False, "Show this message and exit.", "-h")
+
+
+class Alone(Options):
+    """The options of ``gridwright`` itself."""
+
+    version: bool = option(False, "Print the version.", "-V")
+    shell: str | None = argument("SHELL", "The shell, if it is not the current one.", None)
+    install_completion: bool = option(False, "Install completion for the current shell.")
+    show_completion: bool = option(
+        False, "Show completion for the current shell, to copy it or customize the installation."
+    )
+    help: bool = option(False, "Show this message and exit.", "-h")
+
+
+def named(name: str) -> Command | Group:
+    """The command of this name; only its own module is imported."""
+    if name not in MODULES:
+        raise unknown(Saying("no such command {name}", name=repr(name)), name, MODULES)
+    module = import_module(f"{commands.__name__}.{MODULES[name]}")
+    found: Command | Group = next(each for each in module.COMMANDS if each.name == name)
+    return found

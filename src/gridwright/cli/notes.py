@@ -1,0 +1,155 @@
+"""What the genres offer, for the help of commands: methods, strategies, formats; and options of
+theirs, which a command takes once the genre has been typed.
+
+``gridwright generate kuroshuto --help`` shows what only Kuroshuto has, and
+``gridwright generate kuroshuto --highest 5`` takes it, as any other option of the command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gridwright.cli.options import METAVARS, Declared
+
+if TYPE_CHECKING:
+    from gridwright.cli.tables import Table
+    from gridwright.core.options import Option
+    from gridwright.genre import Genre
+
+OPTION_HEADS = ("option", "default", "meaning")
+
+
+def option_cells(option: Option) -> tuple[str, str, str]:
+    """An option of a method or strategy as cells of a table: its name, its default, its meaning.
+
+    >>> from gridwright.core.options import Option
+    >>> option_cells(Option("fast", False, "hurry")), option_cells(Option("p", 1 / 3, "", ("a",)))
+    (('fast', 'no', 'hurry'), ('p', '0.333', '(a)'))
+    """
+    default = option.default
+    if isinstance(default, bool):
+        default = "yes" if default else "no"
+    elif isinstance(default, float):
+        default = f"{default:.3g}"
+    choices = f"({', '.join(filter(None, option.choices))})" if option.choices else ""
+    return option.name, str(default), " ".join(filter(None, (option.sentence, choices)))
+
+
+def generators(typed: Sequence[str] = ()) -> Iterator[str | Table]:
+    """The methods of the genre that was typed, and their options; without one, where they are."""
+    from gridwright.cli.tables import Table
+    from gridwright.core.options import options_of
+    from gridwright.engine.methods import methods, own_options
+
+    genre = _typed_genre(typed)
+    if genre is None:
+        yield "Methods (--method NAME; the first is the default):"
+        yield _by_genre("methods", lambda genre: [way.name for way in methods(genre)])
+        yield (
+            "What each does, and the options that only one genre has:"
+            " gridwright generate GENRE --help, for example gridwright generate kuromasu --help"
+        )
+        return
+    more = "may have more than one answer, see --unique"
+    yield f"{genre.name}: methods (--method NAME; the first is the default)"
+    yield Table(
+        ("method", "how it works"),
+        [
+            (way.name, way.sentence if way.ensures_unique else f"{way.sentence}; {more}")
+            for way in methods(genre)
+        ],
+    )
+    own = own_options(genre)
+    if own:
+        yield f"{genre.name}: its own options"
+        rows = [(f"--{one.name.replace('_', '-')}", *option_cells(one)[1:]) for one in own]
+        yield Table(OPTION_HEADS, rows)
+    others = [
+        (way.name, *option_cells(option))
+        for way in genre.generators
+        for option in options_of(way.options)
+    ]
+    if others:
+        yield f"{genre.name}: options of the other methods (--option NAME=VALUE)"
+        yield Table(("method", *OPTION_HEADS), others)
+
+
+def _typed_genre(typed: Sequence[str]) -> Genre[Any] | None:
+    """The genre that is among the words."""
+    from gridwright.genres import genres
+
+    words = {word.lower() for word in typed}
+    return next((one for one in genres(hidden=True) if words & {one.name, *one.aliases}), None)
+
+
+def own_options(typed: Sequence[str]) -> list[Declared]:
+    """The options of the genre that is among the words."""
+    from gridwright.engine.methods import own_options as known
+
+    genre = _typed_genre(typed)
+    return [] if genre is None else [_declared(option) for option in known(genre)]
+
+
+def _declared(option: Option) -> Declared:
+    # A number is taken as text: the genre says what it expected, and another method may take text.
+    kind = type(option.default).__name__
+    flag = f"--{option.name.replace('_', '-')}"
+    default = option_cells(option)[1] if kind == "bool" else option.default
+    return Declared(
+        option.name,
+        "bool" if kind == "bool" else "str",
+        many=False,
+        default=None,
+        required=False,
+        help=f"{option.sentence[:1].upper()}{option.sentence[1:]} (default {default}).",
+        flags=(flag,),
+        off=f"--no-{flag[2:]}" if kind == "bool" else "",
+        metavar="TEXT" if kind == "str" else METAVARS[kind],
+    )
+
+
+def counting(typed: Sequence[str] = ()) -> Iterator[str | Table]:
+    """The same for counting, where the default is a choice between two of them."""
+    yield from strategies(typed, "Strategies besides auto:")
+
+
+def strategies(
+    typed: Sequence[str] = (), title: str = "Strategies (the first is the default):"
+) -> Iterator[str | Table]:
+    """The strategies of every genre, by name."""
+    from gridwright.engine.solve import strategies as known
+
+    yield title
+    yield _by_genre("strategies", lambda genre: [strategy.name for strategy in known(genre)])
+    yield "What each does and which options it takes: gridwright strategies GENRE --options"
+
+
+def formats(typed: Sequence[str] = ()) -> Iterator[str | Table]:
+    """The formats in which each genre is written."""
+    yield "Formats (the first is the default):"
+    yield _by_genre("formats", lambda genre: [form.name for form in genre.formats])
+
+
+def encodings(typed: Sequence[str] = ()) -> Iterator[str | Table]:
+    """The genres that have other encodings."""
+    yield "Other encodings (--encoding NAME):"
+    yield _by_genre("encodings", lambda genre: list(genre.encodings))
+
+
+def _by_genre(head: str, names: Callable[[Genre[Any]], list[str]]) -> Table:
+    """The names that each genre has for something; a genre that has none is left out."""
+    from gridwright.cli.tables import Table
+    from gridwright.genres import genres
+
+    rows = [(genre.name, ", ".join(names(genre))) for genre in genres() if names(genre)]
+    return Table(("genre", head), rows)
+
+
+def studies(typed: Sequence[str] = ()) -> Iterator[str | Table]:
+    """The studies, with what each repeats."""
+    from gridwright.cli.tables import Table
+    from gridwright.studies import studies as known
+
+    yield "Studies:"
+    yield Table(("study", "what it repeats"), [(study.name, study.sentence) for study in known()])

@@ -1,0 +1,47 @@
+"""What other packages bring: the entry points of a group, without the wait where there are none.
+
+``importlib.metadata`` takes longer to import than a small puzzle to be solved. So the files in
+which installed packages declare entry points are searched for the group first, and it is imported
+only where one of them has it.
+
+>>> points("gridwright.nothing")
+()
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+
+def points(group: str) -> tuple[EntryPoint, ...]:
+    """The entry points of a group, by name."""
+    if not any(_may_declare(folder, f"[{group}]".encode()) for folder in sys.path):
+        return ()
+    from importlib.metadata import entry_points
+
+    return tuple(sorted(entry_points(group=group), key=lambda point: (point.name, point.value)))
+
+
+def _may_declare(folder: str, heading: bytes) -> bool:
+    """Whether a package in a folder of the search path may declare entry points of the group."""
+    try:
+        names = os.listdir(folder or ".")
+    except NotADirectoryError:
+        return True  # an archive: it cannot be searched so easily
+    except OSError:
+        return False
+    about = [name for name in names if name.endswith((".dist-info", ".egg-info"))]
+    return any(heading in _text(os.path.join(folder, name, "entry_points.txt")) for name in about)
+
+
+def _text(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError:
+        return b""

@@ -1,0 +1,47 @@
+"""Genres are found by name without importing the others."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gridwright.genre import Genre
+from gridwright.genres import _folders, by_name, genres, named_in
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def test_the_names_in_the_texts_are_those_of_the_records() -> None:
+    written = {frozenset(names) for names in _folders().values()}
+    assert written == {frozenset({each.name, *each.aliases}) for each in genres(hidden=True)}
+
+
+def test_no_name_is_what_another_genre_is_called_in_a_format() -> None:
+    for genre in genres():
+        others = {
+            name for each in genres() if each is not genre for name in (each.name, *each.aliases)
+        }
+        assert not others & {tag for form in genre.formats for tag in form.tags}
+
+
+@pytest.mark.parametrize("genre", genres(), ids=lambda genre: genre.name)
+def test_an_example_names_its_genre(genre: Genre[Any]) -> None:
+    assert named_in((EXAMPLES / f"{genre.name}.txt").read_text("utf-8")) is genre
+    assert by_name(genre.name.upper()) is genre
+
+
+@pytest.mark.parametrize("command", ["solve", "hint", "grade"])
+def test_only_the_genre_of_the_puzzle_is_imported(command: str) -> None:
+    done = subprocess.run(
+        (sys.executable, "-X", "importtime", "-m", "gridwright", command, "kurodoko/4/4/g4i7j4i6g"),
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    imported = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert "gridwright.genres.kuromasu.puzzle" in imported
+    other = ("_template", "hitori", "kamaji", "kuroshuto", "nurimaze")
+    assert not {f"gridwright.genres.{name}" for name in other} & imported
+    assert not imported & {"importlib.metadata", "tomllib", "gridwright.making", "rich"}
