@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from gridwright.genres.kuromasu.drawing import draw
 
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
@@ -12,7 +13,6 @@ from gridwright.core.saying import Saying
 from gridwright.core.step import Because, Step
 from gridwright.engine.explain import step_picture
 from gridwright.genres.kuromasu import GENRE
-from gridwright.genres.kuromasu.drawing import draw
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.render.drawing import Drawing

@@ -30,8 +30,8 @@ from gridwright.formats.combinators import Cells, Items
 from gridwright.formats.document import Document, Format
 from gridwright.formats.source import Source, quoted
 from gridwright.formats.tokens import Decimal, OneOf, Signs
+from gridwright.shading.answer import shading_rows
 from gridwright.shading.numbergrid import N, NumberGrid
-from gridwright.shading.rows import shading_rows
 
 Cell = int | str | None
 Shade = bool | None

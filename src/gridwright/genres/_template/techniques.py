@@ -105,3 +105,5 @@ ALL_NEEDED = Technique(
 
 TECHNIQUES: tuple[Technique[TemplateView], ...] = (ENOUGH_BLACK, ALL_NEEDED)
 """The easiest first."""
+
+VIEW = TemplateView

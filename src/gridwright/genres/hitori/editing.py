@@ -24,10 +24,10 @@ from gridwright.core.board import Board
 from gridwright.core.deadline import Deadline
 from gridwright.core.grid import Grid, bits
 from gridwright.core.sketch import Editing, Sketch, is_number
-from gridwright.genres.hitori.encoding import cuts, encode
 from gridwright.genres.hitori.making import ROUNDS, Numbers, hide
 from gridwright.genres.hitori.puzzle import Hitori, usual_numbers
 from gridwright.sat.answers import Answers
+from gridwright.shading.encoding import cuts, encode
 from gridwright.shading.sketch import SHADES, number_editing
 
 TRIES = 12

@@ -4,7 +4,6 @@ A white number makes the equal numbers in its row and column black. Two equal nu
 other, or with one cell between them, settle other cells from the start. The rest is shared with the
 other shading genres.
 
->>> from gridwright.genres.hitori.puzzle import Hitori
 >>> view = HitoriView(Hitori(1, 4, {0: 1, 1: 2, 2: 1}))
 >>> view.grid.names(BETWEEN_EQUALS.look(view, 0, 0, 1)[1])
 'r1c2'
@@ -14,13 +13,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gridwright.core.grid import bits
+from gridwright.core.deadline import watched
+from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Saying
-from gridwright.genres.hitori.rules import NUMBER
-from gridwright.genres.hitori.view import HitoriView
+from gridwright.genres.hitori.puzzle import Hitori
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
-from gridwright.shading.rules import TOUCHING
+from gridwright.logic.view import CellView
+from gridwright.shading.rules import NUMBER, TOUCHING
 from gridwright.shading.techniques import beside_black, cut_off, diamond_structure
+
+
+class HitoriView(CellView):
+    """A puzzle with the equal numbers of every cell."""
+
+    def __init__(self, puzzle: Hitori) -> None:
+        super().__init__(puzzle.grid)
+        self.puzzle = puzzle
+        self.numbers = dict(puzzle.numbers)
+        self.equal = puzzle.equals()
+        self.groups = [mask_of(group.cells) for group in puzzle.declared()]
+        near = watched(self.grid.neighbour_lists, every=64)
+        self.around = [mask_of(others) for others in near]
+
+    def unfinished(self, yes: int, no: int) -> int:
+        """The groups of equal numbers that still show more than one."""
+        left = (group & ~yes for group in self.groups)
+        return sum(bool(group & (group - 1)) for group in left)
 
 
 def _with_equals(view: HitoriView) -> Iterable[int]:
@@ -224,3 +242,5 @@ TECHNIQUES: tuple[Technique[HitoriView], ...] = (
     cut_off(3),
 )
 """The easiest first."""
+
+VIEW = HitoriView

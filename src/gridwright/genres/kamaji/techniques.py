@@ -423,3 +423,5 @@ TECHNIQUES: tuple[Technique[KamajiView], ...] = (
     TWO_COMPETE,
     THREE_COMPETE,
 )
+
+VIEW = KamajiView

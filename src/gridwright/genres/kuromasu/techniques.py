@@ -17,11 +17,11 @@ from collections.abc import Callable, Iterable
 from gridwright.core.grid import bits
 from gridwright.core.saying import Listed, Saying, Value
 from gridwright.genres.kuromasu import one_number, patterns
-from gridwright.genres.kuromasu.rules import CONNECTED, NUMBER, TOUCHING
 from gridwright.genres.kuromasu.sight import SIDES, Sight
 from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
 from gridwright.shading import techniques as shading
+from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
 
 View = KuromasuView
 TOWARDS = (Saying("up"), Saying("to the right"), Saying("down"), Saying("to the left"))
@@ -369,3 +369,5 @@ TECHNIQUES: tuple[Technique[View], ...] = (
     ),
 )
 """The ladder, easiest first."""
+
+VIEW = KuromasuView

@@ -2,7 +2,7 @@
 
 Variable ``i + 1`` says that cell ``i`` is black. A clue says that exactly one of the open cells
 that it reaches is black: one clause for all of them, and one for each pair. Connected white cells
-are left to :func:`cuts`, except for single cells that would be enclosed.
+are left to cuts (``shading/encoding.py``), except for single cells that would be enclosed.
 
 >>> from gridwright.genres.kuroshuto.puzzle import Kuroshuto
 >>> cnf = Cnf(3)
@@ -16,18 +16,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from gridwright.core.board import Board
 from gridwright.core.deadline import watched
 from gridwright.genres.kuroshuto.propagation import (
     alone,
     propagate,
 )
 from gridwright.genres.kuroshuto.puzzle import Kuroshuto
-from gridwright.genres.kuroshuto.rules import NUMBER
-from gridwright.sat.cnf import Cnf, Cut
-from gridwright.shading import cuts as shading
+from gridwright.sat.cnf import Cnf
+from gridwright.shading import encoding as shading
 from gridwright.shading.chains import WHITE, Contradiction
-from gridwright.shading.rules import CONNECTED, GIVEN, TOUCHING
+from gridwright.shading.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
 
 
 def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
@@ -50,7 +48,9 @@ def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
     shading.black_cells_apart(grid, black, cnf)
     for cell, reached in watched(settled.left, every=64):
         cnf.group(NUMBER, cell)
-        _exactly_one([black[other] for other in reached], cnf)
+        variables = [black[other] for other in reached]
+        cnf.clauses.append(variables)
+        cnf.clauses += [[-one, -other] for one, other in combinations(variables, 2)]
     if cnf.simplify:
         cnf.group(CONNECTED)
         shading.no_cell_is_shut_in(grid, settled.white, black, cnf)
@@ -58,13 +58,3 @@ def encode(puzzle: Kuroshuto, cnf: Cnf) -> None:
         # A single cell: the only board that could be all black without black cells touching.
         cnf.group(CONNECTED)
         cnf.clauses.append([-black[0]] if black[0] else [])
-
-
-def _exactly_one(variables: Sequence[int], cnf: Cnf) -> None:
-    cnf.clauses.append([*variables])
-    cnf.clauses.extend([-one, -other] for one, other in combinations(variables, 2))
-
-
-def cuts(puzzle: Kuroshuto, board: Board) -> list[Cut]:
-    """For a board whose white cells fall apart: clauses that each legal board obeys."""
-    return shading.cuts(puzzle.grid, board)

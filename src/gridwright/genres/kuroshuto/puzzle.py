@@ -21,6 +21,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from gridwright.core.grid import LARGE
+from gridwright.shading.declared import ExactlyOne
 from gridwright.shading.numbergrid import NumberGrid
 
 
@@ -34,6 +35,12 @@ class Kuroshuto(NumberGrid):
     def largest(self) -> int:
         """The distance from one end of the longer side to the other."""
         return max(self.rows, self.cols) - 1
+
+    def says(self, cell: int, number: int) -> ExactlyOne:
+        """Of the cells that the number reaches, exactly one is black."""
+        rays = self.grid.rays(cell)
+        cells = tuple(ray[number - 1] for ray in rays if len(ray) >= number)
+        return ExactlyOne(cells, black=True, clue=cell)
 
     def reach(self, cell: int) -> int:
         """The mask of the cells that the number of a cell reaches: at most four."""

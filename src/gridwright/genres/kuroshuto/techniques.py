@@ -18,10 +18,9 @@ from collections.abc import Iterable
 from gridwright.core.deadline import watched
 from gridwright.core.grid import bits, mask_of
 from gridwright.core.saying import Listed, Saying, Value
-from gridwright.genres.kuroshuto.rules import NUMBER
 from gridwright.genres.kuroshuto.view import KuroshutoView
 from gridwright.logic.technique import NOTHING, Case, Finding, Masks, Technique
-from gridwright.shading.rules import CONNECTED, TOUCHING
+from gridwright.shading.rules import CONNECTED, NUMBER, TOUCHING
 from gridwright.shading.techniques import beside_black, cut_off, diamond_structure, shortest_chain
 
 
@@ -524,3 +523,5 @@ TECHNIQUES: tuple[Technique[KuroshutoView], ...] = (
     TWO_COMPETE,
     CUTS_OFF_EVERY_PLACE,
 )
+
+VIEW = KuroshutoView
