@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from gridwright.genres.kuromasu.drawing import draw
 
 from gridwright.core.board import Board
 from gridwright.core.errors import InputError
@@ -18,6 +17,7 @@ from gridwright.genres.kuromasu.view import KuromasuView
 from gridwright.render.drawing import Drawing
 from gridwright.render.svg import svg
 from gridwright.render.text import text
+from gridwright.shading.drawing import draw
 
 PUZZLE = Kuromasu(2, 3, {0: 3, 5: 2}, unknown=0b10, white=0b1000, black=0b100)
 PICTURE = draw(PUZZLE, PUZZLE.given)
