@@ -49,10 +49,6 @@ class HitoriView(CellView):
         return sum(bool(group & (group - 1)) for group in left)
 
 
-def _cell(view: HitoriView, cell: int) -> int:
-    return 1 << cell
-
-
 # Seen already
 
 
@@ -88,7 +84,6 @@ SEEN_ALREADY = Technique(
     lambda view, cell: (view.equal[cell], view.equal[cell] | 1 << cell),
     _look_seen,
     _say_seen,
-    _cell,
 )
 
 
@@ -190,7 +185,6 @@ NOTHING_EQUAL = Technique(
     lambda view, cell: (view.equal[cell], 0),
     _look_alone,
     _say_alone,
-    _cell,
     assumes_unique=True,
 )
 

@@ -39,10 +39,6 @@ def _line(view: View, clue: int) -> Masks:
     return view.line[clue], view.line[clue]
 
 
-def _bit(view: View, unit: int) -> int:
-    return 1 << unit
-
-
 # Counting from one number.
 
 
@@ -62,9 +58,7 @@ def _counting(
         sight = view.sight(case.unit, case.known_yes, case.known_no)
         return say(view, sight, case) if case.yes or case.no else _impossible(view, sight)
 
-    return Technique(
-        name, rung, sentence, (NUMBER,), _clues, _line, look, told, _bit, obvious=obvious
-    )
+    return Technique(name, rung, sentence, (NUMBER,), _clues, _line, look, told, obvious=obvious)
 
 
 def _named(view: View, sight: Sight) -> dict[str, Value]:
@@ -355,7 +349,6 @@ TECHNIQUES: tuple[Technique[View], ...] = (
         _joins_scope,
         joins_too_much,
         _say_joins,
-        _bit,
         named=_joins_named,
         inside=False,
     ),

@@ -28,10 +28,6 @@ def _numbers(view: KuroshutoView) -> Iterable[int]:
     return view.reach
 
 
-def _number_cell(view: KuroshutoView, number: int) -> int:
-    return 1 << number
-
-
 def _reach_scope(view: KuroshutoView, number: int) -> Masks:
     return view.reach[number], view.reach[number]
 
@@ -80,7 +76,6 @@ NUMBER_DONE = Technique(
     _reach_scope,
     _look_done,
     _say_done,
-    _number_cell,
 )
 
 
@@ -110,7 +105,6 @@ LAST_PLACE = Technique(
     _reach_scope,
     _look_last,
     _say_last,
-    _number_cell,
 )
 
 
@@ -142,7 +136,6 @@ UNREACHED = Technique(
     lambda view, cell: (0, 0),
     _look_unreached,
     _say_unreached,
-    _number_cell,
     assumes_unique=True,
 )
 
@@ -177,7 +170,6 @@ DIAGONAL_POSITION = Technique(
     _reach_scope,
     _look_diagonal,
     _say_diagonal,
-    _number_cell,
     named=_known_places,
 )
 
@@ -498,7 +490,6 @@ CUTS_OFF_EVERY_PLACE = Technique(
     lambda view, number: (view.grid.full, view.reach[number]),
     _look_cuts_places,
     _say_cuts_places,
-    _number_cell,
     apart=True,
     inside=False,
     reason=_cuts_places_reason,
