@@ -57,7 +57,7 @@ class Refinement(Generic[P]):
 class _Part:
     """A field whose value is found in a module of the genre, unless the record gives it.
 
-    It is its own default: a field that is set to it is looked up when it is first read.
+    It is its own default, which the record forgets; so it is asked for the value once.
     """
 
     def __init__(self, module: str, name: str, default: Any) -> None:
@@ -70,14 +70,8 @@ class _Part:
     def __get__(self, genre: Genre[Any] | None, owner: type) -> Any:
         if genre is None:
             return self
-        known = genre.__dict__
-        if self.field not in known:
-            known[self.field] = self._found(genre)
-        return known[self.field]
-
-    def __set__(self, genre: Genre[Any], value: Any) -> None:
-        if value is not self:
-            genre.__dict__[self.field] = value
+        found = genre.__dict__[self.field] = self._found(genre)
+        return found
 
     def _found(self, genre: Genre[Any]) -> Any:
         for package in filter(None, (genre.package, genre.family)):
@@ -198,6 +192,8 @@ class Genre(Generic[P]):
     """What people who set a puzzle on the page can edit, and how a sketch becomes a puzzle."""
 
     def __post_init__(self) -> None:
+        for name in [name for name, value in vars(self).items() if isinstance(value, _Part)]:
+            del self.__dict__[name]
         # Done here because the puzzle would have to import modules that are built on it.
         install(self.puzzle, Showing(self.line, self._rows, self._svg, self))
 

@@ -29,10 +29,12 @@ def length(variables: Sequence[int], cnf: Cnf) -> list[int]:
     The first needs no variable of its own. 0 stands for a variable that is known to be false; the
     first is none of those.
     """
+    if not variables:
+        return []
     append, literal = cnf.clauses.append, cnf.top
-    literals = [-variable for variable in variables[:1]]
+    longer = -variables[0]
+    literals = [longer]
     for variable in variables[1:]:
-        longer = literals[-1]
         literal += 1
         append([-literal, longer])
         if variable:
@@ -40,6 +42,7 @@ def length(variables: Sequence[int], cnf: Cnf) -> list[int]:
             append([literal, -longer, variable])
         else:
             append([literal, -longer])
+        longer = literal
         literals.append(literal)
     cnf.top = literal
     return literals

@@ -17,9 +17,8 @@ and generators, and the memory of the automaton that counts answers (``frontier.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar
+from typing import NamedTuple
 
 from gridwright.core.board import Board
 from gridwright.core.grid import Grid
@@ -27,15 +26,16 @@ from gridwright.sat.cnf import Cnf
 from gridwright.shading.rules import NUMBER
 
 
-@dataclass(frozen=True, slots=True)
-class AtMostOne:
+class AtMostOne(NamedTuple):
     """No two of these cells are black (or white)."""
 
     cells: tuple[int, ...]
     black: bool
     clue: int | None = None
     """The cell of the number that says so; ``None`` if the numbers of the cells themselves do."""
-    needed: ClassVar[bool] = False
+
+    needed = False
+    """Whether one of the cells has the colour."""
 
     def cells_with(self, board: Board) -> list[int]:
         """The cells that have the colour."""
@@ -50,22 +50,23 @@ class AtMostOne:
     def state(self, grid: Grid, cnf: Cnf, selector: int = 0) -> None:
         """One clause for each pair, and where one cell is needed, one for all."""
         off = [-selector] if selector else []
-        sign = -1 if self.black else 1
-        cells = sorted(self.cells)
+        cells, append = sorted(self.cells), cnf.clauses.append
         if self.clue is not None:
             cnf.group(NUMBER, self.clue)
             if selector:
-                cnf.clauses.append([-selector, -self.clue - 1])
+                append([-selector, -self.clue - 1])
         if self.needed:
-            cnf.clauses.append([*off, *[-sign * (cell + 1) for cell in cells]])
+            append([*off, *[cell + 1 if self.black else -cell - 1 for cell in cells]])
         for one, other in combinations(cells, 2):
             if self.clue is None:
                 cnf.group(NUMBER, one, other)
-            cnf.clauses.append([*off, sign * (one + 1), sign * (other + 1)])
+            pair = [-one - 1, -other - 1] if self.black else [one + 1, other + 1]
+            append(off + pair if off else pair)
 
 
-@dataclass(frozen=True, slots=True)
 class ExactlyOne(AtMostOne):
     """One of these cells is black (or white), and no other."""
 
-    needed: ClassVar[bool] = True
+    __slots__ = ()
+
+    needed = True

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from gridwright.core.grid import LARGE
+from gridwright.core.grid import LARGE, Grid
 from gridwright.shading.declared import ExactlyOne
 from gridwright.shading.numbergrid import NumberGrid
 
@@ -38,13 +38,18 @@ class Kuroshuto(NumberGrid):
 
     def says(self, cell: int, number: int) -> ExactlyOne:
         """Of the cells that the number reaches, exactly one is black."""
-        rays = self.grid.rays(cell)
-        cells = tuple(ray[number - 1] for ray in rays if len(ray) >= number)
-        return ExactlyOne(cells, black=True, clue=cell)
+        return _says(self.rows, self.cols, cell, number)
 
     def reach(self, cell: int) -> int:
         """The mask of the cells that the number of a cell reaches: at most four."""
         return reach(self.rows, self.cols, cell, self.numbers[cell])
+
+
+@lru_cache(maxsize=1 << 17)
+def _says(rows: int, cols: int, cell: int, number: int) -> ExactlyOne:
+    rays = Grid.of(rows, cols).rays(cell)
+    cells = tuple(ray[number - 1] for ray in rays if len(ray) >= number)
+    return ExactlyOne(cells, black=True, clue=cell)
 
 
 def reach(rows: int, cols: int, cell: int, number: int) -> int:
