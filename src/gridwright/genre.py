@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, cast
 
 from gridwright.core.errors import FormatError, InputError
 from gridwright.core.puzzle import P
@@ -83,6 +83,13 @@ class _Part:
             place = f"{genre.package}.{self.module}"
             raise InputError(f"the genre {genre.name!r} has no {self.name!r} in {place!r}")
         return self.default
+
+
+class _OfThePuzzle(_Part):
+    """A part that is a class method of the puzzle, if it has one."""
+
+    def _found(self, genre: Genre[Any]) -> Any:
+        return getattr(genre.puzzle, self.name, self.default)
 
 
 _NEEDED = object()
@@ -160,6 +167,10 @@ class Genre(Generic[P]):
     """The puzzle as an automaton, which counts and draws answers without listing them
     (``counting/``). Without it, answers are listed."""
 
+    blank: Callable[[Grid, int], P] | None = cast("Any", _OfThePuzzle("puzzle", "blank", None))
+    """The puzzle without clues whose answers are all legal boards of a grid in which these cells
+    are white: a class method of the puzzle, if it has it."""
+
     draw: Callable[[P, Board], Picture] = part("drawing")
     """The picture of the puzzle with what a board settles."""
     printed: Callable[[P], Board] = part("drawing", default=_given)
@@ -204,13 +215,6 @@ class Genre(Generic[P]):
     def package(self) -> str:
         """The folder in which the parts are found, as a package."""
         return self.puzzle.__module__.rpartition(".")[0]
-
-    @property
-    def blank(self) -> Callable[[Grid, int], P] | None:
-        """The puzzle without clues whose answers are all legal boards of a grid in which these
-        cells are white: a class method of the puzzle, if it has it.
-        """
-        return getattr(self.puzzle, "blank", None)
 
     def state_rules(self, puzzle: P, cnf: Cnf) -> None:
         """The local rules as clauses in which nothing is deduced: for proofs and for checks."""

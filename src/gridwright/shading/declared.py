@@ -34,8 +34,10 @@ class AtMostOne(NamedTuple):
     clue: int | None = None
     """The cell of the number that says so; ``None`` if the numbers of the cells themselves do."""
 
-    needed = False
-    """Whether one of the cells has the colour."""
+    @property
+    def needed(self) -> bool:
+        """Whether one of the cells has the colour."""
+        return False
 
     def cells_with(self, board: Board) -> list[int]:
         """The cells that have the colour."""
@@ -69,4 +71,7 @@ class ExactlyOne(AtMostOne):
 
     __slots__ = ()
 
-    needed = True
+    @property
+    def needed(self) -> bool:
+        """One has."""
+        return True
