@@ -22,6 +22,7 @@ True
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from gridwright.core.deadline import look
@@ -51,6 +52,17 @@ def mask_of_shade(state: bytes, shade: int) -> int:
     True
     """
     return int(state.translate(_ONES[shade])[::-1], 2)
+
+
+@dataclass(slots=True)
+class Settled:
+    """What a propagation has settled: the state of every cell."""
+
+    state: bytes
+
+    def mask(self, shade: int) -> int:
+        """The mask of the cells of a shade."""
+        return mask_of_shade(self.state, shade)
 
 
 def framed(rows: int, cols: int) -> bytearray:

@@ -11,17 +11,22 @@ describes the task for the other connectivity encodings (``sat/connectivity/``).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import TypeVar
 
 from gridwright.core.board import Board
-from gridwright.core.deadline import look, watched
+from gridwright.core.deadline import Deadline, look, watched
 from gridwright.core.grid import Grid, bits
 from gridwright.sat.cnf import Cnf, Cut
 from gridwright.sat.connectivity.task import Connected
-from gridwright.shading.numbergrid import NumberGrid
+from gridwright.shading.chains import BLACK, WHITE, Contradiction, Settled
+from gridwright.shading.numbergrid import N, NumberGrid
 from gridwright.shading.proving import encode_for_proof
-from gridwright.shading.rules import CONNECTED
+from gridwright.shading.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
+
+S = TypeVar("S", bound=Settled)
+"""What the propagation of a genre settles."""
 
 
 def encode(puzzle: NumberGrid, cnf: Cnf) -> None:
@@ -30,6 +35,39 @@ def encode(puzzle: NumberGrid, cnf: Cnf) -> None:
     if cnf.simplify:
         cnf.group(CONNECTED)
         no_cell_is_shut_in(puzzle.grid, 0, range(1, puzzle.grid.size + 1), cnf)
+
+
+def encode_settled(
+    puzzle: N,
+    cnf: Cnf,
+    propagate: Callable[[N, Deadline], S],
+    numbers: Callable[[S, Sequence[int]], None],
+    aside: Callable[[S], int] = lambda settled: 0,
+) -> None:
+    """Append the clauses of the local rules, for what a propagation has not settled.
+
+    ``numbers`` appends those of the numbers; it is given the variables by cell, 0 for a settled
+    one. ``aside`` are open cells about which little is said.
+    """
+    try:
+        settled = propagate(puzzle, cnf.deadline)
+    except Contradiction:
+        cnf.group(NUMBER)
+        cnf.clauses.append([])
+        return
+    grid = puzzle.grid
+    cnf.group(GIVEN)
+    black = cnf.settle(settled.mask(BLACK), settled.mask(WHITE), aside(settled))
+    if cnf.simplify and not cnf.open and grid.size > 1:
+        return
+    cnf.group(TOUCHING)
+    # Pairs with a settled cell need no clause: propagation has settled the other cell.
+    black_cells_apart(grid, black if cnf.simplify else range(1, grid.size + 1), cnf)
+    numbers(settled, black)
+    if grid.size == 1 and settled.state[0] != WHITE:
+        # A single cell: the only board that could be all black without black cells touching.
+        cnf.group(CONNECTED)
+        cnf.clauses.append([-black[0]] if black[0] else [])
 
 
 def connected(puzzle: NumberGrid) -> Connected:

@@ -22,46 +22,33 @@ from gridwright.core.deadline import watched
 from gridwright.core.grid import LARGE, mask_of
 from gridwright.genres.kuromasu.propagation import (
     Arms,
-    Settled,
+    Outcome,
     alone,
     propagate,
 )
 from gridwright.genres.kuromasu.puzzle import Kuromasu
 from gridwright.sat.cnf import Cnf
 from gridwright.sat.unary import length
-from gridwright.shading import encoding as shading
-from gridwright.shading.chains import BLACK, WHITE, Contradiction
-from gridwright.shading.rules import CONNECTED, GIVEN, NUMBER, TOUCHING
+from gridwright.shading.encoding import encode_settled
+from gridwright.shading.rules import NUMBER
 
 
 def encode(puzzle: Kuromasu, cnf: Cnf) -> None:
     """Append the clauses of the local rules, for what propagation has not settled."""
-    try:
-        settled = (propagate if cnf.simplify else alone)(puzzle, cnf.deadline)
-    except Contradiction:
-        cnf.group(NUMBER)
-        cnf.clauses.append([])
-        return
-    cnf.group(GIVEN)
-    aside = puzzle.grid.full & ~_in_sight(settled) if puzzle.grid.size > LARGE else 0
-    black = cnf.settle(settled.mask(BLACK), settled.mask(WHITE), aside)
-    if cnf.simplify and not cnf.open and puzzle.grid.size > 1:
-        return
-    cnf.group(TOUCHING)
-    # Pairs with a settled cell need no clause: propagation has settled the other cell.
-    every = range(1, puzzle.grid.size + 1)
-    shading.black_cells_apart(puzzle.grid, black if cnf.simplify else every, cnf)
-    for number, arms in enumerate(settled.clues):
-        if number % 16 == 0:
-            cnf.deadline.check()
-        _clue(arms, black, cnf)
-    if puzzle.grid.size == 1 and settled.state[0] != WHITE:
-        # A single cell: the only board that could be all black without black cells touching.
-        cnf.group(CONNECTED)
-        cnf.clauses.append([-black[0]] if black[0] else [])
+
+    def numbers(settled: Outcome, black: Sequence[int]) -> None:
+        for number, arms in enumerate(settled.clues):
+            if number % 16 == 0:
+                cnf.deadline.check()
+            _clue(arms, black, cnf)
+
+    def aside(settled: Outcome) -> int:
+        return puzzle.grid.full & ~_in_sight(settled) if puzzle.grid.size > LARGE else 0
+
+    encode_settled(puzzle, cnf, propagate if cnf.simplify else alone, numbers, aside)
 
 
-def _in_sight(settled: Settled) -> int:
+def _in_sight(settled: Outcome) -> int:
     """The cells that a clue may see, or that may end its arms."""
     return mask_of(
         cell
